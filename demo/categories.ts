@@ -59,7 +59,7 @@ const roots: [slug: string, name: string, children: [slug: string, name: string,
     'pipe',
     'Pipe',
     [
-      ['copper-pipe', 'Copper tube', ['copper-tube', 'copper-coil']],
+      ['copper-pipe', 'Copper tube', ['copper-tube', 'copper-tube-bundle', 'copper-coil']],
       ['plastic-pipe', 'Plastic and multilayer pipe', ['barrier-pipe', 'pex-pipe', 'multilayer-pipe', 'pvc-pipe']],
       ['steel-pipe', 'Steel pipe', ['steel-pipe']],
       ['pipe-accessories', 'Insulation and hoses', ['pipe-insulation', 'flexible-hose']],

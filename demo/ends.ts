@@ -6,7 +6,7 @@ const end = (joint: string, size: string, gender: Gender): DemoEnd => ({ joint, 
 
 /** Parallel pipe thread, ISO 228: seals on a washer. */
 export const g = (size: string, gender: Gender): DemoEnd => end('G', `${size} in`, gender);
-/** Taper pipe thread, ISO 7: R outside, Rp inside; seals in the thread. */
+/** Pipe thread of ISO 7: taper R outside, parallel Rp inside; seals in the thread. */
 export const r = (size: string, gender: Gender): DemoEnd => end('R', `${size} in`, gender);
 /** The cone that connects pipe to heating manifolds and to radiators with built-in valves. */
 export const eurocone = (gender: Gender): DemoEnd => end('Eurocone', '3/4 in', gender);
@@ -39,7 +39,7 @@ const pairs: [male: string, female: string, fits: boolean, note: string][] = [
     'G',
     'R',
     false,
-    'Both are BSP and the pitch is the same, but a parallel male end does not seal inside a taper thread.',
+    'Both are BSP and the pitch is the same, but a parallel male end does not seal in the thread: it needs a flat face and a washer.',
   ],
   ['NPT', 'NPT', true, 'Seals in the thread with tape or compound.'],
   ['NPT', 'G', false, LOOK_ALIKE],

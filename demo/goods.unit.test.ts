@@ -6,6 +6,7 @@ import { PICTURE_WIDTHS } from '#features/products/contract/pictures.ts';
 import { categoryOfFamily, rootOfFamily } from './categories.ts';
 import { goods } from './goods.ts';
 import { matingRules } from './ends.ts';
+import { listPriceBreaks } from './price-breaks.ts';
 import { listPartNumbers } from './part-numbers.ts';
 import type { DemoEnd, DemoProduct } from './types.ts';
 
@@ -114,6 +115,48 @@ test('no product with a compression connection has a size in inches', () => {
     ({ attributes: has }) => has.connection === 'Compression' && /\bin\b/.test(String(has.size)),
   );
   expect(mixed).toEqual([]);
+});
+
+/** Families that the trade sells in packs, and the small solder fittings that it sells by the bag. */
+const packed = new Set([
+  ...['wood-screw', 'wall-plug', 'hex-bolt', 'hex-nut', 'flat-washer', 'threaded-rod', 'pipe-clip', 'pipe-clamp'],
+  ...['hose-clamp', 'pipe-insert', 'olive', 'fibre-washer', 'rubber-washer', 'o-ring', 'ptfe-tape'],
+  ...['copper-tube-bundle', 'end-feed-elbow', 'end-feed-coupling', 'end-feed-tee', 'end-feed-stop-end'],
+]);
+
+test('only what is sold in packs has a minimum above 1: a sixth to a third of the range', () => {
+  const above = products.filter(({ minOrder }) => minOrder > 1);
+  expect(above.filter(({ family }) => !packed.has(family)).map(({ sku }) => sku)).toEqual([]);
+  expect(above.length / products.length).toBeGreaterThanOrEqual(1 / 6);
+  expect(above.length / products.length).toBeLessThanOrEqual(1 / 3);
+});
+
+test('only families that are sold singly cost less by the bag', () => {
+  const cheaper = products.filter(({ family }) => listPriceBreaks(family).length > 0);
+  expect(cheaper.length).toBeGreaterThanOrEqual(20);
+  expect(cheaper.filter(({ minOrder }) => minOrder > 1)).toEqual([]);
+});
+
+test('tube is sold by 1, 2 and 3 m, and no two products of its family share diameter and length', () => {
+  const lengthsBySize = (family: string) =>
+    Object.fromEntries(
+      [
+        ...Map.groupBy(
+          products.filter((one) => one.family === family),
+          ({ attributes: has }) => String(has.size),
+        ),
+      ].map(([size, some]) => [size, some.map(({ attributes: has }) => Number(has.length)).toSorted((a, b) => a - b)]),
+    );
+  const meters = [1000, 2000, 3000];
+  expect(lengthsBySize('copper-tube')).toEqual({ '10 mm': meters, '15 mm': meters, '22 mm': meters, '28 mm': meters });
+  expect(lengthsBySize('waste-pipe')).toEqual({ '32 mm': meters, '40 mm': meters });
+  expect(lengthsBySize('barrier-pipe')).toEqual({
+    '10 mm': [...meters, 50_000],
+    '15 mm': [...meters, 25_000],
+    '22 mm': [...meters, 25_000],
+  });
+  const lengths = products.filter(({ family }) => ['copper-tube', 'waste-pipe', 'barrier-pipe'].includes(family));
+  expect(lengths.filter(({ minOrder }) => minOrder > 1)).toEqual([]);
 });
 
 test('prices are whole cents, minimum orders are valid, and some prices do not divide by them', () => {

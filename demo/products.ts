@@ -10,6 +10,7 @@ import { tubeFittings } from '#demo/products/fittings-tube.ts';
 import { handTools } from '#demo/products/hand-tools.ts';
 import { heating } from '#demo/products/heating.ts';
 import { partSizes } from '#demo/products/part-sizes.ts';
+import { pipeLengths } from '#demo/products/pipe-lengths.ts';
 import { pipeSizes } from '#demo/products/pipe-sizes.ts';
 import { pipeTools } from '#demo/products/pipe-tools.ts';
 import { pipe } from '#demo/products/pipe.ts';
@@ -37,7 +38,7 @@ export const products: DemoProduct[] = [
   ...[sealingAndSolder, pipeTools, handTools, fastenersAndParts],
   ...[threadedSizes, compressionSizes, solderSizes, pushFitSizes, pressSizes, pvcSizes],
   ...[pipeSizes, valveSizes, heating, bathroom, waste, drainSizes],
-  ...[sealSizes, toolSizes, partSizes],
+  ...[sealSizes, toolSizes, partSizes, pipeLengths],
 ]
   .flat()
   .map(withShape);

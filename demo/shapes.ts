@@ -37,7 +37,16 @@ const familiesByShape: Record<string, string[]> = {
     ...['brass-plug'],
   ],
   Pipe: [
-    ...['copper-tube', 'copper-coil', 'steel-pipe', 'pvc-pipe', 'pex-pipe', 'multilayer-pipe', 'barrier-pipe'],
+    ...[
+      'copper-tube',
+      'copper-tube-bundle',
+      'copper-coil',
+      'steel-pipe',
+      'pvc-pipe',
+      'pex-pipe',
+      'multilayer-pipe',
+      'barrier-pipe',
+    ],
     ...['waste-pipe', 'ht-pipe', 'drain-pipe'],
   ],
   Hose: ['flexible-hose', 'shower-hose'],

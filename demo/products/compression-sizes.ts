@@ -10,9 +10,9 @@ const nuts = { 10: 19, 15: 24, 22: 32, 28: 39 } as const;
 
 const elbows = inSizes(
   [
-    { sku: 'FIT-0111', mm: 10, cents: 1240, stock: 160, weight: 52 },
-    { sku: 'FIT-0065', mm: 22, cents: 2385, stock: 320, weight: 158 },
-    { sku: 'FIT-0112', mm: 28, cents: 4690, stock: 95, weight: 285 },
+    { sku: 'FIT-0111', mm: 10, cents: 245, stock: 160, weight: 52 },
+    { sku: 'FIT-0065', mm: 22, cents: 495, stock: 320, weight: 158 },
+    { sku: 'FIT-0112', mm: 28, cents: 975, stock: 95, weight: 285 },
   ],
   ({ mm, weight }) => ({
     slug: `compression-elbow-90-${mm}-mm`,
@@ -20,7 +20,6 @@ const elbows = inSizes(
     brand,
     family: 'compression-elbow',
     description: `Turns ${mm} mm copper tube through a right angle, with nuts of ${nuts[mm]} mm across flats and brass olives. It needs no flame, but room for two spanners. Soft copper and plastic want an insert.`,
-    minOrder: 5,
     ends: [end(mm), end(mm)],
     attributes: { size: `${mm} mm`, connection: 'Compression', ...common, flats: nuts[mm], weight },
     picture: { of: 'compression-elbow-90-15-mm', alt: `Brass ${mm} mm compression elbow with a nut at both ends` },
@@ -29,9 +28,9 @@ const elbows = inSizes(
 
 const couplings = inSizes(
   [
-    { sku: 'FIT-0113', mm: 10, cents: 890, stock: 180, weight: 40 },
-    { sku: 'FIT-0114', mm: 22, cents: 1790, stock: 410, weight: 118 },
-    { sku: 'FIT-0115', mm: 28, cents: 3640, stock: 88, weight: 220 },
+    { sku: 'FIT-0113', mm: 10, cents: 175, stock: 180, weight: 40 },
+    { sku: 'FIT-0114', mm: 22, cents: 375, stock: 410, weight: 118 },
+    { sku: 'FIT-0115', mm: 28, cents: 745, stock: 88, weight: 220 },
   ],
   ({ mm, weight }) => ({
     slug: `compression-coupling-${mm}-mm`,
@@ -39,7 +38,6 @@ const couplings = inSizes(
     brand,
     family: 'compression-coupling',
     description: `Joins two ${mm} mm copper tubes in line without a torch. Both tubes go in to the stop, so leave the width of a finger when you measure for a repair. Do not paste the olive: it seals dry.`,
-    minOrder: 5,
     ends: [end(mm), end(mm)],
     attributes: { size: `${mm} mm`, connection: 'Compression', ...common, flats: nuts[mm], weight },
     picture: { of: 'compression-coupling-15-mm', alt: `Straight brass ${mm} mm compression coupling with two nuts` },
@@ -48,9 +46,9 @@ const couplings = inSizes(
 
 const tees = inSizes(
   [
-    { sku: 'FIT-0116', mm: 10, cents: 1695, stock: 90, weight: 74 },
-    { sku: 'FIT-0117', mm: 15, cents: 2090, stock: 460, weight: 122 },
-    { sku: 'FIT-0118', mm: 28, cents: 6850, stock: 56, weight: 395 },
+    { sku: 'FIT-0116', mm: 10, cents: 345, stock: 90, weight: 74 },
+    { sku: 'FIT-0117', mm: 15, cents: 425, stock: 460, weight: 122 },
+    { sku: 'FIT-0118', mm: 28, cents: 1425, stock: 56, weight: 395 },
   ],
   ({ mm, weight }) => ({
     slug: `compression-equal-tee-${mm}-mm`,
@@ -58,7 +56,6 @@ const tees = inSizes(
     brand,
     family: 'compression-tee',
     description: `A branch of the full size off ${mm} mm copper tube, three nuts and olives included. Hold the body with a second spanner while you tighten, or the tee turns in the run. Rated 16 bar at 30 °C and 6 bar at 110 °C.`,
-    minOrder: 5,
     ends: [end(mm), end(mm), end(mm)],
     attributes: { size: `${mm} mm`, connection: 'Compression', ...common, flats: nuts[mm], weight },
     picture: { of: 'compression-equal-tee-22-mm', alt: `Brass ${mm} mm compression tee with three hexagon nuts` },
@@ -74,9 +71,9 @@ const threads = [
 
 const maleAdapters = inSizes(
   [
-    { sku: 'FIT-0119', ...threads[0], cents: 1090, stock: 140, weight: 48 },
-    { sku: 'FIT-0120', ...threads[2], cents: 1585, stock: 380, weight: 104 },
-    { sku: 'FIT-0121', ...threads[3], cents: 2940, stock: 75, weight: 196 },
+    { sku: 'FIT-0119', ...threads[0], cents: 225, stock: 140, weight: 48 },
+    { sku: 'FIT-0120', ...threads[2], cents: 325, stock: 380, weight: 104 },
+    { sku: 'FIT-0121', ...threads[3], cents: 595, stock: 75, weight: 196 },
   ],
   ({ mm, inch, weight }) => ({
     slug: `compression-adapter-${mm}-mm-x-${slugPart(inch)}-in-bsp-male`,
@@ -84,7 +81,6 @@ const maleAdapters = inSizes(
     brand,
     family: 'compression-adapter',
     description: `From ${mm} mm copper tube into a ${inch} in BSP female port. Tape or flax on the thread, nothing on the olive. Do the thread first, as the nut will not turn once the tube is in.`,
-    minOrder: 5,
     ends: [end(mm), r(inch, 'male')],
     attributes: {
       size: `${mm} mm x ${inch} in`,
@@ -103,17 +99,16 @@ const maleAdapters = inSizes(
 
 const femaleAdapters = inSizes(
   [
-    { sku: 'FIT-0122', ...threads[1], cents: 1195, stock: 420, weight: 66 },
-    { sku: 'FIT-0123', ...threads[2], cents: 1765, stock: 240, weight: 118 },
-    { sku: 'FIT-0124', ...threads[3], cents: 3280, stock: 62, weight: 210 },
+    { sku: 'FIT-0122', ...threads[1], cents: 245, stock: 420, weight: 66 },
+    { sku: 'FIT-0123', ...threads[2], cents: 375, stock: 240, weight: 118 },
+    { sku: 'FIT-0124', ...threads[3], cents: 675, stock: 62, weight: 210 },
   ],
   ({ mm, inch, weight }) => ({
     slug: `compression-adapter-${mm}-mm-x-${slugPart(inch)}-in-bsp-female`,
     name: `Compression adapter, ${mm} mm x ${inch} in BSP female`,
     brand,
     family: 'compression-female-adapter',
-    description: `From ${mm} mm copper tube to anything with a ${inch} in BSP male thread. Screw the male part in with tape or flax before the tube is fixed. It is a taper-tight Rp thread, not a swivel nut for tap tails.`,
-    minOrder: 5,
+    description: `From ${mm} mm copper tube to anything with a ${inch} in BSP male thread. Screw the male part in with tape or flax before the tube is fixed. It is a parallel Rp thread for a taper R, not a swivel nut for tap tails.`,
     ends: [end(mm), r(inch, 'female')],
     attributes: {
       size: `${mm} mm x ${inch} in`,
@@ -132,8 +127,8 @@ const femaleAdapters = inSizes(
 
 const reducers = inSizes(
   [
-    { sku: 'FIT-0125', mm: 22, to: 15, cents: 1885, stock: 260, weight: 102 },
-    { sku: 'FIT-0126', mm: 28, to: 22, cents: 3990, stock: 48, weight: 198 },
+    { sku: 'FIT-0125', mm: 22, to: 15, cents: 395, stock: 260, weight: 102 },
+    { sku: 'FIT-0126', mm: 28, to: 22, cents: 825, stock: 48, weight: 198 },
   ],
   ({ mm, to, weight }) => ({
     slug: `compression-reducing-coupling-${mm}-x-${to}-mm`,
@@ -141,7 +136,6 @@ const reducers = inSizes(
     brand,
     family: 'compression-reducer',
     description: `Brings a ${mm} mm run down to ${to} mm copper tube, nuts and olives included. The step costs a little pressure, so keep the long run in the larger size. Not for going from copper to steel pipe.`,
-    minOrder: 5,
     ends: [end(mm), end(to)],
     attributes: { size: `${mm} x ${to} mm`, connection: 'Compression', ...common, weight },
     picture: {
@@ -153,9 +147,9 @@ const reducers = inSizes(
 
 const stopEnds = inSizes(
   [
-    { sku: 'FIT-0127', mm: 15, cents: 1180, stock: 290, weight: 58 },
-    { sku: 'FIT-0128', mm: 22, cents: 1890, stock: 170, weight: 108 },
-    { sku: 'FIT-0129', mm: 28, cents: 3385, stock: 40, weight: 190 },
+    { sku: 'FIT-0127', mm: 15, cents: 245, stock: 290, weight: 58 },
+    { sku: 'FIT-0128', mm: 22, cents: 395, stock: 170, weight: 108 },
+    { sku: 'FIT-0129', mm: 28, cents: 695, stock: 40, weight: 190 },
   ],
   ({ mm, weight }) => ({
     slug: `compression-stop-end-${mm}-mm`,
@@ -163,7 +157,6 @@ const stopEnds = inSizes(
     brand,
     family: 'compression-stop-end',
     description: `Closes a ${mm} mm copper tube for good or for the length of a job. It comes off again, but the olive stays on the tube. Let the pressure off before you undo it.`,
-    minOrder: 5,
     ends: [end(mm)],
     attributes: { size: `${mm} mm`, connection: 'Compression', ...common, flats: nuts[mm], weight },
     picture: { of: 'compression-stop-end-15-mm', alt: `Brass ${mm} mm compression stop end with one nut` },

@@ -44,7 +44,7 @@ const manifolds = inSizes(
     brand,
     family: 'manifold',
     description: `Flow and return bars for ${outlets} loops with flow meters above and valves for actuators below. Outlets are 3/4 in Eurocone at 50 mm centres, so each loop needs two adapters for its pipe. Pump, mixer and cabinet are not part of it.`,
-    ends: [r('1', 'female'), r('1', 'female'), eurocone('male')],
+    ends: [r('1', 'female'), r('1', 'female'), ...Array.from({ length: 2 * outlets }, () => eurocone('male'))],
     attributes: {
       size: '1 in',
       connection: 'BSP female x Eurocone',
@@ -62,8 +62,8 @@ const manifolds = inSizes(
 
 const conePairs = inSizes(
   [
-    { sku: 'HTG-0031', mm: 16, cents: 1290, stock: 400, weight: 78 },
-    { sku: 'HTG-0032', mm: 20, cents: 1490, stock: 180, weight: 84 },
+    { sku: 'HTG-0031', mm: 16, cents: 275, stock: 400, weight: 78 },
+    { sku: 'HTG-0032', mm: 20, cents: 295, stock: 180, weight: 84 },
   ],
   ({ mm, weight }) => ({
     slug: `eurocone-adapter-${mm}-x-2-mm`,
@@ -71,7 +71,6 @@ const conePairs = inSizes(
     brand,
     family: 'eurocone-adapter',
     description: `Clamps ${mm} x 2.0 mm PEX or multilayer pipe to a manifold outlet of 3/4 in Eurocone. Calibrate, push the stem in, tighten to 30 Nm while you hold the outlet. On a flat-faced 3/4 in thread it has no seat.`,
-    minOrder: 5,
     ends: [eurocone('female'), socket('clamp ring', mm)],
     attributes: {
       size: `3/4 in x ${mm} mm`,

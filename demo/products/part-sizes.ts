@@ -66,6 +66,8 @@ const hoseClamps = inSizes(
     { sku: 'FST-0052', from: 12, to: 20, cents: 990, stock: 260 },
     { sku: 'FST-0053', from: 25, to: 40, cents: 1290, stock: 210 },
     { sku: 'FST-0054', from: 32, to: 50, cents: 1450, stock: 120 },
+    { sku: 'FST-0055', from: 20, to: 32, cents: 1190, stock: 190 },
+    { sku: 'FST-0056', from: 40, to: 60, cents: 1590, stock: 110 },
   ],
   ({ from, to }) => ({
     slug: `hose-clamp-${from}-${to}-mm-stainless`,
@@ -89,6 +91,7 @@ const plugs = inSizes(
   [
     { sku: 'FST-0032', mm: 6, length: 30, screw: '3.5 to 4.5 mm', cents: 549, stock: 2600 },
     { sku: 'FST-0033', mm: 10, length: 50, screw: '6 to 8 mm', cents: 1290, stock: 1400 },
+    { sku: 'FST-0034', mm: 12, length: 60, screw: '8 to 10 mm', cents: 1790, stock: 900 },
   ],
   ({ mm, length, screw }) => ({
     slug: `wall-plug-${mm}-x-${length}-mm-nylon`,
@@ -104,12 +107,14 @@ const plugs = inSizes(
 const hexSizes = [
   { m: 6, key: 10, high: 5, washer: 12, bore: 6.4, thick: 1.6 },
   { m: 10, key: 17, high: 8, washer: 20, bore: 10.5, thick: 2 },
+  { m: 12, key: 19, high: 10, washer: 24, bore: 13, thick: 2.5 },
 ] as const;
 
 const bolts = inSizes(
   [
     { sku: 'FST-0024', ...hexSizes[0], length: 30, cents: 890, stock: 1100 },
     { sku: 'FST-0025', ...hexSizes[1], length: 40, cents: 1990, stock: 600 },
+    { sku: 'FST-0071', ...hexSizes[2], length: 50, cents: 3490, stock: 350 },
   ],
   ({ m, key, length }) => ({
     slug: `hex-bolt-m${m}-x-${length}-8-8-zinc`,
@@ -136,6 +141,7 @@ const nuts = inSizes(
   [
     { sku: 'FST-0026', ...hexSizes[0], cents: 399, stock: 3900 },
     { sku: 'FST-0027', ...hexSizes[1], cents: 890, stock: 2200 },
+    { sku: 'FST-0072', ...hexSizes[2], cents: 1290, stock: 1500 },
   ],
   ({ m, key, high }) => ({
     slug: `hex-nut-m${m}-zinc`,
@@ -161,6 +167,7 @@ const washers = inSizes(
   [
     { sku: 'FST-0028', ...hexSizes[0], cents: 299, stock: 5200 },
     { sku: 'FST-0029', ...hexSizes[1], cents: 649, stock: 2900 },
+    { sku: 'FST-0073', ...hexSizes[2], cents: 899, stock: 1800 },
   ],
   ({ m, washer, bore, thick }) => ({
     slug: `flat-washer-m${m}-zinc`,
@@ -185,6 +192,9 @@ const screws = inSizes(
   [
     { sku: 'FST-0013', mm: 4, length: 30, cents: 549, stock: 4800, of: 'wood-screw-4-x-40-mm-pz2' },
     { sku: 'FST-0014', mm: 5, length: 80, cents: 1490, stock: 1900, of: 'wood-screw-5-x-60-mm-pz2' },
+    { sku: 'FST-0015', mm: 4, length: 50, cents: 749, stock: 3600, of: 'wood-screw-4-x-40-mm-pz2' },
+    { sku: 'FST-0016', mm: 5, length: 40, cents: 849, stock: 3100, of: 'wood-screw-5-x-60-mm-pz2' },
+    { sku: 'FST-0017', mm: 6, length: 80, cents: 1890, stock: 1200, of: 'wood-screw-5-x-60-mm-pz2' },
   ],
   ({ mm, length, of }) => ({
     slug: `wood-screw-${mm}-x-${length}-mm-pz2`,

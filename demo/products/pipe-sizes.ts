@@ -123,15 +123,14 @@ const multilayerPipes = inSizes(
 
 const pvcPipes = inSizes(
   [
-    { sku: 'PIP-0042', mm: 20, wall: 1.5, cents: 1990, stock: 165, weight: 280 },
-    { sku: 'PIP-0043', mm: 32, wall: 2.4, cents: 4390, stock: 110, weight: 680 },
+    { sku: 'PIP-0042', mm: 20, wall: 1.5, cents: 395, stock: 165, weight: 280 },
+    { sku: 'PIP-0043', mm: 32, wall: 2.4, cents: 895, stock: 110, weight: 680 },
   ],
   ({ mm, wall, weight }) => ({
     slug: `pvc-u-pressure-pipe-${mm}-mm-x-2-m-pn-16`,
     name: `PVC-U pressure pipe, ${mm} mm x 2 m, PN 16, EN ISO 1452`,
     family: 'pvc-pipe',
     description: `Rigid grey pipe for cold water under pressure, glued into ${mm} mm sockets. PN 16 counts at 20 °C; 45 °C is the end. Sunlight makes it brittle, so paint what stays outside.`,
-    minOrder: 5,
     ends: [tube('PVC-U pipe', mm), tube('PVC-U pipe', mm)],
     attributes: {
       size: `${mm} mm`,
@@ -183,15 +182,14 @@ const steelPipes = inSizes(
 
 const insulation = inSizes(
   [
-    { sku: 'PIP-0052', mm: 22, cents: 1890, stock: 420, weight: 48 },
-    { sku: 'PIP-0053', mm: 28, cents: 2250, stock: 190, weight: 56 },
+    { sku: 'PIP-0052', mm: 22, cents: 195, stock: 420, weight: 48 },
+    { sku: 'PIP-0053', mm: 28, cents: 225, stock: 190, weight: 56 },
   ],
   ({ mm, weight }) => ({
     slug: `pipe-insulation-${mm}-x-13-mm-x-1-m`,
     name: `Pipe insulation, PE foam, ${mm} mm bore x 13 mm wall x 1 m`,
     family: 'pipe-insulation',
     description: `Slit foam sleeve for ${mm} mm tube, 13 mm thick. It saves heat and stops drips on cold pipe when the slit is taped. It burns like any foam, so keep it clear of flues.`,
-    minOrder: 10,
     attributes: {
       size: `${mm} mm`,
       material: 'PE foam',

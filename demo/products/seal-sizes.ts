@@ -33,6 +33,7 @@ const fibreWashers = inSizes(
   [
     { sku: 'SEL-0054', inch: '3/8', outside: 14.5, bore: 8, cents: 575, stock: 900 },
     { sku: 'SEL-0055', inch: '3/4', outside: 24, bore: 16, cents: 890, stock: 1400 },
+    { sku: 'SEL-0059', inch: '1', outside: 30, bore: 21, cents: 1190, stock: 700 },
   ],
   ({ inch, outside, bore }) => ({
     slug: `fibre-washer-${slugPart(inch)}-in-bsp-union`,
@@ -78,6 +79,8 @@ const oRings = inSizes(
   [
     { sku: 'SEL-0057', bore: 10, cord: 2, use: 'small tap spindles', cents: 495, stock: 450 },
     { sku: 'SEL-0058', bore: 15, cord: 2.5, use: 'kitchen spouts', cents: 649, stock: 375 },
+    { sku: 'SEL-0065', bore: 18, cord: 2.5, use: 'unions and flow meters', cents: 749, stock: 300 },
+    { sku: 'SEL-0066', bore: 22, cord: 3, use: 'filter housings', cents: 899, stock: 250 },
   ],
   ({ bore, cord, use }) => ({
     slug: `o-ring-epdm-${bore}-x-${slugPart(String(cord))}-mm`,
@@ -98,6 +101,26 @@ const oRings = inSizes(
     picture: { of: 'o-ring-epdm-12-x-2-5-mm', alt: `Black ${bore} mm rubber O-rings` },
   }),
 );
+
+const tape = inSizes([{ sku: 'SEL-0012', cents: 95, stock: 640 }], () => ({
+  slug: 'ptfe-tape-12-mm-x-12-m-single-roll',
+  name: 'PTFE thread tape, single roll, 12 mm x 12 m x 0.1 mm, EN 751-3',
+  brand,
+  family: 'ptfe-tape',
+  description:
+    'One roll of the white tape that is also sold by the ten, enough for some 25 threads of 1/2 in. Wind it with the thread, eight to twelve turns. It seals the thread, never the olive of a compression joint.',
+  attributes: {
+    standard: 'EN 751-3',
+    material: 'PTFE',
+    colour: 'White',
+    width: 12,
+    length: 12_000,
+    thickness: 0.1,
+    temperature: 125,
+    weight: 14,
+  },
+  picture: { of: 'ptfe-tape-12-mm-x-12-m-en-751-3', alt: 'Reel of white PTFE tape with a loose end' },
+}));
 
 const solder = inSizes([{ sku: 'SEL-0033', cents: 4190, stock: 70 }], () => ({
   slug: 'solder-wire-sn97cu3-2-5-mm-500-g',
@@ -166,6 +189,7 @@ export const sealSizes: DemoProduct[] = [
   ...fibreWashers,
   ...rubberWashers,
   ...oRings,
+  ...tape,
   ...solder,
   ...cement,
   ...abrasive,

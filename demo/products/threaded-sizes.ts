@@ -15,13 +15,12 @@ const iron = {
 const female = { connection: 'BSP female', thread: 'ISO 7 (Rp)', ...brass };
 const male = { connection: 'BSP male', thread: 'ISO 7 (R)', ...brass };
 
-const elbows = inSizes([{ sku: 'FIT-0013', inch: '1', cents: 4290, stock: 80, weight: 245 }], ({ inch, weight }) => ({
+const elbows = inSizes([{ sku: 'FIT-0013', inch: '1', cents: 875, stock: 80, weight: 245 }], ({ inch, weight }) => ({
   slug: `brass-elbow-90-${slugPart(inch)}-in-bsp-female`,
   name: `Brass elbow 90°, ${inch} in BSP female`,
   brand,
   family: 'brass-elbow',
   description: `Hot-pressed elbow of DZR brass for ${inch} in male threads on both sides. Tape or flax and paste in the thread. It takes a 46 mm opening to hold the body, so bring the large wrench.`,
-  minOrder: 5,
   ends: [r(inch, 'female'), r(inch, 'female')],
   attributes: { size: `${inch} in`, ...female, material: 'DZR brass', weight },
   picture: { of: 'brass-elbow-90-3-4-in-bsp-female', alt: `Brass 90° elbow with ${inch} in female threads` },
@@ -29,8 +28,8 @@ const elbows = inSizes([{ sku: 'FIT-0013', inch: '1', cents: 4290, stock: 80, we
 
 const tees = inSizes(
   [
-    { sku: 'FIT-0022', inch: '3/4', cents: 2980, stock: 140, weight: 176 },
-    { sku: 'FIT-0023', inch: '1', cents: 5490, stock: 52, weight: 310 },
+    { sku: 'FIT-0022', inch: '3/4', cents: 625, stock: 140, weight: 176 },
+    { sku: 'FIT-0023', inch: '1', cents: 1125, stock: 52, weight: 310 },
   ],
   ({ inch, weight }) => ({
     slug: `brass-equal-tee-${slugPart(inch)}-in-bsp-female`,
@@ -38,7 +37,6 @@ const tees = inSizes(
     brand,
     family: 'brass-tee',
     description: `Three ${inch} in BSP female ends for a branch of the full size. Count the turns when you seal it: the last quarter sets the branch upright, and turning back opens the joint. Water, heating and air up to 16 bar.`,
-    minOrder: 5,
     ends: [r(inch, 'female'), r(inch, 'female'), r(inch, 'female')],
     attributes: { size: `${inch} in`, ...female, material: 'DZR brass', weight },
     picture: { of: 'brass-equal-tee-1-2-in-bsp-female', alt: `Brass tee with three ${inch} in female threads` },
@@ -47,8 +45,8 @@ const tees = inSizes(
 
 const sockets = inSizes(
   [
-    { sku: 'FIT-0032', inch: '3/4', cents: 1690, stock: 240, weight: 84 },
-    { sku: 'FIT-0033', inch: '1', cents: 2790, stock: 90, weight: 142 },
+    { sku: 'FIT-0032', inch: '3/4', cents: 345, stock: 240, weight: 84 },
+    { sku: 'FIT-0033', inch: '1', cents: 575, stock: 90, weight: 142 },
   ],
   ({ inch, weight }) => ({
     slug: `brass-socket-${slugPart(inch)}-in-bsp-female`,
@@ -56,7 +54,6 @@ const sockets = inSizes(
     brand,
     family: 'brass-socket',
     description: `Hexagon socket for two ${inch} in male threads in line. One of the two has to turn as a whole, so it is for new runs and not for a gap in an old one. There a union belongs.`,
-    minOrder: 5,
     ends: [r(inch, 'female'), r(inch, 'female')],
     attributes: { size: `${inch} in`, ...female, weight },
     picture: { of: 'brass-socket-1-2-in-bsp-female', alt: `Hexagonal ${inch} in brass socket, threaded inside` },
@@ -65,8 +62,8 @@ const sockets = inSizes(
 
 const nipples = inSizes(
   [
-    { sku: 'FIT-0042', inch: '3/4', cents: 1290, stock: 360, weight: 74 },
-    { sku: 'FIT-0043', inch: '1', cents: 2190, stock: 130, weight: 122 },
+    { sku: 'FIT-0042', inch: '3/4', cents: 275, stock: 360, weight: 74 },
+    { sku: 'FIT-0043', inch: '1', cents: 445, stock: 130, weight: 122 },
   ],
   ({ inch, weight }) => ({
     slug: `brass-hex-nipple-${slugPart(inch)}-in-bsp-male`,
@@ -74,7 +71,6 @@ const nipples = inSizes(
     brand,
     family: 'brass-nipple',
     description: `Two ${inch} in taper threads with a hexagon between, to join valves and fittings face to face. Both ends want tape or flax. On flat-faced parts it leaks, as they need a parallel thread and a washer.`,
-    minOrder: 5,
     ends: [r(inch, 'male'), r(inch, 'male')],
     attributes: { size: `${inch} in`, ...male, weight },
     picture: { of: 'brass-hex-nipple-1-2-in-bsp-male', alt: `Brass nipple with two ${inch} in male threads` },
@@ -83,8 +79,8 @@ const nipples = inSizes(
 
 const bushes = inSizes(
   [
-    { sku: 'FIT-0052', from: '1', to: '3/4', inner: r('3/4', 'female'), cents: 1390, stock: 160, weight: 66 },
-    { sku: 'FIT-0053', from: '1/2', to: '1/4', inner: g('1/4', 'female'), cents: 990, stock: 120, weight: 28 },
+    { sku: 'FIT-0052', from: '1', to: '3/4', inner: r('3/4', 'female'), cents: 295, stock: 160, weight: 66 },
+    { sku: 'FIT-0053', from: '1/2', to: '1/4', inner: g('1/4', 'female'), cents: 195, stock: 120, weight: 28 },
   ],
   ({ from, to, inner, weight }) => ({
     slug: `brass-reducing-bush-${slugPart(from)}-x-${slugPart(to)}-in-bsp`,
@@ -92,7 +88,6 @@ const bushes = inSizes(
     brand,
     family: 'brass-bush',
     description: `Brings a ${from} in female port down to ${to} in. ${to === '1/4' ? 'The inner thread is parallel, for gauges that seal on a washer.' : 'The inner thread is Rp, so tape or flax seals it.'} The hexagon stays outside.`,
-    minOrder: 5,
     ends: [r(from, 'male'), inner],
     attributes: { size: `${from} x ${to} in`, connection: 'BSP male x female', ...brass, weight },
     picture: {
@@ -104,9 +99,9 @@ const bushes = inSizes(
 
 const plugs = inSizes(
   [
-    { sku: 'FIT-0056', inch: '1/2', cents: 890, stock: 310, weight: 34 },
-    { sku: 'FIT-0057', inch: '3/4', cents: 1290, stock: 180, weight: 58 },
-    { sku: 'FIT-0058', inch: '1', cents: 1990, stock: 70, weight: 104 },
+    { sku: 'FIT-0056', inch: '1/2', cents: 175, stock: 310, weight: 34 },
+    { sku: 'FIT-0057', inch: '3/4', cents: 275, stock: 180, weight: 58 },
+    { sku: 'FIT-0058', inch: '1', cents: 395, stock: 70, weight: 104 },
   ],
   ({ inch, weight }) => ({
     slug: `brass-plug-${slugPart(inch)}-in-bsp-male`,
@@ -114,7 +109,6 @@ const plugs = inSizes(
     brand,
     family: 'brass-plug',
     description: `Closes a ${inch} in female thread, for the time of a pressure test or for ever. Taper thread, sealed with tape or flax. For a male thread you want a cap instead.`,
-    minOrder: 5,
     ends: [r(inch, 'male')],
     attributes: { size: `${inch} in`, ...male, weight },
     picture: { of: 'brass-plug-1-2-in-bsp-male', alt: `Brass plug with a hexagon head and a ${inch} in thread` },
@@ -143,15 +137,14 @@ const unions = inSizes(
 
 const ironElbows = inSizes(
   [
-    { sku: 'FIT-0092', inch: '1/2', cents: 990, stock: 260, weight: 110 },
-    { sku: 'FIT-0093', inch: '3/4', cents: 1390, stock: 180, weight: 180 },
+    { sku: 'FIT-0092', inch: '1/2', cents: 195, stock: 260, weight: 110 },
+    { sku: 'FIT-0093', inch: '3/4', cents: 295, stock: 180, weight: 180 },
   ],
   ({ inch, weight }) => ({
     slug: `galvanised-elbow-90-${slugPart(inch)}-in-female`,
     name: `Galvanised malleable iron elbow 90°, ${inch} in female, EN 10242`,
     family: 'iron-elbow',
     description: `Beaded elbow for ${inch} in galvanised steel pipe. Flax and paste, or tape to EN 751-3. Never after copper in the same run, where the zinc is eaten first.`,
-    minOrder: 5,
     ends: [r(inch, 'female'), r(inch, 'female')],
     attributes: { size: `${inch} in`, connection: 'BSP female', ...iron, weight },
     picture: { of: 'galvanised-elbow-90-1-in-female', alt: `Grey galvanised ${inch} in elbow with beaded ends` },
@@ -160,16 +153,15 @@ const ironElbows = inSizes(
 
 const ironTees = inSizes(
   [
-    { sku: 'FIT-0094', inch: '1/2', cents: 1490, stock: 170, weight: 150 },
-    { sku: 'FIT-0095', inch: '3/4', cents: 1990, stock: 120, weight: 240 },
-    { sku: 'FIT-0096', inch: '1', cents: 2890, stock: 64, weight: 380 },
+    { sku: 'FIT-0094', inch: '1/2', cents: 295, stock: 170, weight: 150 },
+    { sku: 'FIT-0095', inch: '3/4', cents: 395, stock: 120, weight: 240 },
+    { sku: 'FIT-0096', inch: '1', cents: 595, stock: 64, weight: 380 },
   ],
   ({ inch, weight }) => ({
     slug: `galvanised-tee-${slugPart(inch)}-in-female`,
     name: `Galvanised malleable iron equal tee, ${inch} in female, EN 10242`,
     family: 'iron-tee',
     description: `Beaded tee for ${inch} in galvanised steel pipe, three Rp threads. A plug on the branch makes it a drain or a place for a gauge. Cold water, air and sprinklers; in heating take black iron.`,
-    minOrder: 5,
     ends: [r(inch, 'female'), r(inch, 'female'), r(inch, 'female')],
     attributes: { size: `${inch} in`, connection: 'BSP female', ...iron, weight },
     picture: { of: 'galvanised-tee-1-in-female', alt: `Grey galvanised ${inch} in tee with beaded ends` },

@@ -106,14 +106,13 @@ const stopcocks = inSizes(
 );
 
 const isolatingValves = inSizes(
-  [{ sku: 'VAL-0032', mm: 22, cents: 3490, stock: 240, weight: 176 }],
+  [{ sku: 'VAL-0032', mm: 22, cents: 725, stock: 240, weight: 176 }],
   ({ mm, weight }) => ({
     slug: `isolating-valve-${mm}-mm-compression`,
     name: `Isolating valve, ${mm} mm compression, chrome`,
     brand,
     family: 'isolating-valve',
     description: `In-line ball valve turned with a screwdriver, for ${mm} mm feeds to baths and cylinders. Nuts and olives are on it. The bore is reduced, which a tank-fed bath notices.`,
-    minOrder: 5,
     ends: [socket('compression', mm), socket('compression', mm)],
     attributes: {
       size: `${mm} mm`,

@@ -120,8 +120,8 @@ export const valves: DemoProduct[] = [
     family: 'isolating-valve',
     description:
       'Small in-line ball valve turned with a screwdriver, for under basins and behind appliances. Both ends take 15 mm copper tube with the nuts and olives supplied. Reduced bore, so do not use it as the main stop valve.',
-    unitPriceCents: 2875,
-    minOrder: 10,
+    unitPriceCents: 295,
+    minOrder: 1,
     stock: 720,
     lowStockAt: 80,
     ends: [socket('compression', 15), socket('compression', 15)],
@@ -135,7 +135,6 @@ export const valves: DemoProduct[] = [
       pressure: 10,
       temperature: 85,
       weight: 92,
-      pack: 10,
     },
     picture: { alt: 'Chromed isolating valve with compression nuts and a screwdriver slot' },
   },

@@ -33,6 +33,32 @@ const pipes = inSizes(
   }),
 );
 
+const lengths = inSizes(
+  [
+    { sku: 'DRN-0091', ...sizes[0], meters: 1, cents: 245, stock: 160, weight: 207 },
+    { sku: 'DRN-0092', ...sizes[0], meters: 2, cents: 425, stock: 110, weight: 413 },
+    { sku: 'DRN-0093', ...sizes[1], meters: 1, cents: 295, stock: 210, weight: 263 },
+    { sku: 'DRN-0094', ...sizes[1], meters: 2, cents: 525, stock: 140, weight: 527 },
+  ],
+  ({ mm, meters, weight }) => ({
+    slug: `waste-pipe-${mm}-mm-x-${meters}-m-white`,
+    name: `Waste pipe, ${mm} mm x ${meters} m, white, EN 1451-1`,
+    family: 'waste-pipe',
+    description: `Plain polypropylene pipe cut to ${meters} m, for compression waste fittings of ${mm} mm. Enough from a basin or sink to the wall. Polypropylene takes no glue.`,
+    ends: [tube('waste pipe', mm), tube('waste pipe', mm)],
+    attributes: {
+      size: `${mm} mm`,
+      connection: 'Slip',
+      standard: 'EN 1451-1',
+      ...plastic,
+      outside: mm,
+      length: meters * 1000,
+      weight,
+    },
+    picture: { of: 'waste-pipe-40-mm-x-3-m-white', alt: `White ${mm} mm waste pipe` },
+  }),
+);
+
 /** The shapes of a waste fitting that is held by rubber cone and hand nut. */
 const byShape = {
   knuckle: {
@@ -220,4 +246,4 @@ const wastes = [
   ),
 ];
 
-export const waste: DemoProduct[] = [...pipes, ...fittings, ...reducers, ...traps, ...wastes];
+export const waste: DemoProduct[] = [...pipes, ...lengths, ...fittings, ...reducers, ...traps, ...wastes];

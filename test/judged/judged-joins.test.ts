@@ -38,12 +38,20 @@ for (let at = 0; at < judgedJoins.length; at += AT_ONCE) {
 
 test('every answer to at least 150 judged pairs is one that the trade accepts', () => {
   expect(judgedJoins.length).toBeGreaterThanOrEqual(150);
-  const wrong = replies.flatMap(([[from, to, ...accepted], { direct, chains, none, from: has, to: wants }]) => {
+  const wrong = replies.flatMap(([[from, to, , ...accepted], { direct, chains, none, from: has, to: wants }]) => {
     const plain = direct === null ? chains.map(formatFamilies) : ['direct'];
     const actual = none === null ? plain : ['none'];
     const isRight =
       has !== null && wants !== null && actual.length > 0 && actual.every((one) => accepted.includes(one));
     return isRight ? [] : [`${from} to ${to}: ${actual.join(' | ')}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the first answer to each judged pair costs what a plumber expects, within a quarter', () => {
+  const wrong = replies.flatMap(([[from, to, dollars], { direct, chains }]) => {
+    const price = direct?.price ?? chains[0]?.price ?? 0;
+    return Math.abs(price - dollars) <= dollars / 4 ? [] : [`${from} to ${to}: ${price} for ${dollars}`];
   });
   expect(wrong).toEqual([]);
 });

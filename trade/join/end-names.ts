@@ -29,7 +29,7 @@ const endNames: Record<string, Record<End['gender'], EndName>> = {
   },
   R: {
     male: { group: `${THREADS}, male`, name: (size) => `${size} BSP male, taper (R)` },
-    female: { group: `${THREADS}, female`, name: (size) => `${size} BSP female, taper (Rp)` },
+    female: { group: `${THREADS}, female`, name: (size) => `${size} BSP female, parallel (Rp)` },
   },
   G: {
     male: { group: `${THREADS}, male`, name: (size) => `${size} BSP male, parallel (G)` },

@@ -1,19 +1,18 @@
 import type { End } from '#trade/measure-end.ts';
+import { type ChainSeals, addSeals, getLackingSealCents } from './chain-seals.ts';
 import {
   type DirectedPassage,
   type JoinGraph,
-  type JoiningSupply,
   type OpenEnd,
   SPECIAL_PURPOSE,
   isPipePassage,
   WEAK_RANK,
   endsFit,
-  findSupply,
   getCaution,
   getEndId,
+  getLeftOverCents,
   getPartSort,
   listMates,
-  listSeals,
 } from './graph.ts';
 
 /** Lower is better; compared number by number. */
@@ -22,9 +21,8 @@ type Cost = readonly number[];
 /** A sequence of parts from one end to another. */
 export type Chain = {
   passages: readonly DirectedPassage[];
-  /** Price in cents with all seals, one minimum order of each. */
+  /** Price in cents of what must be bought, with all seals. */
   cents: number;
-  seals: readonly JoiningSupply[];
   /** `poor`: joints that hold only in some cases; `missing`: parts that cannot be ordered now. */
   poor: number;
   missing: number;
@@ -41,8 +39,11 @@ export type Chain = {
 export type ChainSearch = {
   from: readonly OpenEnd[];
   to: readonly OpenEnd[];
-  /** The main criterion among chains with equally few special parts: the number of parts, or their price. */
-  order: 'parts' | 'cents';
+  /**
+   * The main criterion among chains with equally few special parts: the number of parts, their price, or what a plumber
+   * would weigh (`getBurden`).
+   */
+  order: 'parts' | 'cents' | 'burden';
   /** True if a chain may contain a part with this end. */
   mayHave: (end: End) => boolean;
   /** True if parts that cannot hold standing pressure are allowed. */
@@ -57,8 +58,10 @@ type SearchState = {
   open: OpenEnd;
   isEnd: boolean;
   last: { passage: DirectedPassage; before: SearchState } | null;
-  seals: ReadonlyMap<string, JoiningSupply>;
+  seals: ChainSeals;
   cents: number;
+  /** Value in cents of what is left over from the parts and from seals that each joint takes one of. */
+  leftOver: number;
   parts: number;
   /**
    * `odd`: the sum of the parts' sorts, 0 for the plainest; `special`: parts with a special purpose that serve neither
@@ -72,6 +75,19 @@ type SearchState = {
   missing: number;
 };
 
+/** One more part counts as much as these cents: its joint takes minutes and may leak. */
+const PART_BURDEN = 500;
+
+/** A turn or a hose where a straight part would do counts as much as these cents. */
+const ODD_BURDEN = 500;
+
+/** The price, what is left over and clutters the van, and the work, in cents. */
+const getBurden = ({ cents, leftOver, parts, odd }: SearchState): number =>
+  cents + leftOver + parts * PART_BURDEN + odd * ODD_BURDEN;
+
+const getPrice = (state: SearchState, { order }: ChainSearch): number =>
+  order === 'burden' ? getBurden(state) : state.cents;
+
 /** The criteria that count before the price. */
 const getGrades = (
   { poor, missing, special, serving, parts, odd }: SearchState,
@@ -80,7 +96,7 @@ const getGrades = (
 
 const getCost = (state: SearchState, search: ChainSearch): Cost => [
   ...getGrades(state, search),
-  state.cents,
+  getPrice(state, search),
   state.parts,
   state.odd,
 ];
@@ -97,9 +113,8 @@ export const compareCosts = (one: Cost, other: Cost): number => {
 const isNoWorse = (one: SearchState, other: SearchState, search: ChainSearch): boolean => {
   const order = compareCosts(getGrades(one, search), getGrades(other, search));
   if (order !== 0) return order < 0;
-  let cents = one.cents;
-  for (const [id, supply] of other.seals) if (!one.seals.has(id)) cents += supply.cents;
-  return cents <= other.cents;
+  const lacking = getLackingSealCents(one.seals, other.seals, search.order === 'burden');
+  return getPrice(one, search) + lacking <= getPrice(other, search);
 };
 
 /** A priority queue, sorted from the most to the least expensive. */
@@ -145,16 +160,12 @@ export const listBestWays = (graph: JoinGraph, into: End, search: ChainSearch): 
 
 /** The state after something is joined to the open end. */
 const joinTo = (graph: JoinGraph, before: SearchState, other: OpenEnd): SearchState => {
-  const seals = new Map(before.seals);
-  for (const need of listSeals(before.open, other)) {
-    const supply = findSupply(graph, need, other.end.size);
-    if (supply !== null) seals.set(supply.productId, supply);
-  }
-  const added = [...seals.values()].filter(({ productId }) => !before.seals.has(productId));
+  const { seals, cents, leftOver } = addSeals(graph, before.seals, before.open, other);
   return {
     ...before,
     seals,
-    cents: added.reduce((sum, { cents }) => sum + cents, before.cents),
+    cents: before.cents + cents,
+    leftOver: before.leftOver + leftOver,
     poor: before.poor + (getCaution(before.open, other) === null ? 0 : 1),
   };
 };
@@ -172,6 +183,7 @@ const extendBy = (
     open: { end: passage.out, isPipe },
     last: { passage, before },
     cents: joined.cents + passage.cents,
+    leftOver: joined.leftOver + getLeftOverCents(passage),
     parts: before.parts + 1,
     odd: before.odd + getPartSort(passage.rank),
     special: before.special + (isSpecial(passage, search) ? 1 : 0),
@@ -199,7 +211,7 @@ function* walk(graph: JoinGraph, search: ChainSearch): Generator<SearchState> {
   };
   const put = (state: SearchState) => queue.put(state, getCost(state, search));
   for (const open of search.from) {
-    const nothing = { cents: 0, parts: 0, odd: 0, special: 0, serving: 0, poor: 0, missing: 0 };
+    const nothing = { cents: 0, leftOver: 0, parts: 0, odd: 0, special: 0, serving: 0, poor: 0, missing: 0 };
     put({ open, isEnd: false, last: null, seals: new Map(), ...nothing });
   }
   for (let state = queue.take(); state !== undefined; state = queue.take()) {
@@ -220,11 +232,10 @@ function* walk(graph: JoinGraph, search: ChainSearch): Generator<SearchState> {
 }
 
 const toChain = (state: SearchState, search: ChainSearch): Chain => {
-  const { cents, seals, poor, missing, special, serving } = state;
+  const { cents, poor, missing, special, serving } = state;
   return {
     passages: listWays(state),
     cents,
-    seals: [...seals.values()],
     poor,
     missing,
     special,

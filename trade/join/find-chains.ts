@@ -15,6 +15,9 @@ const MAX_EXTRA_PARTS = 1;
 /** Longer chains are not useful answers. */
 const MAX_PARTS = 8;
 
+/** Labels that come before those of joining methods. */
+const CRITERIA: ReadonlySet<string> = new Set(['Best', 'Shortest']);
+
 const both: Medium[] = ['supply', 'waste'];
 
 /** The media that both sides allow; none if one carries waste and the other water. */
@@ -41,8 +44,8 @@ const usesMethod = ({ passages }: Chain, method: string): boolean =>
   passages.some(({ into, out }) => [into, out].some(({ joint }) => joint === method));
 
 /**
- * The chains worth showing, shortest first: the cheapest, one per joining method that is not much longer, and a shorter
- * one with a part that is out of stock.
+ * The chains worth showing, first the one that a plumber would choose; then the shortest, the cheapest, one per joining
+ * method that is not much longer, and a shorter one with a part that is out of stock.
  */
 export const findChains = (graph: JoinGraph, from: JoinSideData, to: JoinSideData): LabelledChain[] => {
   const isWeakGood = [from, to].some(({ bar }) => bar !== null && bar < STANDING_BAR);
@@ -64,20 +67,21 @@ export const findChains = (graph: JoinGraph, from: JoinSideData, to: JoinSideDat
   };
   const shortest = search('parts');
   if (shortest === null) return [];
-  const found: LabelledChain[] = [{ ...shortest, labels: ['Shortest'] }];
+  const found: LabelledChain[] = [{ ...(search('burden') ?? shortest), labels: ['Best'] }];
   const add = (chain: Chain, ...labels: string[]): void => {
     const known = found.find((one) => getChainKey(one) === getChainKey(chain));
     if (known === undefined) found.push({ ...chain, labels });
     else known.labels.push(...labels);
   };
+  add(shortest, 'Shortest');
   const cheap = search('cents');
-  if (cheap !== null && cheap.cents < shortest.cents) add(cheap);
+  if (cheap !== null && found.every(({ cents }) => cheap.cents < cents)) add(cheap);
   for (const [method, label] of JOINING_METHODS) {
     const chain = search('parts', ({ joint }) => joint === method || !JOINING_METHODS.has(joint));
     if (chain !== null && usesMethod(chain, method) && isWorthwhile(chain, shortest)) add(chain, label);
   }
   const cheapest = found.reduce((best, one) => (one.cents < best.cents ? one : best));
-  cheapest.labels.splice(cheapest === found[0] ? 1 : 0, 0, 'Cheapest');
+  cheapest.labels.splice(cheapest.labels.findLastIndex((label) => CRITERIA.has(label)) + 1, 0, 'Cheapest');
   const anyStock = shortest.missing > 0 ? null : search('parts', undefined, true);
   const isShorter =
     anyStock !== null && anyStock.poor <= shortest.poor && anyStock.passages.length < shortest.passages.length;

@@ -1,11 +1,12 @@
 import type { JoinReply } from '#features/joins/contract/join.ts';
+import { toDollars } from '#platform/contract/money.ts';
 import { explainNoChain } from './explain-none.ts';
 import type { Chain } from './find-chain.ts';
 import { findChains, type LabelledChain } from './find-chains.ts';
 import {
   type ChainProduct,
   type Meeting,
-  calculateNeedsPrice,
+  calculateSealsCents,
   listAlternatives,
   listMeetingNeeds,
   listMeetings,
@@ -96,9 +97,9 @@ export const findJoin = (graph: JoinGraph, from: JoinSideData, to: JoinSideData)
           ? null
           : {
               ...presentJoint(graph, direct),
-              needs: presentNeeds(graph, listMeetingNeeds([direct], 'seals'), goods),
-              tools: presentNeeds(graph, listMeetingNeeds([direct], 'tools'), goods),
-              price: calculateNeedsPrice(graph, listMeetingNeeds([direct], 'seals'), goods),
+              needs: presentNeeds(graph, [direct], 'seals', goods),
+              tools: presentNeeds(graph, [direct], 'tools', goods),
+              price: toDollars(calculateSealsCents(graph, [direct], goods)),
             },
       chains: chains.flatMap((one) => presentChain(graph, one.chain, one.meetings, goods) ?? []),
       lookAlikes: listLookAlikes(

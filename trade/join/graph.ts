@@ -20,6 +20,9 @@ type Passage = {
   root: string;
   /** Price of one minimum order. */
   cents: number;
+  minOrder: number;
+  /** Its length in mm, if it is a pipe of known length. */
+  pipeLength: number | null;
   isOrderable: boolean;
 };
 
@@ -28,7 +31,9 @@ export type JoiningSupply = {
   productId: string;
   family: string;
   size: string | null;
+  /** Price of one minimum order. */
   cents: number;
+  minOrder: number;
   isOrderable: boolean;
 };
 
@@ -80,6 +85,10 @@ type PassageRow = {
   rank: number;
   root: string;
   cents: number;
+  /** Minimum order; absent in catalogs that an older build stored on a device, like `mm`. */
+  min?: number;
+  /** Length of a pipe in mm. */
+  mm?: number | null;
   /** True if at least one minimum order is in stock. */
   ok: boolean;
 };
@@ -89,7 +98,7 @@ export type JoinRow = {
   kinds: (End & { id: number; sold: boolean })[];
   passages: PassageRow[];
   rules: MatingRule[];
-  goods: JoiningSupply[];
+  goods: (Omit<JoiningSupply, 'minOrder'> & { minOrder?: number })[];
 };
 
 export type JoinData = {
@@ -103,14 +112,14 @@ export const buildJoinData = ({ kinds, passages, rules, goods }: JoinRow): JoinD
   const endsById = new Map(kinds.map(({ id, joint, size, gender }) => [id, { joint, size, gender }]));
   return {
     graph: buildGraph(
-      passages.flatMap(({ id, a, b, rank, root, cents, ok }) => {
-        const ends = [endsById.get(a), endsById.get(b)] as const;
-        const [first, second] = ends;
+      passages.flatMap(({ id, a, b, rank, root, cents, min = 1, mm = null, ok }) => {
+        const [first, second] = [endsById.get(a), endsById.get(b)];
         if (first === undefined || second === undefined) return [];
-        return [{ productId: id, ends: [first, second] as const, rank, root, cents, isOrderable: ok }];
+        const ends = [first, second] as const;
+        return [{ productId: id, ends, rank, root, cents, minOrder: min, pipeLength: mm, isOrderable: ok }];
       }),
       rules,
-      goods,
+      goods.map(({ minOrder = 1, ...supply }) => ({ ...supply, minOrder })),
     ),
     sold: kinds.flatMap(({ id, sold }) => (sold ? (endsById.get(id) ?? []) : [])),
     rules,
@@ -181,7 +190,16 @@ export const WEAK_RANK = 100;
 export const getPartSort = (rank: number): number => Math.floor((rank % WEAK_RANK) / 10);
 
 /** The rank of pipes, the customer's own or a part of the chain. Only pipes have it. */
-const PIPE_RANK = 1;
+export const PIPE_RANK = 1;
+
+/** How much pipe a chain takes between two of its parts, in mm. */
+export const PIPE_BETWEEN = 100;
+
+/** The value in cents of what is left over after one use: other pieces of the pack, and the rest of a pipe. */
+export const getLeftOverCents = ({ cents, minOrder, pipeLength }: DirectedPassage): number => {
+  const used = pipeLength === null ? 1 : Math.min(1, PIPE_BETWEEN / pipeLength);
+  return cents * (1 - used / minOrder);
+};
 
 export const isPipePassage = ({ rank }: DirectedPassage): boolean => rank % WEAK_RANK === PIPE_RANK;
 

@@ -15,6 +15,8 @@ export type Need = {
   bySize?: true;
   /** Only pipe needs it, not the stem of a fitting, which looks like pipe. */
   ofPipe?: true;
+  /** Each joint takes a piece of its own. Of tape or solder, one piece serves many joints. */
+  perJoint?: true;
 };
 
 /** The items needed to join two ends. */
@@ -45,6 +47,7 @@ const insert = defineNeed('pipe-insert', 'Insert in the end of the pipe', {
   short: 'Insert',
   bySize: true,
   ofPipe: true,
+  perJoint: true,
 });
 
 const cutter = defineNeed('pipe-cutter', 'A pipe cutter, for a square end', { or: ['tube-slice'], ofPipe: true });

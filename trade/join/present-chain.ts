@@ -21,6 +21,7 @@ import { getEndName } from './end-names.ts';
 import type { JoinSideData } from './side.ts';
 import { type PriceBreak, pricePieces } from '#features/products/contract/price-breaks.ts';
 import { roundUpQuantity } from '#features/products/contract/quantity-step.ts';
+import { describeLeftOver } from './describe-left-over.ts';
 
 /** A product with what a chain shows of it. */
 export type ChainProduct = Omit<JoinProduct, 'quantity' | 'unitPrice'> & {
@@ -89,47 +90,59 @@ export const presentJoint = (graph: JoinGraph, { one, other }: Meeting): Joint =
   caution: getCaution(one, other),
 });
 
-/** A need with its size. */
-type SizedNeed = { need: Need; size: string };
+/** A need with its size, and the pieces that the joints take. */
+type SizedNeed = { need: Need; size: string; pieces: number };
 
 /** The seals or tools of these joints, without duplicates. */
 export const listMeetingNeeds = (meetings: readonly Meeting[], kind: 'seals' | 'tools'): SizedNeed[] => {
   const all = meetings.flatMap(({ one, other }) => {
     const { own } = getJointTrade(one.end, other.end);
     const needs = kind === 'seals' ? listSeals(one, other) : [...listTools(one, other), ...own];
-    return needs.map((need) => ({ need, size: one.end.size }));
+    return needs.map((need) => ({ need, size: one.end.size, pieces: 1 }));
   });
   const getNeedKey = ({ need, size }: SizedNeed) => (need.bySize === true ? `${need.text} ${size}` : need.text);
-  return [...new Map(all.map((one) => [getNeedKey(one), one])).values()];
+  return [...Map.groupBy(all, getNeedKey).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, pieces: first.need.perJoint === true ? 1 + others.length : 1 }],
+  );
 };
 
 /** Ids of the products that meet the needs. */
 export const listSupplyIds = (graph: JoinGraph, needs: readonly SizedNeed[]): string[] =>
   needs.flatMap(({ need, size }) => findSupply(graph, need, size)?.productId ?? []);
 
+/** The seals or tools of these joints, with the products that meet them. Only seals are used up. */
 export const presentNeeds = (
   graph: JoinGraph,
-  needs: readonly SizedNeed[],
+  meetings: readonly Meeting[],
+  kind: 'seals' | 'tools',
   goods: ReadonlyMap<string, ChainProduct>,
 ): JoinNeed[] =>
-  needs.map(({ need, size }) => {
+  listMeetingNeeds(meetings, kind).map(({ need, size, pieces }) => {
     const product = goods.get(findSupply(graph, need, size)?.productId ?? '');
-    return { text: need.text, product: product === undefined ? null : toJoinProduct(product, 1) };
+    const { text } = need;
+    if (product === undefined) return { text, product: null, leftOver: null };
+    const leftOver = kind === 'seals' ? describeLeftOver(product, pieces, null) : null;
+    return { text, product: toJoinProduct(product, pieces), leftOver };
   });
 
-/** Price in dollars of the products that meet the needs, one minimum order of each. */
-export const calculateNeedsPrice = (
+/** Price of the products that seal these joints. */
+export const calculateSealsCents = (
   graph: JoinGraph,
-  needs: readonly SizedNeed[],
+  meetings: readonly Meeting[],
   goods: ReadonlyMap<string, ChainProduct>,
-): number =>
-  toDollars(sumCents(listBoughtSupplies(graph, needs, goods).map((product) => calculateProductCents(product, 1))));
-
-const listBoughtSupplies = (
-  graph: JoinGraph,
-  needs: readonly SizedNeed[],
-  goods: ReadonlyMap<string, ChainProduct>,
-): ChainProduct[] => [...new Set(listSupplyIds(graph, needs))].flatMap((id) => goods.get(id) ?? []);
+): Cents => {
+  const piecesById = new Map<string, number>();
+  for (const { need, size, pieces } of listMeetingNeeds(meetings, 'seals')) {
+    const id = findSupply(graph, need, size)?.productId;
+    if (id !== undefined) piecesById.set(id, Math.max(pieces, piecesById.get(id) ?? 0));
+  }
+  return sumCents(
+    [...piecesById].flatMap(([id, pieces]) => {
+      const product = goods.get(id);
+      return product === undefined ? [] : [calculateProductCents(product, pieces)];
+    }),
+  );
+};
 
 /**
  * Other products in stock with the same two ends, one per sort of part. Parts with a special purpose are excluded: a
@@ -165,12 +178,11 @@ export const presentChain = (
   const countUses = (id: string): number => times.get(id)?.length ?? 1;
   const bought = [...new Map(parts.map(({ product }) => [product._id, product])).values()];
   const partsCents = sumCents(bought.map((product) => calculateProductCents(product, countUses(product._id))));
-  const needs = listMeetingNeeds(meetings, 'seals');
-  const sealing = listBoughtSupplies(graph, needs, goods);
   return {
     labels: chain.labels,
     parts: parts.map(({ passage, product }) => ({
       ...toJoinProduct(product, countUses(product._id)),
+      leftOver: describeLeftOver(product, countUses(product._id), passage.pipeLength),
       instead: listAlternatives(graph, passage).flatMap((id) => {
         const other = goods.get(id);
         if (other === undefined) return [];
@@ -179,9 +191,9 @@ export const presentChain = (
       }),
     })),
     joints: meetings.map((meeting) => presentJoint(graph, meeting)),
-    seals: presentNeeds(graph, needs, goods),
-    tools: presentNeeds(graph, listMeetingNeeds(meetings, 'tools'), goods),
-    price: toDollars(sumCents([partsCents, ...sealing.map((product) => calculateProductCents(product, 1))])),
+    seals: presentNeeds(graph, meetings, 'seals', goods),
+    tools: presentNeeds(graph, meetings, 'tools', goods),
+    price: toDollars(sumCents([partsCents, calculateSealsCents(graph, meetings, goods)])),
     partsPrice: toDollars(partsCents),
   };
 };

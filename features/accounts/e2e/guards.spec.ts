@@ -51,9 +51,9 @@ test('private pages need login: specified errors keep the input, Back does not l
 });
 
 test('a quantity chosen in the table survives login, and Back skips the login page', async ({ page }) => {
-  await page.goto('/products?search=hex+nipple&view=table');
-  await page.getByRole('spinbutton', { name: /Quantity of Brass hex nipple, 1\/2 in/ }).fill('30');
-  await page.getByRole('button', { name: /Order Now: Brass hex nipple, 1\/2 in/ }).click();
+  await page.goto('/products?search=threaded+rod&view=table');
+  await page.getByRole('spinbutton', { name: /Quantity of Threaded rod M8/ }).fill('30');
+  await page.getByRole('button', { name: /Order Now: Threaded rod M8/ }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('You need an account to order, so that you can see your order.')).toBeVisible();
   await page.getByLabel('Email').fill('customer@example.com');

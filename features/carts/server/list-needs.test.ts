@@ -41,7 +41,7 @@ const formatNeeds = (needs: readonly CartNeed[], kind?: CartNeed['kind']): strin
     .filter((need) => kind === undefined || need.kind === kind)
     .map(({ product, join }) => (product === null ? `${join}` : `${product.quantity} ${product.sku}`));
 
-const TAPE = '10 SEL-0011';
+const TAPE = '1 SEL-0012';
 const WRENCH = '1 HND-0014';
 const CUTTER = '1 PTL-0011';
 const DEBURRER = '1 PTL-0073';
@@ -73,8 +73,8 @@ const needCases: [cart: string, ...advised: string[]][] = [
   ['SAN-0031'],
   ['SAN-0032'],
   // The adapter that fits the pipe in the cart.
-  ['HTG-0021 PIP-0021', '5 HTG-0031', TAPE],
-  ['HTG-0021 PIP-0026', '5 HTG-0032', TAPE],
+  ['HTG-0021 PIP-0021', '6 HTG-0031', TAPE],
+  ['HTG-0021 PIP-0026', '6 HTG-0032', TAPE],
   // Wastes: a trap that is tightened by hand; the drain itself is already in the house.
   ['DRN-0022', '1 DRN-0012'],
   ['DRN-0023', '1 DRN-0016'],
@@ -83,7 +83,7 @@ const needCases: [cart: string, ...advised: string[]][] = [
   // Pipe and fittings: needs are not per piece, only for the wrong size or kind.
   ['FIT-0061:20'],
   ['FIT-0061:20 PIP-0011', CUTTER, DEBURRER, WRENCH],
-  ['FIT-0061 PIP-0012', '5 PIP-0011'],
+  ['FIT-0061 PIP-0012', '1 PIP-0104'],
   ['PIP-0021 FIT-0174', '1 PIP-0022'],
   ['PIP-0024 FIT-0082', '50 FIT-0166', '1 PTL-0013'],
   ['DRN-0042:3', '1 SEL-0091'],
@@ -164,10 +164,10 @@ test('a sold-out accessory is not recommended; one that a joint also needs is li
   await stock(0);
   expect(formatNeeds(await listNeeds(), 'accessory')).not.toContain('1 SEL-0082');
   await stock(was?.onHand ?? 0);
-  const more = `insert into product_accessory (product_id, position, sku) values ($1, 9, 'SEL-0011')`;
+  const more = `insert into product_accessory (product_id, position, sku) values ($1, 9, 'SEL-0012')`;
   await many(more, [torch?.id ?? '']);
   const needs = await fetchNeeds('PTL-0041 SEL-0082 SEL-0031 SEL-0032 SEL-0081 VAL-0011');
-  expect(needs.filter(({ product }) => product?.sku === 'SEL-0011').map(({ kind }) => kind)).toEqual(['seal']);
+  expect(needs.filter(({ product }) => product?.sku === 'SEL-0012').map(({ kind }) => kind)).toEqual(['seal']);
   await many(`delete from product_accessory where position = 9`);
 });
 

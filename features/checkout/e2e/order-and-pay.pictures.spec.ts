@@ -12,7 +12,7 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   await page.getByRole('link', { name: 'See All' }).click();
   await expect(page).toHaveTitle('Products');
   await expect(page.getByRole('heading', { name: 'All You Needs' })).toBeVisible();
-  await page.getByRole('link', { name: 'Order Now: Compression elbow 90°, 15 mm' }).first().click();
+  await page.getByRole('link', { name: 'Order Now: PTFE thread tape, 12 mm' }).first().click();
 
   // The guard remembers the target page through login and registration.
   await expect(page).toHaveURL(/\/login$/);
@@ -25,18 +25,18 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   await expect(page).toHaveURL(/\/purcess\/[0-9a-f-]{36}$/);
 
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Compression elbow 90°, 15 mm, EN 1254-2');
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('PTFE thread tape, 12 mm');
   await expect(main.getByRole('img').first()).toBeVisible();
-  await expect(main.getByText('Unit Price: $14.99')).toBeVisible();
+  await expect(main.getByText('Unit Price: $8.49')).toBeVisible();
   await expect(main).toContainText(/Stock:\s*\d+ in stock/);
-  await expect(main).toContainText(/Minimum Order:\s*5/);
+  await expect(main).toContainText(/Minimum Order:\s*10/);
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
   await page.getByLabel('Quantity').fill('3');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Please enter a valid quantity!')).toBeVisible();
   await expect(page.getByLabel('Quantity')).toHaveValue('');
   await expect(page.getByLabel('Quantity')).toBeFocused();
-  await expect(page.getByText(/^Minimum 5, [\d,]+ in stock$/)).toHaveClass(/text-error/);
+  await expect(page.getByText(/^Minimum 10, [\d,]+ in stock$/)).toHaveClass(/text-error/);
   await page.getByLabel('Quantity').fill('999999');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByLabel('Quantity')).toHaveValue('');
@@ -45,7 +45,7 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('You order quantity 12')).toBeVisible();
   await expect(page.getByText('You can change the quantity')).toBeVisible();
-  await expect(page.getByText('Total price: $35.98')).toBeVisible();
+  await expect(page.getByText('Total price: $10.19')).toBeVisible();
 
   await page.getByRole('button', { name: 'Place Order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Place your order' });
@@ -58,18 +58,18 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   await expect(page).toHaveURL(/\/products$/);
   await page.reload();
   const placed = page.getByRole('status').filter({ hasText: /Order \d+ is placed/ });
-  await expect(placed.getByRole('link', { name: 'pay $43.93' })).toHaveAttribute('href', /^\/dashboard\/payment\//);
+  await expect(placed.getByRole('link', { name: 'pay $18.14' })).toHaveAttribute('href', /^\/dashboard\/payment\//);
 
   await pressInMenu(page, 'Dashboard');
   await expect(page).toHaveURL(/\/dashboard\/myorders$/);
-  const row = page.getByRole('row', { name: /Compression elbow/ });
-  await expect(row).toContainText('$35.98');
+  const row = page.getByRole('row', { name: /PTFE thread tape/ });
+  await expect(row).toContainText('$10.19');
   await row.getByRole('link', { name: /^pay order/ }).click();
 
   await expect(page.getByText('Hello, Nora Newcomer')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /Please Pay for Compression elbow/ })).toBeVisible();
-  await expect(main.getByRole('term').filter({ hasText: 'Compression elbow' })).toContainText('quantity 12');
-  await expect(main.getByRole('definition').last()).toHaveText('$43.93');
+  await expect(page.getByRole('heading', { name: /Please Pay for PTFE thread tape/ })).toBeVisible();
+  await expect(main.getByRole('term').filter({ hasText: 'PTFE thread tape' })).toContainText('quantity 12');
+  await expect(main.getByRole('definition').last()).toHaveText('$18.14');
   await expect(page.getByLabel('Address')).toHaveValue('1 Pipe Lane');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(main.getByText('City is Required')).toBeVisible();

@@ -37,8 +37,11 @@ export const JoinProduct = ProductSummary.extend({
 });
 export type JoinProduct = z.infer<typeof JoinProduct>;
 
+/** The rest of a pack or of a pipe after the join, in a sentence; null if nothing is left over. */
+const LeftOver = z.string().nullable();
+
 /** A requirement, with the product that meets it. */
-const JoinNeed = z.object({ text: z.string(), product: JoinProduct.nullable() });
+const JoinNeed = z.object({ text: z.string(), product: JoinProduct.nullable(), leftOver: LeftOver });
 export type JoinNeed = z.infer<typeof JoinNeed>;
 
 /** The joint between two ends. */
@@ -57,17 +60,17 @@ const Joint = z.object({
 export type Joint = z.infer<typeof Joint>;
 
 const Chain = z.object({
-  /** Such as `Shortest`, `Cheapest` or `With push-fit`. */
+  /** Such as `Best`, `Shortest`, `Cheapest` or `With push-fit`. */
   labels: z.array(z.string()),
   /** The parts, each with alternatives for the same two ends. */
-  parts: z.array(JoinProduct.extend({ instead: z.array(ProductSummary) })),
+  parts: z.array(JoinProduct.extend({ instead: z.array(ProductSummary), leftOver: LeftOver })),
   /** Joints before, between and after the parts; one more than parts. */
   joints: z.array(Joint),
   /** Seals to buy with the parts, because the chain would leak without them. */
   seals: z.array(JoinNeed),
   /** Tools, and consumables that come with the parts but are worth buying new. */
   tools: z.array(JoinNeed),
-  /** Dollars for parts and seals, one minimum order of each. */
+  /** Dollars for parts and seals: the pieces needed, or the pack if there is only a pack. */
   price: z.number(),
   partsPrice: z.number(),
 });
@@ -84,7 +87,7 @@ export const JoinReply = z.object({
     /** Dollars for its seals. */
     price: z.number(),
   }).nullable(),
-  /** Shortest first; empty if there is none. */
+  /** First the one that a plumber would choose; empty if there is none. */
   chains: z.array(Chain),
   /** Warnings about ends that look alike and do not fit. */
   lookAlikes: z.array(z.string()),

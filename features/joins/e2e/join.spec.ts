@@ -2,24 +2,66 @@ import type { Page } from '@playwright/test';
 import { fetchPageText } from '#e2e/helpers/open-page.ts';
 import { expect, test } from '#e2e/helpers/shop.ts';
 
-test('on a phone, finds the parts from 22 to 15 mm copper and adds them to the cart @phone-only', async ({ page }) => {
+/** Asks how to join 22 mm to 15 mm copper tube. */
+const askForCopper = async (page: Page) => {
   await page.goto('/join');
   const has = page.getByRole('group', { name: 'You have' });
   const target = page.getByRole('group', { name: 'Connect it to' });
   await has.getByLabel('An end: size and kind').selectOption('22 mm copper tube');
   await target.getByLabel('An end: size and kind').selectOption('15 mm copper tube');
   await page.getByRole('button', { name: 'Find the parts' }).click();
-  // The shared address omits empty fields.
-  await expect(page).toHaveURL(/\/join\?from=tube\.22-mm\.male&to=tube\.15-mm\.male$/);
-  const first = page.getByRole('article', { name: 'Shortest and cheapest, with compression fittings' });
-  await expect(first.getByRole('link', { name: /^Compression reducing coupling/ })).toBeVisible();
-  await expect(first.getByText('Nut and olive; cut the tube square and deburr it.').first()).toBeVisible();
+  // The shared address omits empty fields, and leads to the answer.
+  await expect(page).toHaveURL(/\/join\?from=tube\.22-mm\.male&to=tube\.15-mm\.male#answer$/);
+  await expect(page.getByRole('heading', { name: '22 mm copper tube to 15 mm copper tube' })).toBeInViewport();
+};
+
+test('on a phone, finds the parts from 22 to 15 mm copper and adds them to the cart @phone-only', async ({ page }) => {
+  await askForCopper(page);
+  await expect(page.getByRole('heading', { name: '22 mm copper tube to 15 mm copper tube' })).toBeFocused();
+  // Each select keeps the end that was chosen, and there is only one for each side.
+  const selects = page.getByLabel('An end: size and kind');
+  await expect(selects).toHaveCount(2);
+  await expect(selects.first().locator('option:checked')).toHaveText('22 mm copper tube');
+  const best = page.getByRole('article', { name: 'Best way: shortest and cheapest, with compression fittings' });
+  await expect(best.getByRole('link', { name: /^Compression reducing coupling/ })).toBeVisible();
+  await expect(best.getByText('Nut and olive; cut the tube square and deburr it.').first()).toBeVisible();
   await expect(page.getByText(/^Old 3\/4 in copper tube is 21\.5 mm/)).toBeVisible();
+  // One way is open, the others are folded.
   const soldered = page.getByRole('article', { name: 'Soldered' });
+  const add = page.getByRole('button', { name: /^Add all to cart/ });
+  await expect(add.filter({ visible: true })).toHaveCount(1);
+  await soldered.getByText('Soldered', { exact: true }).click();
   await soldered.getByRole('button', { name: /^Add all to cart/ }).click();
   await expect(page.getByText('4 products added to the cart')).toBeVisible();
   await page.getByRole('link', { name: 'Swap the two' }).click();
   await expect(page).toHaveURL(/from=tube\.15-mm\.male&to=tube\.22-mm\.male$/);
+});
+
+test('on a phone, a join with packs says what is left over, and lists each seal and tool once @phone-only', async ({
+  page,
+}) => {
+  await page.goto('/join?from=plastic-tube.15-mm.male&to=plastic-tube.22-mm.male');
+  const needs = page.getByRole('region', { name: 'Seals and tools' });
+  await expect(needs.getByText('Sold in packs of 50: 49 are left over.')).toHaveCount(2);
+  await expect(needs.getByText('Pipe shears, for a square end')).toHaveCount(1);
+  await expect(page.getByText('Pipe shears, for a square end')).toHaveCount(1);
+  await page.goto('/join?from=compression-elbow-90-22-mm&to=g.1-2-in.male');
+  const best = page.getByRole('article', { name: /^Best way/ });
+  await expect(best.getByRole('link', { name: /^Copper tube, 22 mm/ })).toBeVisible();
+  await expect(best.getByText('Takes about 10 cm of the 1 m.').first()).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('the button leads to the answer, and the other ways unfold @phone-only', async ({ page }) => {
+    await askForCopper(page);
+    const soldered = page.getByRole('article', { name: 'Soldered' });
+    const add = soldered.getByRole('button', { name: /^Add all to cart/ });
+    await expect(add).toBeHidden();
+    await soldered.getByText('Soldered', { exact: true }).click();
+    await expect(add).toBeVisible();
+  });
 });
 
 test('by keyboard from a product: choose its end, search for the other side, see why nothing connects', async ({
@@ -67,7 +109,7 @@ const pressTooEarly = async (page: Page) => {
   await expect(has).not.toHaveAttribute('aria-invalid');
   await target.selectOption('15 mm copper tube');
   await find.click();
-  await expect(page).toHaveURL(/\/join\?from=tube\.22-mm\.male&to=tube\.15-mm\.male$/);
+  await expect(page).toHaveURL(/\/join\?from=tube\.22-mm\.male&to=tube\.15-mm\.male#answer$/);
 };
 
 test('a join without its ends says which end to choose', async ({ page }) => {

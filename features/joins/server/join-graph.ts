@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import { type JoinData, buildJoinData, type JoinRow } from '#trade/join/graph.ts';
+import { type JoinData, PIPE_RANK, WEAK_RANK, buildJoinData, type JoinRow } from '#trade/join/graph.ts';
 import { NEEDED_FAMILIES } from '#trade/join/joint-trade.ts';
 
 /**
@@ -21,14 +21,16 @@ export const getJoinRow = (db: Database): Promise<JoinRow> =>
         )
         select coalesce((
                  select json_agg(json_build_object('a', s.a_id, 'b', s.b_id, 'rank', s.rank, 'id', best.product_id, 'root', best.root,
-                                                   'cents', best.cents, 'ok', best.ok))
+                                                   'cents', best.cents, 'min', best.min_order, 'ok', best.ok,
+                          'mm', case when s.rank % ${sql.raw(String(WEAK_RANK))} = ${sql.raw(String(PIPE_RANK))} then
+                                     (select number from product_attribute where product_id = best.product_id and key = 'length') end))
                    from sorts s cross join lateral (
                      select * from (
-                       (select w.product_id, w.root, w.cents, true as ok from passage w join stock k using (product_id)
+                       (select w.product_id, w.root, w.cents, w.min_order, true as ok from passage w join stock k using (product_id)
                          where w.a_id = s.a_id and w.b_id = s.b_id and w.rank = s.rank and k.on_hand - k.reserved >= w.min_order
                          order by w.cents, w.product_id limit 1)
                        union all
-                       (select w.product_id, w.root, w.cents, false from passage w
+                       (select w.product_id, w.root, w.cents, w.min_order, false from passage w
                          where w.a_id = s.a_id and w.b_id = s.b_id and w.rank = s.rank order by w.cents, w.product_id limit 1)) b
                       order by ok desc limit 1) best), '[]') as passages,
                coalesce((
@@ -42,7 +44,7 @@ export const getJoinRow = (db: Database): Promise<JoinRow> =>
                    from mating_rule), '[]') as rules,
                coalesce((
                  select json_agg(json_build_object('productId', p.id, 'family', p.family, 'size', z.text,
-                          'cents', p.unit_price_cents, 'isOrderable', k.on_hand - k.reserved >= p.min_order) order by p.id)
+                          'cents', p.unit_price_cents, 'minOrder', p.min_order, 'isOrderable', k.on_hand - k.reserved >= p.min_order) order by p.id)
                    from product p join stock k on k.product_id = p.id
                    left join product_attribute z on z.product_id = p.id and z.key = 'size'
                   where p.family = any(${sql.param(NEEDED_FAMILIES)}::text[]) and p.status = 'active'), '[]') as goods`,

@@ -168,7 +168,8 @@ test('in small catalogs the shortest and cheapest chains match a plain search ov
           continue;
         }
         const parts = fewestParts(goods, from, to, mate);
-        expect([getKey(from), getKey(to), chains[0]?.parts.length ?? null]).toEqual([getKey(from), getKey(to), parts]);
+        const shortest = chains.find(({ labels }) => labels.includes('Shortest'));
+        expect([getKey(from), getKey(to), shortest?.parts.length ?? null]).toEqual([getKey(from), getKey(to), parts]);
         if (parts === null) {
           expect(none?.why).toBeTruthy();
           continue;
@@ -185,6 +186,25 @@ test('in small catalogs the shortest and cheapest chains match a plain search ov
 });
 
 const getSlugs = ({ chains }: JoinReply): string[] => (chains[0]?.parts ?? []).map(({ slug }) => slug);
+test('from a 22 mm elbow to a 1/2 in tap: tube by the meter, one reducer and a tap connector, and no coil', async () => {
+  const { chains } = await getJoin('compression-elbow-90-22-mm', 'g.1-2-in.male');
+  const [best] = chains;
+  expect(best?.parts.map(({ sku, quantity }) => [sku, quantity])).toEqual([
+    ['PIP-0106', 1],
+    ['FIT-0125', 1],
+    ['PIP-0104', 1],
+    ['FIT-0160', 1],
+  ]);
+  expect(best?.labels[0]).toBe('Best');
+  expect(best?.parts.map(({ leftOver }) => leftOver)).toEqual([
+    'Takes about 10 cm of the 1 m.',
+    null,
+    'Takes about 10 cm of the 1 m.',
+    null,
+  ]);
+  expect(best?.price).toBeLessThan(35);
+});
+
 const COPPER = ['tube.22-mm.male', 'tube.15-mm.male'] as const;
 
 test('every process answers from current data: only parts in stock, no archived products', async () => {
@@ -192,9 +212,8 @@ test('every process answers from current data: only parts in stock, no archived 
   const [{ id } = { id: '' }] = await queryRows<{ id: string }>('select id from product where slug = $1', [reducer]);
   expect(getSlugs(await getJoin(...COPPER))).toEqual([reducer]);
 
-  await shop.db.$client.query('update stock set on_hand = 4 where product_id = $1', [id]);
+  await shop.db.$client.query('update stock set on_hand = 0 where product_id = $1', [id]);
   for (const one of [shop, other]) {
-    // A product with less stock than its minimum order cannot be bought.
     const without = await getJoin(...COPPER, one);
     expect(getSlugs(without)).not.toContain(reducer);
     expect(without.chains[0]?.parts.every(({ stock, minOrder }) => stock >= minOrder)).toBe(true);
@@ -209,18 +228,52 @@ test('every process answers from current data: only parts in stock, no archived 
   for (const one of [shop, other]) expect(getSlugs(await getJoin(...COPPER, one))).not.toContain(reducer);
 });
 
-test('a chain lists seals and tools, and its price is the minimum order of everything in it', async () => {
+test('a product with less stock than its pack cannot be bought', async () => {
+  const BAG = 'end-feed-coupling-15-mm';
+  const findSoldered = async () => {
+    const { chains } = await getJoin('tube.15-mm.male', 'tube.15-mm.male');
+    return chains.flatMap(({ parts }) => parts.map(({ slug }) => slug)).filter((slug) => slug === BAG);
+  };
+  const stockUp = (pieces: number) =>
+    shop.db.$client.query('update stock set on_hand = $2 where product_id = (select id from product where slug = $1)', [
+      BAG,
+      pieces,
+    ]);
+  expect(await findSoldered()).toEqual([BAG]);
+  await stockUp(24);
+  expect(await findSoldered()).toEqual([]);
+  await stockUp(1050);
+});
+
+test('a chain lists seals and tools, and its price is that of the pieces it takes', async () => {
   const { chains } = await getJoin('tube.15-mm.male', 'r.1-2-in.female');
   const [first] = chains;
-  expect(first?.parts.map(({ sku, quantity }) => [sku, quantity])).toEqual([['FIT-0064', 10]]);
+  expect(first?.parts.map(({ sku, quantity }) => [sku, quantity])).toEqual([['FIT-0064', 1]]);
   expect(first?.joints.map(({ seals }) => seals)).toEqual([[], ['PTFE tape on the thread']]);
-  expect(first?.seals.map(({ product }) => product?.sku)).toEqual(['SEL-0011']);
+  expect(first?.seals.map(({ product }) => product?.sku)).toEqual(['SEL-0012']);
   expect(first?.tools.map(({ product }) => product?.sku)).toEqual(
     expect.arrayContaining(['PTL-0011', 'PTL-0073', 'SEL-0061']),
   );
-  expect([first?.partsPrice, first?.price]).toEqual([18.85, 27.34]);
+  expect([first?.partsPrice, first?.price]).toEqual([1.95, 2.9]);
   const soldered = chains.find(({ labels }) => labels.includes('Soldered'));
-  expect(soldered?.seals.map(({ product }) => product?.sku)).toEqual(['SEL-0031', 'SEL-0032', 'SEL-0081', 'SEL-0011']);
+  expect(soldered?.seals.map(({ product }) => product?.sku)).toEqual(['SEL-0031', 'SEL-0032', 'SEL-0081', 'SEL-0012']);
+});
+
+test('what each joint takes is counted, and a pack says what is left over', async () => {
+  const { chains } = await getJoin('plastic-tube.15-mm.male', 'plastic-tube.15-mm.male');
+  const [best] = chains;
+  const [insert] = best?.seals ?? [];
+  expect([insert?.product?.sku, insert?.product?.quantity, insert?.leftOver]).toEqual([
+    'FIT-0166',
+    50,
+    'Sold in packs of 50: 48 are left over.',
+  ]);
+  await shop.db.$client.query(`update product set min_order = 1, unit_price_cents = 18 where sku = 'FIT-0166'`);
+  const { chains: single } = await getJoin('plastic-tube.15-mm.male', 'plastic-tube.15-mm.male');
+  const [piece] = single[0]?.seals ?? [];
+  expect([piece?.product?.quantity, piece?.leftOver]).toEqual([2, null]);
+  expect(single[0]?.price).toBeCloseTo((single[0]?.partsPrice ?? 0) + 0.36, 2);
+  await shop.db.$client.query(`update product set min_order = 50, unit_price_cents = 890 where sku = 'FIT-0166'`);
 });
 
 test('a plastic pipe needs an insert, and the stem of a fitting does not', async () => {

@@ -84,6 +84,7 @@ const PartTile = ({ part }: { part: Chain['parts'][number] }) => (
         <ProductNameText>{part.name}</ProductNameText>
       </Link>
       <p className="figures text-muted">{formatPackPrice(part)}</p>
+      {part.leftOver !== null && <p className="text-muted">{part.leftOver}</p>}
       {!canOrder(part) && <p className="font-medium text-error">Out of stock</p>}
       {part.instead.length > 0 && (
         <p className="text-muted">

@@ -4,6 +4,9 @@ const QUESTION_PARAMS = ['from', 'fromWords', 'to', 'toWords'] as const;
 /** Parameter that the form's button sends. With it, an empty side counts as missing. */
 export const FIND_PARAM = { name: 'find', value: 'parts' } as const;
 
+/** The id of the result's heading. */
+export const ANSWER_ID = 'answer';
+
 export type SideName = 'from' | 'to';
 
 export type JoinQuestion = Partial<Record<(typeof QUESTION_PARAMS)[number] | typeof FIND_PARAM.name, string>>;

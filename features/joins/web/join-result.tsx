@@ -1,11 +1,16 @@
-import type { Chain, JoinReply, JoinSide } from '#features/joins/contract/join.ts';
+import type { Chain, JoinNeed, JoinReply, JoinSide } from '#features/joins/contract/join.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { formatDollars } from '#platform/contract/money.ts';
 import { AddChainForm } from './add-chain.tsx';
-import { ChainRow } from './chain-row.tsx';
+import { AnswerHeading } from './answer-heading.tsx';
+import { ANSWER_ID } from './join-address.ts';
+import { ChainCard, FoldedChain } from './chain-card.tsx';
+import { type MergedNeed, mergeNeeds } from './merge-needs.ts';
 import { JointSteps, NeedList } from './joint-details.tsx';
+
+/** A need of the only way. */
+const alwaysNeeded = (need: JoinNeed): MergedNeed => ({ ...need, onlyFor: [] });
 
 /** Two ends that connect directly, with what the joint needs. */
 const DirectCard = ({
@@ -27,8 +32,8 @@ const DirectCard = ({
       <div className="join-facts">
         <JointSteps joints={[direct]} />
         <div className="grid content-start gap-5">
-          <NeedList title="What seals it" needs={direct.needs} />
-          <NeedList title="Tools and spares, if you have none" needs={direct.tools} />
+          <NeedList title="What seals it" needs={direct.needs.map(alwaysNeeded)} />
+          <NeedList title="Tools and spares, if you have none" needs={direct.tools.map(alwaysNeeded)} />
         </div>
       </div>
       {seals.length > 0 && (
@@ -40,53 +45,27 @@ const DirectCard = ({
   );
 };
 
-/** Formats `Shortest and cheapest, with push-fit`. */
-const getChainTitle = ([first = '', ...more]: string[]): string =>
-  [first, ...more.map((label) => label.toLowerCase())]
-    .join(', ')
-    .replace('Shortest, cheapest', 'Shortest and cheapest');
-
-/** A chain with its parts, joints and price, and a button that adds all of it to the cart. */
-const ChainCard = ({ chain, from, to }: { chain: Chain; from: JoinSide; to: JoinSide | null }) => {
-  const title = getChainTitle(chain.labels);
-  const count = chain.parts.length;
-  const seals = chain.seals.flatMap(({ product }) => product ?? []);
+/** The seals and tools of all ways, once. */
+const NeedsCard = ({ chains }: { chains: Chain[] }) => {
+  const seals = mergeNeeds(chains, 'seals');
+  const tools = mergeNeeds(chains, 'tools');
+  if (seals.length + tools.length === 0) return null;
   return (
-    <article aria-label={title} className="card-surface join-card">
-      <div className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h3 className="heading-3">{title}</h3>
-        <p className="text-muted">
-          {count === 1 ? '1 part' : `${count} parts`}
-          {seals.length > 0 && ' and seals'}
-        </p>
-        <p className="numeral ml-auto text-2xl">{formatDollars(chain.price)}</p>
-      </div>
-      <ChainRow chain={chain} from={from} to={to} />
-      <div className="mt-5">
-        <AddChainForm parts={chain.parts} seals={seals} price={chain.price} partsPrice={chain.partsPrice} />
-      </div>
-      <div className="join-facts mt-6 border-t border-line pt-5">
-        <div>
-          <h4 className="eyebrow mb-2">How it is joined</h4>
-          <JointSteps joints={chain.joints} />
-        </div>
-        <div className="grid content-start gap-5">
-          <NeedList title="Seals, included in the price" needs={chain.seals} />
-          <NeedList title="Tools and spares, if you have none" needs={chain.tools} />
-        </div>
-      </div>
-    </article>
+    <section aria-label="Seals and tools" className="card-surface join-card join-needs">
+      <NeedList title="Seals, included in the price" needs={seals} />
+      <NeedList title="Tools and spares, if you have none" needs={tools} />
+    </section>
   );
 };
 
 /** Result between two sides: chains, or the reason why there is none. */
 export const JoinResult = ({ joined: { from, to, direct, chains, none, lookAlikes } }: { joined: JoinReply }) => {
   if (from === null || to === null) return null;
+  const [best, ...others] = chains;
+  const shown = none?.chain ? [none.chain] : chains;
   return (
-    <section aria-labelledby="answer" className="mt-8 grid gap-5">
-      <h2 id="answer" className="heading-2 copper-rule">
-        <ProductNameText>{`${from.text} to ${to.text}`}</ProductNameText>
-      </h2>
+    <section aria-labelledby={ANSWER_ID} className="mt-8 grid gap-5">
+      <AnswerHeading>{`${from.text} to ${to.text}`}</AnswerHeading>
       {direct !== null && <DirectCard direct={direct} from={from} to={to} />}
       {none !== null && (
         <Alert
@@ -102,9 +81,18 @@ export const JoinResult = ({ joined: { from, to, direct, chains, none, lookAlike
         </Alert>
       )}
       {none?.chain && <ChainCard chain={none.chain} from={from} to={null} />}
-      {chains.map((chain) => (
-        <ChainCard key={chain.labels.join(' ')} chain={chain} from={from} to={to} />
-      ))}
+      {best !== undefined && <ChainCard chain={best} from={from} to={to} />}
+      {others.length > 0 && (
+        <section aria-labelledby="others" className="grid gap-3">
+          <h3 id="others" className="heading-3">
+            Other ways
+          </h3>
+          {others.map((chain) => (
+            <FoldedChain key={chain.labels.join(' ')} chain={chain} from={from} to={to} />
+          ))}
+        </section>
+      )}
+      <NeedsCard chains={shown} />
       {lookAlikes.length > 0 && (
         <section aria-labelledby="alike" className="card-surface bg-sunken join-card">
           <h3 id="alike" className="heading-3 mb-2">

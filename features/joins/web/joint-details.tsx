@@ -1,10 +1,11 @@
 import { TriangleAlert } from '#platform/web/ui/icons/triangle-alert.ts';
-import type { JoinNeed, Joint } from '#features/joins/contract/join.ts';
+import type { Joint } from '#features/joins/contract/join.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Link } from 'react-router';
 import { canOrder } from '#features/products/contract/can-order.ts';
 import { formatPackPrice } from '#platform/contract/money.ts';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
+import type { MergedNeed } from './merge-needs.ts';
 
 /** How to make each joint, numbered as in the row. */
 export const JointSteps = ({ joints }: { joints: Joint[] }) => (
@@ -35,12 +36,12 @@ export const JointSteps = ({ joints }: { joints: Joint[] }) => (
 );
 
 /** Needs of a joint besides the parts, each with a product, or as text if the shop sells none. */
-export const NeedList = ({ title, needs }: { title: string; needs: JoinNeed[] }) =>
+export const NeedList = ({ title, needs }: { title: string; needs: MergedNeed[] }) =>
   needs.length > 0 && (
     <div>
       <h4 className="eyebrow mb-2">{title}</h4>
       <ul className="grid gap-2">
-        {needs.map(({ text, product }) => (
+        {needs.map(({ text, product, leftOver, onlyFor }) => (
           <li key={product?._id ?? text} className="flex items-center gap-3 text-sm">
             {product !== null && <Thumbnail src={product.img} />}
             <span className="min-w-0">
@@ -54,6 +55,8 @@ export const NeedList = ({ title, needs }: { title: string; needs: JoinNeed[] })
                   {canOrder(product) ? formatPackPrice(product) : 'out of stock'}
                 </span>
               )}
+              {leftOver !== null && <span className="block text-muted">{leftOver}</span>}
+              {onlyFor.length > 0 && <span className="block text-muted">Only for: {onlyFor.join('; ')}</span>}
             </span>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { getEndName, groupOfferedEnds } from '#trade/join/end-names.ts';
 import type { StoredOfflineCatalog } from '#platform/web/offline-catalog.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { findEnds } from './find-ends.ts';
-import { questionAddress, FIND_PARAM, type JoinQuestion } from './join-address.ts';
+import { ANSWER_ID, questionAddress, FIND_PARAM, type JoinQuestion } from './join-address.ts';
 import { JoinResult } from './join-result.tsx';
 import { type Picks, SideField } from './side-field.tsx';
 import './join.css';
@@ -33,7 +33,7 @@ export const OfflineJoin = ({ stored, question }: { stored: StoredOfflineCatalog
   const side = { groups, question };
   return (
     <>
-      <Form method="get" action="/join" className="card-surface join-card">
+      <Form method="get" action={`/join#${ANSWER_ID}`} className="card-surface join-card">
         <div className="join-question">
           <SideField
             {...side}

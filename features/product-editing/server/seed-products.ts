@@ -2,6 +2,7 @@ import { cents } from '#platform/contract/money.ts';
 import { listAccessories } from '#demo/accessories.ts';
 import { goods } from '#demo/goods.ts';
 import { categoryOfFamily } from '#demo/categories.ts';
+import { listPriceBreaks } from '#demo/price-breaks.ts';
 import { listPartNumbers } from '#demo/part-numbers.ts';
 import type { DemoProduct } from '#demo/types.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
@@ -52,6 +53,7 @@ const createDemoDrafts = (): ProductDraft[] => {
     unitPriceCents: cents(one.unitPriceCents),
     pieces: stock,
     accessories: listAccessories(one.family),
+    priceBreaks: listPriceBreaks(one.family),
     pictures: getPictures(one.slug, picture),
     partNumbers: listPartNumbers(one.sku),
     attributes: Object.entries(attributes).map(([key, value]) => ({ key, value: String(value) })),

@@ -28,7 +28,7 @@ test('an owner quotes special prices; the customer accepts by link and reaches t
     .or(page.getByRole('combobox', { name: 'Email' }))
     .fill('customer@example.com');
   const summary = page.getByRole('complementary', { name: 'Summary' });
-  await expect(summary).toContainText('$449.80');
+  await expect(summary).toContainText('$445.00');
   await page.getByRole('button', { name: 'Save and send' }).click();
   await expect(page.getByText('Name is Required').first()).toBeVisible();
   await page.getByLabel('Name', { exact: true }).first().fill('Nora Jensen');
@@ -60,7 +60,7 @@ test('an owner quotes special prices; the customer accepts by link and reaches t
   await theirs.getByLabel('Email').fill('customer@example.com');
   await theirs.getByLabel('Password', { exact: true }).fill('customer-demo');
   await theirs.getByRole('button', { name: 'Login' }).click();
-  await theirs.getByRole('button', { name: 'Accept $449.80' }).click();
+  await theirs.getByRole('button', { name: 'Accept $445.00' }).click();
   await expect(theirs).toHaveURL(/\/dashboard\/payment\//);
   await theirs.goto(link);
   await expect(theirs.getByText('You have accepted this.')).toBeVisible();

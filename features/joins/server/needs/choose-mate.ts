@@ -19,10 +19,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
-/** For an appliance, a hose is as good as a straight fitting. */
+/** For an appliance, a hose is better than a straight fitting: it reaches a pipe that is out of line. */
 const HOSE_RANK = 20;
 
-const getPlainness = ({ rank }: DirectedPassage): number => (rank % WEAK_RANK === HOSE_RANK ? 0 : rank % WEAK_RANK);
+const getPlainness = ({ rank }: DirectedPassage): number => (rank % WEAK_RANK === HOSE_RANK ? -1 : rank % WEAK_RANK);
 
 /** True if the other end of a passage connects to another part of the cart. */
 const leadsToPart = ({ graph, parts }: CartParts, part: CartPart, passage: DirectedPassage): boolean =>

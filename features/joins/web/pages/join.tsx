@@ -3,7 +3,13 @@ import { Form, Link, redirect } from 'react-router';
 import { type EndGroup, joining } from '#features/joins/contract/join.ts';
 import type { ApiClient } from '#platform/contract/endpoint.ts';
 import type { Route } from './+types/join';
-import { questionAddress, FIND_PARAM, type JoinQuestion, parseQuestion } from '#features/joins/web/join-address.ts';
+import {
+  ANSWER_ID,
+  questionAddress,
+  FIND_PARAM,
+  type JoinQuestion,
+  parseQuestion,
+} from '#features/joins/web/join-address.ts';
 import { findEnds } from '#features/joins/web/find-ends.ts';
 import { JoinResult } from '#features/joins/web/join-result.tsx';
 import { type Picks, SideField } from '#features/joins/web/side-field.tsx';
@@ -64,7 +70,10 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   };
   const address = questionAddress(resolvedQuestion);
   // A form also sends its empty fields. Redirect to the canonical address, since addresses are shared.
-  if (`/join${searchParams.size === 0 ? '' : `?${searchParams}`}` !== address) throw redirect(address);
+  if (`/join${searchParams.size === 0 ? '' : `?${searchParams}`}` !== address) {
+    const isAnswered = question.find === FIND_PARAM.value && resolvedQuestion.from !== '' && resolvedQuestion.to !== '';
+    throw redirect(isAnswered ? `${address}#${ANSWER_ID}` : address);
+  }
   const namesByKey = new Map(groups.flatMap((group) => group.ends).map(({ key, text }) => [key, text]));
   return {
     joined,
@@ -143,7 +152,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
             <ul className="mt-2 divide-y divide-line border-y border-line">
               {often.map(({ to: address, label }) => (
                 <li key={address} className="py-1.5">
-                  <Link to={address} prefetch="intent" className="link-quiet">
+                  <Link to={`${address}#${ANSWER_ID}`} prefetch="intent" className="link-quiet">
                     <ProductNameText>{label}</ProductNameText>
                   </Link>
                 </li>
