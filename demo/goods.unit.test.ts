@@ -225,3 +225,32 @@ test('the carousel has enough reviews, with mixed ratings by different people', 
   expect(reviews.filter(({ rating }) => rating === 3).length).toBeGreaterThanOrEqual(2);
   expect(reviews.filter(({ rating }) => rating >= 4).length).toBeGreaterThanOrEqual(20);
 });
+
+test('every part with a pipe thread names the thread of that end, parallel or taper, and its size', () => {
+  const threaded = products.filter(({ attributes: has }) => /\b(?:BSP|NPT)\b/.test(String(has.connection ?? '')));
+  expect(threaded.length).toBeGreaterThan(100);
+  const unnamed = threaded.filter(
+    ({ ends = [] }) => !ends.some(({ joint, size }) => ['G', 'R', 'NPT'].includes(joint) && size !== ''),
+  );
+  expect(unnamed.map(({ sku }) => sku)).toEqual([]);
+});
+
+test('every tap names a size', () => {
+  const taps = products.filter(({ family }) => rootOfFamily(family) === 'taps');
+  expect(taps.length).toBeGreaterThan(0);
+  expect(taps.filter(({ attributes: has }) => has.size === undefined)).toEqual([]);
+});
+
+test('olives, washers and clips are priced by more than one piece', () => {
+  const small = products.filter(({ name }) => /\b(?:olive|washer|pipe clip)\b/i.test(name));
+  expect(small.length).toBeGreaterThan(10);
+  expect(small.filter(({ minOrder }) => minOrder === 1)).toEqual([]);
+});
+
+test('the tools that the home page names are sold: cutters, benders and wrenches', () => {
+  for (const tool of [/cutter/i, /bender/i, /wrench/i])
+    expect(
+      products.filter(({ name }) => tool.test(name)),
+      String(tool),
+    ).not.toEqual([]);
+});

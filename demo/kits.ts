@@ -4,7 +4,7 @@ export const kits: { slug: string; name: string; intro: string; lines: [sku: str
     slug: 'what-a-basin-needs',
     name: 'What a basin needs',
     intro:
-      'From the wall to the waste: a mixer tap, angle valves for hot and cold, waste and trap, and what seals them. The basin is the only thing you bring.',
+      'From the wall to the waste: a mixer tap, angle valves for hot and cold, waste and trap, and what seals them. You bring the basin and your tools.',
     lines: [
       ['TAP-0011', 1],
       ['VAL-0042', 2],

@@ -4,8 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** About the number of rows in the specification and the decisions together; fewer means that rows were lost. */
-const FEWEST_ROWS = 200;
+/** The tables whose rows name tests, and about how many rows each has; fewer means that rows were lost. */
+const tables = [
+  { path: 'docs/specification.md', fewest: 200 },
+  { path: 'docs/claims.md', fewest: 100 },
+] as const;
 
 const isTest = (path: string) => /\.(?:test|spec)\.ts$/.test(path) && existsSync(join(root, path));
 
@@ -22,28 +25,53 @@ export const findFault = (row: string): string | null => {
   return null;
 };
 
+/** Text as one line, without the `{' '}` of JSX. */
+const collapse = (text: string): string => text.replaceAll(/(?:\s|\{' '\})+/g, ' ');
+
+/**
+ * The fault of a row of claims: “words” that the file in the next column does not contain; null if it has none. A `…`
+ * inside the quotes stands for what the page fills in.
+ */
+export const findMissingWords = (row: string): string | null => {
+  const [, claim = '', where = ''] = row.split(' |');
+  const quotes = [...claim.matchAll(/“([^”]+)”/g)].flatMap(([, words = '']) => words.split('…'));
+  const paths = [...where.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
+  const missing = paths.find((path) => !existsSync(join(root, path)));
+  if (missing !== undefined) return `${row}\n  there is no file ${missing}`;
+  const source = paths.map((path) => collapse(read(path))).join(' ');
+  const lost = quotes.map((words) => words.trim()).find((words) => !source.includes(words));
+  return lost === undefined ? null : `${row}\n  ${paths.join(', ')} no longer says “${lost}”`;
+};
+
 /** The numbers that occur twice at the start of rows or decision names. */
 export const listDoubled = (numbered: readonly string[]): string[] => {
   const numbers = numbered.map((line) => /\d+/.exec(line)?.[0] ?? '');
   return [...new Set(numbers.filter((number, at) => numbers.indexOf(number) !== at))];
 };
 
-/**
- * Checks that the tests in `docs/specification.md` exist, and that the numbers of rows and decisions are unique.
- * @throws Error with every row whose test is missing, and every duplicate number
- */
-export const checkSpecification = (): string => {
-  const rows = read('docs/specification.md')
+const readRows = ({ path, fewest }: (typeof tables)[number]): string[] => {
+  const rows = read(path)
     .split('\n')
     .filter((line) => /^\| *\d+ \|/.test(line));
-  if (rows.length < FEWEST_ROWS) throw new Error(`docs/specification.md has ${rows.length} rows, which is too few`);
+  if (rows.length < fewest) throw new Error(`${path} has ${rows.length} rows, which is too few`);
+  return rows;
+};
+
+/**
+ * Checks that the tests in `docs/specification.md` and `docs/claims.md` exist, that the pages still make the claims,
+ * and that the numbers of rows and decisions are unique.
+ * @throws Error with every row whose test or words are missing, and every duplicate number
+ */
+export const checkSpecification = (): string => {
+  const [rows, claims] = [readRows(tables[0]), readRows(tables[1])];
   const faults = [
-    ...rows.flatMap((row) => findFault(row) ?? []),
-    ...listDoubled(rows).map((number) => `two rows have the number ${number}`),
+    ...[...rows, ...claims].flatMap((row) => findFault(row) ?? []),
+    ...claims.flatMap((row) => findMissingWords(row) ?? []),
+    ...[rows, claims].flatMap((some) => listDoubled(some)).map((number) => `two rows have the number ${number}`),
     ...listDoubled(readdirSync(join(root, 'docs/decisions'))).map(
       (number) => `two decisions have the number ${number}`,
     ),
   ];
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  return `${rows.length} rows, each held by a test`;
+  return `${rows.length} rows and ${claims.length} claims, each held by a test`;
 };

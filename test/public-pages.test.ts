@@ -20,29 +20,36 @@ const read = async (path: string, status = 200) => {
   return parsePageText(await response.text());
 };
 
+const publicPaths = [
+  '/',
+  '/home',
+  '/products',
+  '/products?search=valve',
+  '/login',
+  '/regester',
+  '/portfolio',
+  '/blog',
+  '/services',
+  '/about',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/cookies',
+  '/shipping',
+];
+
 test('every public page can be read without JavaScript', async () => {
-  for (const path of [
-    '/',
-    '/home',
-    '/products',
-    '/products?search=valve',
-    '/login',
-    '/regester',
-    '/portfolio',
-    '/blog',
-    '/services',
-    '/about',
-    '/contact',
-    '/terms',
-    '/privacy',
-    '/cookies',
-    '/shipping',
-  ]) {
+  for (const path of publicPaths) {
     const { headings, footer, html } = await read(path);
     expect([path, headings.join('')]).not.toEqual([path, '']);
     expect([path, footer]).toEqual([path, expect.stringContaining('Copyright © 2022')]);
     expect([path, html.includes('aria-label="Messages"')]).toEqual([path, true]);
   }
+});
+
+test('a visitor who only reads gets no cookie', async () => {
+  for (const path of [...publicPaths, '/cart', '/kits', '/join', '/offline', '/products/copper-tube-15-mm-x-3-m'])
+    expect([path, (await fetch(shop.url + path)).headers.getSetCookie()]).toEqual([path, []]);
 });
 
 test('the live region for toasts is in the page before the first toast', async () => {
@@ -113,6 +120,12 @@ test('every link in header and footer leads to a page of its own, with a title o
   expect(new Set(titles.values()).size).toBe(titles.size);
 });
 
+test('a list describes itself to search engines by its count, and claims nothing that a product may lack', async () => {
+  const { html, text } = await read('/products');
+  const [, total = ''] = /Showing 1-24 of (\d+)/.exec(text) ?? [];
+  expect(html).toContain(`content="Products: ${total} products with prices, stock and specifications."`);
+});
+
 test('figures that are not counted from the shop are labeled as examples', async () => {
   expect((await read('/home')).text).toContain('Example figures, not counted from this shop.');
 });
@@ -169,6 +182,14 @@ test('search, filters and the product page work without JavaScript', async () =>
   const [link = ''] = listElements(visitor.page().html, 'h2').flatMap((one) => listElements(one, 'a'));
   await visitor.follow(collapseSpaces(getText(link)));
   expect(listElements(visitor.page().html, 'h2').map(getText)).toContain('Fits with');
+});
+
+test('a part’s page lists what fits its ends and how to seal it, and nothing for a product without known ends', async () => {
+  const part = await read('/products/brass-ball-valve-1-2-in-bsp-female');
+  expect(listElements(part.html, 'h2').map(getText)).toContain('Fits with');
+  expect(part.text).toContain('Seals in the thread');
+  const tool = await read('/products/tape-measure-5-m-class-ii');
+  expect(listElements(tool.html, 'h2').map(getText)).not.toContain('Fits with');
 });
 
 test('a plain form compares the products ticked on a page', async () => {

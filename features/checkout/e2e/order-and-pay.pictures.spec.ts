@@ -58,6 +58,7 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   await expect(page).toHaveURL(/\/products$/);
   await page.reload();
   const placed = page.getByRole('status').filter({ hasText: /Order \d+ is placed/ });
+  await expect(placed).toContainText('We send it when it is paid.');
   await expect(placed.getByRole('link', { name: 'pay $18.14' })).toHaveAttribute('href', /^\/dashboard\/payment\//);
 
   await pressInMenu(page, 'Dashboard');

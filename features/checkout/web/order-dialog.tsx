@@ -13,7 +13,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { DeliveryFields, useDeliveryForm } from './delivery-form.tsx';
-import { toPlacedState } from './order-placed-alert.tsx';
+import { toPlacedState } from './placed-order.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 /** Describes how many pieces are left if the buyer chose more. */

@@ -1,17 +1,10 @@
 import { useLocation } from 'react-router';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import type { Order } from '#features/orders/contract/orders.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-
-type PlacedOrder = Pick<Order, '_id' | 'number' | 'total' | 'heldUntil'>;
-
-/** History state that shows the placed order on the product list, and survives a reload. */
-export const toPlacedState = ({ _id, number, total, heldUntil }: Order): { placed: PlacedOrder } => ({
-  placed: { _id, number, total, heldUntil },
-});
+import { type PlacedOrder, describeNextStep } from './placed-order.ts';
 
 /** Shown above the products after an order: the order and a link to its payment. */
 export const OrderPlacedAlert = () => {
@@ -31,7 +24,9 @@ export const OrderPlacedAlert = () => {
         </LinkButton>
       }
     >
-      <p>Held for you until {formatDateTime(heldUntil)}. We send it when it is paid.</p>
+      <p>
+        Held for you until {formatDateTime(heldUntil)}. {describeNextStep(state.placed)}
+      </p>
     </Alert>
   );
 };

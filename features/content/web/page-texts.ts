@@ -42,8 +42,8 @@ export const pageTexts: Record<string, PageText> = {
       {
         heading: 'Help with threads and sizes',
         paragraphs: [
-          'Tell us what you hold in your hand: the outside diameter in millimeters, whether the thread is tapered, and how many threads it has per inch. That is enough to tell BSP from NPT and 1/2 from 3/4.',
-          'A 15 mm copper tube is not a 1/2 in thread. Each product names its standard, so there is no guessing.',
+          'Tell us what you hold in your hand: the outside diameter in millimeters, whether the thread is tapered, and how many threads it has per inch. That tells the size, and in most sizes BSP from NPT. In 1/2 and 3/4 both have 14 threads per inch: tell us where the part was made, too.',
+          'A 15 mm copper tube is not a 1/2 in thread. Each threaded part names its size and whether it is parallel or taper, so there is no guessing.',
         ],
       },
       {
@@ -69,7 +69,7 @@ export const pageTexts: Record<string, PageText> = {
         heading: 'A counter, not a catalog',
         paragraphs: [
           'We sell what a plumber puts in the van in the morning: fittings, valves, pipe, taps, drainage, seals, solder, and the tools that go with them.',
-          'Every description says what a part fits, what it does not fit, and where its limits are. If we do not know, we do not say it.',
+          'A part’s page lists parts that fit its ends, and how each joint is sealed. If we do not know, we do not say it.',
         ],
       },
       {
@@ -125,8 +125,8 @@ export const pageTexts: Record<string, PageText> = {
       {
         heading: 'What we keep',
         paragraphs: [
-          'Your name, email address and a scrambled form of your password; your profile, if you fill it in; your orders with the address they go to and what was paid; what you write in reviews and messages; when you logged in, and which emails we sent you.',
-          'With an order, and with a review from an unverified account, we keep the network it came from. We use full IP addresses only to limit how many requests each one may send, and delete them within a day.',
+          'Your name, email address and a scrambled form of your password; your profile, if you fill it in; your orders with the address they go to and what was paid; what is in your cart and on your lists; what you write in reviews and messages; when you logged in, from which network and with which browser; and which emails we sent you.',
+          'With an order, and with a review from an unverified account, we keep the network it came from. We use full IP addresses only to limit how many requests each one may send, and delete them within two days.',
           'When you scan a label, the camera’s pictures and any photos you choose stay on your device. Only the code is sent to us, to find the product.',
         ],
       },
@@ -141,7 +141,7 @@ export const pageTexts: Record<string, PageText> = {
       {
         heading: 'What we do not do',
         paragraphs: [
-          'We do not track you, show advertising or sell what we know. Our pages load nothing from other companies, except the card form, which comes from the payment provider.',
+          'We do not track you, show advertising or sell what we know. Our pages load nothing from other companies, except the card form, which comes from the payment provider, and pictures that are stored elsewhere.',
         ],
       },
     ],

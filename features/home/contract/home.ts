@@ -60,8 +60,8 @@ export const defaultSlides: Slide[] = [
   },
   {
     ...plainSlide,
-    title: 'Taps that last longer than the tiles.',
-    text: 'Ceramic cartridges, solid brass, and every size named.',
+    title: 'Taps for basin, bath and garden.',
+    text: 'Every tap names the size that it connects to.',
   },
   {
     ...plainSlide,

@@ -17,6 +17,13 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
+/** A review as visitors see it. */
+const PublicReview = Review.extend({
+  /** True if no customer wrote it: it came with the demo. */
+  isDemo: z.boolean(),
+});
+export type PublicReview = z.infer<typeof PublicReview>;
+
 /** The caller's own review, visible to them even while hidden. */
 export const OwnReview = Review.extend({ hidden: z.boolean() });
 export type OwnReview = z.infer<typeof OwnReview>;
@@ -88,7 +95,7 @@ export const reviews = {
     auth: 'public',
     shows: 'reviews',
     cached: true,
-    reply: json(z.array(Review).max(20)),
+    reply: json(z.array(PublicReview).max(20)),
   }),
   getRating: endpoint({
     method: 'GET',

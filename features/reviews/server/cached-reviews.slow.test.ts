@@ -54,6 +54,8 @@ test('a review refreshes only the cached pages that show reviews, and is deleted
   expect((await hits(other)).slice(2)).toEqual([true, true]);
 });
 
-test('the home page shows ratings without JavaScript', async () => {
-  expect(parsePageText((await get('/home')).body).text).toMatch(/Ratings: [1-5]/);
+test('the home page shows ratings without JavaScript, and which reviews came with the demo', async () => {
+  const { text } = parsePageText((await get('/home')).body);
+  expect(text).toMatch(/Ratings: [1-5]/);
+  expect(text.match(/Demo review/g)).toHaveLength(20);
 });

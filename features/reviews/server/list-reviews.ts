@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ModeratedReview, Review, ShopRating } from '#features/reviews/contract/reviews.ts';
+import type { ModeratedReview, PublicReview, ShopRating } from '#features/reviews/contract/reviews.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
@@ -7,10 +7,11 @@ import type { PageQuery } from '#platform/contract/page-query.ts';
 const SHOWN = 20;
 
 /** The newest 20 visible reviews, oldest first: the screen reverses the list (specification, section 9). */
-export const listReviews = async (db: Database): Promise<Review[]> => {
-  const newest = await rows<Omit<Review, 'createdAt'> & { createdAt: Date }>(
+export const listReviews = async (db: Database): Promise<PublicReview[]> => {
+  const newest = await rows<Omit<PublicReview, 'createdAt'> & { createdAt: Date }>(
     db,
-    sql`select id as "_id", name, image as img, description, rating as review, created_at as "createdAt"
+    sql`select id as "_id", name, image as img, description, rating as review, created_at as "createdAt",
+               customer_id is null as "isDemo"
           from review where hidden_at is null order by created_at desc, id desc limit ${SHOWN}`,
     'list-reviews',
   );

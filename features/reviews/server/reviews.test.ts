@@ -23,7 +23,7 @@ const listAll = (search = '') => shop.call(reviews.listAll, { query: { search } 
 const moderate = (id: string, act: 'hide' | 'show' | 'delete', why = '') =>
   shop.call(reviews.moderate, { params: { id }, body: { act, why } }, admin.token);
 
-test('a review is added under the account’s name and comes last of the newest 20', async () => {
+test('a review is added under the account’s name, comes last of the newest 20, and is no demo review', async () => {
   const customer = await signInVerified();
   const body = { review: 4, description: ' <b>Good</b> valves. ', name: 'Somebody Else', img: 'javascript:alert(1)' };
   const added = await shop.call(reviews.add, { body }, customer.token);
@@ -31,7 +31,8 @@ test('a review is added under the account’s name and comes last of the newest 
   const expected = { name: customer.name, img: null, review: 4, description: '<b>Good</b> valves.' };
   expect(added.body).toMatchObject(expected);
   const list = await shop.call(reviews.list, {});
-  expect(list.body.at(-1)).toMatchObject({ _id: added.body._id, ...expected });
+  expect(list.body.at(-1)).toMatchObject({ _id: added.body._id, ...expected, isDemo: false });
+  expect(list.body.slice(0, -1).every(({ isDemo }: { isDemo: boolean }) => isDemo)).toBe(true);
   expect(list.body).toHaveLength(20);
 });
 

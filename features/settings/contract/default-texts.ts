@@ -12,7 +12,7 @@ export const defaultFooterTexts: Omit<ShopTexts, 'promises'> = {
 /** The specification's texts, which apply until the owner changes them. */
 export const defaultTexts: ShopTexts = {
   promises: [
-    { title: 'Support 24/7', text: 'A person answers' },
+    { title: 'Support 24/7', text: 'Write any time, replies in opening hours' },
     { title: '100% safety', text: 'Only secure payments' },
     { title: 'Hot offers', text: 'Discounts up to 60%' },
   ],

@@ -34,11 +34,16 @@ test('a shop has the texts of the specification until its owner changes them', a
     showsBlog: true,
   });
   expect((await promises()).map(({ title, text }: { title: string; text: string }) => `${title}: ${text}`)).toEqual([
-    'Support 24/7: A person answers',
+    'Support 24/7: Write any time, replies in opening hours',
     '100% safety: Only secure payments',
     'Hot offers: Discounts up to 60%',
   ]);
   expect(await sitemapPages()).toMatch(/\/portfolio<.*\/blog</s);
+});
+
+test('no promise of the demo as shipped contradicts its prices or opening hours', async () => {
+  expect((await seller()).hours).toMatch(/Monday to Friday/);
+  expect(await listContradicted()).toEqual([]);
 });
 
 test('the owner changes promises, tagline, years, About and the menu, and undoes it', async () => {
@@ -88,7 +93,11 @@ test('texts too long, duplicate or invisible are rejected at their field, and un
 test('the Checks page names a promise that prices or opening hours contradict', async () => {
   const { body: running } = await shop.call(sales.list, { query: {} }, admin.token);
   for (const { _id } of running) await shop.call(sales.end, { params: { id: _id } }, admin.token);
-  await save({ hours: 'Monday to Friday 7:00 to 17:00' });
+  const { promises: shipped } = await read();
+  const shippedPromise = { title: 'Support 24/7', text: 'Write any time, replies in opening hours' };
+  expect(shipped[0]).toEqual(shippedPromise);
+  const ownPromise = { title: 'Support 24/7', text: 'A person answers' };
+  await save({ hours: 'Monday to Friday 7:00 to 17:00', promises: [ownPromise, ...shipped.slice(1)] });
   expect(await listContradicted()).toEqual([
     { promise: 'Support 24/7: A person answers', why: 'Your opening hours are: Monday to Friday 7:00 to 17:00.' },
     {

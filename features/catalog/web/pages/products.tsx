@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       : buildTitleMeta(matches, category.name),
     {
       name: 'description',
-      content: `${category?.name ?? 'Products'}: ${formatTotal(found)} with exact sizes, standards and stock.`,
+      content: `${category?.name ?? 'Products'}: ${formatTotal(found)} with prices, stock and specifications.`,
     },
     { tagName: 'link', rel: 'canonical', href: canonical },
     // Searches and filtered lists concern one visitor and are not indexed; categories are.

@@ -18,14 +18,14 @@ export const handle = HAS_OWN_DESCRIPTION;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   buildTitleMeta(matches, 'Kits'),
-  { name: 'description', content: 'Everything a job needs, put together by us and added to the cart in one click.' },
+  { name: 'description', content: 'The parts of a job, put together by us and added to the cart in one click.' },
 ];
 
 export default function Kits({ loaderData: kits }: Route.ComponentProps) {
   return (
     <div className="container-page py-8">
       <h1 className="text-4xl">Kits</h1>
-      <p className="mt-2 measure text-muted">Everything a job needs, in one click, at the price of its parts.</p>
+      <p className="mt-2 measure text-muted">The parts of a job, in one click, at the price of each part.</p>
       {kits.length === 0 && (
         <EmptyState
           title="There are no kits yet"

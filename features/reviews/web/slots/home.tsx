@@ -1,6 +1,6 @@
 import { UserRound } from '#platform/web/ui/icons/user-round.ts';
 import { useState } from 'react';
-import type { Review } from '#features/reviews/contract/reviews.ts';
+import type { PublicReview } from '#features/reviews/contract/reviews.ts';
 import { Carousel } from '#platform/web/ui/carousel.tsx';
 import { Stars } from '#platform/web/ui/stars.tsx';
 import { Rating } from '../rating.tsx';
@@ -28,7 +28,7 @@ const ReviewText = ({ name, text }: { name: string; text: string }) => {
   );
 };
 
-const ReviewCard = ({ review }: { review: Review }) => (
+const ReviewCard = ({ review }: { review: PublicReview }) => (
   <figure className="card-surface flex h-full flex-col gap-3 p-5">
     <figcaption className="flex items-center gap-3">
       {review.img === null ? (
@@ -47,7 +47,10 @@ const ReviewCard = ({ review }: { review: Review }) => (
       )}
       <span>
         <strong className="block">{review.name}</strong>
-        <Rating value={review.review} />
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Rating value={review.review} />
+          {review.isDemo && <span className="text-sm text-muted">Demo review</span>}
+        </span>
       </span>
     </figcaption>
     <ReviewText name={review.name} text={review.description} />
@@ -61,7 +64,7 @@ const ReviewCard = ({ review }: { review: Review }) => (
 export default function ReviewCarousel({
   data: { reviews, mean, count },
 }: {
-  data: { reviews: Review[]; mean: number; count: number };
+  data: { reviews: PublicReview[]; mean: number; count: number };
 }) {
   return (
     reviews.length > 0 && (
