@@ -46,10 +46,16 @@ export const CodeForm = z
     /** Dollars of the goods that it counts for, after price breaks. */
     minGoods: z.union([z.literal('').transform(() => 0), Amount(0, 'Not below 0')]),
     scope: z.enum(CODE_SCOPES),
-    /** SKUs, slugs of categories, or brands. */
+    /** SKUs, slugs of categories, or brands; as text, one a line. */
     values: z
-      .array(z.string().trim().max(100))
-      .max(MAX_CODE_SCOPE, `At most ${MAX_CODE_SCOPE}`)
+      .union([
+        z.array(z.string()),
+        z
+          .string()
+          .max(MAX_CODE_SCOPE * 100)
+          .transform((text) => text.split('\n')),
+      ])
+      .pipe(z.array(z.string().trim().max(100, 'One a line')).max(MAX_CODE_SCOPE, `At most ${MAX_CODE_SCOPE}`))
       .transform((values) => [...new Set(values.filter((value) => value !== ''))]),
     /** Empty starts it at once. */
     startsOn: z.string().refine(isEmptyOrDate, 'Enter a day'),
