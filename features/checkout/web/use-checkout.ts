@@ -147,16 +147,22 @@ export const useCheckout = (
       setError: form.setError,
     },
   );
+  const chooseCode = (code: string) => {
+    // This change of the total is the buyer's own.
+    setWas(null);
+    form.setValue('code', code);
+  };
   /** Uses a discount code from now on. @throws UserFacingError if it does not count */
   const enterCode = async (code: string): Promise<void> => {
     const { discountCode, codeProblem } = await api.call(checkout.quote, { body: { ...request, code } });
     if (codeProblem !== null) throw new UserFacingError(codeProblem.message);
-    form.setValue('code', discountCode);
+    chooseCode(discountCode);
   };
   return {
     form,
     typed,
     enterCode,
+    removeCode: () => chooseCode(''),
     quote,
     was: was === quote?.total ? null : was,
     quoteError,

@@ -17,9 +17,4 @@ export const discountCodeRules: Record<string, SQL> = {
     union all
     select o.id from orders o
      where (o.code <> '' or o.code_cents > 0) and not exists (select from code_use u where u.order_id = o.id)`,
-  'no customer and no email address uses a code twice that is for one use each': sql`
-    select code_id from code_use where is_once and released_at is null group by code_id, customer_id having count(*) > 1
-    union all
-    select code_id from code_use where is_once and released_at is null and email_norm is not null
-     group by code_id, email_norm having count(*) > 1`,
 };

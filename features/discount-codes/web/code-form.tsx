@@ -89,7 +89,7 @@ export const CodeForm = ({ code, categories, onSaved }: CodeFormProps) => {
         />
       )}
       <Field
-        label="Least goods, in dollars"
+        label="Minimum value of goods, in dollars"
         hint="Of the goods that it counts for, after price breaks. Empty for any order."
         inputMode="decimal"
         error={errors.minGoods?.message}

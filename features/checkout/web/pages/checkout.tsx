@@ -92,8 +92,22 @@ const CheckoutSection = ({ title, children }: { title: string; children: ReactNo
 type CheckoutData = CheckoutLines & { book: SavedAddress[]; person: Person; fresh: AddressForm };
 
 const CheckoutForm = ({ book, person, fresh, ...gathered }: CheckoutData) => {
-  const { form, typed, enterCode, quote, was, quoteError, method, isCollected, pending, asking, error, submit, label } =
-    useCheckout(gathered, { book, person, fresh });
+  const {
+    form,
+    typed,
+    enterCode,
+    removeCode,
+    quote,
+    was,
+    quoteError,
+    method,
+    isCollected,
+    pending,
+    asking,
+    error,
+    submit,
+    label,
+  } = useCheckout(gathered, { book, person, fresh });
   const { register, setValue, formState } = form;
   const wire =
     (kind: 'delivery' | 'billing'): RegisterAddressField =>
@@ -183,7 +197,7 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: CheckoutData) => {
               code={typed.code}
               problem={typed.code === '' ? null : (quote.codeProblem?.message ?? null)}
               onEnter={enterCode}
-              onRemove={() => setValue('code', '')}
+              onRemove={removeCode}
             />
           ))}
         {quoteError !== null && (

@@ -5,16 +5,11 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 
 const EnteredCode = ({ code, problem, onRemove }: Omit<CheckoutSlotProps, 'onEnter'>) => (
-  <div className="border-t border-line py-3">
-    <div className="flex items-center justify-between gap-3">
-      <p className="min-w-0 wrap-anywhere">
-        Code <strong>{code}</strong>
-      </p>
-      <Button size="sm" variant="quiet" aria-label={`Remove the code ${code}`} onClick={onRemove}>
-        Remove
-      </Button>
-    </div>
-    <div role="status">{problem !== null && <ErrorText>{problem}</ErrorText>}</div>
+  <div className="border-t border-line py-2">
+    <div role="status">{problem !== null && <ErrorText>{`${code}: ${problem}`}</ErrorText>}</div>
+    <Button size="sm" variant="quiet" className="-ml-3" aria-label={`Remove the code ${code}`} onClick={onRemove}>
+      Remove the code
+    </Button>
   </div>
 );
 
