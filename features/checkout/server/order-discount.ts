@@ -2,9 +2,9 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import type { PricedLine } from './price-lines.ts';
+import type { LineSums } from '#features/orders/contract/order-sums.ts';
 
-/** What a code takes off an order. */
+/** The discount that a code gives on an order. */
 export type OrderDiscount = {
   /** The code, as the order names it. */
   code: string;
@@ -13,7 +13,7 @@ export type OrderDiscount = {
   isDeliveryFree: boolean;
   /**
    * Uses the code for a placed order, in the order's transaction, after its stock is locked.
-   * @param givenCents what the code takes off goods or delivery
+   * @param givenCents the amount that the code takes off goods or delivery
    * @throws DomainError if it cannot be used any more; `OutdatedPriceError` if it is not what the order was priced with
    */
   claim: (trx: Transaction, order: { id: string }, givenCents: Cents) => Promise<void>;
@@ -24,10 +24,10 @@ export type DiscountRequest = {
   code: string;
   buyer: Caller;
   network: string | null;
-  lines: readonly PricedLine[];
+  lines: readonly ({ id: string } & Pick<LineSums, 'goodsCents' | 'discountCents'>)[];
 };
 
-/** Finds what a code takes off. @throws DomainError with the reason if it does not count */
+/** Finds the discount of a code. @throws DomainError with the reason if it does not count */
 export type OrderDiscountReader = (db: Database, request: DiscountRequest) => Promise<OrderDiscount>;
 
 /** The order was priced with something that has changed since; nothing is written, and it is priced again. */

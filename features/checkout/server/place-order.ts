@@ -73,7 +73,8 @@ export type OrderRequest = {
 type RequestContext = { idempotencyKey: string | null; network: string | null };
 
 /**
- * If products or the discount code changed, or stock was taken, the order is priced again; the last attempt returns the final error.
+ * If products or the discount code changed, or stock was taken, the order is priced again; the last attempt returns
+ * the final error.
  */
 const MOST_TRIES = 3;
 

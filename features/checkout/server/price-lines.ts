@@ -28,7 +28,7 @@ export type OrderPrice = OrderSums & {
   method: PricedDeliveryMethod;
   /** The discount code; empty without one. */
   code: string;
-  /** What the code takes off goods or delivery. */
+  /** The amount that the code takes off goods or delivery. */
   givenCents: Cents;
 };
 

@@ -12,7 +12,7 @@ import { discountLines, mergeLines, toParcel, quoteLines, sumLines } from './pri
 
 type QuoteQuery = z.output<(typeof checkout.quote.body)['schema']>;
 
-/** What the code takes off, or why it does not count. */
+/** Finds the discount of the code, or why it does not count. */
 const tryDiscount = async (
   db: Database,
   request: DiscountRequest,

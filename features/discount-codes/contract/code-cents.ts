@@ -3,13 +3,13 @@ import { type Cents, ZERO_CENTS, cents, divideCents, prorateCents, sumCents } fr
 export const CODE_KINDS = ['percent', 'amount', 'delivery'] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];
 
-/** What a code takes off: a percentage or an amount of the goods, or the whole delivery. */
+/** The discount of a code: a percentage or an amount of the goods, or the whole delivery. */
 export type CodeValue = { kind: CodeKind; percent: number | null; amountCents: Cents | null };
 
 /**
- * Divides what a code takes off over the lines that it counts for. A percentage is rounded once, for the sum; an amount
- * is at most the sum.
- * @param lines what each line costs after its price break
+ * Divides the discount of a code over the lines that it counts for. A percentage is rounded once, for the sum; an
+ * amount is at most the sum.
+ * @param lines the price of each line after its price break
  */
 export const divideCode = ({ kind, percent, amountCents }: CodeValue, lines: readonly Cents[]): Cents[] => {
   if (kind === 'delivery') return lines.map(() => ZERO_CENTS);

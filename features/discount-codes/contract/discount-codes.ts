@@ -11,7 +11,7 @@ import { normalizeCode } from './normalize-code.ts';
 export const CODE_STATES = ['waiting', 'on', 'over', 'off'] as const;
 export type CodeState = (typeof CODE_STATES)[number];
 
-/** What a code counts for: everything, or SKUs, categories or brands. */
+/** The goods that a code counts for: all, or those of SKUs, categories or brands. */
 export const CODE_SCOPES = ['all', 'skus', 'categories', 'brands'] as const;
 
 /** The largest amount or minimum that can be entered, in dollars. */

@@ -47,7 +47,7 @@ export const discountCode = pgTable(
   ],
 );
 
-/** What a code counts for; a code without rows counts for everything. */
+/** A product, category or brand that a code counts for; a code without rows counts for everything. */
 export const discountCodeScope = pgTable(
   'discount_code_scope',
   {
@@ -83,7 +83,7 @@ export const codeUse = pgTable(
       .references(() => customer.id),
     /** As `normalizeEmail` writes it; null once it is no longer needed. */
     emailNorm: text(),
-    /** What the code took off goods or delivery. */
+    /** The amount that the code took off goods or delivery. */
     amountCents: cents().notNull(),
     /** The code was for one use by each customer. */
     isOnce: boolean().notNull(),

@@ -55,6 +55,7 @@ test('a code is found however it is typed, and an unknown one is refused', async
 });
 
 test('a code counts from its first day to its last, while it is on', async () => {
+  expect.hasAssertions();
   await expectRefused((await addTestCode(shop, admin, { startsOn: inDays(2) })).code, 'code_not_yet');
   const over = await addTestCode(shop, admin, { endsOn: inDays(2) });
   await query(
@@ -126,7 +127,7 @@ test('a code counts for goods at reduced prices only if it says so', async () =>
   await query(`update product set regular_price_cents = null, reduced_until = null where id = $1`, reduced.id);
 });
 
-test('of more orders at once than a code has uses, exactly so many get it; a canceled one gives its use back', () =>
+test('of twelve orders at once with a code of three uses, three get it; a canceled one gives its use back', () =>
   raceForCode(shop, { buyers: 12, uses: 3 }));
 
 test('a code once each is used once by a customer and once by an email, even at once', async () => {
@@ -135,9 +136,11 @@ test('a code once each is used once by a customer and once by an email, even at 
   const total = (await quoteWithCode(shop, buyer, [[goods, 1]], code.code)).body.total;
   const once = () => placeWithCode(shop, buyer, [[goods, 1]], { code: code.code, total });
   const replies = await Promise.all([once(), once(), once()]);
-  expect(
-    replies.map(({ status, body }) => body.discountCode === code.code || `${status} ${body.code}`).toSorted(),
-  ).toEqual(['409 code_once_each', '409 code_once_each', true]);
+  expect(replies.map(({ body }) => String(body.code ?? 'placed')).toSorted()).toEqual([
+    'code_once_each',
+    'code_once_each',
+    'placed',
+  ]);
   const [local, domain] = buyer.email.split('@') as [string, string];
   const other = await signIn(shop.db);
   await query(

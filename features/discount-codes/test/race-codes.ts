@@ -6,7 +6,7 @@ import { signIn } from '#test/helpers/people.ts';
 import type { TestShop } from '#test/helpers/start-shop.ts';
 import { addTestCode, getTestCode, placeWithCode } from './codes.ts';
 
-/** More buyers than uses order at once: exactly so many get the code. Then one cancels, and one more gets it. */
+/** More buyers than uses order at once: as many get the code as it has uses. Then one cancels, and one more gets it. */
 export const raceForCode = async (
   shop: TestShop,
   { buyers: count, uses }: { buyers: number; uses: number },

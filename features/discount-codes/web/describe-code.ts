@@ -8,7 +8,7 @@ export const stateLabels: Record<CodeState, string> = {
   off: 'Switched off',
 };
 
-/** What a code takes off: '10% off', '$20.00 off' or 'Free delivery', and from what. */
+/** Describes a code's discount: '10% off', '$20.00 off' or 'Free delivery', and from what. */
 export const describeValue = ({ kind, percent, amount, minGoods }: CodeRow): string => {
   const value = { percent: `${percent}% off`, amount: `${formatDollars(amount ?? 0)} off`, delivery: 'Free delivery' };
   return `${value[kind]}${minGoods > 0 ? ` from ${formatDollars(minGoods)}` : ''}`;

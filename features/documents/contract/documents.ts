@@ -91,8 +91,8 @@ export const DocumentContent = z.object({
   /** Everything taken off the goods. */
   discountCents: Amount,
   /**
-   * The discount code, and the part of the discount that it gives: 0 if it makes the delivery free. Null without one, and
-   * in documents issued before it was stored.
+   * The discount code, and the part of the discount that it gives: 0 if it makes the delivery free. Null without one,
+   * and in documents issued before it was stored.
    */
   code: z.object({ name: z.string(), amountCents: Amount }).nullable().default(null),
   delivery: z

@@ -14,7 +14,7 @@ import type { Order } from './orders.ts';
 /** A line's amounts. The tax is part of the goods price if prices include tax; otherwise it is added. */
 export type LineSums = {
   goodsCents: Cents;
-  /** What its price break and its share of a discount code take off. */
+  /** The price break and the share of a discount code: `offCents` and `codeCents`. */
   discountCents: Cents;
   offCents: Cents;
   codeCents: Cents;

@@ -63,8 +63,8 @@ export const HydrateFallback = () => (
   </div>
 );
 
-/** A slot's part of the sums. */
-export type CheckoutSlotProps = {
+/** A slot below the sums. */
+type CheckoutSlotProps = {
   /** The discount code that counted when it was entered; empty without one. */
   code: string;
   /** Why it does not count any more; null if it does. */

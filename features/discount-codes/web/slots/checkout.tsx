@@ -1,8 +1,14 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { CheckoutSlotProps } from '#features/checkout/web/pages/checkout.tsx';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+
+type CheckoutSlotProps = {
+  code: string;
+  problem: string | null;
+  onEnter: (code: string) => Promise<void>;
+  onRemove: () => void;
+};
 
 const EnteredCode = ({ code, problem, onRemove }: Omit<CheckoutSlotProps, 'onEnter'>) => (
   <div className="border-t border-line py-2">

@@ -58,7 +58,7 @@ CREATE UNIQUE INDEX "code_use_customer" ON "code_use" USING btree ("code_id","cu
 CREATE UNIQUE INDEX "code_use_email" ON "code_use" USING btree ("code_id","email_norm") WHERE is_once and released_at is null;--> statement-breakpoint
 CREATE INDEX "discount_code_scope_product_id_index" ON "discount_code_scope" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "discount_code_scope_category_id_index" ON "discount_code_scope" USING btree ("category_id");--> statement-breakpoint
--- harmless: the columns are new and empty, so that the checks read the tables once and find nothing
+-- harmless: the columns are new and empty, so that the check reads the table once and finds nothing
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_code" CHECK (code_cents >= 0 and discount_cents = off_cents + code_cents);--> statement-breakpoint
--- harmless: as above
+-- harmless: the columns are new and have their default in every row
 ALTER TABLE "orders" ADD CONSTRAINT "orders_code" CHECK (code_cents between 0 and discount_cents and (code_cents = 0 or code <> ''));
