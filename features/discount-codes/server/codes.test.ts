@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { discountCodes } from '#features/discount-codes/contract/discount-codes.ts';
 import { addTestCode, buildCodeForm, getTestCode, orderWithCode } from '#features/discount-codes/test/codes.ts';
+import { reports } from '#features/reports/contract/reports.ts';
+import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -54,6 +56,22 @@ test('staff add, change and switch off a code; the list has its uses, and the au
     { act: 'code.add', percent: '[null, 10]', same: true },
     { act: 'code.edit', percent: '[10, 20]', same: false },
   ]);
+});
+
+test('the sales report lists what each code took off paid orders, deliveries included', async () => {
+  const goodsCode = await addTestCode(shop, admin, { code: 'REPORT-10' });
+  const delivery = await addTestCode(shop, admin, { code: 'REPORT-SHIP', kind: 'delivery', percent: null });
+  for (const { code } of [goodsCode, goodsCode, delivery]) {
+    await payOrder(shop, buyer, (await orderWithCode(shop, buyer, [[goods, 1]], code)).body);
+  }
+  await orderWithCode(shop, buyer, [[goods, 1]], goodsCode.code);
+  const { body } = await shop.call(reports.sales, { query: { period: 'day' } }, admin.token);
+  expect(body.lists.codes).toEqual([
+    { _id: delivery._id, name: 'REPORT-SHIP', orders: 1, given: 7.95 },
+    { _id: goodsCode._id, name: 'REPORT-10', orders: 2, given: 4 },
+  ]);
+  const { body: file } = await shop.call(reports.export, { query: { period: 'day', list: 'codes' } }, admin.token);
+  expect(file).toContain('REPORT-10,2,4.00');
 });
 
 test('two editors do not overwrite each other, and the text of a code does not change', async () => {

@@ -92,6 +92,9 @@ export const orders = pgTable(
     index('orders_paid')
       .on(t.paidAt, t.customerId, t.totalCents, t.shippingCents, t.taxCents)
       .where(sql`paid_at is not null`),
+    index('orders_with_code')
+      .on(t.paidAt)
+      .where(sql`code <> ''`),
     index('orders_found').using('gin', orderSearchVector),
     index('orders_phone').on(sql`${reversedPhone} text_pattern_ops`),
     check('orders_status', sql`status in ${sqlStates(OrderStatus.options)}`),

@@ -58,6 +58,8 @@ CREATE UNIQUE INDEX "code_use_customer" ON "code_use" USING btree ("code_id","cu
 CREATE UNIQUE INDEX "code_use_email" ON "code_use" USING btree ("code_id","email_norm") WHERE is_once and released_at is null;--> statement-breakpoint
 CREATE INDEX "discount_code_scope_product_id_index" ON "discount_code_scope" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "discount_code_scope_category_id_index" ON "discount_code_scope" USING btree ("category_id");--> statement-breakpoint
+-- harmless: the column is new, so that no row is in the index
+CREATE INDEX "orders_with_code" ON "orders" USING btree ("paid_at") WHERE code <> '';--> statement-breakpoint
 -- harmless: the columns are new and empty, so that the check reads the table once and finds nothing
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_code" CHECK (code_cents >= 0 and discount_cents = off_cents + code_cents);--> statement-breakpoint
 -- harmless: the columns are new and have their default in every row
