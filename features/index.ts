@@ -21,6 +21,7 @@ import { stock } from './stock/manifest.ts';
 import { carts } from './carts/manifest.ts';
 import { lists } from './lists/manifest.ts';
 import { checkout } from './checkout/manifest.ts';
+import { discountCodes } from './discount-codes/manifest.ts';
 import { cancellations } from './cancellations/manifest.ts';
 import { documents } from './documents/manifest.ts';
 import { productReviews } from './product-reviews/manifest.ts';
@@ -76,6 +77,7 @@ const allManifests = [
   carts,
   lists,
   checkout,
+  discountCodes,
   cancellations,
   documents,
   productReviews,

@@ -18,6 +18,7 @@ import type { DeletedDataSubject, DataSubject } from '#platform/server/data-subj
 import type { Auth, AuthOptions } from '#features/accounts/server/auth.ts';
 import type { AuditSubjects } from '#features/audit/server/list-audit.ts';
 import type { LiveStreams } from '#features/live/server/live-streams.ts';
+import type { OrderDiscountReader } from '#features/checkout/server/order-discount.ts';
 import type { OrderSettings } from '#features/checkout/server/place-order.ts';
 import type { UnpaidExemption } from '#features/orders/server/customer-standing.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
@@ -107,6 +108,8 @@ export type Feature = {
   audited?: AuditSubjects;
   /** SQL condition for unpaid orders that do not count toward the buyer's limit. */
   unpaidExemption?: UnpaidExemption;
+  /** Finds what a code takes off an order; at most one feature has codes. */
+  orderDiscount?: OrderDiscountReader;
   /** Work it gave up that a person has to look at: SQL of the number, and the list. */
   abandonedWork?: { count: SQL; list: (db: Database) => Promise<FailedWebhook[]> };
   /** Its metrics. */

@@ -78,6 +78,8 @@ const adminPages = [
   'grid',
   'searches',
   'searches/synonyms',
+  'discountcodes',
+  'discountcodes/new',
   'saleprices',
   'saleprices/new',
   'import',

@@ -6,7 +6,7 @@ import { sumMonths } from './server/sum-months.ts';
 import { HOUR_MS } from '#platform/contract/durations.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'documents', 'orders', 'payments', 'products', 'settings', 'stock'],
+  uses: ['accounts', 'discount-codes', 'documents', 'orders', 'payments', 'products', 'settings', 'stock'],
   calls: { reports },
   routes: ({ api, db, features }) => reportsRoutes(api, db, getPendingWorkQueries(features)),
   jobs: ({ db, log }) => [

@@ -30,6 +30,8 @@ export type ErrorDetailsByCode = {
   out_of_stock: InvalidLines;
   /** `price` is the current price of the goods in dollars. `total` is set if the caller had seen the order total. */
   price_changed: { price: number; total?: number };
+  /** Dollars of goods that are missing. */
+  code_minimum: { missing: number };
   /** Dollars that can still be refunded. */
   refund_too_much: { rest: number };
   /** The products that block the saved grid, each with its current values; `now` is null if it is no longer for sale. */

@@ -16,6 +16,9 @@ export const MAX_TEMPLATES = 100;
 
 export const MAX_SYNONYMS = 2000;
 
+/** The most SKUs, categories or brands that a discount code names. */
+export const MAX_CODE_SCOPE = 200;
+
 /** The most products of one sale. */
 export const MAX_SALE_PRODUCTS = 5000;
 

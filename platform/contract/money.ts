@@ -61,3 +61,20 @@ export const formatPricePerPiece = (unitPriceCents: Cents, minOrder: number): st
 /** The share `part`/`of` of an amount, rounded half up to the cent; exact for any size. */
 export const prorateCents = (amount: Cents, part: number, whole: number): Cents =>
   cents(Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole))));
+
+/**
+ * Divides an amount in proportion to the weights, to the cent. Leftover cents go to the parts that rounding reduced
+ * most.
+ */
+export const divideCents = (amount: Cents, weights: readonly number[]): Cents[] => {
+  const whole = weights.reduce((sum, one) => sum + one, 0);
+  const exact = weights.map((one) => (whole === 0 ? 0 : (amount * one) / whole));
+  const parts = exact.map(Math.floor);
+  const remainder = amount - parts.reduce((sum, one) => sum + one, 0);
+  const losers = exact
+    .map((one, at) => ({ at, lost: one - (parts[at] ?? 0) }))
+    .toSorted((one, other) => other.lost - one.lost || one.at - other.at)
+    .slice(0, remainder);
+  for (const { at } of losers) parts[at] = (parts[at] ?? 0) + 1;
+  return parts.map(cents);
+};

@@ -55,8 +55,8 @@ export const defects: Defect[] = [
       ['features/checkout/server/write-order.ts', ' and s.on_hand - s.reserved >= l.quantity', ''],
       [
         'features/checkout/server/place-order.ts',
-        'const lines = priceLines(goods, requestedLines, terms);',
-        'const lines = priceLines(goods, requestedLines, terms); await new Promise((resolve) => setTimeout(resolve, 2000));',
+        'const full = priceLines(goods, requestedLines, terms);',
+        'const full = priceLines(goods, requestedLines, terms); await new Promise((resolve) => setTimeout(resolve, 2000));',
       ],
       [
         'platform/server/db/migrations/0000_first.sql',

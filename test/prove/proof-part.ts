@@ -20,7 +20,7 @@ export type Reply = {
 export type Orderer = {
   email: string;
   /** Sends one request; returns null if the shop is down or fails. */
-  call: (method: string, path: string, body?: object) => Promise<Reply | null>;
+  call: (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Reply | null>;
   /** Repeats a request until it is answered, as a patient person would. */
   insist: (sendOnce: () => Promise<Reply | null>, attempts: number) => Promise<Reply | null>;
 };

@@ -18,6 +18,9 @@ const Lines = z
 /** A delivery method's id; null picks the cheapest that delivers. */
 export const DeliveryMethodId = z.union([z.literal(STANDARD_METHOD), Id]).nullable();
 
+/** A discount code, as the buyer typed it; empty without one. */
+const Code = oneLine(60).default('');
+
 const PriceQuote = z.object({
   lines: z.array(
     z.object({
@@ -28,13 +31,19 @@ const PriceQuote = z.object({
       quantity: z.number().int(),
       /** Dollars for the goods. */
       price: z.number(),
-      /** Quantity discount in dollars. */
+      /** Quantity discount and share of the discount code in dollars. */
       discount: z.number(),
     }),
   ),
   /** Dollars for all goods. */
   price: z.number(),
   discount: z.number(),
+  /** The discount code that these sums include; empty without one. */
+  discountCode: z.string(),
+  /** The part of `discount` that the code gives; 0 if it makes the delivery free. */
+  codeDiscount: z.number(),
+  /** Why the requested code does not count; null if it does, or if none was requested. */
+  codeProblem: z.object({ code: z.string(), message: z.string() }).nullable(),
   shipping: z.number(),
   tax: z.number(),
   taxName: z.string(),
@@ -69,6 +78,7 @@ export const Checkout = z.object({
   billing: AddressForm.nullable().default(null),
   /** The buyer's own reference. */
   reference: oneLine(100).default(''),
+  code: Code,
   /** The total in dollars that the buyer saw. */
   total: Dollars,
 });
@@ -89,6 +99,7 @@ export const checkout = {
         postcode: oneLine(20).default(''),
         /** If the destination does not have this method, the cheapest is used. */
         method: DeliveryMethodId.default(null),
+        code: Code,
       }),
     ),
     reply: json(PriceQuote),
@@ -115,6 +126,13 @@ export const checkout = {
       'method_gone',
       'unpaid_limit',
       'key_reused',
+      'code_unknown',
+      'code_not_yet',
+      'code_over',
+      'code_used_up',
+      'code_minimum',
+      'code_not_these',
+      'code_once_each',
     ],
   }),
 };

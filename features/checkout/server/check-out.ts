@@ -22,7 +22,7 @@ import type { RequestedLine } from './order-products.ts';
 export const placeCheckoutOrder = (
   db: Database,
   buyer: Caller,
-  { lines, fromCart, method, reference, total, ...to }: Checkout,
+  { lines, fromCart, method, reference, total, code, ...to }: Checkout,
   terms: OrderSettings & { idempotencyKey: string | null; network: string | null },
 ): Promise<Order> => {
   const delivery = to.delivery && formatAddressRegion(to.delivery);
@@ -37,6 +37,7 @@ export const placeCheckoutOrder = (
       reference,
       method,
       seen: { total: toCents(total) },
+      ...(code !== '' && { code }),
     },
     terms,
     async (trx, { isCollected }, shop) => {

@@ -20,9 +20,10 @@ import type { DeliveryTime } from '#features/delivery-days/contract/delivery-tim
 import type { NewOrderPromise } from '#features/delivery-days/server/order-promise.ts';
 import { promiseMethod } from '#features/delivery-days/server/promise-method.ts';
 import { requireCountry, toDestination } from '#features/orders/server/destination.ts';
+import { OutdatedPriceError, readOrderDiscount } from './order-discount.ts';
 import { type RequestedLine, getPricingData } from './order-products.ts';
 import { type OrderRow, orderColumns, orderJoins, presentOrder } from '#features/orders/server/order-row.ts';
-import { type OrderPrice, mergeLines, priceLines, sumLines, sumWithMethod } from './price-lines.ts';
+import { type OrderPrice, discountLines, mergeLines, priceLines, sumLines, sumWithMethod } from './price-lines.ts';
 import { type UnpaidCaps, admitUnpaid, isSmallOrder } from '#features/orders/server/unpaid-caps.ts';
 import { writeOrder } from './write-order.ts';
 
@@ -64,13 +65,16 @@ export type OrderRequest = {
   delivery?: PricedDeliveryMethod;
   /** True if the shop offered these goods to this buyer, so that the caps on unpaid orders do not apply. */
   isOffered?: boolean;
+  /** A discount code. */
+  code?: string;
 };
 
 /** The buyer's network, and the key that makes a retry safe. */
 type RequestContext = { idempotencyKey: string | null; network: string | null };
 
 /**
- * If products changed or their stock was taken, the order is priced again; the last attempt returns the final error.
+ * If products or the discount code changed, or stock was taken, the order is priced again; the last attempt returns
+ * the final error.
  */
 const MOST_TRIES = 3;
 
@@ -109,11 +113,12 @@ type OrderHook = (trx: Transaction, placed: OrderRow, terms: TaxAndDeliveryRules
 /**
  * Tries once to place an order, with at most one line per product.
  * @returns null if a product changed, or its stock was taken, between reading and writing
+ * @throws OutdatedPriceError if the discount code changed in between
  */
 const tryOnce = async (
   db: Database,
   buyer: Caller,
-  { lines: requestedLines, seen, delivery, isOffered = false, ...rest }: OrderRequest,
+  { lines: requestedLines, seen, delivery, isOffered = false, code, ...rest }: OrderRequest,
   {
     holdHours,
     unpaid,
@@ -130,10 +135,12 @@ const tryOnce = async (
     terms: all,
   } = await getPricingData(db, { lines: requestedLines, customerId: buyer.customerId });
   const terms = resolveTaxAndDelivery(all, destination, ownMethodId(rest.method));
-  const lines = priceLines(goods, requestedLines, terms);
+  const full = priceLines(goods, requestedLines, terms);
+  const discount = code === undefined ? null : await readOrderDiscount(db, { code, buyer, network, lines: full });
+  const lines = discountLines(full, discount, terms);
   const sums =
     delivery === undefined
-      ? sumLines(lines, terms, shippingFeeCents, rest.method)
+      ? sumLines(lines, terms, shippingFeeCents, rest.method, discount)
       : sumWithMethod(lines, terms, { ...delivery, time: findMethodTime(terms, delivery) });
   requireCountry(terms, destination, sums.method);
   const atHome =
@@ -151,13 +158,16 @@ const tryOnce = async (
   };
   const write = (): Promise<OrderRow | null> => {
     const added = { orders: 1, lines: lines.length, cents: sums.goodsCents };
-    if (alongside === undefined && isSmallOrder(standing, added, unpaid)) return writeOrder(db, order);
+    const isAlone = alongside === undefined && discount === null;
+    if (isAlone && isSmallOrder(standing, added, unpaid)) return writeOrder(db, order);
     return db.transaction(async (trx) => {
       const hours = isOffered
         ? order.holdHours
         : await admitUnpaid(trx, buyer, network, added, unpaid, order.holdHours);
       const placed = await writeOrder(trx, { ...order, holdHours: hours });
-      if (placed !== null) await alongside?.(trx, placed, all);
+      if (placed === null) return null;
+      await discount?.claim(trx, placed, sums.givenCents);
+      await alongside?.(trx, placed, all);
       return placed;
     });
   };
@@ -175,7 +185,7 @@ const tryOnce = async (
  * @param alongside runs in the same transaction
  * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `price_changed`
  *   (with the correct amounts in `details`, unless they keep changing), `destination_missing`, `not_delivered_there`,
- *   `method_gone`, `unpaid_limit`, `key_reused`, `not_ready`
+ *   `method_gone`, `unpaid_limit`, `key_reused`, `not_ready`, and the errors of `readOrderDiscount`
  */
 export const placeOrder = async (
   db: Database,
@@ -190,7 +200,11 @@ export const placeOrder = async (
   const requestHash = idempotencyKey === null ? null : hashRequest([lines, seen, rest]);
   try {
     for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-      const placed = await tryOnce(db, buyer, { ...rest, lines, seen }, { ...terms, requestHash }, alongside);
+      const order = { ...rest, lines, seen };
+      const placed = await tryOnce(db, buyer, order, { ...terms, requestHash }, alongside).catch((error: unknown) => {
+        if (error instanceof OutdatedPriceError) return null;
+        throw error;
+      });
       if (placed === null) continue;
       orderChannels.placed.publish(null);
       return presentOrder(placed);

@@ -1,7 +1,7 @@
 import { canOrder } from '#features/products/contract/can-order.ts';
 import type { Parcel } from '#features/settings/contract/delivery-price.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { type Cents, subtractCents, sumCents } from '#platform/contract/money.ts';
+import { type Cents, ZERO_CENTS, subtractCents, sumCents } from '#platform/contract/money.ts';
 import { exceedsMaxPrice } from '#features/products/contract/price-breaks.ts';
 import { type LineSums, type OrderSums, priceLine, sumOrder } from '#features/orders/contract/order-sums.ts';
 import { roundUpQuantity, describeRounding } from '#features/products/contract/quantity-step.ts';
@@ -12,6 +12,7 @@ import {
   type PricedDeliveryMethod,
 } from '#features/settings/server/delivery-methods.ts';
 import { priceAtDestination, findTaxRate, type TaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
+import type { OrderDiscount } from './order-discount.ts';
 import { type OrderProduct, findOrderProducts, type RequestedLine } from './order-products.ts';
 
 /** A requested line with the product data that its price needs. */
@@ -21,7 +22,15 @@ export type ProductLine = OrderProduct & { quantity: number };
 export type PricedLine = ProductLine & LineSums;
 
 /** An order's totals, delivery method and tax name. */
-export type OrderPrice = OrderSums & { includesTax: boolean; taxName: string; method: PricedDeliveryMethod };
+export type OrderPrice = OrderSums & {
+  includesTax: boolean;
+  taxName: string;
+  method: PricedDeliveryMethod;
+  /** The discount code; empty without one. */
+  code: string;
+  /** The amount that the code takes off goods or delivery. */
+  givenCents: Cents;
+};
 
 /** Merges the lines of the same product. */
 export const mergeLines = (lines: readonly RequestedLine[]): RequestedLine[] => {
@@ -94,14 +103,25 @@ const assertOrderable = (lines: ProductLine[]): void => {
   });
 };
 
-/** Prices a line and its tax, even if it cannot be ordered. */
-export const priceProductLine = (line: ProductLine, terms: TaxAndDelivery): PricedLine => {
+/**
+ * Prices a line and its tax, even if it cannot be ordered.
+ * @param codeCents the line's share of a discount code
+ */
+export const priceProductLine = (line: ProductLine, terms: TaxAndDelivery, codeCents?: Cents): PricedLine => {
   const { includesTax } = terms;
   return {
     ...line,
-    ...priceLine(line, line.quantity, { rate: findTaxRate(terms, line.taxClassId).rate, includesTax }),
+    ...priceLine(line, line.quantity, { rate: findTaxRate(terms, line.taxClassId).rate, includesTax }, codeCents),
   };
 };
+
+/** Prices the lines with what a discount code takes off them. */
+export const discountLines = (
+  lines: PricedLine[],
+  discount: OrderDiscount | null,
+  terms: TaxAndDelivery,
+): PricedLine[] =>
+  discount === null ? lines : lines.map((line) => priceProductLine(line, terms, discount.lines.get(line.id)));
 
 /**
  * Prices the lines of an order. No other function does.
@@ -164,12 +184,32 @@ export const getTaxName = (lines: readonly { taxClassId: string | null }[], term
  * @param chosen a delivery method; null picks the cheapest that delivers
  * @throws DomainError `method_gone`; `not_delivered_there`
  */
-export const sumLines = (lines: PricedLine[], terms: TaxAndDelivery, fee: Cents, chosen: string | null): OrderPrice =>
-  sumWithMethod(lines, terms, chooseMethod(listPricedMethods(terms, toParcel(lines), fee), chosen));
+export const sumLines = (
+  lines: PricedLine[],
+  terms: TaxAndDelivery,
+  fee: Cents,
+  chosen: string | null,
+  discount: OrderDiscount | null = null,
+): OrderPrice =>
+  sumWithMethod(lines, terms, chooseMethod(listPricedMethods(terms, toParcel(lines), fee), chosen), discount);
 
 /** Calculates the totals of the lines with a delivery of a fixed price, and tax. */
-export const sumWithMethod = (lines: PricedLine[], terms: TaxAndDelivery, method: PricedDeliveryMethod): OrderPrice => {
+export const sumWithMethod = (
+  lines: PricedLine[],
+  terms: TaxAndDelivery,
+  method: PricedDeliveryMethod,
+  discount: OrderDiscount | null = null,
+): OrderPrice => {
   const { includesTax } = terms;
-  const shipping = { cents: method.cents, rate: findTaxRate(terms, null).rate };
-  return { ...sumOrder(lines, shipping, includesTax), includesTax, taxName: getTaxName(lines, terms), method };
+  const isFree = discount?.isDeliveryFree === true;
+  const shipping = { cents: isFree ? ZERO_CENTS : method.cents, rate: findTaxRate(terms, null).rate };
+  const sums = sumOrder(lines, shipping, includesTax);
+  return {
+    ...sums,
+    includesTax,
+    taxName: getTaxName(lines, terms),
+    method,
+    code: discount?.code ?? '',
+    givenCents: isFree ? method.cents : sums.codeCents,
+  };
 };

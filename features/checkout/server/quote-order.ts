@@ -1,30 +1,53 @@
 import type { z } from 'zod';
 import type { checkout, PriceQuote } from '#features/checkout/contract/checkout.ts';
-import { type Cents, toDollars } from '#platform/contract/money.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { type Cents, ZERO_CENTS, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { describeMethod } from '#features/delivery-days/server/promise-method.ts';
 import { findCheapestDelivery, listPricedMethods, ownMethodId } from '#features/settings/server/delivery-methods.ts';
 import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
-import { mergeLines, toParcel, quoteLines, sumLines } from './price-lines.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { type DiscountRequest, type OrderDiscount, readOrderDiscount } from './order-discount.ts';
+import { discountLines, mergeLines, toParcel, quoteLines, sumLines } from './price-lines.ts';
 
 type QuoteQuery = z.output<(typeof checkout.quote.body)['schema']>;
+
+/** Finds the discount of the code, or why it does not count. */
+const tryDiscount = async (
+  db: Database,
+  request: DiscountRequest,
+): Promise<{ discount: OrderDiscount | null; codeProblem: PriceQuote['codeProblem'] }> => {
+  if (request.code === '') return { discount: null, codeProblem: null };
+  try {
+    return { discount: await readOrderDiscount(db, request), codeProblem: null };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { discount: null, codeProblem: { code: error.code, message: error.message } };
+  }
+};
 
 /**
  * Calculates current prices, delivery methods and totals for some products.
  * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`),
  *   `not_delivered_there`
  */
-export const quoteOrder = async (db: Database, query: QuoteQuery, fee: Cents): Promise<PriceQuote> => {
-  const { country, region, postcode } = query;
+export const quoteOrder = async (
+  db: Database,
+  query: QuoteQuery,
+  { buyer, network, fee }: { buyer: Caller; network: string | null; fee: Cents },
+): Promise<PriceQuote> => {
+  const { country, region, postcode, code } = query;
   const terms = resolveTaxAndDelivery(
     await getTaxAndDeliveryRules(db),
     { country, region, postcode },
     ownMethodId(query.method),
   );
-  const lines = await quoteLines(db, mergeLines(query.lines), terms);
+  const full = await quoteLines(db, mergeLines(query.lines), terms);
+  const { discount, codeProblem } = await tryDiscount(db, { code, buyer, network, lines: full });
+  const lines = discountLines(full, discount, terms);
   const offered = listPricedMethods(terms, toParcel(lines), fee);
   const chosen = offered.find(({ id }) => id === query.method) ?? findCheapestDelivery(offered) ?? offered[0] ?? null;
-  const sums = sumLines(lines, terms, fee, chosen?.id ?? null);
+  const sums = sumLines(lines, terms, fee, chosen?.id ?? null, discount);
   return {
     lines: lines.map(({ id, sku, name, img, quantity, goodsCents, discountCents }) => ({
       productId: id,
@@ -37,6 +60,9 @@ export const quoteOrder = async (db: Database, query: QuoteQuery, fee: Cents): P
     })),
     price: toDollars(sums.goodsCents),
     discount: toDollars(sums.discountCents),
+    discountCode: sums.code,
+    codeDiscount: toDollars(sums.codeCents),
+    codeProblem,
     shipping: toDollars(sums.shippingCents),
     tax: toDollars(sums.taxCents),
     taxName: sums.taxName,
@@ -49,7 +75,7 @@ export const quoteOrder = async (db: Database, query: QuoteQuery, fee: Cents): P
       kind,
       speed,
       promise: describeMethod(terms, { kind, time }),
-      price: toDollars(cents),
+      price: toDollars(discount?.isDeliveryFree === true ? ZERO_CENTS : cents),
     })),
   };
 };

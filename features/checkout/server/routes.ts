@@ -12,7 +12,9 @@ export const checkoutRoutes = (api: Api, goods: Database, terms: OrderSettings):
     const lines = [{ productId: await getProductId(goods, body), quantity: body.quantity }];
     return placeOrder(goods, caller, toOrderRequest(body, lines), { ...terms, idempotencyKey, network });
   });
-  api.mount(checkout.quote, ({ body }) => quoteOrder(goods, body, terms.shippingFeeCents));
+  api.mount(checkout.quote, ({ body, caller, network }) =>
+    quoteOrder(goods, body, { buyer: caller, network, fee: terms.shippingFeeCents }),
+  );
   api.mount(checkout.place, ({ body, caller, idempotencyKey, network }) =>
     placeCheckoutOrder(goods, caller, body, { ...terms, idempotencyKey, network }),
   );

@@ -50,7 +50,7 @@ const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<Inser
     sql`with wanted as materialized (
           select * from json_to_recordset(${JSON.stringify(numberedLines)}::json)
             l(position int, id uuid, version int, sku text, name text, "unitPriceCents" bigint, "minOrder" int, quantity int,
-              "goodsCents" bigint, "discountCents" bigint, "taxRate" numeric, "taxCents" bigint)
+              "goodsCents" bigint, "discountCents" bigint, "offCents" bigint, "codeCents" bigint, "taxRate" numeric, "taxCents" bigint)
         ), held as materialized (
           select s.product_id from wanted l join stock s on s.product_id = l.id join product p on p.id = l.id
            where s.product_id = any((select array_agg(id) from wanted)::uuid[])
@@ -58,12 +58,13 @@ const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<Inser
            order by s.product_id for no key update of s
         ), placed as (
           insert into orders (customer_id, user_name, email, delivery_address, billing_address, reference, delivery_method,
-                              is_collected, goods_cents, discount_cents, shipping_cents, shipping_tax_rate,
+                              is_collected, goods_cents, discount_cents, code, code_cents, shipping_cents, shipping_tax_rate,
                               shipping_tax_cents, tax_cents, tax_name, prices_include_tax, total_cents, held_until, network,
                               idempotency_key, request_hash)
           select ${buyer.customerId}::uuid, ${buyer.name}, ${buyer.email}, ${JSON.stringify(deliveryAddress)}::jsonb,
                  ${billingAddress === null ? null : JSON.stringify(billingAddress)}::jsonb, ${reference}, ${method.name},
                  ${method.kind === 'collection'}::boolean, ${sums.goodsCents}::bigint, ${sums.discountCents}::bigint,
+                 ${sums.code}, ${sums.codeCents}::bigint,
                  ${sums.shippingCents}::bigint, ${sums.shippingTaxRate}::numeric, ${sums.shippingTaxCents}::bigint,
                  ${sums.taxCents}::bigint, ${sums.taxName}, ${sums.includesTax}::boolean, ${sums.totalCents}::bigint,
                  now() + make_interval(secs => ${holdHours * HOUR_SECONDS}::float8), ${network}, ${idempotencyKey}, ${requestHash}
@@ -71,9 +72,9 @@ const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<Inser
           returning id, number, created_at, held_until
         ), lines as (
           insert into order_line (order_id, position, product_id, sku, product_name, unit_price_cents, min_order, quantity,
-                                  goods_cents, discount_cents, tax_rate, tax_cents)
+                                  goods_cents, discount_cents, off_cents, code_cents, tax_rate, tax_cents)
           select placed.id, l.position, l.id, l.sku, l.name, l."unitPriceCents", l."minOrder", l.quantity, l."goodsCents",
-                 l."discountCents", l."taxRate", l."taxCents"
+                 l."discountCents", l."offCents", l."codeCents", l."taxRate", l."taxCents"
             from placed, wanted l
           returning id, product_id, quantity
         ), moves as (
@@ -109,6 +110,8 @@ export const writeOrder = async (db: Database | Transaction, order: NewOrder): P
     deliveryAddress,
     goodsCents: sums.goodsCents,
     discountCents: sums.discountCents,
+    code: sums.code,
+    codeCents: sums.codeCents,
     shippingCents: sums.shippingCents,
     taxCents: sums.taxCents,
     taxName: sums.taxName,

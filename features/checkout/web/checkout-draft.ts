@@ -16,6 +16,8 @@ export type CheckoutDraft = {
   reference: string;
   /** A delivery method's id; empty until one is chosen. */
   method: string;
+  /** A discount code that counted when it was entered; empty without one. */
+  code: string;
 };
 
 /** The value of `deliverTo` and `billTo` for a new address. */

@@ -75,6 +75,7 @@ export const useCheckout = (
       billing: EMPTY_ADDRESS,
       reference: '',
       method: '',
+      code: '',
     });
   });
   const form = useForm<CheckoutDraft>({ defaultValues: begun });
@@ -82,7 +83,7 @@ export const useCheckout = (
   useEffect(() => saveFormDraft('checkout', person.email, typed), [person.email, typed]);
 
   const { country, region, postcode } = typed.delivery;
-  const request = { lines, country, region, postcode, method: typed.method || null };
+  const request = { lines, country, region, postcode, method: typed.method || null, code: typed.code };
   const { quote, error: quoteError, asking, again } = usePriceQuote(request);
   /** The previous total, if a live update has changed it since. */
   const [was, setWas] = useState<number | null>(null);
@@ -108,7 +109,7 @@ export const useCheckout = (
   };
   const place = async (words: CheckoutDraft) => {
     if (quote === null) throw new UserFacingError('One moment, we are calculating the total.');
-    const { total } = await settle(quote);
+    const { total, discountCode } = await settle(quote);
     const body = validate(checkout.place.body.schema, {
       lines,
       fromCart,
@@ -116,6 +117,8 @@ export const useCheckout = (
       delivery: isCollected ? null : words.delivery,
       billing: words.hasPayer ? words.billing : null,
       reference: words.reference,
+      // A code that does not count any more is not in the total that the buyer sees.
+      code: discountCode,
       total,
     });
     return api.call(checkout.place, { body, idempotencyKey: key.current });
@@ -144,9 +147,22 @@ export const useCheckout = (
       setError: form.setError,
     },
   );
+  const chooseCode = (code: string) => {
+    // This change of the total is the buyer's own.
+    setWas(null);
+    form.setValue('code', code);
+  };
+  /** Uses a discount code from now on. @throws UserFacingError if it does not count */
+  const enterCode = async (code: string): Promise<void> => {
+    const { discountCode, codeProblem } = await api.call(checkout.quote, { body: { ...request, code } });
+    if (codeProblem !== null) throw new UserFacingError(codeProblem.message);
+    chooseCode(discountCode);
+  };
   return {
     form,
     typed,
+    enterCode,
+    removeCode: () => chooseCode(''),
     quote,
     was: was === quote?.total ? null : was,
     quoteError,

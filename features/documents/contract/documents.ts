@@ -88,7 +88,13 @@ export const DocumentContent = z.object({
   lines: z.array(Line),
   /** The total of the lines before discounts; null in credit notes, whose lines add up to the total. */
   goodsCents: Amount.nullable(),
+  /** Everything taken off the goods. */
   discountCents: Amount,
+  /**
+   * The discount code, and the part of the discount that it gives: 0 if it makes the delivery free. Null without one,
+   * and in documents issued before it was stored.
+   */
+  code: z.object({ name: z.string(), amountCents: Amount }).nullable().default(null),
   delivery: z
     .object({
       method: z.string(),

@@ -1,25 +1,8 @@
 import type { z } from 'zod';
 import type { DocumentContent, TaxByRate } from '#features/documents/contract/documents.ts';
-import { type Cents, ZERO_CENTS, cents, subtractCents, sumCents } from '#platform/contract/money.ts';
+import { type Cents, ZERO_CENTS, cents, divideCents, subtractCents, sumCents } from '#platform/contract/money.ts';
 import { pricePaidPieces } from '#features/products/contract/price-pieces.ts';
 import type { OrderContent } from './order-content.ts';
-
-/**
- * Divides an amount in proportion to the weights, to the cent. Leftover cents go to the parts that rounding reduced
- * most.
- */
-const divideByWeight = (amount: Cents, weights: readonly number[]): Cents[] => {
-  const whole = weights.reduce((sum, one) => sum + one, 0);
-  const exact = weights.map((one) => (whole === 0 ? 0 : (amount * one) / whole));
-  const parts = exact.map(Math.floor);
-  const remainder = amount - parts.reduce((sum, one) => sum + one, 0);
-  const losers = exact
-    .map((one, at) => ({ at, lost: one - (parts[at] ?? 0) }))
-    .toSorted((one, other) => other.lost - one.lost || one.at - other.at)
-    .slice(0, remainder);
-  for (const { at } of losers) parts[at] = (parts[at] ?? 0) + 1;
-  return parts.map(cents);
-};
 
 const sumGrossAtRate = (taxes: readonly Pick<TaxByRate, 'rate' | 'grossCents'>[], rate: number): Cents =>
   sumCents(taxes.filter((one) => one.rate === rate).map(({ grossCents }) => grossCents));
@@ -52,12 +35,12 @@ export const divideRefund = (
   const open = subtractCents(amountCents, sumCents(sure));
   const more =
     open >= 0
-      ? divideByWeight(
+      ? divideCents(
           open,
           remaining.map((one, at) => Math.max(0, one - (sure[at] ?? 0))),
         )
       : null;
-  const less = more === null ? divideByWeight(amountCents, sure) : null;
+  const less = more === null ? divideCents(amountCents, sure) : null;
   return rates.flatMap(({ rate, taxCents: taxed, grossCents: gross }, at) => {
     const creditedCents = sumGrossAtRate(before, rate);
     const grossCents = less?.[at] ?? sumCents([sure[at] ?? ZERO_CENTS, more?.[at] ?? ZERO_CENTS]);

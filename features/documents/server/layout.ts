@@ -109,9 +109,11 @@ const buildTable = (caption: string, cells: Cell[], lines: readonly ContentLine[
 });
 
 const buildSums = (content: DocumentContent): Layout['sums'] => {
-  const { kind, goodsCents, discountCents, delivery, amountsIncludeTax, taxes, totalCents, taxName } = content;
+  const { kind, goodsCents, discountCents, code, delivery, amountsIncludeTax, taxes, totalCents, taxName } = content;
   const terms = {
     discount: toDollars(discountCents),
+    discountCode: code?.name ?? '',
+    codeDiscount: toDollars(code?.amountCents ?? ZERO_CENTS),
     shipping: toDollars(delivery?.amountCents ?? ZERO_CENTS),
     deliveryMethod: delivery?.method ?? '',
     isCollected: delivery?.isCollected ?? false,
@@ -153,7 +155,7 @@ const describeValidity = (lastDay: string | null): string[] =>
       ];
 
 const buildParagraphs = (content: DocumentContent): string[] => {
-  const { kind, payment, about, reason, note, currency, validUntil, timeZone } = content;
+  const { kind, payment, about, code, reason, note, currency, validUntil, timeZone } = content;
   if (kind === 'packing_slip') return [];
   const amounts = `All amounts are in ${currency.toUpperCase()}.`;
   const paid =
@@ -166,7 +168,11 @@ const buildParagraphs = (content: DocumentContent): string[] => {
       about === null
         ? [paid]
         : [`This invoice reverses credit note ${about.number}: its refund failed, and the money is still with us.`],
-    credit_note: [back, ...(reason === '' ? [] : [`Reason: ${reason}`])],
+    credit_note: [
+      back,
+      ...(reason === '' ? [] : [`Reason: ${reason}`]),
+      ...(code === null ? [] : [`The order used the discount code ${code.name}.`]),
+    ],
     confirmation: [paid],
     quote: [reason, ...describeValidity(validUntil)],
   }[kind];

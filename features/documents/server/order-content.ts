@@ -103,6 +103,7 @@ const buildContent = (
     lines: items,
     goodsCents: order.goodsCents,
     discountCents: order.discountCents,
+    code: order.code === '' ? null : { name: order.code, amountCents: order.codeCents },
     delivery: { method: order.deliveryMethod, isCollected: order.isCollected, amountCents: shippingCents, promise },
     amountsIncludeTax: pricesIncludeTax,
     taxName: order.taxName,

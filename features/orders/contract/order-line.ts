@@ -10,12 +10,12 @@ export const OrderLine = z.object({
   productName: z.string(),
   img: z.string(),
   quantity: z.number().int(),
-  /** Dollars for `minOrder` pieces when it was ordered, before the quantity discount. */
+  /** Dollars for `minOrder` pieces when it was ordered, before the discount. */
   unitPrice: z.number(),
   minOrder: z.number().int(),
   /** Dollars for all pieces, before discount. */
   price: z.number(),
-  /** Quantity discount in dollars. */
+  /** Quantity discount and share of the discount code in dollars. */
   discount: z.number(),
   /** Percent. */
   taxRate: z.number(),

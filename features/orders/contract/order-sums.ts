@@ -1,20 +1,41 @@
-import { type Cents, ZERO_CENTS, formatDollars, subtractCents, sumCents } from '#platform/contract/money.ts';
+import {
+  type Cents,
+  ZERO_CENTS,
+  formatDollars,
+  subtractCents,
+  sumCents,
+  toCents,
+  toDollars,
+} from '#platform/contract/money.ts';
 import { type PriceBreak, pricePieces } from '#features/products/contract/price-breaks.ts';
 import { taxCents } from '#features/settings/contract/tax.ts';
 import type { Order } from './orders.ts';
 
 /** A line's amounts. The tax is part of the goods price if prices include tax; otherwise it is added. */
-export type LineSums = { goodsCents: Cents; discountCents: Cents; taxRate: number; taxCents: Cents };
+export type LineSums = {
+  goodsCents: Cents;
+  /** The price break and the share of a discount code: `offCents` and `codeCents`. */
+  discountCents: Cents;
+  offCents: Cents;
+  codeCents: Cents;
+  taxRate: number;
+  taxCents: Cents;
+};
 
+/** @param codeCents the line's share of a discount code */
 export const priceLine = (
   product: { unitPriceCents: Cents; minOrder: number; breaks: readonly PriceBreak[] },
   quantity: number,
   { rate, includesTax }: { rate: number; includesTax: boolean },
+  codeCents: Cents = ZERO_CENTS,
 ): LineSums => {
-  const { goods, discount } = pricePieces(product, quantity);
+  const { goods, discount: offCents } = pricePieces(product, quantity);
+  const discount = sumCents([offCents, codeCents]);
   return {
     goodsCents: goods,
     discountCents: discount,
+    offCents,
+    codeCents,
     taxRate: rate,
     taxCents: taxCents(subtractCents(goods, discount), rate, includesTax),
   };
@@ -23,6 +44,8 @@ export const priceLine = (
 export type OrderSums = {
   goodsCents: Cents;
   discountCents: Cents;
+  /** The part of the discount that a code gives. */
+  codeCents: Cents;
   shippingCents: Cents;
   shippingTaxRate: number;
   shippingTaxCents: Cents;
@@ -44,6 +67,7 @@ export const sumOrder = (
   return {
     goodsCents: goods,
     discountCents: discount,
+    codeCents: sumCents(lines.map((line) => line.codeCents)),
     shippingCents: shipping.cents,
     shippingTaxRate: shipping.rate,
     shippingTaxCents: shippingTax,
@@ -55,7 +79,8 @@ export const sumOrder = (
 type SummaryAmounts = Pick<
   Order,
   'discount' | 'shipping' | 'deliveryMethod' | 'isCollected' | 'tax' | 'taxName' | 'taxIncluded'
->;
+> &
+  Partial<Pick<Order, 'discountCode' | 'codeDiscount'>>;
 
 export type SummaryRow = { label: string; value: string };
 
@@ -66,9 +91,12 @@ const deliveryLabel = ({ isCollected, deliveryMethod }: SummaryAmounts): string 
 
 /** The rows between an order's goods and its total, identical on screens and in emails. */
 export const summaryRows = (sums: SummaryAmounts): SummaryRow[] => {
-  const { discount, shipping, tax, taxName, taxIncluded } = sums;
+  const { discount, shipping, tax, taxName, taxIncluded, discountCode = '', codeDiscount = 0 } = sums;
+  const off = toDollars(subtractCents(toCents(discount), toCents(codeDiscount)));
+  const given = codeDiscount > 0 ? `-${formatDollars(codeDiscount)}` : 'Free delivery';
   return [
-    ...(discount > 0 ? [{ label: 'Discount', value: `-${formatDollars(discount)}` }] : []),
+    ...(off > 0 ? [{ label: 'Discount', value: `-${formatDollars(off)}` }] : []),
+    ...(discountCode === '' ? [] : [{ label: `Code ${discountCode}`, value: given }]),
     { label: deliveryLabel(sums), value: shipping === 0 ? 'Free' : formatDollars(shipping) },
     ...(tax > 0 && !taxIncluded ? [{ label: taxName || 'Tax', value: formatDollars(tax) }] : []),
   ];

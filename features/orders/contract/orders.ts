@@ -37,8 +37,12 @@ export const Order = z.object({
   lineCount: z.number().int(),
   /** Dollars for the goods. */
   price: z.number(),
-  /** Quantity discount in dollars. */
+  /** Everything taken off the goods in dollars: quantity discounts and the discount code. */
   discount: z.number(),
+  /** The discount code; empty without one. */
+  discountCode: z.string(),
+  /** The part of `discount` that the code gives; 0 if it makes the delivery free. */
+  codeDiscount: z.number(),
   /** Delivery fee in dollars. */
   shipping: z.number(),
   deliveryMethod: z.string(),

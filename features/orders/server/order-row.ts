@@ -32,6 +32,8 @@ export type OrderRow = {
   deliveryAddress: Address;
   goodsCents: Cents;
   discountCents: Cents;
+  code: string;
+  codeCents: Cents;
   shippingCents: Cents;
   taxCents: Cents;
   taxName: string;
@@ -58,7 +60,7 @@ export const orderColumns = sql`
   o.delivery_address as "deliveryAddress", l.product_id as "productId", l.product_name as "productName", i.url as img,
   n.lines, n.pieces, n."isSent", n."isBegun", o.goods_cents as "goodsCents", o.shipping_cents as "shippingCents",
   o.total_cents as "totalCents",
-  o.discount_cents as "discountCents", o.tax_cents as "taxCents", o.tax_name as "taxName",
+  o.discount_cents as "discountCents", o.code, o.code_cents as "codeCents", o.tax_cents as "taxCents", o.tax_name as "taxName",
   o.prices_include_tax as "includesTax", o.delivery_method as "deliveryMethod", o.is_collected as "isCollected", o.ready_at as "readyAt",
   ${promiseJson(sql`o.id`)} as promise, ${isLateOrder} as "isLate",
   o.refunded_cents as "refundedCents",
@@ -104,6 +106,8 @@ export const presentOrder = (row: OrderRow): Order => ({
   lineCount: row.lines,
   price: toDollars(row.goodsCents),
   discount: toDollars(row.discountCents),
+  discountCode: row.code,
+  codeDiscount: toDollars(row.codeCents),
   shipping: toDollars(row.shippingCents),
   tax: toDollars(row.taxCents),
   taxName: row.taxName,

@@ -52,9 +52,12 @@ export const ordersRules: Record<string, SQL> = {
     select o.id from orders o left join order_line l on l.order_id = o.id
      group by o.id
     having count(l.id) = 0 or sum(l.goods_cents) <> o.goods_cents or sum(l.discount_cents) <> o.discount_cents
+        or sum(l.code_cents) <> o.code_cents
         or sum(l.tax_cents) + o.shipping_tax_cents <> o.tax_cents
         or o.total_cents <> o.goods_cents - o.discount_cents + o.shipping_cents
                           + case when o.prices_include_tax then 0 else o.tax_cents end`,
+  'the discount of an order line is its price break and its share of the code': sql`
+    select id from order_line where discount_cents <> coalesce(off_cents, discount_cents) + code_cents`,
   'the price of an order line is its unit price times its quantity': sql`
     select id from order_line
      where goods_cents <> (2 * unit_price_cents * quantity + min_order) / (2 * min_order)`,

@@ -54,6 +54,10 @@ export const orders = pgTable(
     taxName: text().notNull().default(''),
     /** The sum of the lines' discounts. */
     discountCents: cents().notNull().default(ZERO_CENTS),
+    /** The discount code; empty without one. */
+    code: text().notNull().default(''),
+    /** The part of the discount that the code gives; 0 if it makes the delivery free. */
+    codeCents: cents().notNull().default(ZERO_CENTS),
     /** Tax of the lines and the delivery: part of the prices if `pricesIncludeTax`, otherwise added to them. */
     taxCents: cents().notNull().default(ZERO_CENTS),
     pricesIncludeTax: boolean().notNull().default(true),
@@ -88,6 +92,9 @@ export const orders = pgTable(
     index('orders_paid')
       .on(t.paidAt, t.customerId, t.totalCents, t.shippingCents, t.taxCents)
       .where(sql`paid_at is not null`),
+    index('orders_with_code')
+      .on(t.paidAt)
+      .where(sql`code <> ''`),
     index('orders_found').using('gin', orderSearchVector),
     index('orders_phone').on(sql`${reversedPhone} text_pattern_ops`),
     check('orders_status', sql`status in ${sqlStates(OrderStatus.options)}`),
@@ -97,6 +104,7 @@ export const orders = pgTable(
       sql`total_cents = goods_cents - discount_cents + shipping_cents + case when prices_include_tax then 0 else tax_cents end`,
     ),
     check('orders_amounts', sql`least(goods_cents, shipping_cents, discount_cents, tax_cents, total_cents) >= 0`),
+    check('orders_code', sql`code_cents between 0 and discount_cents and (code_cents = 0 or code <> '')`),
     check('orders_shipping_tax', sql`shipping_tax_cents between 0 and tax_cents and shipping_tax_rate >= 0`),
     check('orders_refunded', sql`refunded_cents between 0 and total_cents`),
     check('orders_paid', sql`(${statusHasFact('wasPaid')}) = (transaction_id is not null and paid_at is not null)`),
@@ -122,8 +130,11 @@ export const orderLine = pgTable(
     minOrder: integer().notNull(),
     quantity: integer().notNull(),
     goodsCents: cents().notNull(),
-    /** Quantity discount. */
+    /** Price break and share of the discount code. */
     discountCents: cents().notNull().default(ZERO_CENTS),
+    /** The price break; null in lines of a build that knew no codes. */
+    offCents: cents(),
+    codeCents: cents().notNull().default(ZERO_CENTS),
     /** Percent. */
     taxRate: numeric({ precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
     taxCents: cents().notNull().default(ZERO_CENTS),
@@ -145,6 +156,7 @@ export const orderLine = pgTable(
     check('order_line_quantity', sql`quantity >= 1 and quantity >= min_order`),
     check('order_line_goods', sql`goods_cents = (2 * unit_price_cents * quantity + min_order) / (2 * min_order)`),
     check('order_line_discount', sql`discount_cents between 0 and goods_cents`),
+    check('order_line_code', sql`code_cents >= 0 and discount_cents = off_cents + code_cents`),
     check('order_line_sent', sql`shipped >= 0 and released >= 0 and shipped + released <= quantity`),
     check('order_line_refunded', sql`refunded between 0 and quantity`),
     check('order_line_returned', sql`returned between 0 and shipped`),

@@ -14,6 +14,8 @@ const line = (more: Partial<OrderLineRow>): OrderLineRow => ({
   quantity: 10,
   goodsCents: cents(333),
   discountCents: cents(0),
+  offCents: cents(0),
+  codeCents: cents(0),
   taxRate: 0,
   taxCents: cents(0),
   shipped: 0,

@@ -57,6 +57,16 @@ const SalesLists = z.object({
       worth: z.number(),
     }),
   ),
+  /** Discount codes of the paid orders; the most given away first. */
+  codes: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      orders: z.number().int(),
+      /** Taken off goods and delivery, in dollars. */
+      given: z.number(),
+    }),
+  ),
 });
 export type SalesLists = z.infer<typeof SalesLists>;
 

@@ -91,6 +91,22 @@ export const listSoldProducts = async (db: Database, stretch: TimeRange, limit: 
   };
 };
 
+/** Lists the discount codes that took most off the orders paid within a time range. */
+export const listUsedCodes = async (
+  db: Database,
+  { from, until }: TimeRange,
+  limit: number,
+): Promise<SalesLists['codes']> => {
+  const found = await rows<SalesLists['codes'][number]>(
+    db,
+    sql`select u.code_id as "_id", o.code as name, count(*)::int as orders, sum(u.amount_cents)::bigint as given
+          from orders o join code_use u on u.order_id = o.id
+         where o.paid_at >= ${from} and o.paid_at < ${until} and o.code <> ''
+         group by 1, 2 order by given desc, o.code limit ${limit}`,
+  );
+  return found.map((code) => ({ ...code, given: toDollars(cents(code.given)) }));
+};
+
 /** Lists the customers who paid most within a time range, before refunds. */
 export const listBestCustomers = async (
   db: Database,

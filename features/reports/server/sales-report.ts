@@ -11,7 +11,7 @@ import {
 import { cents, subtractCents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { type CashFlow, countNewCustomers, sumCashFlows } from './cash-flows.ts';
-import { listBestCustomers, listSoldProducts } from './sales-lists.ts';
+import { listBestCustomers, listSoldProducts, listUsedCodes } from './sales-lists.ts';
 import { type ReportPeriod, getReportPeriod } from './report-period.ts';
 import { pendingWorkNames } from '#features/notifications/contract/dashboard-counts.ts';
 import { type PendingWorkQueries, countPendingWork } from '#platform/server/count-pending-work.ts';
@@ -37,11 +37,12 @@ export const getSalesLists = async (
   limit: number,
 ): Promise<SalesLists> => {
   const stretch = { from: from ?? end, until: end };
-  const [sold, customers] = await Promise.all([
+  const [sold, customers, codes] = await Promise.all([
     listSoldProducts(db, stretch, limit),
     listBestCustomers(db, stretch, limit),
+    listUsedCodes(db, stretch, limit),
   ]);
-  return { ...sold, customers };
+  return { ...sold, customers, codes };
 };
 
 /** Calculates the totals of a period and of the one to compare it with. */
@@ -116,6 +117,10 @@ const toTable: Record<SalesListName, (lists: SalesLists) => string[][]> = {
   unsold: ({ unsold }) => [
     ['SKU', 'Name', 'Stock', 'Worth'],
     ...unsold.map(({ sku, name, stock, worth }) => [sku, name, String(stock), formatAmount(worth)]),
+  ],
+  codes: ({ codes }) => [
+    ['Code', 'Orders', 'Given away'],
+    ...codes.map(({ name, orders, given }) => [name, String(orders), formatAmount(given)]),
   ],
 };
 

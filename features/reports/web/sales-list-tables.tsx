@@ -60,6 +60,20 @@ const columns: { [Name in SalesListName]: Column<SalesLists[Name][number]>[] } =
     { key: 'stock', header: 'Stock', align: 'right', card: 'meta', cell: ({ stock }) => count(stock) },
     { key: 'worth', header: 'Worth', align: 'right', card: 'aside', cell: ({ worth }) => formatDollars(worth) },
   ],
+  codes: [
+    {
+      key: 'name',
+      header: 'Code',
+      card: 'title',
+      cell: ({ _id, name }) => (
+        <Link to={`/dashboard/discountcodes/${_id}`} className="link wrap-anywhere">
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'orders', header: 'Orders', align: 'right', card: 'meta', cell: ({ orders }) => count(orders) },
+    { key: 'given', header: 'Given away', align: 'right', card: 'aside', cell: ({ given }) => formatDollars(given) },
+  ],
 };
 
 const titles: Record<SalesListName, { title: string; caption: string; none: string }> = {
@@ -82,6 +96,11 @@ const titles: Record<SalesListName, { title: string; caption: string; none: stri
     title: 'Unsold',
     caption: 'Products in stock for the whole period without a sale',
     none: 'No product was in stock for the whole period without a sale.',
+  },
+  codes: {
+    title: 'Discount codes',
+    caption: 'Discount codes by the amount given away',
+    none: 'No paid order used a discount code in this period.',
   },
 };
 
@@ -116,12 +135,13 @@ const SalesListTable = <Row extends { _id: string }>({
   );
 };
 
-/** The best customers, products and categories of a period, and the unsold products. */
+/** The best customers, products and categories of a period, the unsold products, and the discount codes. */
 export const SalesListTables = ({ lists, file }: { lists: SalesLists; file: RenderExport }) => (
   <>
     <SalesListTable name="products" file={file} rows={lists.products} columns={columns.products} />
     <SalesListTable name="customers" file={file} rows={lists.customers} columns={columns.customers} />
     <SalesListTable name="categories" file={file} rows={lists.categories} columns={columns.categories} />
     <SalesListTable name="unsold" file={file} rows={lists.unsold} columns={columns.unsold} />
+    <SalesListTable name="codes" file={file} rows={lists.codes} columns={columns.codes} />
   </>
 );

@@ -98,7 +98,9 @@ export const replayDelivery = async (db: Database, id: string): Promise<void> =>
 /** Queues a message for every active webhook that subscribes to the event. */
 export const queueDeliveries: EventSubscriber = (kind, subject) =>
   isWebhookEvent(kind)
-    ? sql`insert into webhook_delivery (webhook_id, kind, entity_id)
+    ? [
+        sql`insert into webhook_delivery (webhook_id, kind, entity_id)
           select w.id, ${kind}::text, s.id::text from ${subject} s, webhook w
-           where w.is_active and ${kind}::text = any(w.events)`
-    : null;
+           where w.is_active and ${kind}::text = any(w.events)`,
+      ]
+    : [];

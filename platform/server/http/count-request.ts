@@ -1,9 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
 /** At most `most` requests under a key within `seconds` of the first. */
 type RequestQuota = { key: string; most: number; seconds: number };
+
+/**
+ * SQL of the seconds until the next request under a key is allowed, without counting one; null if it is allowed now.
+ */
+export const selectQuotaWait = ({ key, most }: Pick<RequestQuota, 'key' | 'most'>): SQL => sql`
+  (select greatest(1, ceil(extract(epoch from ends_at - now())))::int from request_count
+    where key = ${key} and n >= ${most} and ends_at > now())`;
 
 /**
  * Counts one request under each key, in one statement and for all processes.

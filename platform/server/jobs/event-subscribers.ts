@@ -4,9 +4,9 @@ import { channel } from 'node:diagnostics_channel';
 /**
  * Adds a feature's own write to the statement that records an event.
  * @param subject the rows of the event, as for `from`: each has its `id`
- * @returns an insert statement, or null if the feature ignores the event
+ * @returns statements that write and do not see each other's writes; empty if the feature ignores the event
  */
-export type EventSubscriber = (kind: string, subject: SQL) => SQL | null;
+export type EventSubscriber = (kind: string, subject: SQL) => readonly SQL[];
 
 let eventSubscribers: readonly EventSubscriber[] | null = null;
 
@@ -21,7 +21,7 @@ export const setEventSubscribers = (subscribers: readonly EventSubscriber[]): vo
  */
 export const buildSubscriberCtes = (kind: string, subject: SQL): SQL => {
   if (eventSubscribers === null) throw new Error('an event was published before the features were loaded');
-  const writes = eventSubscribers.map((follow) => follow(kind, subject)).filter((write) => write !== null);
+  const writes = eventSubscribers.flatMap((follow) => follow(kind, subject));
   return sql.join(
     writes.map((write, at) => sql`, ${sql.raw(`"${kind} ${at}"`)} as (${write})`),
     sql``,

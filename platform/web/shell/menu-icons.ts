@@ -25,6 +25,7 @@ import { ShieldCheck } from '#platform/web/ui/icons/shield-check.ts';
 import { Star } from '#platform/web/ui/icons/star.ts';
 import { Sun } from '#platform/web/ui/icons/sun.ts';
 import { Table2 } from '#platform/web/ui/icons/table-2.ts';
+import { Tag } from '#platform/web/ui/icons/tag.ts';
 import { Truck } from '#platform/web/ui/icons/truck.ts';
 import { Undo2 } from '#platform/web/ui/icons/undo-2.ts';
 import { Users } from '#platform/web/ui/icons/users.ts';
@@ -58,6 +59,7 @@ export const menuIcons: Readonly<Record<string, Icon>> & { package: Icon } = {
   star: Star,
   sun: Sun,
   'table-2': Table2,
+  tag: Tag,
   percent: Percent,
   truck: Truck,
   'undo-2': Undo2,

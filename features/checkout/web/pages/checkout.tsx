@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ChangeEvent, ComponentType, ReactNode } from 'react';
 import { ShoppingCart } from '#platform/web/ui/icons/shopping-cart.ts';
 import { redirect } from 'react-router';
 import { formatDollars } from '#platform/contract/money.ts';
@@ -63,6 +63,24 @@ export const HydrateFallback = () => (
   </div>
 );
 
+/** A slot below the sums. */
+type CheckoutSlotProps = {
+  /** The discount code that counted when it was entered; empty without one. */
+  code: string;
+  /** Why it does not count any more; null if it does. */
+  problem: string | null;
+  /** @throws UserFacingError if the code does not count */
+  onEnter: (code: string) => Promise<void>;
+  onRemove: () => void;
+};
+
+const slots = Object.values(
+  import.meta.glob<ComponentType<CheckoutSlotProps>>('/features/*/web/slots/checkout.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
+
 const CheckoutSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="card-surface p-4 sm:p-6">
     <h2 className="heading-3 mb-3">{title}</h2>
@@ -74,8 +92,22 @@ const CheckoutSection = ({ title, children }: { title: string; children: ReactNo
 type CheckoutData = CheckoutLines & { book: SavedAddress[]; person: Person; fresh: AddressForm };
 
 const CheckoutForm = ({ book, person, fresh, ...gathered }: CheckoutData) => {
-  const { form, typed, quote, was, quoteError, method, isCollected, pending, asking, error, submit, label } =
-    useCheckout(gathered, { book, person, fresh });
+  const {
+    form,
+    typed,
+    enterCode,
+    removeCode,
+    quote,
+    was,
+    quoteError,
+    method,
+    isCollected,
+    pending,
+    asking,
+    error,
+    submit,
+    label,
+  } = useCheckout(gathered, { book, person, fresh });
   const { register, setValue, formState } = form;
   const wire =
     (kind: 'delivery' | 'billing'): RegisterAddressField =>
@@ -158,6 +190,16 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: CheckoutData) => {
       <aside className="card-surface p-4 sm:p-6 lg:sticky lg:top-24" aria-label="Your order">
         <h2 className="heading-3">Your order</h2>
         {quote !== null && <CheckoutSums quote={quote} />}
+        {quote !== null &&
+          slots.map((Slot, at) => (
+            <Slot
+              key={at}
+              code={typed.code}
+              problem={typed.code === '' ? null : (quote.codeProblem?.message ?? null)}
+              onEnter={enterCode}
+              onRemove={removeCode}
+            />
+          ))}
         {quoteError !== null && (
           <Alert
             tone="warning"

@@ -1,0 +1,47 @@
+import { DomainError } from '#platform/contract/errors.ts';
+import type { Cents } from '#platform/contract/money.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import type { LineSums } from '#features/orders/contract/order-sums.ts';
+
+/** The discount that a code gives on an order. */
+export type OrderDiscount = {
+  /** The code, as the order names it. */
+  code: string;
+  /** Cents off each line that it counts for, by product id; at most what is left of the line after its price break. */
+  lines: ReadonlyMap<string, Cents>;
+  isDeliveryFree: boolean;
+  /**
+   * Uses the code for a placed order, in the order's transaction, after its stock is locked.
+   * @param givenCents the amount that the code takes off goods or delivery
+   * @throws DomainError if it cannot be used any more; `OutdatedPriceError` if it is not what the order was priced with
+   */
+  claim: (trx: Transaction, order: { id: string }, givenCents: Cents) => Promise<void>;
+};
+
+/** A code that a buyer entered for priced lines. */
+export type DiscountRequest = {
+  code: string;
+  buyer: Caller;
+  network: string | null;
+  lines: readonly ({ id: string } & Pick<LineSums, 'goodsCents' | 'discountCents'>)[];
+};
+
+/** Finds the discount of a code. @throws DomainError with the reason if it does not count */
+export type OrderDiscountReader = (db: Database, request: DiscountRequest) => Promise<OrderDiscount>;
+
+/** The order was priced with something that has changed since; nothing is written, and it is priced again. */
+export class OutdatedPriceError extends Error {}
+
+let reader: OrderDiscountReader | null = null;
+
+/** Called once, when the features are loaded. */
+export const setOrderDiscountReader = (found: OrderDiscountReader | null): void => {
+  reader = found;
+};
+
+/** @throws DomainError `code_unknown`, and the errors of the feature that has codes */
+export const readOrderDiscount: OrderDiscountReader = async (db, request) => {
+  if (reader === null) throw new DomainError('code_unknown');
+  return reader(db, request);
+};

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm';
+import type { EventSubscriber } from '#platform/server/jobs/event-subscribers.ts';
+
+/** Releases the use of a code with the stock of its order. A refund releases nothing. */
+export const releaseCode: EventSubscriber = (kind, order) => {
+  if (kind !== 'order.cancelled' && kind !== 'order.expired') return [];
+  const held = sql`order_id in (select id from ${order}) and released_at is null`;
+  return [
+    sql`update code_use set released_at = now() where ${held}`,
+    sql`update discount_code c set used = c.used - 1 from code_use u where u.code_id = c.id and ${held}`,
+  ];
+};

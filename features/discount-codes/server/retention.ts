@@ -1,0 +1,13 @@
+import { changeOld } from '#platform/server/db/retention.ts';
+
+/** An email is needed only while it could use the code a second time. */
+export const discountCodesRetention = [
+  changeOld(
+    (limit) => `
+      update code_use set email_norm = null where order_id in (
+        select u.order_id from code_use u join discount_code c on c.id = u.code_id
+         where u.email_norm is not null and (u.released_at < now() - interval '30 days'
+           or c.ends_at < now() - interval '30 days')
+         limit ${limit})`,
+  ),
+];

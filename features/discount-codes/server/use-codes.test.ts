@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sweep } from '#features/cancellations/server/sweep.ts';
+import { checkout } from '#features/checkout/contract/checkout.ts';
+import { discountCodes } from '#features/discount-codes/contract/discount-codes.ts';
+import {
+  addTestCode,
+  buildCodeForm,
+  getTestCode,
+  orderWithCode,
+  placeWithCode,
+  quoteWithCode,
+} from '#features/discount-codes/test/codes.ts';
+import { raceForCode } from '#features/discount-codes/test/race-codes.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { findBrokenRules } from '#features/rules.ts';
+import { oslo } from '#test/helpers/addresses.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop({ SHIPPING_FEE: '7.95' });
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+const goods = await createTestProduct(shop, { unitPriceCents: 2000, stock: 100_000 });
+
+const query = (text: string, ...values: unknown[]) => shop.db.$client.query(text, values);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const countOrders = async () => (await query(`select count(*)::int as n from orders`)).rows[0].n;
+
+/** The answer to a quote and to an order with a code that does not count. */
+const expectRefused = async (code: string, expected: string, quantity = 1) => {
+  const buyer = await signIn(shop.db);
+  const { body: quoted } = await quoteWithCode(shop, buyer, [[goods, quantity]], code);
+  expect(quoted).toMatchObject({ discountCode: '', codeDiscount: 0, codeProblem: { code: expected } });
+  const before = await countOrders();
+  const { status, body } = await placeWithCode(shop, buyer, [[goods, quantity]], { code, total: quoted.total });
+  expect([status, body.code]).toEqual([expected === 'code_unknown' ? 404 : 409, expected]);
+  expect(body.message).toBe(quoted.codeProblem.message);
+  expect(await countOrders()).toBe(before);
+  return body;
+};
+
+test('a code is found however it is typed, and an unknown one is refused', async () => {
+  const buyer = await signIn(shop.db);
+  const { code } = await addTestCode(shop, admin, { code: 'spring 26' });
+  expect(code).toBe('SPRING26');
+  expect((await orderWithCode(shop, buyer, [[goods, 1]], ' Spring26 ')).body).toMatchObject({
+    discountCode: code,
+    codeDiscount: 2,
+  });
+  await expectRefused('SPRING27', 'code_unknown');
+});
+
+test('a code counts from its first day to its last, while it is on', async () => {
+  expect.hasAssertions();
+  await expectRefused((await addTestCode(shop, admin, { startsOn: inDays(2) })).code, 'code_not_yet');
+  const over = await addTestCode(shop, admin, { endsOn: inDays(2) });
+  await query(
+    `update discount_code set starts_at = now() - interval '3 days', ends_at = now() - interval '1 second' where id = $1`,
+    over._id,
+  );
+  await expectRefused(over.code, 'code_over');
+  await expectRefused((await addTestCode(shop, admin, { isActive: false })).code, 'code_over');
+});
+
+test('below the least goods of a code, the refusal says how much is missing', async () => {
+  const { code } = await addTestCode(shop, admin, { minGoods: 50 });
+  const { message, details } = await expectRefused(code, 'code_minimum', 2);
+  expect(details).toEqual({ missing: 10 });
+  expect(message).toContain('$10.00 is missing');
+  const buyer = await signIn(shop.db);
+  expect((await orderWithCode(shop, buyer, [[goods, 3]], code)).status).toBe(201);
+});
+
+test('a code for some goods counts for their lines only', async () => {
+  const buyer = await signIn(shop.db);
+  const other = await createTestProduct(shop, { unitPriceCents: 1000 });
+  const { rows } = await query(`update product set sku = upper(sku) where id = $1 returning sku`, other.id);
+  const sku = await addTestCode(shop, admin, { scope: 'skus', values: [rows[0].sku] });
+  await expectRefused(sku.code, 'code_not_these');
+  const lines: [{ id: string }, number][] = [
+    [goods, 1],
+    [other, 2],
+  ];
+  expect((await orderWithCode(shop, buyer, lines, sku.code)).body).toMatchObject({ price: 40, codeDiscount: 2 });
+  await query(`update product set brand = 'Testco' where id = $1`, other.id);
+  const brand = await addTestCode(shop, admin, { scope: 'brands', values: ['testco'] });
+  expect((await orderWithCode(shop, buyer, lines, brand.code)).body).toMatchObject({ codeDiscount: 2 });
+  // A category counts with those below it.
+  const moved = await query(
+    `with above as (insert into category (slug, name, position) values ($1, $1, 1) returning id),
+          below as (insert into category (slug, name, position, parent_id) select $1 || '-x', $1, 1, id from above returning id)
+     update product set category_id = below.id from below where product.id = $2`,
+    randomUUID(),
+    other.id,
+  );
+  expect(moved.rowCount).toBe(1);
+  const { rows: above } = await query(
+    `select a.slug from product p join category c on c.id = p.category_id join category a on a.id = c.parent_id where p.id = $1`,
+    other.id,
+  );
+  const category = await addTestCode(shop, admin, { scope: 'categories', values: [above[0].slug] });
+  expect((await orderWithCode(shop, buyer, lines, category.code)).body).toMatchObject({ codeDiscount: 2 });
+});
+
+test('a code counts for goods at reduced prices only if it says so', async () => {
+  const reduced = await createTestProduct(shop, { unitPriceCents: 1000 });
+  await query(
+    `update product set regular_price_cents = 2000, reduced_until = now() + interval '1 day' where id = $1`,
+    reduced.id,
+  );
+  const buyer = await signIn(shop.db);
+  const lines: [{ id: string }, number][] = [
+    [goods, 1],
+    [reduced, 1],
+  ];
+  const { code: regular } = await addTestCode(shop, admin);
+  const { code: every } = await addTestCode(shop, admin, { onReduced: true });
+  expect((await quoteWithCode(shop, buyer, lines, regular)).body).toMatchObject({ codeDiscount: 2 });
+  expect((await quoteWithCode(shop, buyer, lines, every)).body).toMatchObject({ codeDiscount: 3 });
+  expect((await quoteWithCode(shop, buyer, [[reduced, 1]], regular)).body).toMatchObject({
+    codeProblem: { code: 'code_not_these' },
+  });
+  await query(`update product set regular_price_cents = null, reduced_until = null where id = $1`, reduced.id);
+});
+
+test('of twelve orders at once with a code of three uses, three get it; a canceled one gives its use back', () =>
+  raceForCode(shop, { buyers: 12, uses: 3 }));
+
+test('a code once each is used once by a customer and once by an email, even at once', async () => {
+  const code = await addTestCode(shop, admin, { onceEach: true });
+  const buyer = await signIn(shop.db);
+  const total = (await quoteWithCode(shop, buyer, [[goods, 1]], code.code)).body.total;
+  const once = () => placeWithCode(shop, buyer, [[goods, 1]], { code: code.code, total });
+  const replies = await Promise.all([once(), once(), once()]);
+  expect(replies.map(({ body }) => String(body.code ?? 'placed')).toSorted()).toEqual([
+    'code_once_each',
+    'code_once_each',
+    'placed',
+  ]);
+  const [local, domain] = buyer.email.split('@') as [string, string];
+  const other = await signIn(shop.db);
+  await query(
+    `update customer set email = $2 where id = $1`,
+    other.customerId,
+    `${local.toUpperCase()}+again@${domain}`,
+  );
+  const { body } = await quoteWithCode(shop, other, [[goods, 1]], code.code);
+  expect(body.codeProblem.code).toBe('code_once_each');
+  expect((await getTestCode(shop, admin, code)).used).toBe(1);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('an order with a code that is sent again is the first one', async () => {
+  const code = await addTestCode(shop, admin, { onceEach: true, mostUses: 1 });
+  const buyer = await signIn(shop.db);
+  const key = randomUUID();
+  const once = () => placeWithCode(shop, buyer, [[goods, 1]], { code: code.code, total: 25.95, key });
+  const first = await once();
+  expect(first.status).toBe(201);
+  expect((await once()).body._id).toBe(first.body._id);
+});
+
+test('an order that expires unpaid gives its use back; a refund does not', async () => {
+  const code = await addTestCode(shop, admin, { mostUses: 2 });
+  const buyer = await signIn(shop.db);
+  const { body: late } = await orderWithCode(shop, buyer, [[goods, 1]], code.code);
+  const { body: kept } = await orderWithCode(shop, buyer, [[goods, 1]], code.code);
+  await payOrder(shop, buyer, kept);
+  await expectRefused(code.code, 'code_used_up');
+  await query(`update orders set held_until = now() - interval '1 second' where id = $1`, late._id);
+  await sweep(shop.db, shop.provider, shop.app.log);
+  expect((await shop.call(orders.get, { params: { id: late._id } }, buyer.token)).body.status).toBe('expired');
+  expect((await getTestCode(shop, admin, code)).used).toBe(1);
+  const refund = { params: { id: kept._id }, body: { reason: 'broken' } };
+  expect((await shop.call(payments.refund, refund, admin.token)).body.status).toBe('refunded');
+  expect((await getTestCode(shop, admin, code)).used).toBe(1);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a code edited between quote and order writes nothing at the wrong total', async () => {
+  const code = await addTestCode(shop, admin);
+  const buyer = await signIn(shop.db);
+  const { body: quoted } = await quoteWithCode(shop, buyer, [[goods, 1]], code.code);
+  expect(quoted.total).toBe(25.95);
+  const edited = { ...(buildCodeForm({ code: code.code, percent: 5 }) as object), version: code.version } as never;
+  expect((await shop.call(discountCodes.edit, { params: { id: code._id }, body: edited }, admin.token)).status).toBe(
+    200,
+  );
+  const before = await countOrders();
+  const refused = await placeWithCode(shop, buyer, [[goods, 1]], { code: code.code, total: quoted.total });
+  expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+    409,
+    'price_changed',
+    { price: 20, total: 26.95 },
+  ]);
+  expect(await countOrders()).toBe(before);
+  expect((await placeWithCode(shop, buyer, [[goods, 1]], { code: code.code, total: 26.95 })).status).toBe(201);
+});
+
+test('an order that waits for a code which is edited meanwhile is priced again', async () => {
+  const code = await addTestCode(shop, admin);
+  const buyer = await signIn(shop.db);
+  const client = await shop.db.$client.connect();
+  try {
+    await client.query('begin');
+    await client.query(`update discount_code set percent = 5, version = version + 1 where id = $1`, [code._id]);
+    const pending = placeWithCode(shop, buyer, [[goods, 1]], { code: code.code, total: 25.95 });
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await query(waiting)).rowCount).toBe(1);
+    await client.query('commit');
+    expect((await pending).body).toMatchObject({ code: 'price_changed', details: { total: 26.95 } });
+  } finally {
+    client.release();
+  }
+  expect((await getTestCode(shop, admin, code)).used).toBe(0);
+});
+
+test('after ten unknown codes in an hour, a network may enter none, and may order without one', async () => {
+  const buyer = await signIn(shop.db);
+  const { code } = await addTestCode(shop, admin);
+  await query(`delete from request_count where key like 'discount-code %'`);
+  for (let at = 0; at < 10; at += 1) {
+    const { body } = await quoteWithCode(shop, buyer, [[goods, 1]], `GUESS${at}`);
+    expect(body.codeProblem.code).toBe('code_unknown');
+  }
+  const { body } = await quoteWithCode(shop, buyer, [[goods, 1]], code);
+  expect(body.codeProblem.code).toBe('too_many_requests');
+  const refused = await placeWithCode(shop, buyer, [[goods, 1]], { code, total: 25.95 });
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+  const lines = [{ productId: goods.id, quantity: 1 }];
+  expect((await shop.call(checkout.place, { body: { lines, delivery: oslo, total: 27.95 } }, buyer.token)).status).toBe(
+    201,
+  );
+  await query(`delete from request_count where key like 'discount-code %'`);
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { checkout } from '#features/checkout/contract/checkout.ts';
+import { discountCodes } from '#features/discount-codes/contract/discount-codes.ts';
+import { oslo } from '#test/helpers/addresses.ts';
+import type { TestPerson } from '#test/helpers/people.ts';
+import type { TestReply, TestShop } from '#test/helpers/start-shop.ts';
+
+/* Codes, and orders that use them. */
+
+/** A code for 10% off everything, as the form sends it. */
+export const buildCodeForm = (more: object = {}) =>
+  ({
+    code: randomUUID(),
+    kind: 'percent',
+    percent: 10,
+    amount: null,
+    minGoods: 0,
+    scope: 'all',
+    values: [],
+    startsOn: '',
+    endsOn: '',
+    mostUses: null,
+    onceEach: false,
+    onReduced: false,
+    isActive: true,
+    ...more,
+  }) as never;
+
+export type TestCode = { _id: string; code: string; version: number; used: number };
+
+/** Adds a code as staff do. */
+export const addTestCode = async (shop: TestShop, admin: TestPerson, more: object = {}): Promise<TestCode> => {
+  const { status, body } = await shop.call(discountCodes.add, { body: buildCodeForm(more) }, admin.token);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body;
+};
+
+export const getTestCode = async (shop: TestShop, admin: TestPerson, { _id }: TestCode): Promise<TestCode> =>
+  (await shop.call(discountCodes.get, { params: { id: _id } }, admin.token)).body;
+
+type Lines = [product: { id: string }, quantity: number][];
+
+const toLines = (lines: Lines) => lines.map(([{ id: productId }, quantity]) => ({ productId, quantity }));
+
+/** Quotes lines with a code, to Oslo. */
+export const quoteWithCode = (shop: TestShop, buyer: TestPerson, lines: Lines, code: string): Promise<TestReply> =>
+  shop.call(checkout.quote, { body: { lines: toLines(lines), country: 'NO', postcode: '0150', code } }, buyer.token);
+
+/** Places an order at a total that the buyer saw. */
+export const placeWithCode = (
+  shop: TestShop,
+  buyer: TestPerson,
+  lines: Lines,
+  { code, total, key }: { code: string; total: number; key?: string },
+): Promise<TestReply> =>
+  shop.call(
+    checkout.place,
+    {
+      body: { lines: toLines(lines), delivery: oslo, total, code },
+      ...(key !== undefined && { idempotencyKey: key }),
+    },
+    buyer.token,
+  );
+
+/** Quotes and orders lines with a code. */
+export const orderWithCode = async (
+  shop: TestShop,
+  buyer: TestPerson,
+  lines: Lines,
+  code: string,
+): Promise<TestReply> => {
+  const { body } = await quoteWithCode(shop, buyer, lines, code);
+  return placeWithCode(shop, buyer, lines, { code, total: body.total });
+};

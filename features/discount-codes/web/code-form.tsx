@@ -1,0 +1,174 @@
+import { useForm, useWatch } from 'react-hook-form';
+import type { DetailsChoices } from '#features/product-editing/contract/product-details.ts';
+import {
+  CodeForm as Schema,
+  type DiscountCode,
+  discountCodes,
+} from '#features/discount-codes/contract/discount-codes.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+
+const kindLabels = { percent: 'A percentage off', amount: 'An amount off', delivery: 'Free delivery' };
+const scopeLabels = { all: 'Everything', skus: 'SKUs', categories: 'Categories', brands: 'Brands' };
+
+const toText = (value: number | null) => (value === null ? '' : String(value));
+
+const toFormValues = (code: DiscountCode | null) => ({
+  code: code?.code ?? '',
+  kind: code?.kind ?? ('percent' as const),
+  percent: toText(code?.percent ?? null),
+  amount: toText(code?.amount ?? null),
+  minGoods: toText(code?.minGoods || null),
+  scope: code?.scope ?? ('all' as const),
+  values: code?.scope === 'categories' ? code.values : (code?.values ?? []).join('\n'),
+  startsOn: code?.startsOn ?? '',
+  endsOn: code?.endsOn ?? '',
+  mostUses: toText(code?.mostUses ?? null),
+  onceEach: code?.onceEach ?? false,
+  onReduced: code?.onReduced ?? false,
+  isActive: code?.isActive ?? true,
+});
+
+type CodeFormProps = {
+  /** Null for a new one. */
+  code: DiscountCode | null;
+  categories: DetailsChoices['categories'];
+  onSaved: () => void;
+};
+
+/** Adds a discount code, or changes one. */
+export const CodeForm = ({ code, categories, onSaved }: CodeFormProps) => {
+  const { register, handleSubmit, setError, setValue, formState, control } = useForm({
+    resolver: zodResolver(Schema),
+    defaultValues: toFormValues(code),
+  });
+  const { errors } = formState;
+  const { kind, scope } = useWatch({ control });
+  const more = { success: 'Discount code saved', done: onSaved, setError };
+  const add = useApiCall(discountCodes.add, more);
+  const edit = useApiCall(discountCodes.edit, more);
+  const { pending, error } = code === null ? add : edit;
+  const save = handleSubmit((body) =>
+    code === null
+      ? add.run({ body })
+      : edit.run({ params: { id: code._id }, body: { ...body, version: code.version } }),
+  );
+  const options = (labels: Record<string, string>) =>
+    Object.entries(labels).map(([value, label]) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ));
+  return (
+    <Form pending={pending} error={error} onSubmit={save}>
+      <Field
+        label="Code"
+        hint={
+          code === null ? 'Letters, digits and hyphens. Capitals and spaces make no difference.' : 'It does not change.'
+        }
+        autoComplete="off"
+        readOnly={code !== null}
+        error={errors.code?.message}
+        {...register('code')}
+      />
+      <Field as="select" label="It gives" error={errors.kind?.message} {...register('kind')}>
+        {options(kindLabels)}
+      </Field>
+      {kind === 'percent' && (
+        <Field label="Percentage off" inputMode="numeric" error={errors.percent?.message} {...register('percent')} />
+      )}
+      {kind === 'amount' && (
+        <Field
+          label="Amount off, in dollars"
+          inputMode="decimal"
+          error={errors.amount?.message}
+          {...register('amount')}
+        />
+      )}
+      <Field
+        label="Minimum value of goods, in dollars"
+        hint="Of the goods that it counts for, after price breaks. Empty for any order."
+        inputMode="decimal"
+        error={errors.minGoods?.message}
+        {...register('minGoods')}
+      />
+      <Field
+        as="select"
+        label="It counts for"
+        error={errors.scope?.message}
+        {...register('scope', {
+          onChange: ({ target }) => setValue('values', target.value === 'categories' ? [] : ''),
+        })}
+      >
+        {options(scopeLabels)}
+      </Field>
+      {(scope === 'skus' || scope === 'brands') && (
+        <Field
+          as="textarea"
+          rows={5}
+          label={scopeLabels[scope]}
+          hint="One a line."
+          error={errors.values?.message}
+          {...register('values')}
+        />
+      )}
+      {scope === 'categories' && (
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-medium">Categories</legend>
+          <div className="grid max-h-64 overflow-y-auto rounded-field border border-field px-3 sm:grid-cols-2">
+            {categories.map(({ slug, name }) => (
+              <label key={slug} className="flex min-h-11 items-center gap-3">
+                <input type="checkbox" value={slug} {...register('values')} />
+                {name}
+              </label>
+            ))}
+          </div>
+          {errors.values?.message !== undefined && <ErrorText>{errors.values.message}</ErrorText>}
+        </fieldset>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          type="date"
+          label="First day"
+          hint="Empty starts it at once."
+          error={errors.startsOn?.message}
+          {...register('startsOn')}
+        />
+        <Field
+          type="date"
+          label="Last day"
+          hint="Empty if it never ends."
+          error={errors.endsOn?.message}
+          {...register('endsOn')}
+        />
+      </div>
+      <Field
+        label="Most uses"
+        hint="Empty for any number of orders."
+        inputMode="numeric"
+        error={errors.mostUses?.message}
+        {...register('mostUses')}
+      />
+      <div>
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" {...register('onceEach')} />
+          Each customer may use it once
+        </label>
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" {...register('onReduced')} />
+          It also counts for goods at sale prices
+        </label>
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" {...register('isActive')} />
+          Switched on
+        </label>
+      </div>
+      <Button type="submit" size="lg" pending={pending}>
+        Save
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,54 @@
+import { Link, useNavigate } from 'react-router';
+import { discountCodes } from '#features/discount-codes/contract/discount-codes.ts';
+import { CodeForm } from '#features/discount-codes/web/code-form.tsx';
+import { stateLabels } from '#features/discount-codes/web/describe-code.ts';
+import { productDetails } from '#features/product-editing/contract/product-details.ts';
+import type { Route } from './+types/dashboard.discount-code';
+import { api } from '#platform/web/api.ts';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { toPageError } from '#platform/web/page-error.ts';
+import { canCall } from '#platform/web/session/permissions.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Discount code | Dashboard')];
+
+export const clientLoader = async ({ params: { id } }: Route.ClientLoaderArgs) => {
+  if (!(await canCall(discountCodes.get))) return null;
+  try {
+    const [code, { categories }] = await Promise.all([
+      api.call(discountCodes.get, { params: { id } }),
+      api.call(productDetails.choices, {}),
+    ]);
+    return { code, categories };
+  } catch (error) {
+    throw toPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading" />;
+
+/** Changes a discount code, or switches it off. */
+export default function EditDiscountCode({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  if (loaderData === null) return <AccessDenied />;
+  const { code, categories } = loaderData;
+  return (
+    <>
+      <Link to="/dashboard/discountcodes" className="link-quiet text-sm text-muted">
+        Discount Codes
+      </Link>
+      <div className="card-surface p-6 sm:p-8">
+        <h1 className="text-3xl wrap-anywhere">{code.code}</h1>
+        <p className="mt-1.5 mb-6 text-muted">
+          {stateLabels[code.state]}, used {code.used.toLocaleString('en-US')} {code.used === 1 ? 'time' : 'times'}.
+          Orders that use it keep their prices.
+        </p>
+        <CodeForm code={code} categories={categories} onSaved={() => void navigate('/dashboard/discountcodes')} />
+      </div>
+    </>
+  );
+}
+
+export const ErrorBoundary = createErrorBoundary('The discount code did not load');
