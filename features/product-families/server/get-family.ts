@@ -30,7 +30,7 @@ export const getFamily = async (db: Database, slug: string): Promise<Family> => 
   );
   const [lead] = found;
   if (lead === undefined) throw new DomainError('not_found');
-  const listed = found.slice(0, MOST_LISTED_SIZES).map(({ attributes, trail, ...row }) => ({
+  const listed = found.slice(0, MOST_LISTED_SIZES).map(({ attributes, trail: _trail, ...row }) => ({
     ...presentProduct(row),
     attributes,
   }));
