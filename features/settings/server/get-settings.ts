@@ -11,6 +11,7 @@ import type { Settings } from '#features/settings/contract/shop-settings.ts';
 import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
+import { shopCurrency } from './currency.ts';
 import type { StoredHome } from './schema.ts';
 import { returnDays, shopZone } from './setting-values.ts';
 
@@ -35,7 +36,7 @@ export const getSettings = async (db: Database | Transaction): Promise<Settings>
     sql`select coalesce(s.shop_name, ${DEFAULT_SHOP_NAME}) as "shopName", coalesce(s.mark, '') as mark,
                coalesce(s.mail_name, '') as "mailName", coalesce(s.mail_address, '') as "mailAddress",
                coalesce(s.seller, '{}') as seller, coalesce(s.seller ->> 'hours', '') as hours, coalesce(s.email, '') as email,
-               coalesce(s.document_note, '') as "documentNote", coalesce(s.prices_include_tax, true) as "pricesIncludeTax", coalesce(s.prices_abroad, 'same') as "pricesAbroad",
+               coalesce(s.document_note, '') as "documentNote", ${shopCurrency} as currency, coalesce(s.prices_include_tax, true) as "pricesIncludeTax", coalesce(s.prices_abroad, 'same') as "pricesAbroad",
                ${returnDays} as "returnDays", ${shopZone} as "timeZone", coalesce(s.version, 0) as version,
                s.hold_hours as "holdHours", coalesce(s.policies, '{}') as policies, coalesce(s.low_stock_mails, true) as "lowStockMails",
                coalesce(s.schedule, '{}') as schedule, coalesce(s.home, '{}') as home, coalesce(s.words, '{}') as words,

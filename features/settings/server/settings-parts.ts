@@ -49,6 +49,7 @@ const fieldFormats: { [F in keyof SimpleFields]: { label: string; words: (value:
   email: { label: 'Email on documents', words: String },
   hours: { label: 'Opening hours', words: String },
   documentNote: { label: 'Note on documents', words: String },
+  currency: { label: 'Currency', words: String },
   pricesIncludeTax: { label: 'Prices include tax', words: formatYesNo },
   pricesAbroad: {
     label: 'Prices abroad',

@@ -13,6 +13,7 @@ export const settingLabels: Partial<Record<keyof SettingsForm, string>> = {
   email: 'Email on documents',
   hours: 'Opening hours',
   documentNote: 'Note on documents',
+  currency: 'Currency',
   pricesIncludeTax: 'Prices include tax',
   pricesAbroad: 'Prices abroad',
   holdHours: 'Hours an unpaid order is held',
