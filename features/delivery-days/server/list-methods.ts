@@ -43,11 +43,12 @@ const joinWords = (words: readonly string[]): string =>
  * @param fee the delivery fee in cents while the owner has no delivery methods
  */
 export const listDeliveryTimes = (rules: TaxAndDeliveryRules | null, fee: Cents): Reply => {
-  if (rules === null) return { methods: [], note: '' };
+  if (rules === null) return { methods: [], deliversTo: '', note: '' };
   const schedule = { ...defaultSchedule, ...rules.schedule };
   const delivers = rules.methods.some(({ kind }) => kind === 'delivery');
   const named = rules.zones.filter(({ countries }) => countries.length > 0);
   const standard = { ...standardDeliveryMethod({ schedule }, fee), zoneId: '' };
+  const deliversTo = joinWords(rules.deliveryCountries.map(countryName).toSorted((a, b) => a.localeCompare(b, 'en')));
   const methods = [...(delivers ? [] : [standard]), ...rules.methods].map(
     ({ id, name, kind, zoneId, time, speed, ...price }) => {
       const zone = rules.zones.find((one) => one.id === zoneId);
@@ -81,5 +82,5 @@ export const listDeliveryTimes = (rules: TaxAndDeliveryRules | null, fee: Cents)
         ]),
   ];
   const hasDays = methods.some(({ cutoff }) => cutoff !== '') && workingDays.length > 0;
-  return { methods, note: hasDays ? sentences.join(' ') : '' };
+  return { methods, deliversTo, note: hasDays ? sentences.join(' ') : '' };
 };

@@ -34,6 +34,18 @@ const TerritoryList = z
     'Use codes of two letters with commas between them, such as NO, SE, US-HI or GB:BT*',
   );
 
+/** Comma-separated country codes. */
+const CountryList = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .max(1500)
+  .transform((text) => [...new Set(splitTerritories(text))].join(', '))
+  .refine(
+    (text) => splitTerritories(text).every(isCountry),
+    'Use codes of two letters with commas between them, such as SG, MY, GB',
+  );
+
 /** Splits the places of a zone. An empty list means everywhere that no other zone names. */
 export const splitTerritories = (text: string): string[] => text.split(/[\s,]+/).filter((code) => code !== '');
 
@@ -149,6 +161,8 @@ export const SettingsForm = z
         }),
       )
       .max(500),
+    /** Codes of the countries that the shop delivers to; empty for everywhere. */
+    deliveryCountries: CountryList.optional(),
     zones: z.array(z.object({ name: requiredWords('Name', 60), countries: TerritoryList })).max(50),
     methods: z.array(DeliveryMethodForm).max(100),
     /** The version that was read, so that a save cannot overwrite another person's changes. */
@@ -236,6 +250,7 @@ const Settings = z.object(SettingsForm.shape).extend({
   ...Identity.shape,
   seller: z.object(AddressForm.shape).extend({ country: z.string() }),
   currency: z.string(),
+  deliveryCountries: z.string(),
   pricesAbroad: z.enum(pricesAbroadChoices),
   holdHours: z.number().int().nullable(),
   lowStockMails: z.boolean(),
@@ -266,6 +281,8 @@ const Seller = z.object({
   timeZone: z.string(),
   /** The ISO 4217 code of all prices. */
   currency: z.string(),
+  /** Codes of the countries that the shop delivers to; an empty list is everywhere. */
+  deliveryCountries: z.array(z.string()),
 });
 export type Seller = z.output<typeof Seller>;
 

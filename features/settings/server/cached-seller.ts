@@ -26,6 +26,7 @@ const emptySeller: PublicSeller = {
   hours: '',
   timeZone: 'UTC',
   currency: DEFAULT_CURRENCY,
+  deliveryCountries: [],
   ...footerTexts(),
 };
 
@@ -38,11 +39,12 @@ const loadSeller = async (db: Database): Promise<PublicSeller> => {
     hours: string;
     timeZone: string;
     currency: string;
+    deliveryCountries: string[];
     words: Partial<ShopTexts>;
   }>(
     db,
     sql`select shop_name as name, mark, seller, email, coalesce(seller ->> 'hours', '') as hours,
-               time_zone as "timeZone", currency, words
+               time_zone as "timeZone", currency, delivery_countries as "deliveryCountries", words
           from shop_settings`,
     'seller',
   );

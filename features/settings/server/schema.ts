@@ -43,6 +43,8 @@ export const shopSettings = pgTable(
     mailName: text().notNull().default(''),
     mailAddress: text().notNull().default(''),
     email: text().notNull().default(''),
+    /** Codes of the countries that the shop delivers to; an empty list is everywhere. */
+    deliveryCountries: text().array().notNull().default([]),
     /** Printed at the foot of documents. */
     documentNote: text().notNull().default(''),
     /** ISO 4217, of all prices. Orders fix it. */

@@ -137,6 +137,7 @@ export const writeSettings = async (
     mailAddress = was.mailAddress,
   } = form;
   const { pricesAbroad = was.pricesAbroad, currency = was.currency } = form;
+  const { deliveryCountries = was.deliveryCountries } = form;
   if (currency !== was.currency) await lockCurrency(trx, records);
   const { holdHours = was.holdHours, policies = was.policies, lowStockMails = was.lowStockMails } = form;
   const { promises = was.promises, tagline = was.tagline, since = was.since, copyrightYear = was.copyrightYear } = form;
@@ -156,7 +157,7 @@ export const writeSettings = async (
     trx,
     sql`update shop_settings
            set seller = ${JSON.stringify({ ...seller, hours })}::jsonb, email = ${email}, document_note = ${documentNote},
-               currency = ${currency}, prices_include_tax = ${pricesIncludeTax}, prices_abroad = ${pricesAbroad}, return_days = ${returnDays}, time_zone = ${timeZone},
+               currency = ${currency}, delivery_countries = ${sql.param(splitTerritories(deliveryCountries))}::text[], prices_include_tax = ${pricesIncludeTax}, prices_abroad = ${pricesAbroad}, return_days = ${returnDays}, time_zone = ${timeZone},
                hold_hours = ${holdHours}, policies = ${JSON.stringify(policies)}::jsonb,
                low_stock_mails = ${lowStockMails}, shop_name = ${shopName}, mark = ${logo}, mail_name = ${mailName},
                mail_address = ${mailAddress},

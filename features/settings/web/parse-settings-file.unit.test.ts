@@ -24,6 +24,7 @@ const known: SettingsReply = {
   },
   currency: 'USD',
   isCurrencyFixed: false,
+  deliveryCountries: 'SG, NO',
   pricesIncludeTax: true,
   pricesAbroad: 'same',
   returnDays: 30,

@@ -23,6 +23,7 @@ export const settingLabels: Partial<Record<keyof SettingsForm, string>> = {
   lowStockMails: 'Low-stock emails',
   classes: 'Tax classes',
   rates: 'Tax rates',
+  deliveryCountries: 'Countries to deliver to',
   zones: 'Delivery zones',
   methods: 'Delivery methods',
   cutoff: 'Cut-off time',
