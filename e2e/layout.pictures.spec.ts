@@ -88,7 +88,7 @@ test('a card on a phone has no empty rows', async ({ page }) => {
 
 /** Pages, and which of their texts a person may have typed at full length. */
 const WORDS: [path: string, words: string[]][] = [
-  ['/contact', ['18 Foundry Street', 'shop@']],
+  ['/contact', ['18 Foundry Lane', 'shop@']],
   ['/products/pipe-cutter-3-28-mm', ['with spare wheel', 'PTL-0011', 'wheel']],
   ['/products?category=compression-fittings', ['<span>Compression']],
   [`/products?search=${'W'.repeat(200)}`, []],

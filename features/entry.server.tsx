@@ -12,9 +12,11 @@ import { bootScript } from '#platform/web/boot-script.ts';
 import { routesStartedOnUse, speculationRules } from './pages.ts';
 import { startScript } from '#platform/web/start-script.ts';
 import { extractNonceScripts } from '#platform/web/nonce-scripts.ts';
+import { setCurrency } from '#platform/contract/currency.ts';
 import { services } from '#platform/web/services.ts';
 
-export { services };
+/** The server sets the currency here, because the build has its own copy of the module. */
+export { services, setCurrency };
 
 /** Tags that only the browser itself reads, not a script on the page. The colors match the page's in `app.css`. */
 const APP_TAGS = `<link rel="manifest" href="/manifest.webmanifest"/><link rel="apple-touch-icon" href="/icons/192.png"/><meta name="theme-color" content="#f8f9fb" media="(prefers-color-scheme: light)"/><meta name="theme-color" content="#0d1219" media="(prefers-color-scheme: dark)"/>`;

@@ -17,6 +17,7 @@ import { cachedPaths, api as calls } from '#features/api.ts';
 import { features } from '#server/features.ts';
 import { cacheDeliveryRules } from '#features/delivery-days/server/shop-promises.ts';
 import { cacheSeller } from '#features/settings/server/cached-seller.ts';
+import { setCurrency } from '#platform/contract/currency.ts';
 import { createMailWriters } from './mail-writers.ts';
 import { openExternalServices, type ShopEnv } from './external-services.ts';
 import type { PageSource } from '#platform/server/http/page.ts';
@@ -164,6 +165,7 @@ export const openShop = async (
       const now = await readVersions(goods);
       const { products } = now.versions;
       await Promise.all([rootCategories, seller, deliveryRules].map((cached) => cached.follow(products)));
+      setCurrency(seller.now().currency);
       return now;
     };
     const cache = openPageCache(

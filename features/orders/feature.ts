@@ -30,6 +30,7 @@ export default defineFeature({
     shipping: 'Deleting an account deletes the tracking numbers of its orders.',
   },
   calls: { orders: ordersCalls, orderAddress },
+  fixesCurrency: [{ table: 'orders' }],
   routes: ({ api, db }) => ordersRoutes(api, db),
   mails: ({ publicUrl }) => orderMails(publicUrl),
   retention: ordersRetention,

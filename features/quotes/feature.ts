@@ -19,6 +19,7 @@ export default defineFeature({
   mailSubjects: quoteMailSubjects,
   deletePerson: forgetQuotes,
   notifications: quoteNotifications,
+  fixesCurrency: [{ table: 'offer', where: sql`sent_at is not null` }],
   audited: { offer: { called: (id) => sql`select number::text from offer where id = ${id}::uuid` } },
   // The shop offered these orders itself, so they do not count toward the buyer's cap.
   unpaidExemption: (orderId) => sql`exists (select from offer_order f where f.order_id = ${orderId})`,

@@ -9,7 +9,14 @@ import { compareSettings, parseSettingsDiff } from './server/compare-settings.ts
 export default defineFeature({
   uses: ['accounts', 'addresses', 'audit', 'products', 'reduced-prices'],
   calls: { delivery, policies, settings: settingsCalls, settingsVersions },
-  routes: ({ api, db, settings: { shippingFeeCents }, seller }) => settingsRoutes(api, db, shippingFeeCents, seller),
+  routes: ({ api, db, settings: { shippingFeeCents }, seller, features }) =>
+    settingsRoutes(
+      api,
+      db,
+      shippingFeeCents,
+      seller,
+      features.flatMap(({ fixesCurrency = [] }) => fixesCurrency),
+    ),
   audited: {
     settings: {
       describeChanges: (changes) =>

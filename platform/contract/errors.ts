@@ -1,14 +1,4 @@
-import {
-  CHARGE_CENTS,
-  MAX_PIXELS,
-  MAX_LINES,
-  MAX_NOTES,
-  MAX_PIECES,
-  MAX_SYNONYMS,
-  MAX_TEMPLATES,
-  UNDO_MINUTES,
-} from './limits.ts';
-import { formatCents } from './money.ts';
+import { MAX_PIXELS, MAX_LINES, MAX_NOTES, MAX_PIECES, MAX_SYNONYMS, MAX_TEMPLATES, UNDO_MINUTES } from './limits.ts';
 import { type ApiErrorOptions, clientErrors, ApiError } from './api-error.ts';
 
 /** Every error: its HTTP status and the message a shopper reads. */
@@ -174,6 +164,10 @@ export const errors = {
     message: 'The price has changed. Please look at the new total and place the order again.',
   },
   address_book_full: { status: 409, message: 'Your address book is full. Delete an address you no longer use.' },
+  currency_fixed: {
+    status: 409,
+    message: 'The currency cannot change any more, because the shop has orders or sent quotes in it.',
+  },
   settings_changed: {
     status: 409,
     message: 'Somebody else has changed the settings in the meantime. Reload the page and make your changes again.',
@@ -284,10 +278,7 @@ export const errors = {
     message: 'We do not know this country. Write its name or its two-letter code, such as NO.',
   },
   destination_missing: { status: 422, message: 'Enter the destination first: the tax depends on it.' },
-  amount_not_chargeable: {
-    status: 422,
-    message: `A card can be charged between ${formatCents(CHARGE_CENTS.min)} and ${formatCents(CHARGE_CENTS.max)}.`,
-  },
+  amount_not_chargeable: { status: 422, message: 'A card cannot be charged this amount.' },
   key_reused: {
     status: 422,
     message: 'This order is already placed. Look at My Orders before you order again.',

@@ -1,7 +1,5 @@
 /* Limits that messages quote too. Define them only here, so that a message never quotes another number. */
 
-import { cents } from './money.ts';
-
 /** The most lines in one list or one order. */
 export const MAX_LINES = 500;
 
@@ -66,9 +64,6 @@ export const MAX_PIXELS = 25_000_000;
 
 /** The most pixels of an AVIF, which takes four times the memory of other pictures of its size. */
 export const MAX_AVIF_PIXELS = 8_000_000;
-
-/** The smallest and largest card charge in US dollars (docs.stripe.com/currencies, minimum and maximum amounts). */
-export const CHARGE_CENTS = { min: cents(50), max: cents(99_999_999) };
 
 /** The longest return period: ten years. */
 export const MAX_RETURN_DAYS = 3650;

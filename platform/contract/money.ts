@@ -1,8 +1,10 @@
+import { cacheByCurrency, createAmountFormat } from './currency.ts';
+
 declare const brand: unique symbol;
 
 /**
- * Whole cents of US dollars, the only form of money inside the shop. Create them with `cents`; a plain number is not
- * money.
+ * Whole cents, hundredths of the shop's currency: the only form of money inside the shop. Create them with `cents`; a
+ * plain number is not money.
  */
 export type Cents = number & { readonly [brand]: 'cents' };
 
@@ -24,27 +26,22 @@ export const subtractCents = (from: Cents, amount: Cents): Cents => cents(from -
 export const calculateLineCents = (unitPriceCents: Cents, minOrder: number, quantity: number): Cents =>
   cents(Math.floor((2 * unitPriceCents * quantity + minOrder) / (2 * minOrder)));
 
-/** Dollars on the wire: a JSON number with at most two decimals. */
+/** Dollars, or another currency's whole units, on the wire: a JSON number with at most two decimals. */
 export const toDollars = (amount: Cents): number => amount / 100;
 
 export const toCents = (dollars: number): Cents => cents(Math.round(dollars * 100));
 
-/** The ISO 4217 code of all prices. */
-export const CURRENCY = 'USD';
+const amountFormat = cacheByCurrency((code) => createAmountFormat(code));
 
-const dollarText = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY });
-
-/** Shown beside fields for an amount. */
-export const CURRENCY_SIGN = '$';
+/** Formats an amount of the shop's currency, whatever it is. */
+export const formatDollars = (dollars: number): string => amountFormat().format(dollars);
 
 /** `$1,234.50`: the same in lists, dialogs, tables, emails and on the charge. */
-export const formatCents = (amount: Cents): string => dollarText.format(toDollars(amount));
+export const formatCents = (amount: Cents): string => formatDollars(toDollars(amount));
 
-export const formatDollars = (dollars: number): string => dollarText.format(dollars);
+const eachFormat = cacheByCurrency((code) => createAmountFormat(code, { maximumFractionDigits: 4 }));
 
-const eachText = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY, maximumFractionDigits: 4 });
-
-/** Ten-thousandths of a dollar per cent. */
+/** The parts of a cent that a price per piece shows. */
 const IN_A_CENT = 100;
 
 /** A price with its number of pieces if that is more than one: `$3.00`, `$14.99 for 5`. */
@@ -56,7 +53,7 @@ export const formatPackPrice = ({ unitPrice, minOrder }: { unitPrice: number; mi
  * cents: `$0.1085`. Never compute a total from it.
  */
 export const formatPricePerPiece = (unitPriceCents: Cents, minOrder: number): string =>
-  eachText.format(calculateLineCents(unitPriceCents, minOrder, IN_A_CENT) / (IN_A_CENT * 100));
+  eachFormat().format(calculateLineCents(unitPriceCents, minOrder, IN_A_CENT) / (IN_A_CENT * 100));
 
 /** The share `part`/`of` of an amount, rounded half up to the cent; exact for any size. */
 export const prorateCents = (amount: Cents, part: number, whole: number): Cents =>

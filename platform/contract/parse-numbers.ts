@@ -1,19 +1,18 @@
+import { findForeignCurrency, withoutCurrency } from './currency-signs.ts';
+import { getCurrencyName } from './currency.ts';
 import { type Cents, toCents } from './money.ts';
-
-/** A currency other than the dollar beside an amount: its sign, or three letters. */
-const foreignCurrencyPattern = /(?!\$)\p{Sc}|\b(?!USD\b)[A-Z]{3}\b/u;
 
 /** The message for an amount in another currency; null if it names none. */
 const describeForeignCurrency = (amount: string): string | null => {
-  const [named] = foreignCurrencyPattern.exec(amount) ?? [];
-  return named === undefined ? null : `Enter dollars, without ${named}`;
+  const named = findForeignCurrency(amount);
+  return named === null ? null : `Enter ${getCurrencyName().split(' ').at(-1)}, without ${named}`;
 };
 
 /** A cell that cannot be parsed; the message tells people why. */
 export class CellParseError extends Error {}
 
-/** Removes what people write around a number: spaces, an apostrophe between thousands, the dollar sign. */
-const stripNumberSigns = (cell: string): string => cell.replaceAll(/[\s’$]|\bUSD\b/g, '');
+/** Removes what people write around a number: spaces, an apostrophe between thousands, the shop's currency. */
+const stripNumberSigns = (cell: string): string => withoutCurrency(cell).replaceAll(/[\s’]/g, '');
 
 /** True if the same mark separates all thousands. */
 const isGrouped = (text: string): boolean => /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/.test(text);

@@ -1,5 +1,6 @@
 import { useMatches, useRouteLoaderData } from 'react-router';
 import { DEFAULT_SHOP_NAME, defaultFooterTexts } from '#features/settings/contract/default-texts.ts';
+import { DEFAULT_CURRENCY, getCurrency } from '#platform/contract/currency.ts';
 import type { Seller } from '#features/settings/contract/shop-settings.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 
@@ -11,11 +12,14 @@ const unknownSeller: Seller = {
   email: '',
   hours: '',
   timeZone: 'UTC',
+  currency: DEFAULT_CURRENCY,
+  deliveryCountries: [],
   ...defaultFooterTexts,
 };
 
 /** The shop's name, address and contact as the owner entered them; missing ones are empty. */
-export const useShop = (): Seller => useRouteLoaderData<{ seller: Seller }>('root')?.seller ?? unknownSeller;
+export const useShop = (): Seller =>
+  useRouteLoaderData<{ seller: Seller }>('root')?.seller ?? { ...unknownSeller, currency: getCurrency() };
 
 export type CategoryLink = { slug: string; name: string };
 

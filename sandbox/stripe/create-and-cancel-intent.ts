@@ -6,12 +6,16 @@ import { type ApiCall, type ApiReply, newId, readClock } from './call.ts';
 import { createUnexpectedStateError, lockIntent, saveIntent, toVisibleIntent } from './stored-intents.ts';
 import { Integer, Metadata, parseParams } from './parse-params.ts';
 
+const hasTwoDecimals = (code: string): boolean =>
+  Intl.supportedValuesOf('currency').includes(code.toUpperCase()) &&
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits === 2;
+
 const CreateIntentParams = z.strictObject({
   amount: Integer,
   currency: z
     .string()
     .toLowerCase()
-    .refine((code) => code === 'usd', 'Invalid currency. The sandbox supports these currencies: usd'),
+    .refine(hasTwoDecimals, 'Invalid currency. The sandbox supports currencies of two decimals.'),
   allowed_payment_method_types: z.array(z.literal('card', 'The sandbox takes cards only.')).optional(),
   description: z.string().max(1000).optional(),
   metadata: Metadata.default({}),
@@ -19,11 +23,13 @@ const CreateIntentParams = z.strictObject({
 });
 
 /** Checks the limits of a charge (docs.stripe.com/currencies, minimum and maximum charge amounts). */
-const checkAmount = (amount: number): void => {
+const checkAmount = (amount: number, currency: string): void => {
   const refuse = (message: string, code: string) => createInvalidRequestError(message, { code, param: 'amount' });
+  const units = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const format = (least: number) => units.format(least / 100);
   if (amount < 1) throw refuse('This value must be greater than or equal to 1.', 'parameter_invalid_integer');
-  if (amount < 50) throw refuse('Amount must be at least $0.50 usd', 'amount_too_small');
-  if (amount > 99_999_999) throw refuse('Amount must be no more than $999,999.99', 'amount_too_large');
+  if (amount < 50) throw refuse(`Amount must be at least ${format(50)} ${currency}`, 'amount_too_small');
+  if (amount > 99_999_999) throw refuse(`Amount must be no more than ${format(99_999_999)}`, 'amount_too_large');
 };
 
 const buildIntent = (created: number, params: z.output<typeof CreateIntentParams>) => {
@@ -81,7 +87,7 @@ const buildIntent = (created: number, params: z.output<typeof CreateIntentParams
 /** docs.stripe.com/api/payment_intents/create */
 export const createIntent = async (call: ApiCall, input: unknown): Promise<ApiReply> => {
   const params = parseParams(CreateIntentParams, input);
-  checkAmount(params.amount);
+  checkAmount(params.amount, params.currency);
   const intent = buildIntent(await readClock(call), params);
   await saveIntent(call, intent, 'payment_intent.created');
   return { status: 200, body: toVisibleIntent(call, intent) };

@@ -37,6 +37,11 @@ export const startTemplateServer = async (name: string): Promise<{ url: string; 
       await checkMode(template, 'embedded');
       await seedNewShop(features, template);
       await seedDemo(template, await getOrCreateAuthSecret(template), 'http://shop.test');
+      // Tests begin with the settings of a new shop where the demo has others: its tests set what they need.
+      await template.$client.query(
+        `update shop_settings set currency = default, time_zone = default, delivery_countries = default`,
+      );
+      await template.$client.query('delete from tax_rate');
       await template.$client.query(await readSandboxTables());
       for (const job of LONG_JOBS) await acquireLease(template, `job.${job}`, HOUR_SECONDS, HOUR_SECONDS);
     },

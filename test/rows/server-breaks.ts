@@ -68,9 +68,9 @@ export const serverBreaks: Break[] = [
   {
     row: 207,
     removes: 'the comma of thousands',
-    file: 'platform/contract/money.ts',
-    from: "style: 'currency', currency: CURRENCY });",
-    to: "style: 'currency', currency: CURRENCY, useGrouping: false });",
+    file: 'platform/contract/currency.ts',
+    from: "currencyDisplay: 'narrowSymbol', ...options",
+    to: "currencyDisplay: 'narrowSymbol', useGrouping: false, ...options",
   },
   {
     row: 213,

@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { type AddressParts, getAddressLabels, getAddressParts } from '#features/addresses/contract/address-rules.ts';
 import type { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { listCountries } from '#features/addresses/contract/countries.ts';
+import { useShop } from '#platform/web/root-data.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { RegionField } from './region-field.tsx';
 
@@ -12,7 +13,7 @@ export type RegisterAddressField = (
   part: AddressPart,
 ) => ComponentPropsWithRef<'input'> & { error: string | undefined };
 
-const countries = listCountries();
+const allCountries = listCountries();
 
 /** All parts are shown until the country is known. */
 const defaultParts: AddressParts = { postcode: 'needed', city: 'needed', region: 'asked' };
@@ -24,7 +25,7 @@ const FieldPair = ({ children }: { children: ReactNode }) => (
 
 /**
  * The fields of an address, in the layout of its country.
- * @param use for the browser's autofill: delivery or payer
+ * @param use delivery or payer, for the browser's autofill. A delivery has only the countries that the shop delivers to.
  * @param payer also asks for a tax number
  */
 export const AddressFields = ({
@@ -38,6 +39,9 @@ export const AddressFields = ({
   use: 'shipping' | 'billing';
   payer?: boolean;
 }) => {
+  const { deliveryCountries } = useShop();
+  const isOffered = (code: string) =>
+    use === 'billing' || deliveryCountries.length === 0 || deliveryCountries.includes(code) || code === country;
   const parts = country === '' ? defaultParts : getAddressParts(country);
   const labels = getAddressLabels(country);
   const { ref, error, ...select } = wire('country') as ComponentPropsWithRef<'select'> &
@@ -47,11 +51,13 @@ export const AddressFields = ({
     <div className="grid gap-4">
       <Field as="select" label="Country" autoComplete={`${use} country`} ref={ref} error={error} {...select}>
         <option value="">Choose</option>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        {allCountries
+          .filter(({ code }) => isOffered(code))
+          .map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
       </Field>
       <Field label="Name" autoComplete={`${use} name`} {...wire('name')} />
       <Field label="Address" autoComplete={`${use} address-line1`} {...wire('line1')} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Facet } from '#features/search/contract/browse.ts';
-import { CURRENCY_SIGN } from '#platform/contract/money.ts';
+import { getCurrencySign } from '#platform/contract/currency.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { scrollOnWheel } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -117,7 +117,7 @@ const FacetRange = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['
   );
   return (
     <div className="flex items-center gap-2 py-1 text-sm">
-      {facet.key === 'price' && <span className="text-muted">{CURRENCY_SIGN}</span>}
+      {facet.key === 'price' && <span className="text-muted">{getCurrencySign()}</span>}
       {field('from')}
       <span aria-hidden>to</span>
       {field('to')}

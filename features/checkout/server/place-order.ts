@@ -12,6 +12,7 @@ import { hashRequest } from '#platform/server/hash.ts';
 import { createKeyedQueue } from '#platform/server/jobs/keyed-queue.ts';
 import { type PricedDeliveryMethod, ownMethodId } from '#features/settings/server/delivery-methods.ts';
 import {
+  createNotDeliveredError,
   type TaxAndDelivery,
   type TaxAndDeliveryRules,
   resolveTaxAndDelivery,
@@ -142,6 +143,7 @@ const tryOnce = async (
     delivery === undefined
       ? sumLines(lines, terms, shippingFeeCents, rest.method, discount)
       : sumWithMethod(lines, terms, { ...delivery, time: findMethodTime(terms, delivery) });
+  if (!terms.delivers && sums.method.kind === 'delivery') throw createNotDeliveredError(terms);
   requireCountry(terms, destination, sums.method);
   const atHome =
     terms.homeRates === null ? lines : priceLines(goods, requestedLines, resolveTaxAndDelivery(all, all.home, null));

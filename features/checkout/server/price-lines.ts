@@ -11,7 +11,12 @@ import {
   listPricedMethods,
   type PricedDeliveryMethod,
 } from '#features/settings/server/delivery-methods.ts';
-import { priceAtDestination, findTaxRate, type TaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
+import {
+  createNotDeliveredError,
+  priceAtDestination,
+  findTaxRate,
+  type TaxAndDelivery,
+} from '#features/settings/server/tax-and-delivery.ts';
 import type { OrderDiscount } from './order-discount.ts';
 import { type OrderProduct, findOrderProducts, type RequestedLine } from './order-products.ts';
 
@@ -162,14 +167,18 @@ export const toParcel = (lines: readonly PricedLine[]): Parcel => ({
 });
 
 /** The chosen method, or the cheapest that delivers. @throws DomainError `method_gone`, `not_delivered_there` */
-const chooseMethod = (offered: PricedDeliveryMethod[], chosen: string | null): PricedDeliveryMethod => {
+const chooseMethod = (
+  terms: TaxAndDelivery,
+  offered: PricedDeliveryMethod[],
+  chosen: string | null,
+): PricedDeliveryMethod => {
   if (chosen !== null) {
     const method = offered.find(({ id }) => id === chosen);
-    if (method === undefined) throw new DomainError('method_gone');
+    if (method === undefined) throw terms.delivers ? new DomainError('method_gone') : createNotDeliveredError(terms);
     return method;
   }
   const cheapest = findCheapestDelivery(offered);
-  if (cheapest === null) throw new DomainError('not_delivered_there');
+  if (cheapest === null) throw createNotDeliveredError(terms);
   return cheapest;
 };
 
@@ -191,7 +200,7 @@ export const sumLines = (
   chosen: string | null,
   discount: OrderDiscount | null = null,
 ): OrderPrice =>
-  sumWithMethod(lines, terms, chooseMethod(listPricedMethods(terms, toParcel(lines), fee), chosen), discount);
+  sumWithMethod(lines, terms, chooseMethod(terms, listPricedMethods(terms, toParcel(lines), fee), chosen), discount);
 
 /** Calculates the totals of the lines with a delivery of a fixed price, and tax. */
 export const sumWithMethod = (

@@ -8,6 +8,7 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import type { orders } from '#features/orders/server/schema.ts';
 import {
+  createNotDeliveredError,
   findRegionFault,
   findTaxRate,
   getTaxAndDeliveryRules,
@@ -38,8 +39,8 @@ export const restateTax = async (trx: Transaction, order: TaxedOrder, address: A
   const all = await getTaxAndDeliveryRules(trx);
   const before = resolveTaxAndDelivery(all, was, null);
   const after = resolveTaxAndDelivery(all, destination, null);
-  if (after.hasMethods && !after.methods.some(({ kind }) => kind === 'delivery')) {
-    throw new DomainError('not_delivered_there');
+  if (!after.delivers || (after.hasMethods && !after.methods.some(({ kind }) => kind === 'delivery'))) {
+    throw createNotDeliveredError(after);
   }
   const fault = findRegionFault(all, destination);
   if (fault !== null) throw new DomainError('invalid_request', { fields: { 'deliveryAddress.region': fault } });

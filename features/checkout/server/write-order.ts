@@ -5,6 +5,8 @@ import {
   toStoredPromise,
 } from '#features/delivery-days/server/order-promise.ts';
 import type { Address } from '#features/addresses/contract/address.ts';
+import { shopCurrency } from '#features/settings/server/currency.ts';
+import { getCurrency } from '#platform/contract/currency.ts';
 import { ZERO_CENTS } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
@@ -43,6 +45,8 @@ const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<Inser
   const { buyer, lines, sums, deliveryAddress, billingAddress, reference, holdHours, network } = order;
   const { promise, idempotencyKey, requestHash } = order;
   const { method } = sums;
+  // The currency in which this process shows prices. If the owner is changing it, nothing is written.
+  const currency = getCurrency();
   const event = { kind: 'order.placed', actorId: buyer.customerId, cents: sums.totalCents } as const;
   const numberedLines = lines.map((line, at) => ({ position: at + 1, ...line }));
   return maybeOne<InsertedOrder>(
@@ -59,16 +63,16 @@ const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<Inser
         ), placed as (
           insert into orders (customer_id, user_name, email, delivery_address, billing_address, reference, delivery_method,
                               is_collected, goods_cents, discount_cents, code, code_cents, shipping_cents, shipping_tax_rate,
-                              shipping_tax_cents, tax_cents, tax_name, prices_include_tax, total_cents, held_until, network,
+                              shipping_tax_cents, tax_cents, tax_name, prices_include_tax, currency, total_cents, held_until, network,
                               idempotency_key, request_hash)
           select ${buyer.customerId}::uuid, ${buyer.name}, ${buyer.email}, ${JSON.stringify(deliveryAddress)}::jsonb,
                  ${billingAddress === null ? null : JSON.stringify(billingAddress)}::jsonb, ${reference}, ${method.name},
                  ${method.kind === 'collection'}::boolean, ${sums.goodsCents}::bigint, ${sums.discountCents}::bigint,
                  ${sums.code}, ${sums.codeCents}::bigint,
                  ${sums.shippingCents}::bigint, ${sums.shippingTaxRate}::numeric, ${sums.shippingTaxCents}::bigint,
-                 ${sums.taxCents}::bigint, ${sums.taxName}, ${sums.includesTax}::boolean, ${sums.totalCents}::bigint,
+                 ${sums.taxCents}::bigint, ${sums.taxName}, ${sums.includesTax}::boolean, ${currency.toLowerCase()}, ${sums.totalCents}::bigint,
                  now() + make_interval(secs => ${holdHours * HOUR_SECONDS}::float8), ${network}, ${idempotencyKey}, ${requestHash}
-           where (select count(*) from held) = ${lines.length}
+           where (select count(*) from held) = ${lines.length} and ${shopCurrency} = ${currency}
           returning id, number, created_at, held_until
         ), lines as (
           insert into order_line (order_id, position, product_id, sku, product_name, unit_price_cents, min_order, quantity,
@@ -88,7 +92,8 @@ const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<Inser
 
 /**
  * Writes an order with its lines, reserves stock, and records the event and the email, in one statement.
- * @returns null, with nothing written, if a product changed since it was priced or has too little stock
+ * @returns null, with nothing written, if a product or the shop's currency changed since it was priced, or there is too
+ *   little stock
  * @throws PostgreSQL's unique violation of `orders_idempotency` if its key was used before
  */
 export const writeOrder = async (db: Database | Transaction, order: NewOrder): Promise<OrderRow | null> => {

@@ -134,6 +134,16 @@ const violations: [string, string][] = [
     `with o as (update orders set status = 'unpaid', transaction_id = null, paid_at = null where id = $1 returning id)
      update order_line l set released = 1 from o where l.order_id = o.id`,
   ],
+  ['every order is in the currency of the shop', `update orders set currency = 'eur' where id = $1`],
+  [
+    'every order is in the currency of the shop',
+    `update shop_settings set currency = 'EUR' where $1::uuid is not null`,
+  ],
+  ['a payment is in the currency of its order', `update payment set currency = 'eur' where order_id = $1`],
+  [
+    'a document is in the currency of its order',
+    `update document set content = jsonb_set(content, '{currency}', '"eur"') where order_id = $1`,
+  ],
   ['the lines of an order add up to its total', `delete from order_line where order_id = $1`],
   [
     'the lines of an order add up to its total',

@@ -50,10 +50,11 @@ const columns: Column<Method>[] = [
 ];
 
 /** The delivery methods with their countries, prices, days and cut-off time, as the settings have them. */
-export const DeliveryTable = ({ times: { methods, note } }: { times: DeliveryTimes }) => (
+export const DeliveryTable = ({ times: { methods, deliversTo, note } }: { times: DeliveryTimes }) => (
   <section className="mt-8">
     <h2 className="mb-3 text-2xl">Prices and times</h2>
     <Table caption="Delivery methods" columns={columns} rows={methods} rowKey={({ _id }) => _id} />
+    {deliversTo !== '' && <p className="mt-3">We deliver to {deliversTo}.</p>}
     {note !== '' && <p className="mt-3 text-sm text-muted">{note}</p>}
   </section>
 );

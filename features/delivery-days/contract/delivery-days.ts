@@ -92,6 +92,8 @@ export const deliveryDays = {
             cutoff: z.string(),
           }),
         ),
+        /** The countries that the shop delivers to, by name; empty for everywhere. */
+        deliversTo: z.string(),
         /** The working weekdays and the next holidays; empty if no method has working days. */
         note: z.string(),
         /** The end of the first holiday in the note; null without one. Pages that show it are cached until then. */

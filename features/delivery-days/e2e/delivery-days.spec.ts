@@ -56,7 +56,7 @@ test('staff change the delivery days, read an error, and pages follow', async ({
   await expect(main.getByText('Enter a date')).toBeVisible();
   await days.fill('3-5');
   const date = main.getByRole('group', { name: 'Holidays' }).getByLabel('Date').last();
-  await date.fill('2027-05-17');
+  await date.fill('2027-06-17');
   await main.getByLabel('Wednesday closes').fill('06:00');
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(main.getByText('Must be later than the opening time')).toBeVisible();
@@ -66,7 +66,7 @@ test('staff change the delivery days, read an error, and pages follow', async ({
   await expect(page.getByText('Settings saved')).toBeVisible();
   const shipping = async () => (await fetchPageText(page.request, '/shipping')).text;
   await expect.poll(shipping).toContain('3–5 working days');
-  expect(await shipping()).toContain('17 May 2027');
+  expect(await shipping()).toContain('17 Jun 2027');
   expect(await shipping()).toContain('11:30');
 
   await main.getByRole('region', { name: 'Changes' }).getByRole('button', { name: /^Undo/ }).click();

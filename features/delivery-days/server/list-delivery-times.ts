@@ -103,14 +103,15 @@ const describeWorkingDays = (schedule: DeliverySchedule, timeZone: string): Pick
  * @param fee the delivery fee in cents while the owner has no delivery methods
  */
 export const listDeliveryTimes = (rules: TaxAndDeliveryRules | null, fee: Cents): Reply => {
-  if (rules === null) return { methods: [], note: '', trueUntil: null };
+  if (rules === null) return { methods: [], deliversTo: '', note: '', trueUntil: null };
   const schedule = { ...defaultSchedule, ...rules.schedule };
   const delivers = rules.methods.some(({ kind }) => kind === 'delivery');
   const flatFeeMethod = { ...standardDeliveryMethod({ schedule }, fee), zoneId: '' };
   const methods = [...(delivers ? [] : [flatFeeMethod]), ...rules.methods].map((method) =>
     describeMethod(rules, schedule, method),
   );
+  const deliversTo = joinWords(rules.deliveryCountries.map(countryName).toSorted((a, b) => a.localeCompare(b, 'en')));
   return methods.some(({ cutoff }) => cutoff !== '')
-    ? { methods, ...describeWorkingDays(schedule, rules.timeZone) }
-    : { methods, note: '', trueUntil: null };
+    ? { methods, deliversTo, ...describeWorkingDays(schedule, rules.timeZone) }
+    : { methods, deliversTo, note: '', trueUntil: null };
 };

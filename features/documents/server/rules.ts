@@ -35,6 +35,8 @@ export const documentsRules: Record<string, SQL> = {
      group by o.id
     having count(d.id) <> case when o.status in ${sqlStatesWhere('wasPaid')} then 1 else 0 end
         or bool_or(${selectTotal(sql`d.content`)} <> o.total_cents)`,
+  'a document is in the currency of its order': sql`
+    select d.id from document d join orders o on o.id = d.order_id where d.content ->> 'currency' <> o.currency`,
   'every refund has one credit note, for its amount': sql`
     select r.id from ${fromRefunds} left join document d on d.refund_id = r.id
      group by r.id

@@ -11,7 +11,11 @@ import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { getTaxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
+import {
+  createNotDeliveredError,
+  getTaxAndDeliveryRules,
+  resolveTaxAndDelivery,
+} from '#features/settings/server/tax-and-delivery.ts';
 import { toDestination, hasSameTaxAndDelivery } from './destination.ts';
 import { getOrder } from './get-order.ts';
 
@@ -28,7 +32,7 @@ const formatAddressLine = (address: Address): string => formatAddressText(addres
 /**
  * Changes the delivery address of an order, for its buyer or staff, while nothing has shipped and the price stays the
  * same. The order's timeline shows the old and the new address. A repeated request returns the order unchanged.
- * @throws DomainError `order_not_found`, `order_address_stays`, `order_address_elsewhere`
+ * @throws DomainError `order_not_found`, `order_address_stays`, `order_address_elsewhere`, `not_delivered_there`
  */
 export const changeAddress = async (
   db: Database,
@@ -54,9 +58,12 @@ export const changeAddress = async (
     }
     const was = toDestination(order.was);
     const destination = toDestination(address);
+    const rules = await getTaxAndDeliveryRules(trx);
+    const after = resolveTaxAndDelivery(rules, destination, null);
+    if (!after.delivers && was.country !== destination.country) throw createNotDeliveredError(after);
     // An older order may have no country yet. The price is unchanged if tax and delivery are.
     const isElsewhere = was.country !== '' && was.country !== destination.country;
-    if (isElsewhere || !hasSameTaxAndDelivery(await getTaxAndDeliveryRules(trx), was, destination))
+    if (isElsewhere || !hasSameTaxAndDelivery(rules, was, destination))
       throw new DomainError('order_address_elsewhere');
     await execute(trx, sql`update orders set delivery_address = ${JSON.stringify(address)}::jsonb where id = ${id}`);
     await record(trx, {

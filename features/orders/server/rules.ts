@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { shopCurrency } from '#features/settings/server/currency.ts';
 import { sqlStatesAllowing, sqlStatesWhere } from './order-states.ts';
 
 /**
@@ -43,6 +44,8 @@ export const ordersRules: Record<string, SQL> = {
      where (o.status in ${sqlStatesWhere('isVoid')} and (l.released <> l.quantity or l.shipped > 0))
         or (o.status in ${sqlStatesWhere('wasPaid')} and o.status not in ${sqlStatesAllowing('deliver')}
             and o.status not in ${sqlStatesAllowing('finishRefund')} and l.shipped + l.released <> l.quantity)`,
+  'every order is in the currency of the shop': sql`
+    select id from orders where upper(currency) <> ${shopCurrency}`,
   'only paid orders for collection were marked ready at the counter': sql`
     select id from orders where ready_at is not null and (not is_collected or paid_at is null)`,
   'an unpaid order still holds all its pieces': sql`

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { DomainError } from '#platform/contract/errors.ts';
 import { toCents, toDollars } from '#platform/contract/money.ts';
 import { allows, statesAllowing } from '#features/orders/contract/order-status.ts';
-import { CHARGE_CENTS } from '#platform/contract/limits.ts';
+import { describeChargeLimits, isChargeable } from '#platform/contract/charge-limits.ts';
 import type { CreatePaymentIntent } from '#features/payments/contract/payments.ts';
 import { saveUsedAddresses } from '#features/addresses/server/address-book.ts';
 import { formatAddressRegion } from '#features/addresses/server/regions.ts';
@@ -21,7 +21,7 @@ import { applyIntent, settle } from './settle.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
 import { voidWhenTriesUsed, requireCardTriesLeft } from './card-tries.ts';
 import { type OrderRecord, type PaymentRow, lockOrder } from './payment-balance.ts';
-import { isStoredFailure } from './stripe.ts';
+import { isAmountRefusal, isStoredFailure } from './stripe.ts';
 
 type IntentRequest = z.output<typeof CreatePaymentIntent>;
 
@@ -88,8 +88,7 @@ const openAttempt = (
     }
     await completeDelivery(trx, caller, order, request.deliveryAddress);
     const { id: orderId, totalCents: amountCents, currency } = order;
-    if (amountCents < CHARGE_CENTS.min || amountCents > CHARGE_CENTS.max)
-      throw new DomainError('amount_not_chargeable');
+    if (!isChargeable(amountCents)) throw new DomainError('amount_not_chargeable', { message: describeChargeLimits() });
     await extendHold(trx, order, hold);
 
     const attempts = await trx.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(desc(payment.seq));
@@ -135,6 +134,7 @@ const requestIntent = async (db: Database, provider: CardProvider, attempt: Paym
     // The provider stores a failure under its key, so only a new attempt with a new key can succeed.
     if (isStoredFailure(error)) {
       await failAttempt(db, attempt);
+      if (isAmountRefusal(error)) throw new DomainError('amount_not_chargeable', { cause: error });
       throw new DomainError('provider_unavailable', { cause: error });
     }
     throw error;

@@ -52,6 +52,9 @@ export const paymentsRules: Record<string, SQL> = {
        and not (d.status = 'lost' and exists (
              select 1 from refund r where r.payment_id = d.payment_id and r.status = 'due'
                 and r.provider_id is null and r.hand_id is null))`,
+  'a payment is in the currency of its order': sql`
+    select p.id from payment p join orders o on o.id = p.order_id
+     where p.currency <> o.currency and (p.applied_at is not null or p.status in ('creating', 'open'))`,
   'every payment belongs to an order': UNMATCHED_PAYMENTS,
   'every message from the card provider was handled': sql`select id from stuck_event where set_aside_at is not null`,
 };

@@ -26,6 +26,15 @@ export const isStoredFailure = (error: unknown): boolean => {
   );
 };
 
+/** True if the provider charges no amount so small or so large in this currency. */
+export const isAmountRefusal = (error: unknown): boolean => {
+  const cause = error instanceof DomainError ? error.cause : error;
+  return (
+    cause instanceof Stripe.errors.StripeInvalidRequestError &&
+    (cause.code === 'amount_too_small' || cause.code === 'amount_too_large')
+  );
+};
+
 /** The events that may change an order. */
 const FOLLOWED_EVENTS = [
   'payment_intent.created',

@@ -9,7 +9,7 @@ const numberFields = [
   {
     name: 'unitPrice',
     label: 'Unit Price',
-    hint: 'Dollars for one minimum order, such as 12.50',
+    hint: 'For one minimum order, such as 12.50',
     inputMode: 'decimal',
   },
   { name: 'stock', label: 'Stock', hint: 'Available', inputMode: 'numeric' },

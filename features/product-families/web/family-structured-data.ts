@@ -1,7 +1,7 @@
 import type { Family } from '#features/product-families/contract/families.ts';
 import type { FamilyOption, OptionValue, SizeChoice } from '#features/product-families/contract/family-options.ts';
 import { canOrder } from '#features/products/contract/can-order.ts';
-import { CURRENCY } from '#platform/contract/money.ts';
+import { getCurrency } from '#platform/contract/currency.ts';
 import { formatSize } from './format-size.ts';
 
 /** schema.org's names for what sizes differ in; every other attribute is a size. */
@@ -64,7 +64,7 @@ export const familyJsonLd = (family: Family, shopUrl: string) => ({
       '@type': 'Offer',
       url: `${shopUrl}/products/${member.slug}`,
       price: member.unitPrice.toFixed(2),
-      priceCurrency: CURRENCY,
+      priceCurrency: getCurrency(),
       availability: `https://schema.org/${canOrder(member) ? 'InStock' : 'OutOfStock'}`,
       eligibleQuantity: { '@type': 'QuantitativeValue', minValue: member.minOrder },
     },

@@ -7,7 +7,8 @@ import type { ProductDetail } from '#features/products/contract/products.ts';
 import type { ProductReview } from '#features/product-reviews/contract/product-reviews.ts';
 import { deliveryCents } from '#features/settings/contract/delivery-price.ts';
 import { getIsoDateInZone, getLastMoment } from '#platform/contract/dates.ts';
-import { CURRENCY, toCents, toDollars } from '#platform/contract/money.ts';
+import { getCurrency } from '#platform/contract/currency.ts';
+import { toCents, toDollars } from '#platform/contract/money.ts';
 
 const ratingJsonLd = (stars: number) => ({ '@type': 'Rating', ratingValue: stars, bestRating: 5 });
 
@@ -74,7 +75,7 @@ const shippingJsonLd = (product: ProductDetail, { country, workingDays, ...metho
       '@type': 'OfferShippingDetails',
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
       ...(rate !== null && {
-        shippingRate: { '@type': 'MonetaryAmount', value: rate.toFixed(2), currency: CURRENCY },
+        shippingRate: { '@type': 'MonetaryAmount', value: rate.toFixed(2), currency: getCurrency() },
       }),
       ...(isPromised && {
         deliveryTime: {
@@ -140,7 +141,7 @@ export const getStructuredData = (
         '@type': 'Offer',
         url,
         price: product.unitPrice.toFixed(2),
-        priceCurrency: CURRENCY,
+        priceCurrency: getCurrency(),
         ...(product.regularPrice !== null && {
           ...(product.reducedUntil !== null && {
             priceValidUntil: getIsoDateInZone(getLastMoment(product.reducedUntil), timeZone),
@@ -149,7 +150,7 @@ export const getStructuredData = (
             '@type': 'UnitPriceSpecification',
             priceType: 'https://schema.org/StrikethroughPrice',
             price: product.regularPrice.toFixed(2),
-            priceCurrency: CURRENCY,
+            priceCurrency: getCurrency(),
           },
         }),
         availability: `https://schema.org/${canOrder(product) ? 'InStock' : 'OutOfStock'}`,

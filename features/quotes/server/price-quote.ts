@@ -25,6 +25,7 @@ import {
   type PricedDeliveryMethod,
 } from '#features/settings/server/delivery-methods.ts';
 import {
+  createNotDeliveredError,
   type TaxAndDeliveryRules,
   type Destination,
   getTaxAndDeliveryRules,
@@ -63,7 +64,6 @@ const readQuotedProducts = (db: Database | Transaction, ids: readonly string[]):
 export type CalculatedLine = Held & { isOwn: boolean };
 
 const GONE = 'We no longer sell this.';
-const NOT_DELIVERED = 'We do not deliver these goods there.';
 
 /** If the price exceeds the maximum, prices the minimum order instead: the line is refused anyway. */
 const priceSafely = (line: ProductLine, terms: TaxAndDelivery): Held =>
@@ -114,8 +114,10 @@ const chooseDelivery = (
   const offered = listPricedMethods(terms, toParcel(lines), fee);
   if (delivery !== null) return { selectedMethod: delivery, offered, problem: null };
   const chosen = offered.find(({ id }) => id === method);
-  const selectedMethod = chosen ?? findCheapestDelivery(offered) ?? offered[0] ?? null;
-  if (selectedMethod === null) return { selectedMethod, offered, problem: NOT_DELIVERED };
+  // Goods for a country that the shop does not deliver to are collected only if somebody chooses that.
+  const fallback = terms.delivers ? (offered[0] ?? null) : null;
+  const selectedMethod = chosen ?? findCheapestDelivery(offered) ?? fallback;
+  if (selectedMethod === null) return { selectedMethod, offered, problem: createNotDeliveredError(terms).message };
   const isMissed = method !== null && chosen === undefined;
   return {
     selectedMethod,

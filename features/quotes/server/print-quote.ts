@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
+import { getCurrency } from '#platform/contract/currency.ts';
 import { type Cents, subtractCents } from '#platform/contract/money.ts';
 import { renderDocument } from '#features/documents/server/draw-document.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -47,7 +48,7 @@ export const buildQuoteDocument = async (db: Database, offer: SavedQuote, fee: C
     taxName: sums.taxName,
     taxes: sumTaxesByRate(amountCents > 0 ? [...items, { taxRate, taxCents, amountCents }] : items, sums.includesTax),
     totalCents: sums.totalCents,
-    currency: 'usd',
+    currency: getCurrency().toLowerCase(),
     payment: null,
     reason: offer.note,
     note,

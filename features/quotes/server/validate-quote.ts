@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
-import { CHARGE_CENTS } from '#platform/contract/limits.ts';
+import { describeChargeLimits, isChargeable } from '#platform/contract/charge-limits.ts';
 import { type Cents, toCents } from '#platform/contract/money.ts';
 import type { QuoteForm } from '#features/quotes/contract/quotes.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
@@ -127,8 +127,8 @@ export const validateQuote = async (
   const { pricedQuote, sums } = priced;
   if (pricedQuote.deliveryProblem !== null)
     throw new DomainError(pricedQuote.method === null ? 'not_delivered_there' : 'method_gone');
-  if (sums.totalCents < CHARGE_CENTS.min || sums.totalCents > CHARGE_CENTS.max) {
-    throw new DomainError('amount_not_chargeable');
+  if (!isChargeable(sums.totalCents)) {
+    throw new DomainError('amount_not_chargeable', { message: describeChargeLimits() });
   }
   return priced;
 };

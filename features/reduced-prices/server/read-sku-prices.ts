@@ -1,3 +1,4 @@
+import { withoutCurrency } from '#platform/contract/currency-signs.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toCents } from '#platform/contract/money.ts';
 
@@ -9,7 +10,7 @@ const fail = (message: string): never => {
 };
 
 const readPrice = (text: string): Cents | null => {
-  const digits = text.replace(/^\$/, '');
+  const digits = withoutCurrency(text);
   const dollars = Number(digits);
   return /^\d+(?:\.\d{1,2})?$/.test(digits) && dollars > 0 && dollars <= MAX_DOLLARS ? toCents(dollars) : null;
 };

@@ -1,4 +1,4 @@
-import { CURRENCY } from '#platform/contract/money.ts';
+import { cacheByCurrency, createAmountFormat } from '#platform/contract/currency.ts';
 import type { SalesReport } from '#features/reports/contract/reports.ts';
 import { formatPeriodPart } from '#platform/contract/period-name.ts';
 
@@ -14,10 +14,9 @@ export const axisSteps = (values: readonly number[]): number[] => {
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
 };
 
-const compact = new Intl.NumberFormat('en-US', {
-  ...({ style: 'currency', currency: CURRENCY, notation: 'compact', maximumFractionDigits: 2 } as const),
-  minimumFractionDigits: 0,
-});
+const compactFormat = cacheByCurrency((code) =>
+  createAmountFormat(code, { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 }),
+);
 
 /** Width of a bar relative to its part of the axis. */
 const BAR_SHARE = 0.7;
@@ -55,7 +54,7 @@ export const RevenuePlot = ({ period, points }: Pick<SalesReport, 'period' | 'po
         <div className="flex flex-1 flex-col justify-between">
           {steps.toReversed().map((step) => (
             <span key={step} className="leading-none">
-              {compact.format(step)}
+              {compactFormat().format(step)}
             </span>
           ))}
         </div>

@@ -7,6 +7,7 @@ import { typedDecimal } from '#platform/contract/typed-numbers.ts';
 import { parseDeliverySteps } from './delivery-steps.ts';
 import { DeliveryTimeForm } from '#features/delivery-days/contract/delivery-time.ts';
 import { DeliverySchedule } from '#features/delivery-days/contract/schedule.ts';
+import { isShopCurrency } from '#platform/contract/shop-currencies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { HomeForm, OwnPicture } from '#features/home/contract/home.ts';
 import { ExpectedVersion, Id, requiredText } from '#platform/contract/fields.ts';
@@ -33,8 +34,23 @@ const TerritoryList = z
     'Use codes of two letters with commas between them, such as NO, SE, US-HI or GB:BT*',
   );
 
+/** Comma-separated country codes. */
+const CountryList = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .max(1500)
+  .transform((text) => [...new Set(splitTerritories(text))].join(', '))
+  .refine(
+    (text) => splitTerritories(text).every(isCountry),
+    'Use codes of two letters with commas between them, such as SG, MY, GB',
+  );
+
 /** Splits the places of a zone. An empty list means everywhere that no other zone names. */
 export const splitTerritories = (text: string): string[] => text.split(/[\s,]+/).filter((code) => code !== '');
+
+/** Currencies without cents, or with thousandths, do not fit amounts in hundredths. */
+const Currency = z.string().refine(isShopCurrency, 'Choose a currency with two decimals, such as EUR');
 
 const Percent = z
   .union([z.number(), typedDecimal], 'Rate is Required')
@@ -108,6 +124,8 @@ export const SettingsForm = z
     /** The opening hours of the counter, as text. */
     hours: z.string().trim().max(200, 'Must be 200 characters or shorter').default(''),
     documentNote: z.string().trim().max(1000, 'Must be 1000 characters or shorter'),
+    /** The ISO 4217 code of all prices, of two decimals; fixed by the first order. */
+    currency: Currency.optional(),
     pricesIncludeTax: z.boolean(),
     /** Applies only if prices include tax. */
     pricesAbroad: z.enum(pricesAbroadChoices).optional(),
@@ -143,6 +161,8 @@ export const SettingsForm = z
         }),
       )
       .max(500),
+    /** Codes of the countries that the shop delivers to; empty for everywhere. */
+    deliveryCountries: CountryList.optional(),
     zones: z.array(z.object({ name: requiredWords('Name', 60), countries: TerritoryList })).max(50),
     methods: z.array(DeliveryMethodForm).max(100),
     /** The version that was read, so that a save cannot overwrite another person's changes. */
@@ -229,6 +249,8 @@ export type SettingsForm = z.output<typeof SettingsForm>;
 const Settings = z.object(SettingsForm.shape).extend({
   ...Identity.shape,
   seller: z.object(AddressForm.shape).extend({ country: z.string() }),
+  currency: z.string(),
+  deliveryCountries: z.string(),
   pricesAbroad: z.enum(pricesAbroadChoices),
   holdHours: z.number().int().nullable(),
   lowStockMails: z.boolean(),
@@ -238,6 +260,10 @@ const Settings = z.object(SettingsForm.shape).extend({
   ...ShopTexts.shape,
 });
 export type Settings = z.output<typeof Settings>;
+
+/** The settings, and whether orders have fixed the currency. */
+const SettingsReply = Settings.extend({ isCurrencyFixed: z.boolean() });
+export type SettingsReply = z.output<typeof SettingsReply>;
 
 /** The seller as shown on every page; empty if the owner has not entered it. */
 const Seller = z.object({
@@ -253,6 +279,10 @@ const Seller = z.object({
   ...ShopTexts.omit({ promises: true }).shape,
   /** The IANA time zone in which the shop's days begin. */
   timeZone: z.string(),
+  /** The ISO 4217 code of all prices. */
+  currency: z.string(),
+  /** Codes of the countries that the shop delivers to; an empty list is everywhere. */
+  deliveryCountries: z.array(z.string()),
 });
 export type Seller = z.output<typeof Seller>;
 
@@ -278,7 +308,7 @@ export const settings = {
     summary: 'Get the shop settings: seller, taxes, delivery zones and methods',
     auth: 'staff',
     permission: 'settings.edit',
-    reply: json(Settings),
+    reply: json(SettingsReply),
   }),
   save: endpoint({
     method: 'PUT',
@@ -289,7 +319,7 @@ export const settings = {
     fresh: true,
     changes: 'products',
     body: json(SettingsForm),
-    reply: json(Settings),
-    errors: ['settings_changed', 'tax_class_used'],
+    reply: json(SettingsReply),
+    errors: ['settings_changed', 'tax_class_used', 'currency_fixed'],
   }),
 };

@@ -6,6 +6,7 @@ import { smallestPictureAddress } from '#features/products/contract/pictures.ts'
 import { DEFAULT_SHOP_NAME, withDefaultTexts } from '#features/settings/contract/default-texts.ts';
 import type { PublicSeller } from '#features/settings/contract/shop-settings.ts';
 import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
+import { DEFAULT_CURRENCY } from '#platform/contract/currency.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { cacheByVersion, type VersionedCache } from '#platform/server/cache/cache-by-version.ts';
@@ -24,6 +25,8 @@ const emptySeller: PublicSeller = {
   email: '',
   hours: '',
   timeZone: 'UTC',
+  currency: DEFAULT_CURRENCY,
+  deliveryCountries: [],
   ...footerTexts(),
 };
 
@@ -35,11 +38,13 @@ const loadSeller = async (db: Database): Promise<PublicSeller> => {
     email: string;
     hours: string;
     timeZone: string;
+    currency: string;
+    deliveryCountries: string[];
     words: Partial<ShopTexts>;
   }>(
     db,
     sql`select shop_name as name, mark, seller, email, coalesce(seller ->> 'hours', '') as hours,
-               time_zone as "timeZone", words
+               time_zone as "timeZone", currency, delivery_countries as "deliveryCountries", words
           from shop_settings`,
     'seller',
   );

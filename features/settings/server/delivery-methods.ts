@@ -29,7 +29,7 @@ export const ownMethodId = (chosen: string | null): string | null => (chosen ===
 
 /** Lists all methods of the destination, whatever the goods. */
 export const listDeliveryMethods = (terms: TaxAndDelivery, fee: Cents): DeliveryMethod[] => [
-  ...(terms.hasMethods ? [] : [standardDeliveryMethod(terms, fee)]),
+  ...(terms.hasMethods || !terms.delivers ? [] : [standardDeliveryMethod(terms, fee)]),
   ...terms.methods,
 ];
 

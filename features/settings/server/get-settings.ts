@@ -11,17 +11,19 @@ import type { Settings } from '#features/settings/contract/shop-settings.ts';
 import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
+import { shopCurrency } from './currency.ts';
 import type { StoredHome } from './schema.ts';
 import { returnDays, shopZone } from './setting-values.ts';
 
 type StoredSettings = Omit<
   Settings,
-  'seller' | 'methods' | 'zones' | keyof DeliverySchedule | keyof StoredHome | keyof ShopTexts
+  'seller' | 'methods' | 'zones' | 'deliveryCountries' | keyof DeliverySchedule | keyof StoredHome | keyof ShopTexts
 > & {
   schedule: Partial<DeliverySchedule>;
   home: StoredHome;
   words: Partial<ShopTexts>;
   seller: Address;
+  deliveryCountries: string[];
   zones: { name: string; countries: string[] }[];
   methods: (Omit<Settings['methods'][number], 'steps'> & Pick<DeliveryPrice, 'steps'> & { time: DeliveryTime })[];
 };
@@ -30,12 +32,12 @@ const noPolicies: Settings['policies'] = { about: '', shipping: '', terms: '', p
 
 /** Reads the settings as the owner edits them. */
 export const getSettings = async (db: Database | Transaction): Promise<Settings> => {
-  const { zones, methods, seller, schedule, home, words, ...rest } = await one<StoredSettings>(
+  const { zones, methods, deliveryCountries, seller, schedule, home, words, ...rest } = await one<StoredSettings>(
     db,
     sql`select coalesce(s.shop_name, ${DEFAULT_SHOP_NAME}) as "shopName", coalesce(s.mark, '') as mark,
                coalesce(s.mail_name, '') as "mailName", coalesce(s.mail_address, '') as "mailAddress",
                coalesce(s.seller, '{}') as seller, coalesce(s.seller ->> 'hours', '') as hours, coalesce(s.email, '') as email,
-               coalesce(s.document_note, '') as "documentNote", coalesce(s.prices_include_tax, true) as "pricesIncludeTax", coalesce(s.prices_abroad, 'same') as "pricesAbroad",
+               coalesce(s.document_note, '') as "documentNote", ${shopCurrency} as currency, coalesce(s.delivery_countries, '{}') as "deliveryCountries", coalesce(s.prices_include_tax, true) as "pricesIncludeTax", coalesce(s.prices_abroad, 'same') as "pricesAbroad",
                ${returnDays} as "returnDays", ${shopZone} as "timeZone", coalesce(s.version, 0) as version,
                s.hold_hours as "holdHours", coalesce(s.policies, '{}') as policies, coalesce(s.low_stock_mails, true) as "lowStockMails",
                coalesce(s.schedule, '{}') as schedule, coalesce(s.home, '{}') as home, coalesce(s.words, '{}') as words,
@@ -68,6 +70,7 @@ export const getSettings = async (db: Database | Transaction): Promise<Settings>
     policies: { ...noPolicies, ...rest.policies },
     // An earlier release may have saved a region that belongs to a previously chosen country.
     seller: normalizeAddress(Address.parse(seller)),
+    deliveryCountries: deliveryCountries.join(', '),
     zones: zones.map(({ name, countries }) => ({ name, countries: countries.join(', ') })),
     methods: methods.map(({ steps, time, ...method }) => ({
       ...method,

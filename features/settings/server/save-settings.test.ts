@@ -80,6 +80,8 @@ test('pages show the seller and opening hours, and leave out fields the owner ha
     phone: seller.phone,
     email: 'shop@example.no',
     timeZone: 'UTC',
+    currency: 'USD',
+    deliveryCountries: [],
     ...footerWords,
   };
   await expect.poll(getSeller).toEqual({ ...expected, hours: 'Daily 7 to 17' });

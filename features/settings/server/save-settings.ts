@@ -5,6 +5,7 @@ import { type Settings, type SettingsForm, splitTerritories } from '#features/se
 import { formatAddressRegion, isKnownRegion, isUnknownRegion } from '#features/addresses/server/regions.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import type { CurrencyRecords } from './currency.ts';
 import { lockSettings, writeSettings } from './write-settings.ts';
 import { sql } from 'drizzle-orm';
 import { findBySku, formatSkus, normalizePartNumber } from '#features/products/contract/part-numbers.ts';
@@ -104,16 +105,22 @@ const normalizeRegions = (form: SettingsForm): SettingsForm => {
 
 /**
  * Saves the settings. Placed orders keep their terms.
+ * @param records what fixes the currency
  * @throws DomainError `settings_changed` if the version differs from the one that was read; `tax_class_used`;
- *   `invalid_request` for a rate of an unknown region, or a home page or logo with a product or picture that does not
- *   exist
+ *   `currency_fixed`; `invalid_request` for a rate of an unknown region, or a home page or logo with a product or
+ *   picture that does not exist
  */
-export const saveSettings = async (db: Database, admin: Caller, sent: SettingsForm): Promise<Settings> => {
+export const saveSettings = async (
+  db: Database,
+  admin: Caller,
+  sent: SettingsForm,
+  records: readonly CurrencyRecords[],
+): Promise<Settings> => {
   const form = normalizeRegions(sent);
   return db.transaction(async (trx) => {
     const was = await lockSettings(trx);
     if (was.version !== form.version) throw new DomainError('settings_changed');
     await validateReferences(trx, form, was);
-    return writeSettings(trx, admin, 'settings.save', { was, form });
+    return writeSettings(trx, admin, 'settings.save', { was, form, records });
   });
 };

@@ -21,6 +21,7 @@ import type { Policies } from '#features/settings/contract/policies.ts';
 import { DEFAULT_SHOP_NAME } from '#features/settings/contract/default-texts.ts';
 import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
 import type { PricesAbroad } from '#features/settings/contract/tax.ts';
+import { DEFAULT_CURRENCY } from '#platform/contract/currency.ts';
 import { id } from '#platform/server/db/columns.ts';
 
 export type StoredHome = Partial<HomeForm>;
@@ -42,8 +43,12 @@ export const shopSettings = pgTable(
     mailName: text().notNull().default(''),
     mailAddress: text().notNull().default(''),
     email: text().notNull().default(''),
+    /** Codes of the countries that the shop delivers to; an empty list is everywhere. */
+    deliveryCountries: text().array().notNull().default([]),
     /** Printed at the foot of documents. */
     documentNote: text().notNull().default(''),
+    /** ISO 4217, of all prices. Orders fix it. */
+    currency: text().notNull().default(DEFAULT_CURRENCY),
     pricesIncludeTax: boolean().notNull().default(true),
     /** Prices in other countries, if prices include tax. */
     pricesAbroad: text().$type<PricesAbroad>().notNull().default('same'),
@@ -67,6 +72,7 @@ export const shopSettings = pgTable(
   },
   () => [
     check('shop_settings_one', sql`id = 1`),
+    check('shop_settings_currency', sql`currency ~ '^[A-Z]{3}$'`),
     check('shop_settings_prices_abroad', sql`prices_abroad in ('same', 'withoutHomeTax')`),
     check('shop_settings_return_days', sql`return_days >= 0`),
     check('shop_settings_hold_hours', sql`hold_hours >= 1`),

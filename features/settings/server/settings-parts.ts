@@ -49,6 +49,11 @@ const fieldFormats: { [F in keyof SimpleFields]: { label: string; words: (value:
   email: { label: 'Email on documents', words: String },
   hours: { label: 'Opening hours', words: String },
   documentNote: { label: 'Note on documents', words: String },
+  currency: { label: 'Currency', words: String },
+  deliveryCountries: {
+    label: 'Countries to deliver to',
+    words: (countries) => splitTerritories(countries).map(countryName).join(', ') || 'Everywhere',
+  },
   pricesIncludeTax: { label: 'Prices include tax', words: formatYesNo },
   pricesAbroad: {
     label: 'Prices abroad',

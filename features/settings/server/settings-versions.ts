@@ -13,6 +13,7 @@ import { getSettings } from './get-settings.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { SettingsForm } from '#features/settings/contract/shop-settings.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import type { CurrencyRecords } from './currency.ts';
 import { lockSettings, writeSettings } from './write-settings.ts';
 
 type SettingsVersionRow = Omit<SettingsVersion, 'createdAt' | 'changes'> & {
@@ -66,9 +67,14 @@ const getSettingsDiff = async (trx: Transaction, id: string): Promise<SettingsDi
 /**
  * Reverts the changes of one save, except settings that somebody has changed since; returns the labels of both.
  * @throws DomainError `settings_version_not_found`; `settings_not_put_back` if nothing can be reverted;
- *   `tax_class_used`
+ *   `tax_class_used`; `currency_fixed`
  */
-export const revertSettings = (db: Database, admin: Caller, id: string): Promise<SettingsReverted> =>
+export const revertSettings = (
+  db: Database,
+  admin: Caller,
+  id: string,
+  records: readonly CurrencyRecords[],
+): Promise<SettingsReverted> =>
   db.transaction(async (trx) => {
     const was = await lockSettings(trx);
     const pair = await getSettingsDiff(trx, id);
@@ -80,6 +86,6 @@ export const revertSettings = (db: Database, admin: Caller, id: string): Promise
     }
     const form = SettingsForm.safeParse(back.reduce((now, { key }) => revertPart(key, pair, now), was));
     if (!form.success) throw new DomainError('settings_not_put_back');
-    await writeSettings(trx, admin, 'settings.restored', { was, form: form.data });
+    await writeSettings(trx, admin, 'settings.restored', { was, form: form.data, records });
     return { back: back.map(({ label }) => label), stayed };
   });

@@ -3,6 +3,7 @@ import { countryName } from '#features/addresses/contract/countries.ts';
 import type { DeliveryTime } from '#features/delivery-days/contract/delivery-time.ts';
 import { type DeliverySchedule, defaultSchedule } from '#features/delivery-days/contract/schedule.ts';
 import type { DeliveryPrice } from '#features/settings/contract/delivery-price.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import {
   isPostcodePattern,
@@ -46,6 +47,8 @@ export type TaxAndDelivery = {
   /** When goods are sent and the counter is open. */
   schedule: DeliverySchedule;
   timeZone: string;
+  /** False if the shop does not deliver to the destination's country. */
+  delivers: boolean;
   /** The code of the destination's country, or of the seller's if the destination is unknown. */
   country: string;
 };
@@ -64,6 +67,8 @@ export type TaxAndDeliveryRules = {
   /** When goods are sent and the counter is open; `defaultSchedule` replaces missing keys. */
   schedule: Partial<DeliverySchedule>;
   timeZone: string;
+  /** Codes of the countries that the shop delivers to; an empty list is everywhere. */
+  deliveryCountries: string[];
   /** `region` is a region, or a postcode pattern of the country: `BT*`. */
   rates: (TaxRate & { country: string; region: string })[];
   /** In the owner's order; `countries` are places: `US`, `US-HI` or `GB:BT*`. */
@@ -86,6 +91,7 @@ export const taxAndDeliveryRules: SQL = sql`
                                                'region', coalesce(seller ->> 'region', ''),
                                                'postcode', coalesce(seller ->> 'postcode', '')) from shop_settings),
                      '{"country": "", "region": "", "postcode": ""}'),
+    'deliveryCountries', coalesce((select to_json(delivery_countries) from shop_settings), '[]'),
     'schedule', coalesce((select schedule from shop_settings), '{}'),
     'timeZone', coalesce((select time_zone from shop_settings), 'UTC'),
     'rates', coalesce((select json_agg(json_build_object('classId', c.id, 'isDefault', c.is_default, 'name', r.name,
@@ -146,11 +152,24 @@ const matchZone = (
  * @param method the buyer's choice; collected goods are taxed at the seller's address
  */
 export const resolveTaxAndDelivery = (
-  { includesTax, pricesAbroad, home, rates, zones, methods, schedule, timeZone }: TaxAndDeliveryRules,
+  {
+    includesTax,
+    pricesAbroad,
+    home,
+    deliveryCountries,
+    rates,
+    zones,
+    methods,
+    schedule,
+    timeZone,
+  }: TaxAndDeliveryRules,
   destination: Destination,
   method: string | null,
 ): TaxAndDelivery => {
   const target = destination.country === '' ? home : destination;
+  // An order without a country gets one before it is paid.
+  const delivers =
+    destination.country === '' || deliveryCountries.length === 0 || deliveryCountries.includes(destination.country);
   const isCollected = methods.some(({ id, kind }) => id === method && kind === 'collection');
   const zone = matchZone(zones, target);
   const delivering = methods.filter(({ kind }) => kind === 'delivery');
@@ -164,12 +183,21 @@ export const resolveTaxAndDelivery = (
     rates: matchTaxRates(rates, isCollected ? home : target),
     hasMethods: delivering.length > 0,
     differsByCountry: delivering.some(({ zoneId }) => named.has(zoneId)),
-    methods: methods.filter(({ kind, zoneId }) => kind === 'collection' || zoneId === zone?.id),
+    methods: methods.filter(({ kind, zoneId }) => kind === 'collection' || (delivers && zoneId === zone?.id)),
+    delivers,
     schedule: { ...defaultSchedule, ...schedule },
     timeZone,
     country: target.country,
   };
 };
+
+/** The error for a destination to which these goods, or any goods, are not delivered. */
+export const createNotDeliveredError = ({ delivers, country }: TaxAndDelivery): DomainError<'not_delivered_there'> =>
+  new DomainError('not_delivered_there', {
+    message: delivers
+      ? undefined
+      : `We do not deliver to ${countryName(country)}. The page Shipping and returns lists the countries we deliver to.`,
+  });
 
 /** Checks the region of an address if tax or delivery depends on it. Returns an error message, or null. */
 export const findRegionFault = (

@@ -14,6 +14,7 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { type CurrencyRecords, lockCurrency } from './currency.ts';
 import { getSettings } from './get-settings.ts';
 
 const toJsonRows = (some: readonly object[]) => sql`${JSON.stringify(some)}::json`;
@@ -119,13 +120,14 @@ const diffSettings = (was: Settings, now: Settings): Record<string, [before: unk
 /**
  * Writes all settings and records the changes in the audit. Every write of settings goes through here. The caller must
  * have locked the settings.
- * @throws DomainError `tax_class_used`
+ * @param records what fixes the currency
+ * @throws DomainError `tax_class_used`, `currency_fixed`
  */
 export const writeSettings = async (
   trx: Transaction,
   { customerId: actorId }: Caller,
   kind: 'settings.save' | 'settings.restored',
-  { was, form }: { was: Settings; form: SettingsForm },
+  { was, form, records }: { was: Settings; form: SettingsForm; records: readonly CurrencyRecords[] },
 ): Promise<Settings> => {
   const { seller, hours, email, documentNote, pricesIncludeTax, returnDays, timeZone } = form;
   const {
@@ -134,7 +136,9 @@ export const writeSettings = async (
     mailName = was.mailName,
     mailAddress = was.mailAddress,
   } = form;
-  const { pricesAbroad = was.pricesAbroad } = form;
+  const { pricesAbroad = was.pricesAbroad, currency = was.currency } = form;
+  const { deliveryCountries = was.deliveryCountries } = form;
+  if (currency !== was.currency) await lockCurrency(trx, records);
   const { holdHours = was.holdHours, policies = was.policies, lowStockMails = was.lowStockMails } = form;
   const { promises = was.promises, tagline = was.tagline, since = was.since, copyrightYear = was.copyrightYear } = form;
   const { showsPortfolio = was.showsPortfolio, showsBlog = was.showsBlog } = form;
@@ -153,7 +157,7 @@ export const writeSettings = async (
     trx,
     sql`update shop_settings
            set seller = ${JSON.stringify({ ...seller, hours })}::jsonb, email = ${email}, document_note = ${documentNote},
-               prices_include_tax = ${pricesIncludeTax}, prices_abroad = ${pricesAbroad}, return_days = ${returnDays}, time_zone = ${timeZone},
+               currency = ${currency}, delivery_countries = ${sql.param(splitTerritories(deliveryCountries))}::text[], prices_include_tax = ${pricesIncludeTax}, prices_abroad = ${pricesAbroad}, return_days = ${returnDays}, time_zone = ${timeZone},
                hold_hours = ${holdHours}, policies = ${JSON.stringify(policies)}::jsonb,
                low_stock_mails = ${lowStockMails}, shop_name = ${shopName}, mark = ${logo}, mail_name = ${mailName},
                mail_address = ${mailAddress},

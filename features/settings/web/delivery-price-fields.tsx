@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { getCurrencySign } from '#platform/contract/currency.ts';
+import { formatDollars } from '#platform/contract/money.ts';
 import { parseDeliverySteps } from '#features/settings/contract/delivery-steps.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -32,8 +34,8 @@ export const DeliveryPriceFields = ({
         label="Price steps"
         hint={
           priced === 'weight'
-            ? '“0: 7.95, 5: 12” means $7.95, and $12 from 5 kg.'
-            : '“0: 9.95, 50: 4.95, 100: 0” means $9.95, $4.95 from $50, and free from $100.'
+            ? `“0: 7.95, 5: 12” means ${formatDollars(7.95)}, and ${formatDollars(12)} from 5 kg.`
+            : `“0: 9.95, 50: 4.95, 100: 0” means ${formatDollars(9.95)}, ${formatDollars(4.95)} from ${formatDollars(50)}, and free from ${formatDollars(100)}.`
         }
         autoComplete="off"
         error={error}
@@ -48,7 +50,7 @@ export const DeliveryPriceFields = ({
   return (
     <>
       <Field
-        label="Price, $"
+        label={`Price, ${getCurrencySign()}`}
         inputMode="decimal"
         autoComplete="off"
         error={isPriceWrong ? message : undefined}
@@ -57,7 +59,7 @@ export const DeliveryPriceFields = ({
       />
       <div>
         <Field
-          label="Free from, $ (optional)"
+          label={`Free from, ${getCurrencySign()} (optional)`}
           inputMode="decimal"
           autoComplete="off"
           error={isPriceWrong ? undefined : message}

@@ -1,12 +1,18 @@
 import { validationMessages } from '#platform/contract/validation-messages.ts';
-import { type Settings, SettingsForm } from '#features/settings/contract/shop-settings.ts';
+import { type Settings, SettingsForm, type SettingsReply } from '#features/settings/contract/shop-settings.ts';
 import { UserFacingError } from '#platform/contract/user-facing-error.ts';
 import { getFieldErrors } from '#platform/web/forms/validate.ts';
 import { isDeepEqual } from '#platform/web/forms/merge-edits.ts';
 import { settingLabels } from './settings-form.ts';
 
 /** Exports the settings for another shop, without the row ids of this one. */
-export const formatSettingsFile = ({ version: _version, classes, methods, ...rest }: Settings): string =>
+export const formatSettingsFile = ({
+  version: _version,
+  isCurrencyFixed: _fixed,
+  classes,
+  methods,
+  ...rest
+}: SettingsReply): string =>
   JSON.stringify(
     {
       ...rest,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { withDefaultTexts } from '#features/settings/contract/default-texts.ts';
 import { defaultCounters, defaultSlides } from '#features/home/contract/home.ts';
-import { type Settings, SettingsForm } from '#features/settings/contract/shop-settings.ts';
+import { SettingsForm, type SettingsReply } from '#features/settings/contract/shop-settings.ts';
 import { defaultSchedule } from '#features/delivery-days/contract/schedule.ts';
 import { parseSettingsFile, describeParsed, formatSettingsFile } from './parse-settings-file.ts';
 
-const known: Settings = {
+const known: SettingsReply = {
   shopName: 'Pipes',
   mark: '',
   mailName: '',
@@ -22,6 +22,9 @@ const known: Settings = {
       country: 'NO',
     }),
   },
+  currency: 'USD',
+  isCurrencyFixed: false,
+  deliveryCountries: 'SG, NO',
   pricesIncludeTax: true,
   pricesAbroad: 'same',
   returnDays: 30,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '#platform/contract/api-error.ts';
-import { type Settings, settings, SettingsForm } from '#features/settings/contract/shop-settings.ts';
+import { type SettingsReply, settings, SettingsForm } from '#features/settings/contract/shop-settings.ts';
 import { api } from '#platform/web/api.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
@@ -29,7 +29,7 @@ type SettingsOutput = z.output<typeof SettingsForm>;
  * Edits all settings in one form. Saves and reverts by other people are merged into the form, which keeps all typed
  * changes.
  */
-export const SettingsEditor = ({ known }: { known: Settings }) => {
+export const SettingsEditor = ({ known }: { known: SettingsReply }) => {
   const [isUploading, setUploading] = useState(false);
   const form = useForm<SettingsInput, unknown, SettingsOutput>({
     resolver: zodResolver(SettingsForm),
@@ -67,7 +67,7 @@ export const SettingsEditor = ({ known }: { known: Settings }) => {
       <SettingsFile known={known} form={form} />
       <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
         <DraftRestored isRestored={isRestored} onDiscard={discard} />
-        <ShopFields form={form} onPending={setUploading} />
+        <ShopFields form={form} isCurrencyFixed={known.isCurrencyFixed} onPending={setUploading} />
         <SellerFields form={form} />
         <TaxRows form={form} />
         <DeliveryRows form={form} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Settings } from '#features/settings/contract/shop-settings.ts';
+import type { SettingsReply } from '#features/settings/contract/shop-settings.ts';
 import { UserFacingError } from '#platform/contract/user-facing-error.ts';
 import { buildFileName, downloadFile } from '#platform/web/download-file.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -10,7 +10,7 @@ import type { SettingsFormReturn } from './settings-form.ts';
 /**
  * Copies settings between shops, such as from a trial to the real one: downloads a file, or fills the form from one.
  */
-export const SettingsFile = ({ known, form }: { known: Settings; form: SettingsFormReturn }) => {
+export const SettingsFile = ({ known, form }: { known: SettingsReply; form: SettingsFormReturn }) => {
   const [result, setResult] = useState<{ done?: string; fault?: string }>({});
   const take = async (field: HTMLInputElement) => {
     const [file] = field.files ?? [];

@@ -2,16 +2,19 @@ import { useWatch } from 'react-hook-form';
 import { PictureUpload } from '#platform/web/forms/picture-upload.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
+import { CurrencyField } from './currency-field.tsx';
 import type { SettingsFormReturn } from './settings-form.ts';
 import { AddressFields } from '#features/addresses/web/address-fields.tsx';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
 
-/** Edits the shop's name, logo and email sender. */
+/** Edits the shop's name, logo, currency and email sender. */
 export const ShopFields = ({
   form,
+  isCurrencyFixed,
   onPending,
 }: {
   form: SettingsFormReturn;
+  isCurrencyFixed: boolean;
   onPending: (pending: boolean) => void;
 }) => {
   const { control, register, formState, setValue } = form;
@@ -34,6 +37,7 @@ export const ShopFields = ({
             onRemoved={() => setValue('mark', '', { shouldDirty: true })}
             error={errors.mark?.message}
           />
+          <CurrencyField form={form} isFixed={isCurrencyFixed} />
         </div>
       </FormSection>
       <FormSection title="Email sender" hint="Who your emails come from.">

@@ -150,7 +150,7 @@ export const describeApi = (calls: EndpointGroups, publicUrl: string): Record<st
       title: 'Copperline API',
       version: '1',
       description:
-        'Money is US dollars as a JSON number with at most two decimals. Every error is `{code, message}`: the code is stable, the message is for people.',
+        'Money is in the shop’s currency (`currency` of `GET /seller`), as a JSON number with at most two decimals. Every error is `{code, message}`: the code is stable, the message is for people.',
     },
     servers: [{ url: publicUrl }],
     paths,

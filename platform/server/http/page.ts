@@ -12,6 +12,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { ApiClient, Endpoint } from '#platform/contract/endpoint.ts';
+import { getCurrency } from '#platform/contract/currency.ts';
 import { errors, DomainError } from '#platform/contract/errors.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 import type { Units } from '#features/products/contract/units-cookie.ts';
@@ -188,7 +189,11 @@ export const servePages = async (
       failed: (err) => request.log.error({ err }, 'a page failed'),
     };
     const build = await source.load();
-    const { services } = build.entry.module as unknown as { services: RouterContext<PageServices> };
+    const { services, setCurrency } = build.entry.module as unknown as {
+      services: RouterContext<PageServices>;
+      setCurrency: (code: string) => void;
+    };
+    setCurrency(getCurrency());
     const context = new RouterContextProvider();
     context.set(services, {
       client: trackClient(createClient(request.headers.cookie), request),

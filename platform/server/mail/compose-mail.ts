@@ -1,3 +1,4 @@
+import { withoutCurrency } from '#platform/contract/currency-signs.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { MailKind } from '#features/index.ts';
 import { escapeHtml as escape } from '#platform/server/http/escape-html.ts';
@@ -60,7 +61,7 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 .act { background: #e0935f !important; color: #22140b !important }
 }`;
 
-const isAmount = (value: string): boolean => /^-?\$?[\d.,]+$/.test(value);
+const isAmount = (value: string): boolean => /^-?\s*[\d.,]+$/.test(withoutCurrency(value));
 
 const renderFact = ([name, value]: [string, string]): string => {
   const weight = name === 'Total' ? ';font-weight:700;font-size:18px' : '';

@@ -8,6 +8,7 @@ import type { Route } from './+types/text-page';
 import { DeliveryTable } from '#features/content/web/delivery-table.tsx';
 import { ContactForm } from '#features/messages/web/contact-form.tsx';
 import { shippingText, pageTexts } from '#features/content/web/page-texts.ts';
+import { getCurrencyName } from '#platform/contract/currency.ts';
 import { SellerAddress } from '#platform/web/shell/seller-address.tsx';
 import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
 import { services } from '#platform/web/services.ts';
@@ -69,7 +70,7 @@ export default function TextPage({ loaderData: { name, html, times, text } }: Ro
             <h2 className="text-2xl">{heading}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className="mt-2">
-                {paragraph}
+                {paragraph.replace('{currency}', getCurrencyName())}
               </p>
             ))}
           </section>

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { checkout } from '#features/checkout/contract/checkout.ts';
+import { deliveryDays } from '#features/delivery-days/contract/delivery-days.ts';
+import { orderAddress } from '#features/orders/contract/order-address.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
+import { buildQuote, openQuotes } from '#features/quotes/test/quotes.ts';
+import { settings } from '#features/settings/contract/shop-settings.ts';
+import { london, oslo } from '#test/helpers/addresses.ts';
+import { createTestIntent, payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+const buyer = await signIn(shop.db);
+const valve = await createTestProduct(shop, { stock: 1000 });
+const lines = [{ productId: valve.id, quantity: 1 }];
+const singapore = { name: 'Mei', line1: '71 Ubi Crescent', postcode: '408571', city: '', country: 'SG' };
+
+const save = async (deliveryCountries: string) => {
+  const { body: saved } = await shop.call(settings.get, {}, admin.token);
+  return shop.call(settings.save, { body: { ...saved, seller: singapore, deliveryCountries } }, admin.token);
+};
+const { body: listed } = await save('sg, GB, sg');
+
+/** Each refusal names the country. */
+const refusal = [409, 'not_delivered_there', expect.stringContaining('We do not deliver to Norway.')];
+const read = ({ status, body }: { status: number; body: { code?: string; message?: string } }) => [
+  status,
+  body.code,
+  body.message,
+];
+
+const placeOne = (country: string) =>
+  shop.call(
+    orders.place,
+    { body: { productId: valve.id, productName: valve.name, quantity: 1, price: 10, country, address: '' } },
+    buyer.token,
+  );
+const checkOut = (delivery: typeof oslo) =>
+  shop.call(checkout.place, { body: { lines, delivery, total: 10 } }, buyer.token);
+
+test('an order to a country that is not listed is refused, whichever way it is placed', async () => {
+  expect(read(await placeOne('Norway'))).toEqual(refusal);
+  expect(read(await checkOut(oslo))).toEqual(refusal);
+  const pad = { lines, price: 10, country: 'norge', address: 'Rørgata 1, 0150 Oslo' };
+  expect(read(await shop.call(quickOrder.place, { body: pad }, buyer.token))).toEqual(refusal);
+  const chosen = { lines, delivery: oslo, total: 10, method: 'standard' };
+  expect((await shop.call(checkout.place, { body: chosen }, buyer.token)).body.code).toBe('not_delivered_there');
+  expect((await placeOne('Singapore')).status).toBe(201);
+  expect((await checkOut(london)).status).toBe(201);
+});
+
+test('an order without a country gets its address before it is paid, in a listed country', async () => {
+  const { body: order } = await placeOne('');
+  expect(read(await createTestIntent(shop, buyer, order, oslo))).toEqual(refusal);
+  expect((await createTestIntent(shop, buyer, order, singapore)).status).toBe(200);
+});
+
+test('the address of a placed order does not move to a country that is not listed', async () => {
+  const { body: order } = await checkOut(singapore);
+  await payOrder(shop, buyer, order);
+  const change = (address: typeof oslo) =>
+    shop.call(orderAddress.change, { params: { id: order._id }, body: address }, buyer.token);
+  expect(read(await change(oslo))).toEqual(refusal);
+});
+
+test('a draft order or quote to a country that is not listed cannot be saved or accepted', async () => {
+  const { make, accept, linkTo, seenBy } = await openQuotes(shop);
+  const wish = { lines: [[valve, 1]] as [typeof valve, number][] };
+  expect((await make(buyer, { ...wish, kind: 'draft', delivery: oslo })).body.code).toBe('not_delivered_there');
+  expect((await make(buyer, buildQuote({ ...wish, delivery: oslo }))).body.code).toBe('not_delivered_there');
+  // The customer enters the address.
+  await make(buyer, { ...wish, kind: 'draft', delivery: null });
+  const draft = await linkTo(buyer);
+  expect(read(await accept(buyer, draft, { ...(await seenBy(draft)), delivery: oslo }))).toEqual(refusal);
+  // The shop stops delivering there after it has promised a delivery.
+  await make(buyer, buildQuote({ ...wish, delivery: london }));
+  const quote = await linkTo(buyer);
+  const seen = await seenBy(quote);
+  await save('SG');
+  expect((await accept(buyer, quote, seen)).body.code).toBe('not_delivered_there');
+  await save('SG, GB');
+  expect((await accept(buyer, quote, seen)).status).toBe(201);
+});
+
+test('a destination that is not listed is offered collection only', async () => {
+  const quote = (country: string) => shop.call(checkout.quote, { body: { lines, country } }, buyer.token);
+  const kinds = async (country: string) =>
+    (await quote(country)).body.methods.map(({ kind }: { kind: string }) => kind);
+  expect(await kinds('NO')).toEqual(['collection']);
+  expect(await kinds('GB')).toEqual(['delivery', 'collection']);
+});
+
+test('pages name the countries; without a list the shop delivers everywhere', async () => {
+  expect(listed.deliveryCountries).toBe('SG, GB');
+  const deliversTo = async () => (await shop.call(deliveryDays.listMethods, {})).body.deliversTo;
+  expect(await deliversTo()).toBe('Singapore and United Kingdom');
+  expect((await shop.call(settings.getPublic, {})).body.deliveryCountries).toEqual(['SG', 'GB']);
+  expect((await save('Norway')).status).toBe(400);
+  await save('');
+  expect(await deliversTo()).toBe('');
+  expect((await checkOut(oslo)).status).toBe(201);
+});

@@ -1,0 +1,38 @@
+/** The ISO 4217 code of a shop's prices until its owner chooses another. */
+export const DEFAULT_CURRENCY = 'USD';
+
+let current = DEFAULT_CURRENCY;
+
+/** Sets the currency of the shop that this process serves. The page build has its own copy of this module. */
+export const setCurrency = (code: string): void => {
+  current = code;
+};
+
+/** The ISO 4217 code of all prices. In a browser, the page names it. */
+export const getCurrency = (): string =>
+  typeof document === 'undefined' ? current : (document.documentElement.dataset['currency'] ?? current);
+
+/** Creates something for the shop's currency, and again only for another currency. */
+export const cacheByCurrency = <Value>(create: (code: string) => Value): (() => Value) => {
+  let cached: { code: string; value: Value } | null = null;
+  return () => {
+    const code = getCurrency();
+    if (cached?.code !== code) cached = { code, value: create(code) };
+    return cached.value;
+  };
+};
+
+/** Formats amounts of a currency in English, with its short sign: `$1,234.50`. */
+export const createAmountFormat = (currency: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...options });
+
+const findSign = (format: Intl.NumberFormat): string =>
+  format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? '';
+
+/** The sign shown beside fields for an amount: `$`. */
+export const getCurrencySign = cacheByCurrency((code) => findSign(createAmountFormat(code)));
+
+/** `US dollars`, `euros`. */
+export const getCurrencyName = cacheByCurrency((code) =>
+  findSign(createAmountFormat(code, { currencyDisplay: 'name' })),
+);
