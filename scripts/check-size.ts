@@ -14,10 +14,10 @@ const MOST_WITHOUT_REACT = 8_200;
 
 /** The most gzip bytes that a route loads once React starts; forms and the card field load on demand. */
 const budgets: Record<string, { script: number; style: number }> = {
-  home: { script: 141_000, style: 15_800 },
-  products: { script: 152_500, style: 15_800 },
-  product: { script: 149_800, style: 15_800 },
-  login: { script: 195_500, style: 15_800 },
+  home: { script: 141_300, style: 16_000 },
+  products: { script: 153_200, style: 16_000 },
+  product: { script: 149_800, style: 16_000 },
+  login: { script: 195_500, style: 16_000 },
 };
 
 type Assets = {

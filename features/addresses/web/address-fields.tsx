@@ -25,7 +25,8 @@ const FieldPair = ({ children }: { children: ReactNode }) => (
 
 /**
  * The fields of an address, in the layout of its country.
- * @param use delivery or payer, for the browser's autofill. A delivery has only the countries that the shop delivers to.
+ * @param use delivery or payer, for the browser's autofill. A delivery lists only the countries that the shop
+ *   delivers to.
  * @param payer also asks for a tax number
  */
 export const AddressFields = ({
