@@ -27,8 +27,6 @@ export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {
       <FormSection id="delivery" title="Countries to deliver to">
         <div className="mt-5">
           <Field
-            as="textarea"
-            rows={3}
             label="Codes of the countries"
             placeholder="Everywhere"
             hint="With commas between them, such as SG, MY, GB. Orders to other countries are refused. Leave it empty to deliver everywhere."
