@@ -156,7 +156,7 @@ export const discountCodes = {
     auth: 'staff',
     permission: 'products.edit',
     params,
-    body: json(CodeForm.safeExtend({ version: z.int() })),
+    body: json(CodeForm.safeExtend({ version: z.int32() })),
     reply: json(DiscountCode),
     errors: ['discount_code_not_found', 'discount_code_taken', 'discount_code_changed', 'category_not_found'],
   }),

@@ -123,7 +123,7 @@ test('order, card charge, email and invoice are in the currency of the shop, and
   expect(rows).toEqual([{ charged: 'eur', ordered: 'eur', paid: 'eur' }]);
   await payOrder(shop, buyer, order);
   const mails = await shop.mailsTo(buyer.email);
-  expect(mails.every(({ text }) => text.includes('€1,234.50') && !text.includes('$'))).toBe(true);
+  expect(mails.filter(({ text }) => !text.includes('€1,234.50') || text.includes('$'))).toEqual([]);
   const { body: papers } = await shop.call(documents.list, { params: { id: order._id } }, buyer.token);
   const { body: invoice } = await shop.call(
     documents.get,
