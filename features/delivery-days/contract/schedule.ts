@@ -51,7 +51,10 @@ export const DeliverySchedule = z.object({
   holidays: z.array(Holiday).max(MAX_HOLIDAYS, `At most ${MAX_HOLIDAYS} holidays`),
   /** When the counter is open; on days that are missing or empty it is closed. */
   counterHours: z.array(CounterHours).max(WEEKDAYS.length),
-  /** The working days of a delivery for the flat fee, which applies while the owner has no delivery methods. */
+  /**
+   * The working days of a delivery in the seller's country for the flat fee, which applies while the owner has no
+   * delivery methods.
+   */
   flatFeeDays: WorkingDaysText,
 });
 export type DeliverySchedule = z.output<typeof DeliverySchedule>;

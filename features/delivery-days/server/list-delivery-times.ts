@@ -106,7 +106,7 @@ export const listDeliveryTimes = (rules: TaxAndDeliveryRules | null, fee: Cents)
   if (rules === null) return { methods: [], deliversTo: '', note: '', trueUntil: null };
   const schedule = { ...defaultSchedule, ...rules.schedule };
   const delivers = rules.methods.some(({ kind }) => kind === 'delivery');
-  const flatFeeMethod = { ...standardDeliveryMethod({ schedule }, fee), zoneId: '' };
+  const flatFeeMethod = { ...standardDeliveryMethod({ schedule, homeCountry: rules.home.country }, fee), zoneId: '' };
   const methods = [...(delivers ? [] : [flatFeeMethod]), ...rules.methods].map((method) =>
     describeMethod(rules, schedule, method),
   );

@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
+import { checkout } from '#features/checkout/contract/checkout.ts';
 import { documents } from '#features/documents/contract/documents.ts';
 import { getDeliveryPromise } from '#features/delivery-days/contract/delivery-promise.ts';
 import { describePromisedDays } from '#features/delivery-days/contract/describe-promise.ts';
@@ -75,6 +76,19 @@ test('the days are stored with the order, calculated again when it is paid, and 
   expect((await read(order._id)).promise).toEqual(paid.promise);
   expect((await place(buyer)).promise).toBeNull();
   await saveSettings({ flatFeeDays: '1-2', cutoff: '15:00', workingDays: defaultSchedule.workingDays });
+});
+
+test('the days of the flat fee are promised in the country of the shop, and not abroad', async () => {
+  const quote = async (country: string) =>
+    (
+      await shop.call(
+        checkout.quote,
+        { body: { lines: [{ productId: valve.id, quantity: 2 }], country } },
+        (await signIn(shop.db)).token,
+      )
+    ).body.methods.map(({ promise }: { promise: string }) => promise);
+  expect(await quote('NO')).toEqual([expect.stringMatching(/\S/)]);
+  expect(await quote('AU')).toEqual(['']);
 });
 
 test('an order loses its promise if the shop promises nothing any more when it is paid', async () => {

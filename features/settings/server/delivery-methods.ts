@@ -1,4 +1,8 @@
-import { NO_DELIVERY_TIME, parseWorkingDays } from '#features/delivery-days/contract/delivery-time.ts';
+import {
+  type DeliveryTime,
+  NO_DELIVERY_TIME,
+  parseWorkingDays,
+} from '#features/delivery-days/contract/delivery-time.ts';
 import {
   type DeliveryPrice,
   type Parcel,
@@ -12,8 +16,18 @@ import { type DeliveryMethod, priceAtDestination, type TaxAndDelivery } from './
 /** A delivery method with its price for certain goods. */
 export type PricedDeliveryMethod = Omit<DeliveryMethod, keyof DeliveryPrice> & { cents: Cents };
 
+type FlatFeeTerms = Pick<TaxAndDelivery, 'schedule' | 'homeCountry'>;
+
+/** The flat fee is the same everywhere, but a delivery abroad takes longer than one in the seller's country. */
+const getFlatFeeTime = ({ schedule, homeCountry }: FlatFeeTerms): DeliveryTime => {
+  const days = parseWorkingDays(schedule.flatFeeDays);
+  return days === null || homeCountry === ''
+    ? { ...NO_DELIVERY_TIME, days }
+    : { ...NO_DELIVERY_TIME, countryDays: [{ country: homeCountry, ...days }] };
+};
+
 /** The built-in method, which applies while the owner has no delivery methods. */
-export const standardDeliveryMethod = ({ schedule }: Pick<TaxAndDelivery, 'schedule'>, fee: Cents): DeliveryMethod => ({
+export const standardDeliveryMethod = (terms: FlatFeeTerms, fee: Cents): DeliveryMethod => ({
   id: STANDARD_METHOD,
   name: 'Delivery',
   kind: 'delivery',
@@ -21,7 +35,7 @@ export const standardDeliveryMethod = ({ schedule }: Pick<TaxAndDelivery, 'sched
   steps: flatFeeSteps(fee),
   takesBulky: true,
   speed: '',
-  time: { ...NO_DELIVERY_TIME, days: parseWorkingDays(schedule.flatFeeDays) },
+  time: getFlatFeeTime(terms),
 });
 
 /** The id of a chosen method's row; null for the built-in method. */

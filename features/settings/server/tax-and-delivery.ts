@@ -51,6 +51,8 @@ export type TaxAndDelivery = {
   delivers: boolean;
   /** The code of the destination's country, or of the seller's if the destination is unknown. */
   country: string;
+  /** The code of the seller's country; empty if the seller has no address. */
+  homeCountry: string;
 };
 
 /** The destination of an order; `country` is ISO 3166-1 alpha-2. An empty country means the seller's address. */
@@ -188,6 +190,7 @@ export const resolveTaxAndDelivery = (
     schedule: { ...defaultSchedule, ...schedule },
     timeZone,
     country: target.country,
+    homeCountry: home.country,
   };
 };
 

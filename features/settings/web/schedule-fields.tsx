@@ -67,7 +67,7 @@ export const ScheduleFields = ({ form }: { form: SettingsFormReturn }) => {
             <Field
               label="Days for the flat fee (optional)"
               autoComplete="off"
-              hint="“1-2” working days. They apply as long as no delivery method delivers."
+              hint="“1-2” working days within your own country. They apply as long as no delivery method delivers."
               error={errors.flatFeeDays?.message}
               {...register('flatFeeDays')}
             />
