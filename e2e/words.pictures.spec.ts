@@ -186,6 +186,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout aft
         'Add A Product',
         'Price and Stock Sheet',
         'Sale Prices',
+        'Discount Codes',
         'Stock',
         'Low Stock',
         'Searches',
