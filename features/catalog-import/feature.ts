@@ -13,7 +13,7 @@ import { sql } from 'drizzle-orm';
 const LEASE = 30;
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'product-columns', 'product-editing', 'products', 'search', 'stock'],
+  uses: ['accounts', 'audit', 'discount-codes', 'product-columns', 'product-editing', 'products', 'search', 'stock'],
   writes: {
     products: 'An import creates the categories and attributes that its file names.',
   },

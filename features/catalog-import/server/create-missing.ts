@@ -76,7 +76,8 @@ export const createMissing = async (
 };
 
 /**
- * Deletes the categories and attributes that an import created, except those in use by products or other categories.
+ * Deletes the categories and attributes that an import created, except those in use by products, other categories or
+ * discount codes.
  */
 export const deleteCreated = async (trx: Transaction, made: MissingCatalogNames, actor: ImportActor): Promise<void> => {
   if (made.categories.length + made.attributes.length === 0) return;
@@ -86,6 +87,7 @@ export const deleteCreated = async (trx: Transaction, made: MissingCatalogNames,
     sql`with recursive used as (
           select c.id, c.parent_id from category c
            where c.slug <> all(${slugs}) or exists (select from product p where p.category_id = c.id)
+              or exists (select from discount_code_scope s where s.category_id = c.id)
           union select c.id, c.parent_id from category c join used u on u.parent_id = c.id)
         delete from category where slug = any(${slugs}) and id not in (select id from used) returning id`,
   );

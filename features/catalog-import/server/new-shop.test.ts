@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { productFiles, type ProductImport } from '#features/catalog-import/contract/product-files.ts';
+import { addTestCode } from '#features/discount-codes/test/codes.ts';
 import { keys } from '#features/api-keys/contract/keys.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
@@ -148,6 +149,19 @@ test('the choice to create categories can be revoked, and a category in use surv
   expect(categories).toEqual(expect.arrayContaining(['Valvse', 'Under the slip']));
   expect(categories).not.toContain('Ball');
   expect(await get(id)).toMatchObject({ state: 'undone', kept: 0 });
+});
+
+test('a category that a discount code counts for survives the undo', async () => {
+  const { shop, admin, check, get, apply, undo } = fresh;
+  const id = await check('SKU;Name;Price;Category\nCODE-1;Code one;1;Reduced by a code > Below\n');
+  await choose(fresh, id, true);
+  await apply(id);
+  await addTestCode(shop, admin, { scope: 'categories', values: ['reduced-by-a-code'] });
+  await undo(id);
+  expect(await get(id)).toMatchObject({ state: 'undone', kept: 0 });
+  const { categories } = await listNames(shop);
+  expect(categories).toContain('Reduced by a code');
+  expect(categories).not.toContain('Below');
 });
 
 test('an API key that may import but not edit products cannot create categories', async () => {

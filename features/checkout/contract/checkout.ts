@@ -133,6 +133,7 @@ export const checkout = {
       'code_minimum',
       'code_not_these',
       'code_once_each',
+      'amount_not_chargeable',
     ],
   }),
 };

@@ -67,6 +67,18 @@ test('the address of a placed order does not move to a country that is not liste
   expect(read(await change(oslo))).toEqual(refusal);
 });
 
+test('the address of an order to a country that is listed no longer can still be corrected', async () => {
+  const { body: order } = await checkOut(london);
+  const paid = (await checkOut(london)).body;
+  await payOrder(shop, buyer, paid);
+  await save('SG');
+  const corrected = { ...london, postcode: 'SE10 9NN' };
+  expect((await createTestIntent(shop, buyer, order, corrected)).status).toBe(200);
+  const { body } = await shop.call(orderAddress.change, { params: { id: paid._id }, body: corrected }, buyer.token);
+  expect(body.deliveryAddress).toMatchObject({ postcode: 'SE10 9NN' });
+  await save('SG, GB');
+});
+
 test('a draft order or quote to a country that is not listed cannot be saved or accepted', async () => {
   const { make, accept, linkTo, seenBy } = await openQuotes(shop);
   const wish = { lines: [[valve, 1]] as [typeof valve, number][] };

@@ -1,5 +1,6 @@
+import { describeChargeLimits, isChargeable } from '#platform/contract/charge-limits.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import type { Cents } from '#platform/contract/money.ts';
+import { type Cents, formatCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { LineSums } from '#features/orders/contract/order-sums.ts';
@@ -45,3 +46,14 @@ export const readOrderDiscount: OrderDiscountReader = async (db, request) => {
   if (reader === null) throw new DomainError('code_unknown');
   return reader(db, request);
 };
+
+/** An order that a code makes too cheap for a card could never be paid. Returns the error, or null. */
+export const findChargeFault = (
+  discount: OrderDiscount | null,
+  totalCents: Cents,
+): DomainError<'amount_not_chargeable'> | null =>
+  discount === null || isChargeable(totalCents)
+    ? null
+    : new DomainError('amount_not_chargeable', {
+        message: `With this code, the order costs ${formatCents(totalCents)}. ${describeChargeLimits()}`,
+      });

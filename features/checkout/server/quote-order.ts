@@ -7,8 +7,12 @@ import { describeMethod } from '#features/delivery-days/server/promise-method.ts
 import { findCheapestDelivery, listPricedMethods, ownMethodId } from '#features/settings/server/delivery-methods.ts';
 import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { type DiscountRequest, type OrderDiscount, readOrderDiscount } from './order-discount.ts';
+import { type DiscountRequest, type OrderDiscount, findChargeFault, readOrderDiscount } from './order-discount.ts';
 import { discountLines, mergeLines, toParcel, quoteLines, sumLines } from './price-lines.ts';
+
+type CodeProblem = PriceQuote['codeProblem'];
+
+const toProblem = ({ code, message }: DomainError): CodeProblem => ({ code, message });
 
 type QuoteQuery = z.output<(typeof checkout.quote.body)['schema']>;
 
@@ -16,13 +20,13 @@ type QuoteQuery = z.output<(typeof checkout.quote.body)['schema']>;
 const tryDiscount = async (
   db: Database,
   request: DiscountRequest,
-): Promise<{ discount: OrderDiscount | null; codeProblem: PriceQuote['codeProblem'] }> => {
+): Promise<{ discount: OrderDiscount | null; codeProblem: CodeProblem }> => {
   if (request.code === '') return { discount: null, codeProblem: null };
   try {
     return { discount: await readOrderDiscount(db, request), codeProblem: null };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return { discount: null, codeProblem: { code: error.code, message: error.message } };
+    return { discount: null, codeProblem: toProblem(error) };
   }
 };
 
@@ -43,11 +47,17 @@ export const quoteOrder = async (
     ownMethodId(query.method),
   );
   const full = await quoteLines(db, mergeLines(query.lines), terms);
-  const { discount, codeProblem } = await tryDiscount(db, { code, buyer, network, lines: full });
-  const lines = discountLines(full, discount, terms);
-  const offered = listPricedMethods(terms, toParcel(lines), fee);
-  const chosen = offered.find(({ id }) => id === query.method) ?? findCheapestDelivery(offered) ?? offered[0] ?? null;
-  const sums = sumLines(lines, terms, fee, chosen?.id ?? null, discount);
+  const price = (discount: OrderDiscount | null) => {
+    const lines = discountLines(full, discount, terms);
+    const offered = listPricedMethods(terms, toParcel(lines), fee);
+    const chosen = offered.find(({ id }) => id === query.method) ?? findCheapestDelivery(offered) ?? offered[0] ?? null;
+    return { discount, lines, offered, sums: sumLines(lines, terms, fee, chosen?.id ?? null, discount) };
+  };
+  const tried = await tryDiscount(db, { code, buyer, network, lines: full });
+  const priced = price(tried.discount);
+  const fault = findChargeFault(tried.discount, priced.sums.totalCents);
+  const { discount, lines, offered, sums } = fault === null ? priced : price(null);
+  const codeProblem = fault === null ? tried.codeProblem : toProblem(fault);
   return {
     lines: lines.map(({ id, sku, name, img, quantity, goodsCents, discountCents }) => ({
       productId: id,

@@ -36,7 +36,9 @@ export const restateTax = async (trx: Transaction, order: TaxedOrder, address: A
   const was = toDestination(order.deliveryAddress);
   const destination = toDestination(address);
   if (isDeepStrictEqual(was, destination)) return;
-  const all = await getTaxAndDeliveryRules(trx);
+  const rules = await getTaxAndDeliveryRules(trx);
+  // A placed order is delivered to its country, even if the shop does not list it any more.
+  const all = was.country === destination.country ? { ...rules, deliveryCountries: [] } : rules;
   const before = resolveTaxAndDelivery(all, was, null);
   const after = resolveTaxAndDelivery(all, destination, null);
   if (!after.delivers || (after.hasMethods && !after.methods.some(({ kind }) => kind === 'delivery'))) {

@@ -14,7 +14,7 @@ export type CodeState = (typeof CODE_STATES)[number];
 /** The goods that a code counts for: all, or those of SKUs, categories or brands. */
 export const CODE_SCOPES = ['all', 'skus', 'categories', 'brands'] as const;
 
-/** The largest amount or minimum that can be entered, in dollars. */
+/** The largest amount or minimum that can be entered. */
 const MAX_DOLLARS = 1_000_000;
 
 const isEmptyOrDate = (day: string): boolean => day === '' || isIsoDate(day);
@@ -25,7 +25,7 @@ const Amount = (least: number, message: string) =>
   z.coerce
     .number('Enter an amount')
     .min(least, message)
-    .max(MAX_DOLLARS, 'At most $1,000,000')
+    .max(MAX_DOLLARS, 'At most 1,000,000')
     .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'Enter whole cents');
 
 const Whole = (most: number, message: string) =>

@@ -112,3 +112,8 @@ test.each([
   const { status, body } = await add(more);
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
 });
+
+test('the largest amount is named without a currency, because the shop may have another', async () => {
+  const { body } = await add({ minGoods: 1_000_001 });
+  expect(body.fields).toEqual({ minGoods: 'At most 1,000,000' });
+});
