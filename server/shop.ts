@@ -150,16 +150,20 @@ export const openShop = async (
       ...features.map(({ mails }) => mails?.({ ...env, features }) ?? {}),
     );
     const writers = createMailWriters(letters, env.publicUrl);
-    let sent: Promise<unknown> = Promise.resolve();
-    /** One run at a time: two could send a person's emails about an order in the wrong order. */
-    const send = (stopping?: AbortSignal): Promise<void> => {
-      const next = sent.then(() => sendDueMails(db, mailer, writers, log, stopping));
-      sent = next.catch(() => {});
-      return next;
-    };
     const rootCategories = cacheRootCategories(goods);
     const seller = cacheSeller(goods);
     const deliveryRules = cacheDeliveryRules(goods);
+    let sent: Promise<unknown> = Promise.resolve();
+    /** One run at a time: two could send a person's emails about an order in the wrong order. */
+    const send = (stopping?: AbortSignal): Promise<void> => {
+      const next = sent.then(() => {
+        // A process may serve several shops, as tests do, and the last page may have been one of another shop.
+        setCurrency(seller.now().currency);
+        return sendDueMails(db, mailer, writers, log, stopping);
+      });
+      sent = next.catch(() => {});
+      return next;
+    };
     /** Refreshes the data that every page shows, so that a page rendered after the version is known contains it. */
     const versions = async () => {
       const now = await readVersions(goods);
