@@ -3,7 +3,9 @@
 const damages: [rule: string, damage: string][] = [
   [
     'an order is reported as late exactly once if its customer was emailed, and otherwise never',
-    `update order_promise set late_at = now() where order_id = $1`,
+    `insert into order_promise (order_id, from_date, to_date, pay_by, delivery_time, country, late_at)
+     values ($1, '2026-01-05', '2026-01-06', now(), '{}', 'SG', now())
+     on conflict (order_id) do update set late_at = now()`,
   ],
   [
     'no order is reported as late without a promise',
