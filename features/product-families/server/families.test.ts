@@ -182,6 +182,8 @@ test('a large family has no picker but a link, and its page lists the first size
   const product = await open(`/products/${sizes[0]?.slug}`);
   expect(readPicker(product.html)).toEqual([]);
   expect(product.html).toContain(`href="/families/${family}"`);
+  const [{ isVariantOf }] = readStructured(product.html);
+  expect(Object.keys(isVariantOf)).toEqual(['@type', '@id', 'url']);
   const { html, text } = await open(`/families/${family}`);
   expect(readRows(html)).toHaveLength(MOST_LISTED_SIZES);
   expect(collapseSpaces(text)).toContain(`The first ${MOST_LISTED_SIZES} sizes.`);

@@ -14,7 +14,7 @@ const groupOptions = (options: FamilyOption[]) =>
     ({ property }) => property,
   );
 
-/** The group that a product is a variant of, the same on the page of the family and of each product. */
+/** The group that a product is a variant of, the same on the page of the family and of each product with a picker. */
 const productGroupJsonLd = ({ slug, name, options }: Pick<Family, 'slug' | 'name' | 'options'>, shopUrl: string) => {
   const url = `${shopUrl}/families/${encodeURIComponent(slug)}`;
   const properties = [...groupOptions(options).keys()];
@@ -40,14 +40,20 @@ const variantJsonLd = (options: FamilyOption[], values: OptionValue[]) =>
     ]),
   );
 
-/** The part of a product's own structured data about its family; empty if it is the only size. */
-export const memberJsonLd = (family: SizeChoice | null, productId: string, shopUrl: string): object =>
-  family === null
-    ? {}
-    : {
-        ...variantJsonLd(family.options, family.members.find(({ _id }) => _id === productId)?.values ?? []),
-        isVariantOf: productGroupJsonLd(family, shopUrl),
-      };
+/**
+ * The part of a product's own structured data about its family; empty if it is the only size. Without a picker, the
+ * page does not know what the sizes differ in, and only refers to the group on the page of the family.
+ */
+export const memberJsonLd = (family: SizeChoice | null, productId: string, shopUrl: string): object => {
+  if (family === null) return {};
+  const group = productGroupJsonLd(family, shopUrl);
+  if (family.members.length === 0)
+    return { isVariantOf: { '@type': group['@type'], '@id': group['@id'], url: group.url } };
+  return {
+    ...variantJsonLd(family.options, family.members.find(({ _id }) => _id === productId)?.values ?? []),
+    isVariantOf: group,
+  };
+};
 
 /** A family with its sizes (schema.org ProductGroup), with nothing that its page hides. */
 export const familyJsonLd = (family: Family, shopUrl: string) => ({
