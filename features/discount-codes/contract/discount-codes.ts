@@ -147,7 +147,7 @@ export const discountCodes = {
     body: json(CodeForm),
     reply: json(DiscountCode),
     status: 201,
-    errors: ['discount_code_taken', 'category_not_found'],
+    errors: ['discount_code_taken'],
   }),
   edit: endpoint({
     method: 'PUT',
@@ -158,6 +158,6 @@ export const discountCodes = {
     params,
     body: json(CodeForm.safeExtend({ version: z.int32() })),
     reply: json(DiscountCode),
-    errors: ['discount_code_not_found', 'discount_code_taken', 'discount_code_changed', 'category_not_found'],
+    errors: ['discount_code_not_found', 'discount_code_taken', 'discount_code_changed'],
   }),
 };

@@ -34,7 +34,7 @@ const coversProduct = sql`
   (c.on_reduced or p.regular_price_cents is null) and (
     not exists (select from discount_code_scope s where s.code_id = c.id)
     or exists (select from discount_code_scope s where s.code_id = c.id and (
-         s.product_id = p.id or s.brand = p.brand or s.category_id in (
+         s.product_id = p.id or lower(s.brand) = lower(p.brand) or s.category_id in (
            with recursive above as (
              select id, parent_id from category where id = p.category_id
              union all select a.id, a.parent_id from category a join above on above.parent_id = a.id)
@@ -61,9 +61,10 @@ const findCode = (
     sql`select ${selectQuotaWait(quota)} as wait, c.id, c.code, c.version, c.kind, c.percent, c.amount_cents as "amountCents",
                c.min_goods_cents as "minGoodsCents", not c.is_active or coalesce(c.ends_at <= now(), false) as "isOver",
                c.starts_at > now() as "isEarly", coalesce(c.used >= c.most_uses, false) as "isUsedUp",
-               c.once_each and exists (
-                 select from code_use u where u.code_id = c.id and u.released_at is null
-                    and (u.customer_id = ${customerId} or u.email_norm = ${email})) as "isUsedByBuyer",
+               c.once_each and (
+                 exists (select from code_use u where u.code_id = c.id and u.customer_id = ${customerId} and u.released_at is null)
+                 or exists (select from code_use u where u.code_id = c.id and u.email_norm = ${email} and u.released_at is null)
+               ) as "isUsedByBuyer",
                (select coalesce(json_agg(p.id), '[]') from product p
                  where p.id = any(${sql.param(ids)}::uuid[]) and ${coversProduct}) as covered
           from (select) x left join discount_code c on c.code = ${code}`,

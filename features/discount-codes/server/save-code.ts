@@ -29,7 +29,7 @@ const writeScope = async (trx: Transaction, codeId: string, { scope, values }: C
     skus: sql`select value, p.id, null::uuid, null::text from named join product p on p.sku = upper(value)`,
     categories: sql`select value, null::uuid, g.id, null::text from named join category g on g.slug = value`,
     brands: sql`select distinct on (value) value, null::uuid, null::uuid, p.brand from named
-                  join product p on lower(p.brand) = lower(value)`,
+                  join product p on lower(p.brand) = lower(value) order by value, p.brand`,
   }[scope];
   const unknown = await rows<{ value: string }>(
     trx,

@@ -92,6 +92,7 @@ export const codeUse = pgTable(
   },
   (t) => [
     index().on(t.codeId),
+    index().on(t.codeId, t.emailNorm),
     index().on(t.customerId),
     uniqueIndex('code_use_customer')
       .on(t.codeId, t.customerId)

@@ -86,9 +86,12 @@ test('a code for some goods counts for their lines only', async () => {
     [other, 2],
   ];
   expect((await orderWithCode(shop, buyer, lines, sku.code)).body).toMatchObject({ price: 40, codeDiscount: 2 });
+  const capitals = await createTestProduct(shop, { unitPriceCents: 1000 });
   await query(`update product set brand = 'Testco' where id = $1`, other.id);
+  await query(`update product set brand = 'TESTCO' where id = $1`, capitals.id);
   const brand = await addTestCode(shop, admin, { scope: 'brands', values: ['testco'] });
-  expect((await orderWithCode(shop, buyer, lines, brand.code)).body).toMatchObject({ codeDiscount: 2 });
+  const branded = await orderWithCode(shop, buyer, [...lines, [capitals, 2]], brand.code);
+  expect(branded.body).toMatchObject({ codeDiscount: 4 });
   // A category counts with those below it.
   const moved = await query(
     `with above as (insert into category (slug, name, position) values ($1, $1, 1) returning id),
