@@ -14,6 +14,7 @@ const unknownSeller: Seller = {
   timeZone: 'UTC',
   currency: DEFAULT_CURRENCY,
   deliveryCountries: [],
+  takesReturns: true,
   ...defaultFooterTexts,
 };
 

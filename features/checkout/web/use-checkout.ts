@@ -85,12 +85,13 @@ export const useCheckout = (
   const { country, region, postcode } = typed.delivery;
   const request = { lines, country, region, postcode, method: typed.method || null, code: typed.code };
   const { quote, error: quoteError, asking, again } = usePriceQuote(request);
-  /** The previous total, if a live update has changed it since. */
-  const [was, setWas] = useState<number | null>(null);
+  const choices = JSON.stringify(request);
+  /** The total before the last live update, and the choices that it was for. */
+  const [was, setWas] = useState<{ total: number; choices: string } | null>(null);
   useOnLiveChange(
     lines.map(({ productId }) => ({ _id: productId })),
     () => {
-      setWas(quote?.total ?? null);
+      if (quote !== null && !asking) setWas({ total: quote.total, choices });
       again();
     },
   );
@@ -147,24 +148,20 @@ export const useCheckout = (
       setError: form.setError,
     },
   );
-  const chooseCode = (code: string) => {
-    // This change of the total is the buyer's own.
-    setWas(null);
-    form.setValue('code', code);
-  };
   /** Uses a discount code from now on. @throws UserFacingError if it does not count */
   const enterCode = async (code: string): Promise<void> => {
     const { discountCode, codeProblem } = await api.call(checkout.quote, { body: { ...request, code } });
     if (codeProblem !== null) throw new UserFacingError(codeProblem.message);
-    chooseCode(discountCode);
+    form.setValue('code', discountCode);
   };
   return {
     form,
     typed,
     enterCode,
-    removeCode: () => chooseCode(''),
+    removeCode: () => form.setValue('code', ''),
     quote,
-    was: was === quote?.total ? null : was,
+    // After another choice the change of the total is the buyer's own.
+    was: was === null || was.choices !== choices || was.total === quote?.total ? null : was.total,
     quoteError,
     method,
     isCollected,

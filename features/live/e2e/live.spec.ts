@@ -70,6 +70,9 @@ test('the total of a checkout follows a price change and says so', async ({ page
   await expect(message).toBeVisible();
   await expect(order).not.toContainText(before);
   await expect(page.getByLabel('Your reference (optional)')).toHaveValue('Half a wor');
+  // The buyer's own choice of delivery changes the total without a message.
+  await page.getByRole('radio', { name: 'Collect at the counter' }).check();
+  await expect(message).toBeHidden();
   await editProduct(call, SKU, () => ({ unitPrice }));
 });
 

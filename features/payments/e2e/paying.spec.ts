@@ -44,6 +44,7 @@ test('on a slow connection Pay is disabled once the order is paid, and success i
   const { _id } = await placeOrder(page, 'flux paste', delivery);
   await page.goto(`/dashboard/payment/${_id}`);
   await expect(page.getByText('Test card: 4242 4242 4242 4242, any future date, any CVC.')).toBeVisible();
+  await expect(page.getByText('No card is charged in test mode.')).toBeVisible();
   await fillCard(page, '4242424242424242');
   // From here on, the page is never reloaded.
   const line = Promise.withResolvers<void>();

@@ -43,3 +43,14 @@ test('products no longer or never sold are named, and an invalid address compare
   }
   expect((await shop.call(compare.get, { query: { p: 'a'.repeat(4001) } })).status).toBe(400);
 });
+
+test('contents are in milliliters below a liter, and in liters from there on', async () => {
+  const slugs = ['sanitary-silicone-310-ml-white', 'expansion-vessel-12-l-3-4-in'];
+  const { products } = await getComparison(slugs.join(','));
+  expect(
+    products.map(
+      ({ attributes }: { attributes: { key: string; value: string }[] }) =>
+        attributes.find(({ key }) => key === 'volume')?.value,
+    ),
+  ).toEqual(['310 ml', '12 l']);
+});

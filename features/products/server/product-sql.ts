@@ -56,9 +56,11 @@ export const priceBreaksColumn = sql`
               from price_break b where b.product_id = p.id), '[]')`;
 
 /**
- * An attribute value as text with its unit; aliases `v` value and `a` attribute. Lengths from 10000 mm are in meters.
+ * An attribute value as text with its unit; aliases `v` value and `a` attribute. Lengths from 10000 mm are in meters,
+ * contents from 1000 ml in liters.
  */
 export const attributeValueText = sql`case when a.unit = 'mm' and v.number >= 10000 then v.number / 1000 || ' m'
+                                       when a.unit = 'ml' and v.number >= 1000 then v.number / 1000 || ' l'
                                   else concat_ws(' ', coalesce(v.text, v.number::text), a.unit) end`;
 
 /** A measured length in millimeters; null for all other values (`isLength` of `trade/format-length.ts`). */

@@ -83,7 +83,8 @@ test('price, stock, brand, numbers, delivery and returns in the structured data 
   expect(offer.seller.name).toBe('Copperline');
 
   const { shippingRate, deliveryTime, shippingDestination } = offer.shippingDetails;
-  const { text: shipping } = await open('/shipping');
+  const { text: shipping, footer } = await open('/shipping');
+  expect(footer).toContain('Unused goods taken back');
   expect(shippingDestination.addressCountry).toBe('NO');
   expect(shipping).toContain(`NorwayPrice $${shippingRate.value}`);
   const { minValue, maxValue } = deliveryTime.transitTime;
@@ -100,6 +101,9 @@ test('a product that is out of stock, in a shop that takes nothing back, promise
   expect(offer.availability).toBe('https://schema.org/OutOfStock');
   expect(offer.hasMerchantReturnPolicy.returnPolicyCategory).toBe('https://schema.org/MerchantReturnNotPermitted');
   expect(offer.shippingDetails.shippingRate.value).toBe('0.00');
-  expect((await open('/shipping')).text).toContain('free from $100');
+  const { text: shipping, footer } = await open('/shipping');
+  expect(shipping).toContain('free from $100');
+  expect(footer).toContain('Set aside when you order');
+  expect(footer).not.toContain('Unused goods taken back');
   expect(offer.shippingDetails).not.toHaveProperty('deliveryTime');
 });

@@ -283,6 +283,8 @@ const Seller = z.object({
   currency: z.string(),
   /** Codes of the countries that the shop delivers to; an empty list is everywhere. */
   deliveryCountries: z.array(z.string()),
+  /** True if unused goods may be sent back. */
+  takesReturns: z.boolean(),
 });
 export type Seller = z.output<typeof Seller>;
 

@@ -27,6 +27,7 @@ const emptySeller: PublicSeller = {
   timeZone: 'UTC',
   currency: DEFAULT_CURRENCY,
   deliveryCountries: [],
+  takesReturns: true,
   ...footerTexts(),
 };
 
@@ -40,11 +41,13 @@ const loadSeller = async (db: Database): Promise<PublicSeller> => {
     timeZone: string;
     currency: string;
     deliveryCountries: string[];
+    takesReturns: boolean;
     words: Partial<ShopTexts>;
   }>(
     db,
     sql`select shop_name as name, mark, seller, email, coalesce(seller ->> 'hours', '') as hours,
-               time_zone as "timeZone", currency, delivery_countries as "deliveryCountries", words
+               time_zone as "timeZone", currency, delivery_countries as "deliveryCountries",
+               return_days > 0 as "takesReturns", words
           from shop_settings`,
     'seller',
   );

@@ -82,6 +82,7 @@ test('pages show the seller and opening hours, and leave out fields the owner ha
     timeZone: 'UTC',
     currency: 'USD',
     deliveryCountries: [],
+    takesReturns: true,
     ...footerWords,
   };
   await expect.poll(getSeller).toEqual({ ...expected, hours: 'Daily 7 to 17' });

@@ -47,7 +47,8 @@ const columns = [
   },
 ];
 
-const facts = ['Unused goods taken back', 'Set aside when you order', 'We never see your card', 'A person answers'];
+const RETURNS = 'Unused goods taken back';
+const facts = [RETURNS, 'Set aside when you order', 'We never see your card', 'A person answers'];
 
 /** Each link is labeled with its host: 'instagram.com'. */
 const SocialLinks = ({ links }: { links: string[] }) =>
@@ -90,12 +91,14 @@ export const Footer = memo(
   ({ shop, roots, socialLinks }: { shop: Seller; roots: CategoryLink[]; socialLinks: string[] | undefined }) => (
     <footer className="mt-8 border-t border-line bg-sunken text-sm lg:mt-16">
       <ul className="container-page grid grid-cols-2 gap-3 border-b border-line py-3 lg:grid-cols-4">
-        {facts.map((fact) => (
-          <li key={fact} className="flex items-center gap-2">
-            <CircleCheck size={20} className="shrink-0 text-copper" />
-            {fact}
-          </li>
-        ))}
+        {facts
+          .filter((fact) => fact !== RETURNS || shop.takesReturns)
+          .map((fact) => (
+            <li key={fact} className="flex items-center gap-2">
+              <CircleCheck size={20} className="shrink-0 text-copper" />
+              {fact}
+            </li>
+          ))}
       </ul>
       <div className="container-page grid gap-4 py-4 lg:grid-cols-[1.2fr_3fr_1.2fr] lg:gap-10 lg:py-10">
         <div className="grid grid-cols-[5fr_6fr] content-start gap-3 lg:grid-cols-1">

@@ -51,6 +51,7 @@ export const Picture = ({
   className?: string;
 }) => {
   const avif = listSizes(src, 'avif');
+  const webp = listSizes(src, 'webp');
   const image = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string>();
   useEffect(() => {
@@ -70,8 +71,7 @@ export const Picture = ({
           {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
           <img
             ref={image}
-            sizes={sizes}
-            srcSet={listSizes(src, 'webp')}
+            {...(webp && { srcSet: webp, sizes })}
             src={src}
             alt={alt}
             width={width}

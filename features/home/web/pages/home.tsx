@@ -93,12 +93,12 @@ const Promises = ({
     <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-3 border-y border-line py-3 lg:grid-cols-4">
       {[shipping, ...promises.map((one, at) => ({ ...one, icon: icons[at] ?? Tag }))].map(
         ({ icon: Icon, title, text, leadsToOffers }) => (
-          <li key={title} className="flex items-center gap-2">
+          <li key={title} className="relative flex items-center gap-2">
             <Icon aria-hidden size={24} strokeWidth={1.5} className="shrink-0 text-primary" />
             <span className="text-sm max-sm:text-xs">
               <strong className="block leading-tight">{title}</strong>
               {leadsToOffers ? (
-                <Link to="/offers" className="link-quiet">
+                <Link to="/offers" className="text-muted after:absolute after:inset-0 hover:underline">
                   {text}
                 </Link>
               ) : (

@@ -183,7 +183,7 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
           <p className="mt-3 flex items-start gap-2 text-sm text-muted">
             <Lock aria-hidden size={16} className="mt-0.5 shrink-0" />
             <span>
-              Paid through Stripe. We never see your card.
+              {isTest ? 'No card is charged in test mode.' : 'Paid through Stripe. We never see your card.'}
               <span className="block">Visa · Mastercard · Amex</span>
             </span>
           </p>
