@@ -12,8 +12,8 @@ const keepCodes = async ({ db, random, tally }: Run): Promise<void> => {
   await execute(
     db,
     sql`insert into discount_code (code, kind, percent, amount_cents, most_uses, once_each)
-        values ('PROVE-FEW', 'percent', 10, null, 10, false), ('PROVE-ONCE', 'percent', 15, null, null, true),
-               ('PROVE-AMOUNT', 'amount', null, 500, 50, false), ('PROVE-SHIP', 'delivery', null, null, null, false)
+        values ('PROVE-FEW', 'percent', 10, null, 2, false), ('PROVE-ONCE', 'percent', 15, null, null, true),
+               ('PROVE-AMOUNT', 'amount', null, 500, 4, false), ('PROVE-SHIP', 'delivery', null, null, null, false)
         on conflict do nothing`,
   ).catch(() => 0);
   if (!random.chance(0.1)) return;
