@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CodeForm, CodeRow, CodeState, DiscountCode } from '#features/discount-codes/contract/discount-codes.ts';
-import { firstMoment, shopZone } from '#features/settings/server/setting-values.ts';
+import { shopZone } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
@@ -105,15 +105,3 @@ export const describeCode = (code: DiscountCode | CodeForm): Record<string, unkn
   onReduced: code.onReduced,
   isActive: code.isActive,
 });
-
-/** When a code starts and ends: whole days in the shop's zone, or from now on. */
-export const codeDaysSql = ({
-  startsOn,
-  endsOn,
-}: Pick<CodeForm, 'startsOn' | 'endsOn'>): { starts: SQL; ends: SQL } => {
-  const day = (date: string) => sql`${date}::date::timestamp`;
-  return {
-    starts: startsOn === '' ? sql`now()` : firstMoment(day(startsOn), shopZone),
-    ends: endsOn === '' ? sql`null::timestamptz` : firstMoment(sql`${day(endsOn)} + interval '1 day'`, shopZone),
-  };
-};

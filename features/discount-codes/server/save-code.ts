@@ -1,19 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AuditAction, record } from '#features/audit/server/record.ts';
 import type { CodeForm, DiscountCode } from '#features/discount-codes/contract/discount-codes.ts';
+import { dayRangeSql } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { codeDaysSql, describeCode, getCode } from './codes.ts';
+import { describeCode, getCode } from './codes.ts';
 
 const refuse = (field: keyof CodeForm, message: string): never => {
   throw new DomainError('invalid_request', { fields: { [field]: message } });
 };
 
 const checkDays = async (trx: Transaction, form: CodeForm): Promise<void> => {
-  const { starts, ends } = codeDaysSql(form);
+  const { starts, ends } = dayRangeSql(form);
   const { isWrong } = await one<{ isWrong: boolean }>(
     trx,
     sql`select coalesce(${ends} <= ${starts}, false) as "isWrong"`,
@@ -47,7 +48,7 @@ const writeScope = async (trx: Transaction, codeId: string, { scope, values }: C
 
 const toColumns = (form: CodeForm): SQL => {
   const inCents = (dollars: number | null): Cents | null => (dollars === null ? null : toCents(dollars));
-  const { starts, ends } = codeDaysSql(form);
+  const { starts, ends } = dayRangeSql(form);
   return sql`
     ${form.code}::text, ${form.kind}::text, ${form.kind === 'percent' ? form.percent : null}::int,
     ${form.kind === 'amount' ? inCents(form.amount) : null}::bigint, ${inCents(form.minGoods)}::bigint,
