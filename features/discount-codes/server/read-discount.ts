@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { OrderDiscount, OrderDiscountReader } from '#features/checkout/server/order-discount.ts';
 import { type CodeValue, divideCode } from '#features/discount-codes/contract/code-cents.ts';
 import { normalizeCode } from '#features/discount-codes/contract/normalize-code.ts';
+import { categoriesAbove } from '#features/products/server/categories-above.ts';
 import { HOUR_SECONDS } from '#platform/contract/durations.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, formatCents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
@@ -34,11 +35,8 @@ const coversProduct = sql`
   (c.on_reduced or p.regular_price_cents is null) and (
     not exists (select from discount_code_scope s where s.code_id = c.id)
     or exists (select from discount_code_scope s where s.code_id = c.id and (
-         s.product_id = p.id or lower(s.brand) = lower(p.brand) or s.category_id in (
-           with recursive above as (
-             select id, parent_id from category where id = p.category_id
-             union all select a.id, a.parent_id from category a join above on above.parent_id = a.id)
-           select id from above))))`;
+         s.product_id = p.id or lower(s.brand) = lower(p.brand)
+         or s.category_id in (select id from ${categoriesAbove(sql`p.category_id`)} up))))`;
 
 const findCode = (
   db: Database,
