@@ -19,7 +19,7 @@ import type { Auth, AuthOptions } from '#features/accounts/server/auth.ts';
 import type { AuditSubjects } from '#features/audit/server/list-audit.ts';
 import type { LiveStreams } from '#features/live/server/live-streams.ts';
 import type { OrderDiscountReader } from '#features/checkout/server/order-discount.ts';
-import type { OrderSettings } from '#features/checkout/server/place-order.ts';
+import type { OrderSettings } from '#features/checkout/server/order-request.ts';
 import type { UnpaidExemption } from '#features/orders/server/customer-standing.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { RootCategories } from '#features/products/server/categories.ts';
