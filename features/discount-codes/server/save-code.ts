@@ -46,7 +46,10 @@ const writeScope = async (trx: Transaction, codeId: string, { scope, values }: C
   refuse('values', `There is no ${noun}: ${unknown.map(({ value }) => value).join(', ')}`);
 };
 
-const toColumns = (form: CodeForm): SQL => {
+const CODE_COLUMNS = sql`code, kind, percent, amount_cents, min_goods_cents, starts_at, ends_at, most_uses, once_each, on_reduced, is_active`;
+
+/** SQL of the values of `CODE_COLUMNS`. */
+const toCodeValues = (form: CodeForm): SQL => {
   const inCents = (dollars: number | null): Cents | null => (dollars === null ? null : toCents(dollars));
   const { starts, ends } = dayRangeSql(form);
   return sql`
@@ -64,15 +67,13 @@ const listChanges = (before: Record<string, unknown>, after: Record<string, unkn
     ),
   );
 
-const COLUMNS = sql`code, kind, percent, amount_cents, min_goods_cents, starts_at, ends_at, most_uses, once_each, on_reduced, is_active`;
-
 /** @throws DomainError `invalid_request`, `discount_code_taken` */
 export const addCode = async (db: Database, { customerId }: Caller, form: CodeForm): Promise<DiscountCode> => {
   const id = await db.transaction(async (trx) => {
     await checkDays(trx, form);
     const made = await maybeOne<{ id: string }>(
       trx,
-      sql`insert into discount_code (${COLUMNS}) values (${toColumns(form)}) on conflict (code) do nothing returning id`,
+      sql`insert into discount_code (${CODE_COLUMNS}) values (${toCodeValues(form)}) on conflict (code) do nothing returning id`,
     );
     if (made === null)
       throw new DomainError('discount_code_taken', { fields: { code: 'There is already such a code' } });
@@ -110,7 +111,7 @@ export const editCode = (
     await checkDays(trx, form);
     await execute(
       trx,
-      sql`update discount_code set (${COLUMNS}) = row(${toColumns(form)}), version = version + 1 where id = ${id}`,
+      sql`update discount_code set (${CODE_COLUMNS}) = row(${toCodeValues(form)}), version = version + 1 where id = ${id}`,
     );
     await writeScope(trx, id, form);
     const after = await getCode(trx, id);
