@@ -34,7 +34,7 @@ const formatPreparation = (minutes: number): string => {
   return `Ready after ${hours === 1 ? 'one opening hour' : `${hours} opening hours`}`;
 };
 
-/** @param isPromised whether the shop promises a day or time at all, to a country or, if empty, at home */
+/** @param isPromised whether the shop promises a day or time to a country; an empty one is the shop's own */
 const describeTime = (
   { kind, time: { days, countryDays, preparationMinutes } }: { kind: string; time: DeliveryTime },
   isPromised: (country: string) => boolean,
@@ -83,7 +83,7 @@ const describeMethod = (
   };
 };
 
-/** Names the working weekdays and the next holidays, until the first of these is over. */
+/** Names the working weekdays and the next holidays. `trueUntil` is the end of the first of these holidays. */
 const describeWorkingDays = (schedule: DeliverySchedule, timeZone: string): Pick<Reply, 'note' | 'trueUntil'> => {
   const { date: today } = toLocalTime(Date.now(), timeZone);
   const weekdays = WEEKDAYS.filter((day) => schedule.workingDays.includes(day)).map((day) => weekdayNames[day]);
