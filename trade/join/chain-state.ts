@@ -14,7 +14,7 @@ import {
 /** Lower is better; compared number by number. */
 export type Cost = readonly number[];
 
-/** What a search looks for. */
+/** The conditions of a search for a chain. */
 export type ChainSearch = {
   from: readonly OpenEnd[];
   to: readonly OpenEnd[];

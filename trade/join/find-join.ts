@@ -63,7 +63,7 @@ type JoinSearchResult = {
 /** A chain with the pairs of ends that meet in it. */
 type MetChain = { chain: LabelledChain; meetings: Meeting[] };
 
-/** What a search has found: two ends that fit, chains, or why there are none and the chain that comes nearest. */
+/** Two ends that fit and chains, or the reason why there are none and the nearest chain. */
 type FoundJoin = {
   direct: Meeting | null;
   chains: MetChain[];

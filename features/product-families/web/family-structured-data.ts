@@ -14,7 +14,7 @@ const groupOptions = (options: FamilyOption[]) =>
     ({ property }) => property,
   );
 
-/** The group that a product is a variant of. The family's page and those of products with a picker describe it alike. */
+/** The group of a product's sizes, as the page of the family and those of products with a picker describe it. */
 const productGroupJsonLd = ({ slug, name, options }: Pick<Family, 'slug' | 'name' | 'options'>, shopUrl: string) => {
   const url = `${shopUrl}/families/${encodeURIComponent(slug)}`;
   const properties = [...groupOptions(options).keys()];
