@@ -15,7 +15,7 @@ import { normalizeEmail } from './normalize-email.ts';
 /** The most unknown codes that a network may enter in an hour. After that, it may enter no code at all. */
 const MOST_UNKNOWN = 10;
 
-/** A code as a buyer enters it for some products. Without such a code, only `wait` and `covered` have values. */
+/** A code that a buyer enters for some products. If the shop has no such code, `id` is null. */
 type EnteredCode = CodeValue & {
   /** Seconds until the network may enter a code again; null if it may now. */
   wait: number | null;

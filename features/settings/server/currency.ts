@@ -4,11 +4,11 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, one } from '#platform/server/db/query.ts';
 
-/** A table with amounts that customers have seen. Once it has such a row, the currency cannot change. */
+/** A table of amounts that customers see. Once it has a row, the currency cannot change. */
 export type AmountTable = {
   /** Its name. */
   table: string;
-  /** SQL condition for the rows that customers have seen; all of them without one. */
+  /** SQL condition for the rows that customers see; all of them without one. */
   where?: SQL;
 };
 
@@ -30,7 +30,7 @@ export const isCurrencyFixed = async (db: Database | Transaction, tables: readon
 /**
  * Checks that the currency can change, and locks the tables until the transaction ends: others who write to them wait,
  * and then see the new currency.
- * @throws DomainError `currency_fixed`, without a lock if the tables already have amounts that customers have seen
+ * @throws DomainError `currency_fixed`, without a lock if the tables already have rows that customers see
  */
 export const lockCurrency = async (trx: Transaction, tables: readonly AmountTable[]): Promise<void> => {
   if (await isCurrencyFixed(trx, tables)) throw new DomainError('currency_fixed');
