@@ -3,7 +3,10 @@ export const DEFAULT_CURRENCY = 'USD';
 
 let current = DEFAULT_CURRENCY;
 
-/** Sets the currency of the shop that this process serves. The page build has its own copy of this module. */
+/**
+ * Sets the currency of the shop that this process serves. Two shops in one process, as in tests, share it: a reply may
+ * mix them if they have different currencies and work at the same time. The page build has its own copy of this module.
+ */
 export const setCurrency = (code: string): void => {
   current = code;
 };
@@ -12,7 +15,7 @@ export const setCurrency = (code: string): void => {
 export const getCurrency = (): string =>
   typeof document === 'undefined' ? current : (document.documentElement.dataset['currency'] ?? current);
 
-/** Creates something for the shop's currency, and again only for another currency. */
+/** Returns a getter that creates its value at the first call, and again when the currency has changed. */
 export const cacheByCurrency = <Value>(create: (code: string) => Value): (() => Value) => {
   let cached: { code: string; value: Value } | null = null;
   return () => {

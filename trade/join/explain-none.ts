@@ -1,6 +1,7 @@
 import type { End } from '#trade/measure-end.ts';
 import { compareValues, getLeadingNumber } from '#trade/compare-values.ts';
-import { type Chain, listReachableEnds, type ChainSearch } from './find-chain.ts';
+import type { ChainSearch } from './chain-state.ts';
+import { type Chain, listReachableEnds } from './find-chain.ts';
 import { canCarry, listSharedMedia } from './find-chains.ts';
 import { type JoinGraph, getEndId, listMates, findRule } from './graph.ts';
 import { getEndGroup, getEndName, PIPES, getJointOrder } from './end-names.ts';

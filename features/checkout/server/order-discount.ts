@@ -13,9 +13,9 @@ export type OrderDiscount = {
   lines: ReadonlyMap<string, Cents>;
   isDeliveryFree: boolean;
   /**
-   * Uses the code for a placed order, in the order's transaction, after its stock is locked.
+   * Uses the code, as it was when the order was priced, in the order's transaction after its stock is locked.
    * @param givenCents the amount that the code takes off goods or delivery
-   * @throws DomainError if it cannot be used any more; `OutdatedPriceError` if it is not what the order was priced with
+   * @throws DomainError if it cannot be used any more; `OutdatedPriceError` if it has changed since then
    */
   claim: (trx: Transaction, order: { id: string }, givenCents: Cents) => Promise<void>;
 };

@@ -166,20 +166,35 @@ export const toParcel = (lines: readonly PricedLine[]): Parcel => ({
   isBulky: lines.some(({ bulky }) => bulky),
 });
 
-/** The chosen method, or the cheapest that delivers. @throws DomainError `method_gone`, `not_delivered_there` */
+/** A delivery method that the buyer chose; null picks the cheapest that delivers there. */
+export type ChosenMethod = { method: string | null; delivery?: never };
+
+/** A delivery with a promised price. */
+export type PromisedDelivery = { delivery: PricedDeliveryMethod; method?: never };
+
+type DeliveryChoice = ChosenMethod | PromisedDelivery;
+
+const findMethod = (
+  { methods }: TaxAndDelivery,
+  offered: PricedDeliveryMethod[],
+  { method, delivery }: DeliveryChoice,
+): PricedDeliveryMethod | null => {
+  // A delivery with a promised price takes as long as its method takes now.
+  if (delivery !== undefined)
+    return { ...delivery, time: methods.find(({ id }) => id === delivery.id)?.time ?? delivery.time };
+  if (method === null) return findCheapestDelivery(offered);
+  return offered.find(({ id }) => id === method) ?? null;
+};
+
+/** @throws DomainError `method_gone`, `not_delivered_there` */
 const chooseMethod = (
   terms: TaxAndDelivery,
   offered: PricedDeliveryMethod[],
-  chosen: string | null,
+  choice: DeliveryChoice,
 ): PricedDeliveryMethod => {
-  if (chosen !== null) {
-    const method = offered.find(({ id }) => id === chosen);
-    if (method === undefined) throw terms.delivers ? new DomainError('method_gone') : createNotDeliveredError(terms);
-    return method;
-  }
-  const cheapest = findCheapestDelivery(offered);
-  if (cheapest === null) throw createNotDeliveredError(terms);
-  return cheapest;
+  const found = findMethod(terms, offered, choice);
+  if (found !== null && (terms.delivers || found.kind === 'collection')) return found;
+  throw terms.delivers && choice.method !== null ? new DomainError('method_gone') : createNotDeliveredError(terms);
 };
 
 /** The tax's name on documents: that of the ordinary rate, or of the first goods with a rate above zero. */
@@ -190,17 +205,16 @@ export const getTaxName = (lines: readonly { taxClassId: string | null }[], term
 
 /**
  * Calculates the totals of the lines with delivery and tax.
- * @param chosen a delivery method; null picks the cheapest that delivers
  * @throws DomainError `method_gone`; `not_delivered_there`
  */
 export const sumLines = (
   lines: PricedLine[],
   terms: TaxAndDelivery,
   fee: Cents,
-  chosen: string | null,
+  choice: DeliveryChoice,
   discount: OrderDiscount | null = null,
 ): OrderPrice =>
-  sumWithMethod(lines, terms, chooseMethod(terms, listPricedMethods(terms, toParcel(lines), fee), chosen), discount);
+  sumWithMethod(lines, terms, chooseMethod(terms, listPricedMethods(terms, toParcel(lines), fee), choice), discount);
 
 /** Calculates the totals of the lines with a delivery of a fixed price, and tax. */
 export const sumWithMethod = (

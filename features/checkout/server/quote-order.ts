@@ -51,7 +51,7 @@ export const quoteOrder = async (
     const lines = discountLines(full, discount, terms);
     const offered = listPricedMethods(terms, toParcel(lines), fee);
     const chosen = offered.find(({ id }) => id === query.method) ?? findCheapestDelivery(offered) ?? offered[0] ?? null;
-    return { discount, lines, offered, sums: sumLines(lines, terms, fee, chosen?.id ?? null, discount) };
+    return { discount, lines, offered, sums: sumLines(lines, terms, fee, { method: chosen?.id ?? null }, discount) };
   };
   const tried = await tryDiscount(db, { code, buyer, network, lines: full });
   const priced = price(tried.discount);

@@ -57,7 +57,7 @@ test('10% off is rounded once and divided over the lines, after their price brea
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an order without a code, with and without a price break, costs what it did', async () => {
+test('an order without a code has no discount of one, with and without a price break', async () => {
   await taxOnTop();
   const plain = await createTestProduct(shop, { unitPriceCents: 945 });
   const { body: full } = await quoteWithCode(shop, buyer, [[plain, 12]], '');
@@ -108,7 +108,7 @@ test('with prices that include tax, an amount comes off them, and pieces are ref
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a code for free delivery takes off the delivery and its tax, and keeps what it saved', async () => {
+test('a code for free delivery takes off the delivery and its tax, and its use stores the amount', async () => {
   await taxOnTop();
   const { _id, code } = await addTestCode(shop, admin, { kind: 'delivery', percent: null });
   expect((await quoteWithCode(shop, buyer, [[valve, 5]], '')).body).toMatchObject({ shipping: 7.95, total: 59.76 });
@@ -119,7 +119,7 @@ test('a code for free delivery takes off the delivery and its tax, and keeps wha
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('delivery is free from what the goods cost after the code', async () => {
+test('whether delivery is free depends on what the goods cost after the code', async () => {
   await taxOnTop();
   const tap = await createTestProduct(shop, { unitPriceCents: 10_400 });
   const { code } = await addTestCode(shop, admin, { kind: 'amount', percent: null, amount: 10 });

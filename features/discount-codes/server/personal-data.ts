@@ -14,7 +14,7 @@ export const exportCodeUses = async (db: Database, { customerId }: DataSubject) 
   ),
 });
 
-/** The uses stay for the sums; the email goes. */
+/** Deletes the email of each use. The uses stay, because sums are made of them. */
 export const forgetCodeUses = async (trx: Transaction, { customerId }: DeletedDataSubject): Promise<void> => {
   await execute(trx, sql`update code_use set email_norm = null where customer_id = ${customerId}`);
 };

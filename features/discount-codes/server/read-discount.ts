@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { OrderDiscount, OrderDiscountReader } from '#features/checkout/server/order-discount.ts';
 import { type CodeValue, divideCode } from '#features/discount-codes/contract/code-cents.ts';
 import { normalizeCode } from '#features/discount-codes/contract/normalize-code.ts';
+import { categoriesAbove } from '#features/products/server/categories-above.ts';
 import { HOUR_SECONDS } from '#platform/contract/durations.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, formatCents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
@@ -11,10 +12,11 @@ import { countRequest, selectQuotaWait } from '#platform/server/http/count-reque
 import { claimCode } from './claim-code.ts';
 import { normalizeEmail } from './normalize-email.ts';
 
-/** Unknown codes that one network may enter in an hour; then it may enter none. */
+/** The most unknown codes that a network may enter in an hour. After that, it may enter no code at all. */
 const MOST_UNKNOWN = 10;
 
-type CodeRow = CodeValue & {
+/** A code that a buyer enters for some products. If the shop has no such code, `id` is null. */
+type EnteredCode = CodeValue & {
   /** Seconds until the network may enter a code again; null if it may now. */
   wait: number | null;
   id: string | null;
@@ -34,11 +36,8 @@ const coversProduct = sql`
   (c.on_reduced or p.regular_price_cents is null) and (
     not exists (select from discount_code_scope s where s.code_id = c.id)
     or exists (select from discount_code_scope s where s.code_id = c.id and (
-         s.product_id = p.id or lower(s.brand) = lower(p.brand) or s.category_id in (
-           with recursive above as (
-             select id, parent_id from category where id = p.category_id
-             union all select a.id, a.parent_id from category a join above on above.parent_id = a.id)
-           select id from above))))`;
+         s.product_id = p.id or lower(s.brand) = lower(p.brand)
+         or s.category_id in (select id from ${categoriesAbove(sql`p.category_id`)} up))))`;
 
 const findCode = (
   db: Database,
@@ -55,8 +54,8 @@ const findCode = (
     customerId: string;
     email: string;
   },
-): Promise<CodeRow> =>
-  one<CodeRow>(
+): Promise<EnteredCode> =>
+  one<EnteredCode>(
     db,
     sql`select ${selectQuotaWait(quota)} as wait, c.id, c.code, c.version, c.kind, c.percent, c.amount_cents as "amountCents",
                c.min_goods_cents as "minGoodsCents", not c.is_active or coalesce(c.ends_at <= now(), false) as "isOver",
@@ -71,8 +70,11 @@ const findCode = (
     'read-code',
   );
 
-/** @param base what the goods that the code counts for cost after price breaks */
-const assertCounts = (found: CodeRow, base: Cents): void => {
+/**
+ * @param base the price of the goods that the code counts for, after price breaks
+ * @throws DomainError with the first reason why the buyer cannot use the code for these goods
+ */
+const assertUsable = (found: EnteredCode, base: Cents): void => {
   if (found.isOver) throw new DomainError('code_over');
   if (found.isEarly) throw new DomainError('code_not_yet');
   if (found.isUsedUp) throw new DomainError('code_used_up');
@@ -119,7 +121,7 @@ export const readDiscount: OrderDiscountReader = async (
   const covered = new Set(found.covered);
   const some = lines.filter((line) => covered.has(line.id));
   const net = some.map(({ goodsCents, discountCents }) => subtractCents(goodsCents, discountCents));
-  assertCounts(found, sumCents(net));
+  assertUsable(found, sumCents(net));
   const shares = divideCode(found, net);
   return {
     code: found.code,

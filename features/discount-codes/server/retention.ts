@@ -1,6 +1,6 @@
 import { changeOld } from '#platform/server/db/retention.ts';
 
-/** An email is needed only while it could use the code a second time. */
+/** An email is needed only as long as its owner could use the code a second time. */
 export const discountCodesRetention = [
   changeOld(
     (limit) => `

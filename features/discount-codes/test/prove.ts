@@ -7,7 +7,7 @@ import { incrementTally } from '#test/prove/random.ts';
 
 const CODES = ['PROVE-FEW', 'PROVE-ONCE', 'PROVE-AMOUNT', 'PROVE-SHIP'];
 
-/** Adds the codes, or changes one while it is in use. A database that is away gets them later. */
+/** Adds the codes, or changes one while it is in use. If the database does not answer, a later call adds them. */
 const keepCodes = async ({ db, random, tally }: Run): Promise<void> => {
   await execute(
     db,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** A difference between the sizes of a family, such as `Nominal size`. */
 export const FamilyOption = z.object({
-  /** The attribute's key; null if no attributes tell all sizes apart, and the product names do. */
+  /** The attribute's key; null if no attributes are enough, so that the option is what differs in the names. */
   key: z.string().nullable(),
   label: z.string(),
 });

@@ -10,8 +10,9 @@ import {
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
+import { getFamilyName } from './family-name.ts';
+import { type SizeAttribute, findSizeOptions } from './find-size-options.ts';
 import { selectSizeAttributes } from './size-choice.ts';
-import { getFamilyName, type SizeAttribute, tellApart } from './tell-apart.ts';
 
 type MemberRow = ProductRow & { attributes: SizeAttribute[]; trail: Family['trail'] | null };
 
@@ -34,7 +35,7 @@ export const getFamily = async (db: Database, slug: string): Promise<Family> => 
     ...presentProduct(row),
     attributes,
   }));
-  const { options, sizes } = tellApart(listed);
+  const { options, sizes } = findSizeOptions(listed);
   return {
     slug,
     name: getFamilyName(slug, listed),

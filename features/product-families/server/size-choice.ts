@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FamilyMember, SizeChoice } from '#features/product-families/contract/family-options.ts';
 import { attributeLengthMm, attributeValueText } from '#features/products/server/product-sql.ts';
-import { getFamilyName, type SizeAttribute, tellApart } from './tell-apart.ts';
+import { getFamilyName } from './family-name.ts';
+import { type SizeAttribute, findSizeOptions } from './find-size-options.ts';
 
 /** The most sizes that the picker of a product page shows. */
 const MOST_CHOICES = 30;
@@ -28,6 +29,6 @@ export const toSizeChoice = (family: string, rows: SizeRow[]): SizeChoice | null
   if (rows.length < 2) return null;
   const head = { slug: family, name: getFamilyName(family, rows) };
   if (rows.length > MOST_CHOICES) return { ...head, options: [], members: [] };
-  const { options, sizes } = tellApart(rows);
+  const { options, sizes } = findSizeOptions(rows);
   return { ...head, options, members: sizes };
 };

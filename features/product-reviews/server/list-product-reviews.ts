@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { ReviewSort } from '#platform/contract/pages.ts';
+import { countReviews } from '#features/product-reviews/contract/count-reviews.ts';
 import type {
   ModeratedProductReview,
   OwnProductReview,
@@ -70,7 +71,7 @@ export const listProductReviews = async (
          where r.product_id = ${id} and r.hidden_at is null and ${stars === undefined ? sql`true` : sql`r.stars = ${stars}`}
          order by ${sortOrders[sort]} limit ${limit} offset ${(page - 1) * limit}`,
   );
-  const total = stars === undefined ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[stars] ?? 0);
+  const total = stars === undefined ? countReviews(counts) : (counts[stars] ?? 0);
   return { items: found.map(toProductReview), total, counts };
 };
 

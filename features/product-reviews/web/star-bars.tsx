@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { countReviews } from '#features/product-reviews/contract/count-reviews.ts';
 
 const STARS = [5, 4, 3, 2, 1];
 
@@ -16,7 +17,7 @@ export const StarBars = ({
   getHref: (stars: number) => string;
   chosen?: number | undefined;
 }) => {
-  const total = STARS.reduce((sum, stars) => sum + (counts[stars] ?? 0), 0);
+  const total = countReviews(counts);
   return (
     <ul aria-label="Reviews by stars" className="grid max-w-xs gap-0.5 text-sm">
       {STARS.map((stars) => {

@@ -4,6 +4,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import type { RootCategory } from '#features/search/contract/browse.ts';
 import { type VersionedCache, cacheByVersion } from '#platform/server/cache/cache-by-version.ts';
+import { categoryTrail } from './categories-above.ts';
 
 type Category = { slug: string; name: string };
 export type FacetAttribute = {
@@ -36,11 +37,7 @@ export type CategoryFacts = {
 export const getCategoryFacts = async (db: Database, slug: string, keys: string[]): Promise<CategoryFacts> => {
   const found = await one<{ [Key in keyof CategoryFacts]: CategoryFacts[Key] | null }>(
     db,
-    sql`with recursive up as (
-             select id, parent_id, slug, name, 0 as depth from category where slug = ${slug}
-             union all
-             select c.id, c.parent_id, c.slug, c.name, up.depth + 1 from category c join up on c.id = up.parent_id)
-           select (select json_agg(a) from (
+    sql`select (select json_agg(a) from (
                      select key, label, type, unit, help from attribute where facet order by position) a) as attributes,
                   (select json_agg(v) from (
                      select id, key, text, number from facet_value
@@ -49,7 +46,7 @@ export const getCategoryFacts = async (db: Database, slug: string, keys: string[
                      (select unit_price_cents as cents from product where status = 'active' order by unit_price_cents, id limit 1)
                       union all (select unit_price_cents from product where status = 'active'
                                   order by unit_price_cents desc, id desc limit 1)) e) as prices,
-                  (select json_agg(t) from (select slug, name from up order by depth desc) t) as trail,
+                  ${categoryTrail(sql`(select id from category where slug = ${slug})`)} as trail,
                   (select json_agg(b) from (
                      select c.slug, c.name from category c left join category above on above.id = c.parent_id
                       where above.slug is not distinct from nullif(${slug}::text, '') order by c.position, c.name) b) as children`,

@@ -172,7 +172,7 @@ const getSums = async (db: Database, lines: CheckedLine[], fee: Cents) => {
     const nothing = { price: 0, discount: 0, shipping: 0, tax: 0, total: 0 };
     return { ...nothing, deliveryMethod: '', taxName: '', taxIncluded: terms.includesTax, variesByAddress };
   }
-  const sums = sumLines(await quoteLines(db, orderableLines, terms), terms, fee, null);
+  const sums = sumLines(await quoteLines(db, orderableLines, terms), terms, fee, { method: null });
   return {
     price: toDollars(sums.goodsCents),
     discount: toDollars(sums.discountCents),

@@ -14,7 +14,7 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { type CurrencyRecords, lockCurrency } from './currency.ts';
+import { type AmountTable, lockCurrency } from './currency.ts';
 import { getSettings } from './get-settings.ts';
 
 const toJsonRows = (some: readonly object[]) => sql`${JSON.stringify(some)}::json`;
@@ -127,7 +127,7 @@ export const writeSettings = async (
   trx: Transaction,
   { customerId: actorId }: Caller,
   kind: 'settings.save' | 'settings.restored',
-  { was, form, records }: { was: Settings; form: SettingsForm; records: readonly CurrencyRecords[] },
+  { was, form, records }: { was: Settings; form: SettingsForm; records: readonly AmountTable[] },
 ): Promise<Settings> => {
   const { seller, hours, email, documentNote, pricesIncludeTax, returnDays, timeZone } = form;
   const {

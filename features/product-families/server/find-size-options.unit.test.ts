@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getFamilyName, tellApart } from './tell-apart.ts';
+import { findSizeOptions } from './find-size-options.ts';
 
 /** A size with text attributes; those named in capitals are no facets. */
 const size = (name: string, values: Record<string, string>) => ({
@@ -14,10 +14,10 @@ const size = (name: string, values: Record<string, string>) => ({
 });
 
 const describe = (sizes: ReturnType<typeof size>[]) => {
-  const told = tellApart(sizes);
+  const found = findSizeOptions(sizes);
   return [
-    told.options.map(({ key }) => key),
-    told.sizes.map(({ values }) => values.map(({ value }) => value).join(' | ')),
+    found.options.map(({ key }) => key),
+    found.sizes.map(({ values }) => values.map(({ value }) => value).join(' | ')),
   ];
 };
 
@@ -58,23 +58,4 @@ test('sizes without telling attributes are told apart by what differs in their n
   const pillars = [size('Tap, chrome, red index, EN 200', {}), size('Tap, cold, chrome, blue index, EN 200', {})];
   expect(describe(pillars)).toEqual([[null], ['chrome, red', 'cold, chrome, blue']]);
   expect(describe([size('Tap', {}), size('Tap long', {})])).toEqual([[null], ['long', 'Tap']]);
-});
-
-test('a family has the name that its sizes share, or else the word that groups them', () => {
-  const name = (...names: string[]) =>
-    getFamilyName(
-      'some-taps',
-      names.map((one) => size(one, {})),
-    );
-  expect(name('Compression elbow 90°, 15 mm, EN 1254-2', 'Compression elbow 90°, 22 mm, EN 1254-2')).toBe(
-    'Compression elbow 90°',
-  );
-  expect(name('Wrench, 10 in', 'Wrench, 14 in')).toBe('Wrench');
-  const adapters = (side: string) =>
-    [15, 22].map((mm) => `Compression adapter, ${mm} mm x ${mm / 30} in BSP ${side}, EN 1254-2`);
-  expect(name(...adapters('male'))).toBe('Compression adapter, BSP male');
-  expect(name('Foam, 15 mm bore x 13 mm wall', 'Foam, 22 mm bore x 13 mm wall')).toBe('Foam');
-  expect(name('HT pipe, DN 50', 'HT pipe, DN 110')).toBe('HT pipe');
-  expect(name('Olive for 10 mm tube', 'Olive for 15 mm tube')).toBe('Olive');
-  expect(name('Hot tap', 'Cold tap')).toBe('Some taps');
 });
