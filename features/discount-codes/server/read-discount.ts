@@ -7,7 +7,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, formatCents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import { countRequest, selectQuotaWait } from '#platform/server/http/count-request.ts';
+import { type RequestQuota, countFailure } from '#platform/server/http/count-request.ts';
 import { claimCode } from './claim-code.ts';
 import { normalizeEmail } from './normalize-email.ts';
 
@@ -50,7 +50,7 @@ const findCode = (
     email,
   }: {
     code: string;
-    quota: { key: string; most: number };
+    quota: RequestQuota;
     ids: string[];
     customerId: string;
     email: string;
@@ -58,7 +58,8 @@ const findCode = (
 ): Promise<CodeRow> =>
   one<CodeRow>(
     db,
-    sql`select ${selectQuotaWait(quota)} as wait, c.id, c.code, c.version, c.kind, c.percent, c.amount_cents as "amountCents",
+    sql`with counted as (${countFailure(quota, sql`not exists (select from discount_code where code = ${code})`)})
+        select counted.wait, c.id, c.code, c.version, c.kind, c.percent, c.amount_cents as "amountCents",
                c.min_goods_cents as "minGoodsCents", not c.is_active or coalesce(c.ends_at <= now(), false) as "isOver",
                c.starts_at > now() as "isEarly", coalesce(c.used >= c.most_uses, false) as "isUsedUp",
                c.once_each and (
@@ -67,7 +68,7 @@ const findCode = (
                ) as "isUsedByBuyer",
                (select coalesce(json_agg(p.id), '[]') from product p
                  where p.id = any(${sql.param(ids)}::uuid[]) and ${coversProduct}) as covered
-          from (select) x left join discount_code c on c.code = ${code}`,
+          from counted left join discount_code c on c.code = ${code}`,
     'read-code',
   );
 
@@ -112,10 +113,7 @@ export const readDiscount: OrderDiscountReader = async (
     });
   }
   const { id } = found;
-  if (id === null) {
-    await countRequest(db, [quota]);
-    throw new DomainError('code_unknown');
-  }
+  if (id === null) throw new DomainError('code_unknown');
   const covered = new Set(found.covered);
   const some = lines.filter((line) => covered.has(line.id));
   const net = some.map(({ goodsCents, discountCents }) => subtractCents(goodsCents, discountCents));
