@@ -21,7 +21,7 @@ import type { DeliveryTime } from '#features/delivery-days/contract/delivery-tim
 import type { NewOrderPromise } from '#features/delivery-days/server/order-promise.ts';
 import { promiseMethod } from '#features/delivery-days/server/promise-method.ts';
 import { requireCountry, toDestination } from '#features/orders/server/destination.ts';
-import { OutdatedPriceError, findChargeFault, readOrderDiscount } from './order-discount.ts';
+import { OutdatedPriceError, findDiscountFault, readOrderDiscount } from './order-discount.ts';
 import { type RequestedLine, getPricingData } from './order-products.ts';
 import { type OrderRow, orderColumns, orderJoins, presentOrder } from '#features/orders/server/order-row.ts';
 import { type OrderPrice, discountLines, mergeLines, priceLines, sumLines, sumWithMethod } from './price-lines.ts';
@@ -145,8 +145,8 @@ const tryOnce = async (
       : sumWithMethod(lines, terms, { ...delivery, time: findMethodTime(terms, delivery) });
   if (!terms.delivers && sums.method.kind === 'delivery') throw createNotDeliveredError(terms);
   requireCountry(terms, destination, sums.method);
-  const chargeFault = findChargeFault(discount, sums.totalCents);
-  if (chargeFault !== null) throw chargeFault;
+  const discountFault = findDiscountFault(discount, sums);
+  if (discountFault !== null) throw discountFault;
   const atHome =
     terms.homeRates === null ? lines : priceLines(goods, requestedLines, resolveTaxAndDelivery(all, all.home, null));
   assertExpectedPrice(sums, seen, sumCents(atHome.map(({ goodsCents }) => goodsCents)));
@@ -189,8 +189,8 @@ const tryOnce = async (
  * @param alongside runs in the same transaction
  * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `price_changed`
  *   (with the correct amounts in `details`, unless they keep changing), `destination_missing`, `not_delivered_there`,
- *   `method_gone`, `unpaid_limit`, `key_reused`, `not_ready`, `amount_not_chargeable` if a code leaves too little, and
- *   the errors of `readOrderDiscount`
+ *   `method_gone`, `unpaid_limit`, `key_reused`, `not_ready`, `amount_not_chargeable` if a code leaves too little,
+ *   `code_takes_nothing`, and the errors of `readOrderDiscount`
  */
 export const placeOrder = async (
   db: Database,
