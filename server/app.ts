@@ -23,6 +23,7 @@ import { type PageSource, servePages } from '#platform/server/http/page.ts';
 import { serveServiceWorker } from '#platform/server/http/serve-service-worker.ts';
 import { trackRoutes, type RequestObserver } from '#platform/server/request-observer.ts';
 import { acceptJsonBodies } from '#platform/server/http/parse-request.ts';
+import { setOrderDiscountReader } from '#features/checkout/server/order-discount.ts';
 import type { RouteDeps } from './define-feature.ts';
 import { sendSecurityHeaders } from '#platform/server/http/security-headers.ts';
 
@@ -113,6 +114,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
     google: deps.google,
   };
   const auth = createAuth(account);
+  setOrderDiscountReader(features.flatMap(({ orderDiscount }) => orderDiscount?.(auth) ?? [])[0] ?? null);
   const { freshMinutes, requiresSecondStep } = deps;
   const guards = createGuards(identity, auth, {
     freshMinutes,

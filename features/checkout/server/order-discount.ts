@@ -36,7 +36,7 @@ export class OutdatedPriceError extends Error {}
 
 let reader: OrderDiscountReader | null = null;
 
-/** Called once, when the features are loaded. */
+/** Called once, when the server is assembled. */
 export const setOrderDiscountReader = (found: OrderDiscountReader | null): void => {
   reader = found;
 };
