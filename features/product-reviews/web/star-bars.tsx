@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-const STARS = [5, 4, 3, 2, 1];
+export const STARS = [5, 4, 3, 2, 1];
 
 /**
  * How many reviews give each number of stars, as bars.

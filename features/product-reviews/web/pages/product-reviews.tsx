@@ -4,7 +4,7 @@ import { productReviews } from '#features/product-reviews/contract/product-revie
 import { products } from '#features/products/contract/products.ts';
 import { settings as shop } from '#features/settings/contract/shop-settings.ts';
 import type { Route } from './+types/product-reviews';
-import { StarBars } from '#features/product-reviews/web/star-bars.tsx';
+import { STARS, StarBars } from '#features/product-reviews/web/star-bars.tsx';
 import { ReviewList, formatReviewDates } from '#features/product-reviews/web/review-list.tsx';
 import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
@@ -25,7 +25,7 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
   const sort = REVIEW_SORTS.find((one) => one === searchParams.get('sort')) ?? 'newest';
   const page = parsePageParam(searchParams);
-  const only = [1, 2, 3, 4, 5].find((one) => String(one) === searchParams.get('stars'));
+  const only = STARS.find((one) => String(one) === searchParams.get('stars'));
   try {
     const { slug, name, stars } = await client.call(products.get, { params: { id: params.slug } });
     const [{ items, total, counts }, { timeZone }] = await Promise.all([
@@ -62,7 +62,7 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
   const path = `/products/${slug}/reviews`;
   const buildAddress = (chosen: ReviewSort, to = 1, filter = only) =>
     buildListUrl(path, { ...(filter && { stars: String(filter) }), ...(chosen !== 'newest' && { sort: chosen }) }, to);
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const all = STARS.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
   return (
     <div className="container-page py-8">
       <Link to={`/products/${slug}`} prefetch="intent" className="link-quiet text-sm text-muted">

@@ -87,7 +87,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       Promise.all(productSlotLoaders.map(async ([feature, load]) => [feature, await load(client, product)] as const)),
       product.reviews > 0
         ? client.page(productReviews.list, { params: { id: product._id }, query: { limit: NEWEST_REVIEWS } })
-        : { items: [], counts: {} },
+        : { items: [], counts: {} as Record<string, number> },
     ]);
     const { expectedOn } = product;
     const expected = expectedOn === null || canOrder(product) ? null : formatDate(expectedOn);
@@ -111,7 +111,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       shopUrl: settings.publicUrl,
       structured: getStructuredData(
         product,
-        newest,
+        { newest, demo: reviewsByStars['demo'] ?? 0 },
         { shopUrl: settings.publicUrl, shopName: seller.name, timeZone, returnDays, delivery: domestic },
         memberJsonLd(product.family, product._id, settings.publicUrl),
       ),
