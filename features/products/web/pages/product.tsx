@@ -87,7 +87,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       Promise.all(productSlotLoaders.map(async ([feature, load]) => [feature, await load(client, product)] as const)),
       product.reviews > 0
         ? client.page(productReviews.list, { params: { id: product._id }, query: { limit: NEWEST_REVIEWS } })
-        : { items: [], counts: {} as Record<string, number> },
+        : { items: [], counts: {} },
     ]);
     const { expectedOn } = product;
     const expected = expectedOn === null || canOrder(product) ? null : formatDate(expectedOn);
