@@ -1,3 +1,5 @@
+import { MINUS_SIGN } from './minus-sign.ts';
+
 /** The ISO 4217 code of a shop's prices until its owner chooses another. */
 export const DEFAULT_CURRENCY = 'USD';
 
@@ -25,6 +27,10 @@ export const cacheByCurrency = <Value>(create: (code: string) => Value): (() => 
 /** Formats amounts of a currency in English, with its short sign: `$1,234.50`. */
 export const createAmountFormat = (currency: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...options });
+
+/** Formats an amount with the shop's minus sign. */
+export const formatAmount = (format: Intl.NumberFormat, amount: number): string =>
+  format.format(amount).replace('-', MINUS_SIGN);
 
 const findSign = (format: Intl.NumberFormat): string =>
   format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? '';

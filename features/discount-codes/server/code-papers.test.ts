@@ -35,7 +35,7 @@ test('invoice, credit note and email name the code once, and their sums agree wi
   const mail = (await shop.mailsTo(buyer.email)).find(({ subject }) => subject.startsWith('Payment received'));
   for (const text of [invoice, credit, mail?.text, mail?.html]) expect(count(text ?? '', code)).toBe(1);
   for (const text of [invoice, mail?.html]) {
-    for (const part of ['$60.00', '-$3.00', '-$5.70', '$7.95', '$59.25']) expect(text).toContain(part);
+    for (const part of ['$60.00', '−$3.00', '−$5.70', '$7.95', '$59.25']) expect(text).toContain(part);
   }
   expect(credit).toContain('$59.25');
 });

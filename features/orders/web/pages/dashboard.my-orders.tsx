@@ -88,7 +88,7 @@ const columns = [
         )}
         {order.discount > 0 && (
           <span className="block text-xs font-normal whitespace-nowrap text-muted">
-            -{formatDollars(order.discount)} discount
+            {formatDollars(-order.discount)} discount
           </span>
         )}
       </>
