@@ -100,7 +100,7 @@ const assertExpectedPrice = (
 };
 
 /** A delivery with a promised price takes as long as its method takes now. */
-const findMethodTime = ({ methods }: TaxAndDelivery, delivery: PricedDeliveryMethod): DeliveryTime =>
+export const findMethodTime = ({ methods }: TaxAndDelivery, delivery: PricedDeliveryMethod): DeliveryTime =>
   methods.find(({ id }) => id === delivery.id)?.time ?? delivery.time;
 
 const promiseOrder = (terms: TaxAndDelivery, method: PricedDeliveryMethod): NewOrderPromise | null => {
