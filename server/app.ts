@@ -25,6 +25,7 @@ import { trackRoutes, type RequestObserver } from '#platform/server/request-obse
 import { acceptJsonBodies } from '#platform/server/http/parse-request.ts';
 import { setOrderDiscountReader } from '#features/checkout/server/order-discount.ts';
 import type { RouteDeps } from './define-feature.ts';
+import { sendCurrency } from '#platform/server/http/currency-header.ts';
 import { sendSecurityHeaders } from '#platform/server/http/security-headers.ts';
 
 /** The longest a request may take to arrive completely. */
@@ -103,6 +104,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   checkHost(app, settings);
   redirectToNormalizedUrl(app);
   sendSecurityHeaders(app, settings.publicUrl.startsWith('https:'));
+  sendCurrency(app);
   cacheResponses(app, deps.cache);
   if (deps.limits !== null) await limitRequests(app, deps.limits, db, deps.sharedCounts);
 

@@ -3,6 +3,9 @@ import { MINUS_SIGN } from './minus-sign.ts';
 /** The ISO 4217 code of a shop's prices until its owner chooses another. */
 export const DEFAULT_CURRENCY = 'USD';
 
+/** Names the currency of the amounts in an answer, so that a page that was opened before a change follows it. */
+export const CURRENCY_HEADER = 'x-currency';
+
 let current = DEFAULT_CURRENCY;
 
 /** Sets the currency of the shop that this process serves. The page build has its own copy of this module. */
