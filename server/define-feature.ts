@@ -110,7 +110,7 @@ export type Feature = {
   /** SQL condition for unpaid orders that do not count toward the buyer's limit. */
   unpaidExemption?: UnpaidExemption;
   /** Finds what a code takes off an order; at most one feature has codes. */
-  orderDiscount?: OrderDiscountReader;
+  orderDiscount?: (auth: Auth) => OrderDiscountReader;
   /** Work it gave up that a person has to look at: SQL of the number, and the list. */
   abandonedWork?: { count: SQL; list: (db: Database) => Promise<FailedWebhook[]> };
   /** Its tables with amounts that customers have seen; the shop's currency cannot change once they have rows. */

@@ -1,5 +1,10 @@
+import { MINUS_SIGN } from './minus-sign.ts';
+
 /** The ISO 4217 code of a shop's prices until its owner chooses another. */
 export const DEFAULT_CURRENCY = 'USD';
+
+/** Names the currency of the amounts in an answer, so that a page that was opened before a change follows it. */
+export const CURRENCY_HEADER = 'x-currency';
 
 let current = DEFAULT_CURRENCY;
 
@@ -28,6 +33,10 @@ export const cacheByCurrency = <Value>(create: (code: string) => Value): (() => 
 /** Formats amounts of a currency in English, with its short sign: `$1,234.50`. */
 export const createAmountFormat = (currency: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...options });
+
+/** Formats an amount with the shop's minus sign. */
+export const formatAmount = (format: Intl.NumberFormat, amount: number): string =>
+  format.format(amount).replace('-', MINUS_SIGN);
 
 const findSign = (format: Intl.NumberFormat): string =>
   format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? '';

@@ -55,6 +55,7 @@ export const errors = {
   code_used_up: { status: 409, message: 'This discount code has been used up.' },
   code_minimum: { status: 409, message: 'There are too few goods for this discount code.' },
   code_not_these: { status: 409, message: 'This discount code does not count for these goods.' },
+  code_takes_nothing: { status: 409, message: 'This discount code takes nothing off this order.' },
   code_once_each: { status: 409, message: 'You have already used this discount code.' },
   discount_code_not_found: { status: 404, message: 'This discount code no longer exists.' },
   discount_code_taken: { status: 409, message: 'There is already a discount code with this text.' },

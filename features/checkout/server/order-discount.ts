@@ -36,7 +36,7 @@ export class OutdatedPriceError extends Error {}
 
 let reader: OrderDiscountReader | null = null;
 
-/** Called once, when the features are loaded. */
+/** Called once, when the server is assembled. */
 export const setOrderDiscountReader = (found: OrderDiscountReader | null): void => {
   reader = found;
 };
@@ -47,13 +47,21 @@ export const readOrderDiscount: OrderDiscountReader = async (db, request) => {
   return reader(db, request);
 };
 
-/** An order that a code makes too cheap for a card could never be paid. Returns the error, or null. */
-export const findChargeFault = (
+/** Why the discount of a code does not count for an order with these totals, or null. */
+export const findDiscountFault = (
   discount: OrderDiscount | null,
-  totalCents: Cents,
-): DomainError<'amount_not_chargeable'> | null =>
-  discount === null || isChargeable(totalCents)
+  { givenCents, totalCents }: { givenCents: Cents; totalCents: Cents },
+): DomainError<'code_takes_nothing' | 'amount_not_chargeable'> | null => {
+  if (discount === null) return null;
+  // The buyer keeps the code for an order that costs less with it.
+  if (givenCents === 0) {
+    const message = 'Delivery of this order is free already, so this discount code takes nothing off.';
+    return new DomainError('code_takes_nothing', discount.isDeliveryFree ? { message } : {});
+  }
+  // An order that a code makes too cheap for a card could never be paid.
+  return isChargeable(totalCents)
     ? null
     : new DomainError('amount_not_chargeable', {
         message: `With this code, the order costs ${formatCents(totalCents)}. ${describeChargeLimits()}`,
       });
+};

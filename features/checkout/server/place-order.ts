@@ -95,8 +95,8 @@ const tryOnce = async (
  * @param alongside runs in the same transaction
  * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `price_changed`
  *   (with the correct amounts in `details`, unless they keep changing), `destination_missing`, `not_delivered_there`,
- *   `method_gone`, `unpaid_limit`, `key_reused`, `not_ready`, `amount_not_chargeable` if a code leaves too little, and
- *   the errors of `readOrderDiscount`
+ *   `method_gone`, `unpaid_limit`, `key_reused`, `not_ready`, `amount_not_chargeable` if a code leaves too little,
+ *   `code_takes_nothing`, and the errors of `readOrderDiscount`
  */
 export const placeOrder = async (
   db: Database,

@@ -12,7 +12,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, sumCents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { type OrderDiscount, findChargeFault, readOrderDiscount } from './order-discount.ts';
+import { type OrderDiscount, findDiscountFault, readOrderDiscount } from './order-discount.ts';
 import { getPricingData } from './order-products.ts';
 import type { OrderRequest, OrderSettings, RequestContext } from './order-request.ts';
 import { type OrderPrice, discountLines, priceLines, sumLines } from './price-lines.ts';
@@ -73,8 +73,8 @@ export const priceOrder = async (
   const lines = discountLines(full, discount, terms);
   const sums = sumLines(lines, terms, shippingFeeCents, rest, discount);
   requireCountry(terms, destination, sums.method);
-  const chargeFault = findChargeFault(discount, sums.totalCents);
-  if (chargeFault !== null) throw chargeFault;
+  const discountFault = findDiscountFault(discount, sums);
+  if (discountFault !== null) throw discountFault;
   const atHome =
     terms.homeRates === null
       ? lines

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { addTestCode, orderWithCode } from '#features/discount-codes/test/codes.ts';
+import { addTestCode, orderWithCode, quoteWithCode } from '#features/discount-codes/test/codes.ts';
 import { documents, type IssuedDocument } from '#features/documents/contract/documents.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { findBrokenRules } from '#features/rules.ts';
@@ -35,7 +35,7 @@ test('invoice, credit note and email name the code once, and their sums agree wi
   const mail = (await shop.mailsTo(buyer.email)).find(({ subject }) => subject.startsWith('Payment received'));
   for (const text of [invoice, credit, mail?.text, mail?.html]) expect(count(text ?? '', code)).toBe(1);
   for (const text of [invoice, mail?.html]) {
-    for (const part of ['$60.00', '-$3.00', '-$5.70', '$7.95', '$59.25']) expect(text).toContain(part);
+    for (const part of ['$60.00', '−$3.00', '−$5.70', '$7.95', '$59.25']) expect(text).toContain(part);
   }
   expect(credit).toContain('$59.25');
 });
@@ -51,16 +51,28 @@ test('a code for free delivery stands on the invoice with what it gives', async 
   expect(body).toMatch(new RegExp(`Code ${code}[^$]*Free delivery`));
 });
 
-test('a deleted account leaves the use of its codes without its email; the export has both', async () => {
+test('a deleted account leaves its uses without its email, and a new one cannot use a once-each code again', async () => {
   const buyer = await signIn(shop.db);
   await verifyAddress(shop.db, buyer);
   const { _id, code } = await addTestCode(shop, admin, { onceEach: true });
   const { body: order } = await orderWithCode(shop, buyer, [[goods, 1]], code);
+  const often = await addTestCode(shop, admin);
+  await orderWithCode(shop, buyer, [[goods, 1]], often.code);
   const { body } = await shop.call(identity.exportData, {}, buyer.token);
-  expect(body.discountCodes).toMatchObject([{ code, order: order.number, email: buyer.email, amountCents: 200 }]);
+  expect(body.discountCodes).toMatchObject([
+    { code, order: order.number, email: buyer.email, amountCents: 200 },
+    { code: often.code },
+  ]);
   expect((await shop.call(identity.deleteAccount, {}, buyer.token)).status).toBe(200);
-  const { rows } = await shop.db.$client.query(`select email_norm from code_use where code_id = $1`, [_id]);
-  expect(rows).toEqual([{ email_norm: null }]);
+  const getEmails = async (id: string) =>
+    (await shop.db.$client.query(`select email_norm from code_use where code_id = $1`, [id])).rows;
+  expect(await getEmails(often._id)).toEqual([{ email_norm: null }]);
+  expect(await getEmails(_id)).toEqual([{ email_norm: expect.stringMatching(/^[\w-]{43}$/) }]);
+  const again = await signIn(shop.db);
+  await shop.db.$client.query(`update customer set email = $2 where id = $1`, [again.customerId, buyer.email]);
+  const { body: quoted } = await quoteWithCode(shop, again, [[goods, 1]], code);
+  expect(quoted.codeProblem.code).toBe('code_once_each');
+  expect((await quoteWithCode(shop, again, [[goods, 1]], often.code)).body.discountCode).toBe(often.code);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { addTestCode, orderWithCode, quoteWithCode } from '#features/discount-codes/test/codes.ts';
+import { checkout } from '#features/checkout/contract/checkout.ts';
+import {
+  addTestCode,
+  getTestCode,
+  orderWithCode,
+  placeWithCode,
+  quoteWithCode,
+} from '#features/discount-codes/test/codes.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
@@ -128,5 +135,48 @@ test('whether delivery is free depends on what the goods cost after the code', a
     shipping: 7.95,
     tax: 8.42,
     total: 110.37,
+  });
+});
+
+const NOTHING_TO_DELIVER = 'Delivery of this order is free already, so this discount code takes nothing off.';
+
+test('a code for free delivery is refused and not used up if delivery is free already', async () => {
+  await taxOnTop();
+  const added = await addTestCode(shop, admin, { kind: 'delivery', percent: null });
+  const { code } = added;
+  const { body: quoted } = await quoteWithCode(shop, buyer, [[valve, 12]], code);
+  expect(quoted).toMatchObject({ discountCode: '', codeProblem: { code: 'code_takes_nothing' }, shipping: 0 });
+  const { status, body } = await placeWithCode(shop, buyer, [[valve, 12]], { code, total: quoted.total });
+  expect([status, body.code, body.message]).toEqual([409, 'code_takes_nothing', NOTHING_TO_DELIVER]);
+  expect((await getTestCode(shop, admin, added)).used).toBe(0);
+});
+
+test('a code for free delivery is refused for collection, and still shows that the other methods are free', async () => {
+  const van = { name: 'Van', steps: [[0, 700]] as [number, number][] };
+  const counter = { name: 'Counter', kind: 'collection' as const, steps: [[0, 0]] as [number, number][] };
+  const { methods } = await setTaxAndDelivery(shop.db, { zones: { Everywhere: { methods: [van, counter] } } });
+  const { code } = await addTestCode(shop, admin, { kind: 'delivery', percent: null });
+  const lines = [{ productId: valve.id, quantity: 5 }];
+  const quote = async (name: string) => {
+    const method = methods[name] ?? '';
+    const body = { lines, country: 'NO', postcode: '0150', method, code };
+    return (await shop.call(checkout.quote, { body }, buyer.token)).body;
+  };
+  expect(await quote('Van')).toMatchObject({ discountCode: code, codeProblem: null, shipping: 0 });
+  const collected = await quote('Counter');
+  expect(collected).toMatchObject({
+    discountCode: '',
+    codeProblem: { code: 'code_takes_nothing', message: NOTHING_TO_DELIVER },
+  });
+  expect(collected.methods.map(({ price }: { price: number }) => price)).toEqual([0, 0]);
+});
+
+test('a code whose share of the goods is below half a cent is refused', async () => {
+  await taxOnTop();
+  const washer = await createTestProduct(shop, { unitPriceCents: 49 });
+  const { code } = await addTestCode(shop, admin, { percent: 1 });
+  expect((await quoteWithCode(shop, buyer, [[washer, 1]], code)).body.codeProblem).toEqual({
+    code: 'code_takes_nothing',
+    message: 'This discount code takes nothing off this order.',
   });
 });

@@ -81,7 +81,7 @@ export const codeUse = pgTable(
     customerId: uuid()
       .notNull()
       .references(() => customer.id),
-    /** As `normalizeEmail` writes it; null once it is no longer needed. */
+    /** As `normalizeEmail` writes it, or `hashEmail` for a deleted account; null once it is no longer needed. */
     emailNorm: text(),
     /** The amount that the code took off goods or delivery. */
     amountCents: cents().notNull(),

@@ -134,3 +134,15 @@ test('after ten unknown codes in an hour, a network may enter none, and may orde
   );
   await query(`delete from request_count where key like 'discount-code %'`);
 });
+
+test('of sixty unknown codes sent at once, ten are looked up and the others refused', async () => {
+  const buyer = await signIn(shop.db);
+  await query(`delete from request_count where key like 'discount-code %'`);
+  const replies = await Promise.all(
+    Array.from({ length: 60 }, (_, at) => quoteWithCode(shop, buyer, [[goods, 1]], `GUESS${at}`)),
+  );
+  const answers = replies.map(({ body }) => body.codeProblem.code);
+  expect(answers.filter((answer) => answer === 'code_unknown')).toHaveLength(10);
+  expect(answers.filter((answer) => answer === 'too_many_requests')).toHaveLength(50);
+  await query(`delete from request_count where key like 'discount-code %'`);
+});

@@ -1,7 +1,5 @@
 import { Link } from 'react-router';
-import { countReviews } from '#features/product-reviews/contract/count-reviews.ts';
-
-const STARS = [5, 4, 3, 2, 1];
+import { STARS, countReviews } from '#features/product-reviews/contract/count-reviews.ts';
 
 /**
  * How many reviews give each number of stars, as bars.

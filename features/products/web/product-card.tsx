@@ -1,4 +1,5 @@
 import type { Product } from '#features/products/contract/products.ts';
+import { MINUS_SIGN } from '#platform/contract/minus-sign.ts';
 import { formatDollars, formatPricePerPiece, toCents } from '#platform/contract/money.ts';
 import { Link } from 'react-router';
 import { AddToCart } from '#features/carts/web/add-to-cart.tsx';
@@ -54,7 +55,10 @@ export const RegularPrice = ({
     <span className="whitespace-nowrap">
       <span className="sr-only">Regular price </span>
       <s className="text-sm text-muted">{formatDollars(regularPrice)}</s>{' '}
-      <span className="badge badge-primary">−{getReduction(toCents(unitPrice), toCents(regularPrice))}%</span>
+      <span className="badge badge-primary">
+        {MINUS_SIGN}
+        {getReduction(toCents(unitPrice), toCents(regularPrice))}%
+      </span>
     </span>
   );
 

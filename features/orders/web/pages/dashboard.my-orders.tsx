@@ -11,6 +11,7 @@ import type { Route } from './+types/dashboard.my-orders';
 import { api } from '#platform/web/api.ts';
 import { addLinesToCart } from '#features/carts/web/add-lines.ts';
 import { CancelToCartButton } from '#features/cancellations/web/cancel-to-cart-button.tsx';
+import { promiseTitle } from '#features/orders/web/promised-days.tsx';
 import { OrderActionButton } from '#features/orders/web/order-action-button.tsx';
 import { updateUnpaid } from '#features/orders/web/update-unpaid.ts';
 import { getReorderPath } from '#features/orders/web/order-again.ts';
@@ -62,6 +63,11 @@ const columns = [
               Held until {formatDateTime(order.heldUntil)}
             </span>
           )}
+          {order.promise !== null && (allows(order.status, 'pay') || allows(order.status, 'ship')) && (
+            <span className="figures block text-xs font-normal text-muted">
+              {promiseTitle(order)}: {order.promise.text}
+            </span>
+          )}
         </p>
       </div>
     ),
@@ -88,7 +94,7 @@ const columns = [
         )}
         {order.discount > 0 && (
           <span className="block text-xs font-normal whitespace-nowrap text-muted">
-            -{formatDollars(order.discount)} discount
+            {formatDollars(-order.discount)} discount
           </span>
         )}
       </>

@@ -9,6 +9,7 @@ import { type OrderDetail, type OrderEvent, orders } from '#features/orders/cont
 import { hasPermission } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.order';
 import { api } from '#platform/web/api.ts';
+import { PromisedDays, promiseTitle } from '#features/orders/web/promised-days.tsx';
 import { BilledTo, assertOrderExists } from '#features/orders/web/order-page.tsx';
 import { ChangeAddressButton } from '#features/addresses/web/change-address-button.tsx';
 import { addLinesToCart } from '#features/carts/web/add-lines.ts';
@@ -143,11 +144,8 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
         </div>
         <div className="grid gap-6 sm:grid-cols-2 xl:row-span-2 xl:grid-cols-1">
           {order.promise !== null && (
-            <OrderSection title={order.isCollected ? 'Ready to collect' : 'Delivery day'}>
-              <p>{order.promise.text}</p>
-              {order.promise.payBy !== null && (
-                <p className="text-sm text-muted">if you pay by {formatDateTime(order.promise.payBy)}</p>
-              )}
+            <OrderSection title={promiseTitle(order)}>
+              <PromisedDays promise={order.promise} />
             </OrderSection>
           )}
           <OrderSection title="Amount">

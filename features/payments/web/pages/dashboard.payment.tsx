@@ -9,6 +9,7 @@ import type { Route } from './+types/dashboard.payment';
 import { api } from '#platform/web/api.ts';
 import { CardForm, loadCardForm } from '#features/payments/web/card-form.tsx';
 import { BuyerOnlyAlert, PaymentSummary } from '#features/payments/web/payment-summary.tsx';
+import { PromisedDays, promiseTitle } from '#features/orders/web/promised-days.tsx';
 import { BilledTo, assertOrderExists } from '#features/orders/web/order-page.tsx';
 import { DeliveryAddress } from '#features/addresses/web/delivery-address.tsx';
 import { updateUnpaid } from '#features/orders/web/update-unpaid.ts';
@@ -152,6 +153,12 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
         <OrderLink order={order} named />
         {order.paid && <PaymentDone order={order} now={paid?._id === order._id} />}
         <PaymentSummary order={order} />
+        {order.promise !== null && (
+          <p className="mb-5">
+            <span className="block text-sm text-muted">{promiseTitle(order)}</span>
+            <PromisedDays promise={order.promise} />
+          </p>
+        )}
         {order.reference !== '' && (
           <p className="mb-5">
             <span className="block text-sm text-muted">Reference</span>

@@ -111,7 +111,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       shopUrl: settings.publicUrl,
       structured: getStructuredData(
         product,
-        newest,
+        { newest, demo: reviewsByStars['demo'] ?? 0 },
         { shopUrl: settings.publicUrl, shopName: seller.name, timeZone, returnDays, delivery: domestic },
         memberJsonLd(product.family, product._id, settings.publicUrl),
       ),
