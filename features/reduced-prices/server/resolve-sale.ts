@@ -43,12 +43,13 @@ const checkSaleDays = async (db: Database | Transaction, form: SaleForm): Promis
 };
 
 /** SQL of the products that a form names: `sku`, `price` in cents or null. */
-const namedSql = async (db: Database | Transaction, { scope, value, percent }: SaleForm): Promise<SQL> => {
+const namedSql = async (db: Database | Transaction, { scope, value: text, percent }: SaleForm): Promise<SQL> => {
   if (scope === 'skus') {
-    const lines = readSkuPrices(value, percent !== null);
+    const lines = readSkuPrices(text, percent !== null);
     return sql`select * from unnest(${sql.param(lines.map(({ sku }) => sku))}::text[],
                                     ${sql.param(lines.map(({ priceCents }) => priceCents))}::bigint[]) n(sku, price)`;
   }
+  const value = text.trim();
   if (scope === 'brand') {
     return sql`select sku, null::bigint as price from product where brand = ${value} and status = 'active' order by sku
                 limit ${MAX_SALE_PRODUCTS + 1}`;

@@ -204,6 +204,7 @@ test.each([
   [{ endsOn: dateInDays(800) }, 'endsOn', 'A sale lasts a year at most'],
   [{ value: 'A 1\na 2', percent: null }, 'value', 'Line 2: A is listed twice'],
   [{ value: 'A', percent: null }, 'value', 'Line 1: enter the reduced price after the SKU, such as VAL-0011 8.00'],
+  [{ value: '\n\n A 1.00\n', percent: 50 }, 'value', 'Line 3: leave out the price, or the percentage'],
   [{ value: 'A 8.00' }, 'value', 'Line 1: leave out the price, or the percentage'],
   [
     { value: 'A 8.00 x', percent: null },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { hashWithKey } from '#platform/server/hash.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import type { Auth } from '#features/accounts/server/auth.ts';

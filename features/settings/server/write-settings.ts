@@ -7,6 +7,7 @@ import {
 } from '#features/delivery-days/contract/delivery-time.ts';
 import { toDeliverySteps } from '#features/settings/contract/delivery-steps.ts';
 import type { DeliverySchedule } from '#features/delivery-days/contract/schedule.ts';
+import { countryName } from '#features/addresses/contract/countries.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { splitTerritories, type Settings, type SettingsForm } from '#features/settings/contract/shop-settings.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
@@ -118,10 +119,22 @@ const diffSettings = (was: Settings, now: Settings): Record<string, [before: unk
   );
 
 /**
+ * The prices and days of delivery that pages name are those of the shop's own country.
+ * @throws DomainError `invalid_request` if the shop does not deliver to its own country
+ */
+const assertDeliversAtHome = (country: string, deliveryCountries: string): void => {
+  const codes = splitTerritories(deliveryCountries);
+  if (country === '' || codes.length === 0 || codes.includes(country)) return;
+  const message = `Add ${country}: your shop is in ${countryName(country)}. Without it, nobody there could order a delivery.`;
+  throw new DomainError('invalid_request', { message, fields: { deliveryCountries: message } });
+};
+
+/**
  * Writes all settings and records the changes in the audit. Every write of settings goes through here. The caller must
  * have locked the settings.
  * @param records what fixes the currency
- * @throws DomainError `tax_class_used`, `currency_fixed`
+ * @throws DomainError `tax_class_used`, `currency_fixed`; `invalid_request` if the shop's own country is missing from
+ *   those that it delivers to
  */
 export const writeSettings = async (
   trx: Transaction,
@@ -138,6 +151,7 @@ export const writeSettings = async (
   } = form;
   const { pricesAbroad = was.pricesAbroad, currency = was.currency } = form;
   const { deliveryCountries = was.deliveryCountries } = form;
+  assertDeliversAtHome(seller.country, deliveryCountries);
   if (currency !== was.currency) await lockCurrency(trx, records);
   const { holdHours = was.holdHours, policies = was.policies, lowStockMails = was.lowStockMails } = form;
   const { promises = was.promises, tagline = was.tagline, since = was.since, copyrightYear = was.copyrightYear } = form;

@@ -8,7 +8,7 @@ import { type ProductDetail, products } from '#features/products/contract/produc
 import type { ApiError, ErrorDetailsByCode } from '#platform/contract/api-error.ts';
 import { deliveryDays } from '#features/delivery-days/contract/delivery-days.ts';
 import { delivery } from '#features/settings/contract/delivery.ts';
-import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
+import { type ProductReview, productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { settings as shop } from '#features/settings/contract/shop-settings.ts';
 import type { Units } from '#features/products/contract/units-cookie.ts';
 import { formatInBothUnits } from '#trade/format-length.ts';
@@ -49,6 +49,8 @@ const productSlotLoaders = listFeatureSlots(
   ),
 );
 
+const NO_REVIEWS: { items: ProductReview[]; counts: Record<string, number> } = { items: [], counts: {} };
+
 /** Reviews on the product page; all others are on their own page. */
 const NEWEST_REVIEWS = 3;
 
@@ -87,7 +89,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       Promise.all(productSlotLoaders.map(async ([feature, load]) => [feature, await load(client, product)] as const)),
       product.reviews > 0
         ? client.page(productReviews.list, { params: { id: product._id }, query: { limit: NEWEST_REVIEWS } })
-        : { items: [], counts: {} },
+        : NO_REVIEWS,
     ]);
     const { expectedOn } = product;
     const expected = expectedOn === null || canOrder(product) ? null : formatDate(expectedOn);
