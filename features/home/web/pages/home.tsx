@@ -205,7 +205,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { roots, slides, best, newest, parts, examples, told: deliveryInfo, promises } = loaderData;
   return (
     <div className="container-page">
-      <div className="grid gap-4 pt-3 lg:h-110 lg:grid-cols-[1fr_26.25rem] lg:gap-12 lg:pt-6">
+      <div className="grid gap-4 pt-3 lg:min-h-110 lg:grid-cols-[1fr_26.25rem] xl:h-110 lg:gap-12 lg:pt-6">
         <Counter examples={examples} />
         <ShopWindow slides={slides} />
       </div>
