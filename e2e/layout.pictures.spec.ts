@@ -33,7 +33,7 @@ test('a short page ends with its footer in view', async ({ page }) => {
 test('the header leaves room for the search at 1024 px, and for the page in a low window', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await register(page, 'Carla Customer');
-  await page.goto('/');
+  await page.goto('/blog');
   const box = page.getByRole('banner').getByRole('combobox', { name: 'Search products' }).filter({ visible: true });
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
   expect((await box.boundingBox())?.width).toBeGreaterThanOrEqual(200);

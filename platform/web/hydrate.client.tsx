@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import './follow-currency.ts';
+import { holdNavigation } from './shell/hold-navigation.ts';
 import { MODULES_LOADED } from './start-script.ts';
 
 /* Starts React on the page that the server rendered. The root route imports it, so that it loads with the routes. */
@@ -16,4 +17,5 @@ const hydrate = (): void =>
     );
   });
 
+holdNavigation();
 addEventListener(MODULES_LOADED, hydrate, { once: true });

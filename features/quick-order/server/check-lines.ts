@@ -114,7 +114,7 @@ const decideQuantity = (
     return {
       status: 'short',
       quantity: most,
-      message: `Only ${formatCount(stock)} of ${formatCount(requested)} left: set to ${formatCount(most)}.`,
+      message: `You asked for ${formatCount(requested)}, we have ${formatCount(stock)}: set to ${formatCount(most)}.`,
     };
   }
   const inSteps = roundUpQuantity({ minOrder, quantityStep }, requested);

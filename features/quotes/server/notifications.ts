@@ -12,7 +12,7 @@ import { type SavedQuote, findQuote, priceSavedQuote } from './get-quote.ts';
 import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
 
 const describeQuote = ({ kind, endsOn, reference }: SavedQuote): string[] => {
-  const subject = kind === 'quote' ? 'the quote you asked for' : 'the order we have put together for you';
+  const subject = kind === 'quote' ? 'the quote you requested' : 'the order we have put together for you';
   const prices =
     kind === 'quote'
       ? `Its prices are valid until the end of ${formatDate(endsOn ?? '')}.`

@@ -122,7 +122,7 @@ export const OrderReturns = ({ order, role }: { order: OrderDetail; role: Role }
         {order.returns.map((one) => (
           <li key={one._id} className="p-3 sm:p-4">
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-              <strong className="figures font-medium">Asked for {formatDay(one.createdAt)}</strong>
+              <strong className="figures font-medium">Requested {formatDay(one.createdAt)}</strong>
               <ReturnStatusBadge one={one} />
             </div>
             <p className="mt-1 wrap-anywhere whitespace-pre-line">{one.reason}</p>

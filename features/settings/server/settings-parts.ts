@@ -70,6 +70,7 @@ const fieldFormats: { [F in keyof SimpleFields]: { label: string; words: (value:
   copyrightYear: { label: 'Copyright year', words: String },
   showsPortfolio: { label: 'Portfolio in the menu', words: formatYesNo },
   showsBlog: { label: 'Blog in the menu', words: formatYesNo },
+  notSold: { label: 'What you do not sell', words: String },
   cutoff: { label: 'Cut-off time', words: String },
   workingDays: {
     label: 'Working days',

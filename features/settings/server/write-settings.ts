@@ -155,8 +155,8 @@ export const writeSettings = async (
   if (currency !== was.currency) await lockCurrency(trx, records);
   const { holdHours = was.holdHours, policies = was.policies, lowStockMails = was.lowStockMails } = form;
   const { promises = was.promises, tagline = was.tagline, since = was.since, copyrightYear = was.copyrightYear } = form;
-  const { showsPortfolio = was.showsPortfolio, showsBlog = was.showsBlog } = form;
-  const words = { promises, tagline, since, copyrightYear, showsPortfolio, showsBlog };
+  const { showsPortfolio = was.showsPortfolio, showsBlog = was.showsBlog, notSold = was.notSold } = form;
+  const words = { promises, tagline, since, copyrightYear, showsPortfolio, showsBlog, notSold };
   const { cutoff = was.cutoff, workingDays = was.workingDays, holidays = was.holidays } = form;
   const { counterHours = was.counterHours, flatFeeDays = was.flatFeeDays } = form;
   const schedule: DeliverySchedule = {

@@ -40,4 +40,5 @@ export const settingLabels: Partial<Record<keyof SettingsForm, string>> = {
   copyrightYear: 'Copyright year',
   showsPortfolio: 'Portfolio in the menu',
   showsBlog: 'Blog in the menu',
+  notSold: 'What you do not sell',
 };

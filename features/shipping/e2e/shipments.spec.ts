@@ -117,7 +117,7 @@ test('an admin ships an order in two parcels, and the buyer tracks them', async 
   await page.reload();
   await expect(page.getByRole('list', { name: /^Sent .* by Our own van$/ }).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('complementary').getByRole('link', { name: 'My Orders' }).click();
-  await page.getByRole('link', { name: 'Bought before' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Bought before' }).click();
   const again = page.getByRole('row', { name: new RegExp('SEL-0022') });
   await expect(again).toContainText('3 pieces in all');
   await expect(again.getByRole('button', { name: /^Add to cart/ })).toBeVisible();

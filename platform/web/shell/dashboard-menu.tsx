@@ -47,7 +47,7 @@ const findCurrentLink = (groups: MenuGroup[], { pathname, search }: { pathname: 
 
 /** The number of pending items. The label is for screen readers and for the tooltip. */
 const PendingCount = ({ name, count }: { name: WaitingCountName; count: number }) => (
-  <span className="figures ml-auto text-sm font-semibold text-copper" title={`${count} ${getPendingWorkLabel(name)}`}>
+  <span className="figures ml-auto text-sm font-semibold" title={`${count} ${getPendingWorkLabel(name)}`}>
     {count.toLocaleString('en-US')}
     <span className="sr-only"> {getPendingWorkLabel(name)}</span>
   </span>
@@ -72,7 +72,7 @@ const MenuItem = ({
     <span>{label}</span>
     {pendingCount !== undefined && count > 0 && <PendingCount name={pendingCount} count={count} />}
     {to === '/dashboard/myorders' && (
-      <span aria-hidden className="to-pay ml-auto text-sm text-copper">
+      <span aria-hidden className="to-pay ml-auto text-sm font-semibold">
         <span />
       </span>
     )}

@@ -9,9 +9,9 @@ import { SellerAddress } from './seller-address.tsx';
 import type { Seller } from '#features/settings/contract/shop-settings.ts';
 import type { CategoryLink } from '#platform/web/root-data.ts';
 
-/** Links that features add to the footer. */
+/** Tools that features add. */
 const featureLinks = Object.values(
-  import.meta.glob<{ to: string; label: string }>('/features/*/web/slots/footer-link.ts', {
+  import.meta.glob<{ to: string; label: string }>('/features/*/web/slots/tool-link.ts', {
     eager: true,
     import: 'default',
   }),

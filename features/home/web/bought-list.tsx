@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { bought, type BoughtProduct } from '#features/quick-order/contract/bought.ts';
+import { api } from '#platform/web/api.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
+
+/** One row; a phone shows the first two. */
+const MOST = 4;
+
+/** The products that the customer bought last; a sentence if there are none, and nothing if they did not load. */
+export const BoughtList = () => {
+  const [products, setProducts] = useState<BoughtProduct[]>();
+  useEffect(() => {
+    let isMounted = true;
+    const load = async () => {
+      const found = await api.call(bought.list, { query: { page: 1, limit: MOST } }).catch(() => undefined);
+      if (isMounted) setProducts(found);
+    };
+    void load();
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  if (products?.length === 0) {
+    return <p className="text-sm text-muted">What you pay for appears here, so that you can buy it again.</p>;
+  }
+  return (
+    <ul className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+      {products?.map(({ _id, slug, name, img }) => (
+        <li
+          key={_id}
+          className="relative flex min-h-11 items-center gap-2 text-sm leading-tight max-lg:nth-[n+3]:hidden"
+        >
+          <Thumbnail src={img} />
+          <Link to={`/products/${slug}`} className="line-clamp-2 after:absolute after:inset-0 hover:underline">
+            <ProductNameText>{name}</ProductNameText>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { lazyComponent } from '#platform/web/lazy-component.tsx';
+import { useSession } from '#platform/web/session/session.ts';
+import { SearchBox } from '#platform/web/shell/search-box.tsx';
+import { boughtLink, scanLink, toolLinks } from '#platform/web/shell/tool-links.ts';
+
+/** Loads for customers only. */
+const BoughtList = lazyComponent(() => import('./bought-list.tsx').then((module) => module.BoughtList));
+
+/** Its room is there from the first paint if somebody was signed in at the last visit, so that nothing moves. */
+const BoughtBefore = () => {
+  const session = useSession();
+  return (
+    <section aria-labelledby="bought" className="hidden person:block">
+      <h2 id="bought" className="text-sm">
+        <Link to={boughtLink.to} className="link-quiet font-sans font-semibold">
+          {boughtLink.label}
+        </Link>
+      </h2>
+      <div className="min-h-11">{session.status === 'in' && <BoughtList />}</div>
+    </section>
+  );
+};
+
+/**
+ * What a visitor does at a counter: ask for a part, join two ends, hand over a list. The phone's header has the search
+ * field just above.
+ * @param examples links to what somebody might ask for
+ */
+export const Counter = ({ examples }: { examples: { label: string; to: string }[] }) => (
+  <div className="flex min-w-0 flex-col gap-3 lg:justify-center lg:gap-5">
+    <h1 className="text-6xl max-lg:sr-only">What do you need?</h1>
+    <SearchBox className="counter-search max-lg:hidden" />
+    <ul aria-label="Examples" className="scroll-row">
+      {examples.map(({ label, to }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            prefetch="intent"
+            className="flex min-h-11 items-center rounded-full border border-field bg-surface px-4 text-sm whitespace-nowrap hover:bg-hover"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+    <ul aria-label="Tools" className="grid grid-cols-2 gap-2 lg:grid-cols-3">
+      {[...toolLinks, scanLink].map(({ to, label, text }) => (
+        <li
+          key={to}
+          className={`card-surface goods-card relative px-3 py-2 ${to === scanLink.to ? 'lg:pointer-fine:hidden' : ''}`}
+        >
+          <Link to={to} prefetch="intent" className="font-semibold after:absolute after:inset-0">
+            {label}
+          </Link>
+          <span className="block text-sm text-muted">{text}</span>
+        </li>
+      ))}
+    </ul>
+    <BoughtBefore />
+  </div>
+);
