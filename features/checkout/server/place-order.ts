@@ -10,14 +10,13 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import { createKeyedQueue } from '#platform/server/jobs/keyed-queue.ts';
-import { type PricedDeliveryMethod, ownMethodId } from '#features/settings/server/delivery-methods.ts';
+import { type PricedDeliveryMethod, findMethodTime, ownMethodId } from '#features/settings/server/delivery-methods.ts';
 import {
   createNotDeliveredError,
   type TaxAndDelivery,
   type TaxAndDeliveryRules,
   resolveTaxAndDelivery,
 } from '#features/settings/server/tax-and-delivery.ts';
-import type { DeliveryTime } from '#features/delivery-days/contract/delivery-time.ts';
 import type { NewOrderPromise } from '#features/delivery-days/server/order-promise.ts';
 import { promiseMethod } from '#features/delivery-days/server/promise-method.ts';
 import { requireCountry, toDestination } from '#features/orders/server/destination.ts';
@@ -99,10 +98,6 @@ const assertExpectedPrice = (
   throw new DomainError('price_changed', { details });
 };
 
-/** A delivery with a promised price takes as long as its method takes now. */
-export const findMethodTime = ({ methods }: TaxAndDelivery, delivery: PricedDeliveryMethod): DeliveryTime =>
-  methods.find(({ id }) => id === delivery.id)?.time ?? delivery.time;
-
 const promiseOrder = (terms: TaxAndDelivery, method: PricedDeliveryMethod): NewOrderPromise | null => {
   const promise = promiseMethod(terms, method);
   return promise && { promise, time: method.time, country: terms.country };
@@ -142,7 +137,7 @@ const tryOnce = async (
   const sums =
     delivery === undefined
       ? sumLines(lines, terms, shippingFeeCents, rest.method, discount)
-      : sumWithMethod(lines, terms, { ...delivery, time: findMethodTime(terms, delivery) });
+      : sumWithMethod(lines, terms, { ...delivery, time: findMethodTime(terms, shippingFeeCents, delivery) });
   if (!terms.delivers && sums.method.kind === 'delivery') throw createNotDeliveredError(terms);
   requireCountry(terms, destination, sums.method);
   const discountFault = findDiscountFault(discount, sums);
