@@ -114,3 +114,25 @@ test('the longest words do not make a page wider than its window', async ({ brow
   }
   await page.close();
 });
+
+test('the rules of the footer are as wide as its content, on a phone and on a large screen', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/units');
+    const { rules, content } = await page.getByRole('contentinfo').evaluate((footer) => {
+      const getEdges = (left: number, right: number) => [Math.round(left), Math.round(right)].join('-');
+      const box = footer.querySelector('nav')?.parentElement ?? footer;
+      const { paddingLeft, paddingRight } = getComputedStyle(box);
+      const outer = box.getBoundingClientRect();
+      const ruled = [...footer.querySelectorAll('ul, p')].filter((one) => {
+        const { borderTopWidth, borderBottomWidth } = getComputedStyle(one);
+        return [borderTopWidth, borderBottomWidth].some((size) => size !== '0px');
+      });
+      return {
+        content: getEdges(outer.left + Number.parseFloat(paddingLeft), outer.right - Number.parseFloat(paddingRight)),
+        rules: ruled.map((one) => one.getBoundingClientRect()).map(({ left, right }) => getEdges(left, right)),
+      };
+    });
+    expect(rules).toEqual([content, content]);
+  }
+});

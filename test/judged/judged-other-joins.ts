@@ -73,6 +73,7 @@ export const judgedOtherJoins: JudgedJoin[] = [
     'tube.22-mm.male',
     21,
     'press-adapter + brass-socket + brass-bush + compression-adapter',
+    'press-reducer + multilayer-pipe + press-adapter + compression-female-adapter',
   ],
   ['multilayer-pipe.26-mm.male', 'r.1-2-in.male', 19.25, 'press-adapter + brass-socket + brass-bush + brass-bush'],
   [

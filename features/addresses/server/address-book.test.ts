@@ -44,3 +44,22 @@ test('rejects an address when the address book is full', async () => {
   const { status, body } = await shop.call(addresses.add, { body: oslo }, token);
   expect([status, body.code]).toEqual([409, 'address_book_full']);
 });
+
+test('of ten addresses added at once, an almost full address book takes those that fit', async () => {
+  const { token, customerId } = await signIn(shop.db);
+  await shop.db.$client.query(
+    `insert into customer_address (customer_id, address) select $1, '{}' from generate_series(1, 47)`,
+    [customerId],
+  );
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      shop.call(addresses.add, { body: { ...oslo, line1: `Rørgata ${at + 1}` } }, token),
+    ),
+  );
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);
+  const { rows } = await shop.db.$client.query(
+    `select count(*)::int as count from customer_address where customer_id = $1`,
+    [customerId],
+  );
+  expect(rows).toEqual([{ count: 50 }]);
+});

@@ -1,5 +1,4 @@
 import { canOrder } from '#features/products/contract/can-order.ts';
-import type { DeliveryTime } from '#features/delivery-days/contract/delivery-time.ts';
 import type { Parcel } from '#features/settings/contract/delivery-price.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, subtractCents, sumCents } from '#platform/contract/money.ts';
@@ -175,16 +174,12 @@ export type PromisedDelivery = { delivery: PricedDeliveryMethod; method?: never 
 
 type DeliveryChoice = ChosenMethod | PromisedDelivery;
 
-/** A delivery with a promised price takes as long as its method takes now. */
-export const findMethodTime = ({ methods }: TaxAndDelivery, delivery: PricedDeliveryMethod): DeliveryTime =>
-  methods.find(({ id }) => id === delivery.id)?.time ?? delivery.time;
-
 const findMethod = (
   terms: TaxAndDelivery,
   offered: PricedDeliveryMethod[],
   { method, delivery }: DeliveryChoice,
 ): PricedDeliveryMethod | null => {
-  if (delivery !== undefined) return { ...delivery, time: findMethodTime(terms, delivery) };
+  if (delivery !== undefined) return { ...delivery, time: findMethodTime(terms, fee, delivery) };
   if (method === null) return findCheapestDelivery(offered);
   return offered.find(({ id }) => id === method) ?? null;
 };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { addTestCode, orderWithCode, quoteWithCode } from '#features/discount-codes/test/codes.ts';
 import { documents, type IssuedDocument } from '#features/documents/contract/documents.ts';
+import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { payOrder } from '#test/helpers/pay.ts';
@@ -56,6 +57,8 @@ test('a deleted account leaves its uses without its email, and a new one cannot 
   await verifyAddress(shop.db, buyer);
   const { _id, code } = await addTestCode(shop, admin, { onceEach: true });
   const { body: order } = await orderWithCode(shop, buyer, [[goods, 1]], code);
+  await payOrder(shop, buyer, order);
+  expect((await shop.call(orders.deliver, { params: { id: order._id } }, admin.token)).status).toBe(200);
   const often = await addTestCode(shop, admin);
   await orderWithCode(shop, buyer, [[goods, 1]], often.code);
   const { body } = await shop.call(identity.exportData, {}, buyer.token);

@@ -1,5 +1,4 @@
 import { describeMethod } from '#features/delivery-days/server/promise-method.ts';
-import { findMethodTime } from '#features/checkout/server/price-lines.ts';
 import { NO_DELIVERY_TIME } from '#features/delivery-days/contract/delivery-time.ts';
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
@@ -22,6 +21,7 @@ import {
 import { type FixedPrice, type OrderProduct, orderProductColumns } from '#features/checkout/server/order-products.ts';
 import {
   findCheapestDelivery,
+  findMethodTime,
   listPricedMethods,
   ownMethodId,
   type PricedDeliveryMethod,
@@ -140,12 +140,13 @@ const noDelivery: PricedDeliveryMethod = {
 /** The days of the delivery, as an order of these lines would be promised now. */
 const describeQuotePromise = (
   terms: TaxAndDelivery,
+  fee: Cents,
   method: PricedDeliveryMethod | null,
   lines: readonly PricedQuoteLine[],
 ): string =>
   method === null || lines.some(({ problem }) => problem !== null)
     ? ''
-    : describeMethod(terms, { kind: method.kind, time: findMethodTime(terms, method) });
+    : describeMethod(terms, { kind: method.kind, time: findMethodTime(terms, fee, method) });
 
 /** The price of an offer, for the response (`shown`) and for placing the order. */
 export type QuoteCalculation = {
@@ -192,7 +193,7 @@ export const priceQuote = async (
       shipping: toDollars(sums.shippingCents),
       deliveryMethod: sums.method.name,
       isCollected: sums.method.kind === 'collection',
-      promise: describeQuotePromise(terms, selectedMethod, priced),
+      promise: describeQuotePromise(terms, fee, selectedMethod, priced),
       tax: toDollars(sums.taxCents),
       taxName: sums.taxName,
       taxIncluded: sums.includesTax,

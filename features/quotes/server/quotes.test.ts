@@ -292,7 +292,7 @@ test('every state has its actions; an ended quote is never accepted, and a close
   for (const status of ['accepted', 'withdrawn'] as const) expect(quoteActions[status]).not.toContain('edit');
 });
 
-test('an opened offer names the days of its delivery, and none while a line cannot be ordered', async () => {
+test('an opened offer names the days that its order will be promised, and none while a line cannot be ordered', async () => {
   const admin = await signIn(shop.db, 'admin');
   const { body: before } = await shop.call(settings.get, {}, admin.token);
   const changed = { ...before, seller: oslo, flatFeeDays: '1-2' };
@@ -301,8 +301,12 @@ test('an opened offer names the days of its delivery, and none while a line cann
   const valve = await createTestProduct(shop);
   await make(buyer, buildQuote({ lines: [[valve, 1]] }));
   const token = await linkTo(buyer);
-  const getPromise = async () => (await open(token)).body.priced.promise;
+  const getPromise = async () => (await open(await linkTo(buyer))).body.priced.promise;
   expect(await getPromise()).toMatch(/^Delivery \w{3} \d{1,2} \w{3,4}.* if you order by 15:00 /);
+  const { body: offered } = await open(token);
+  const accepted = await accept(buyer, token, { version: offered.version, total: offered.priced.total });
+  expect(offered.priced.promise).toContain(accepted.body.promise.text);
+  await make(buyer, buildQuote({ lines: [[valve, 1]] }));
   await shop.db.$client.query('update stock set on_hand = 0 where product_id = $1', [valve.id]);
   expect(await getPromise()).toBe('');
 });

@@ -12,7 +12,7 @@ import { type ApiError } from '#platform/contract/api-error.ts';
 import { canOrder } from '#features/products/contract/can-order.ts';
 import { describeDelivery, flatFeeDelivery } from '#features/settings/contract/describe-delivery.ts';
 import { flatFeeCents } from '#features/settings/contract/delivery-price.ts';
-import { type Cents, cents, formatCents, sumCents } from '#platform/contract/money.ts';
+import { type Cents, formatCents, formatDollars, sumCents, toDollars } from '#platform/contract/money.ts';
 import { readUnitsCookie } from '#features/products/contract/units-cookie.ts';
 import { formatInBothUnits } from '#trade/format-length.ts';
 import type { Route } from './+types/purchase';
@@ -145,7 +145,8 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
                   </p>
                   {discount > 0 && (
                     <p className="figures">
-                      {percent}% less for {quantity.toLocaleString('en-US')} pieces: {formatCents(cents(-discount))}
+                      {percent}% less for {quantity.toLocaleString('en-US')} pieces:{' '}
+                      {formatDollars(-toDollars(discount))}
                     </p>
                   )}
                   <p className="text-sm text-muted figures">{deliveryText}</p>
