@@ -6,17 +6,9 @@ import { exceedsMaxPrice } from '#features/products/contract/price-breaks.ts';
 import { type LineSums, type OrderSums, priceLine, sumOrder } from '#features/orders/contract/order-sums.ts';
 import { roundUpQuantity, describeRounding } from '#features/products/contract/quantity-step.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import {
-  findCheapestDelivery,
-  listPricedMethods,
-  type PricedDeliveryMethod,
-} from '#features/settings/server/delivery-methods.ts';
-import {
-  createNotDeliveredError,
-  priceAtDestination,
-  findTaxRate,
-  type TaxAndDelivery,
-} from '#features/settings/server/tax-and-delivery.ts';
+import type { PricedDeliveryMethod } from '#features/settings/server/delivery-methods.ts';
+import { priceAtDestination, findTaxRate, type TaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
+import { type DeliveryChoice, chooseMethod } from './delivery-choice.ts';
 import type { OrderDiscount } from './order-discount.ts';
 import { type OrderProduct, findOrderProducts, type RequestedLine } from './order-products.ts';
 
@@ -166,35 +158,6 @@ export const toParcel = (lines: readonly PricedLine[]): Parcel => ({
   isBulky: lines.some(({ bulky }) => bulky),
 });
 
-/** A delivery method that the buyer chose; null picks the cheapest that delivers there. */
-export type ChosenMethod = { method: string | null; delivery?: never };
-
-/** A delivery with a promised price. */
-export type PromisedDelivery = { delivery: PricedDeliveryMethod; method?: never };
-
-type DeliveryChoice = ChosenMethod | PromisedDelivery;
-
-const findMethod = (
-  terms: TaxAndDelivery,
-  offered: PricedDeliveryMethod[],
-  { method, delivery }: DeliveryChoice,
-): PricedDeliveryMethod | null => {
-  if (delivery !== undefined) return { ...delivery, time: findMethodTime(terms, fee, delivery) };
-  if (method === null) return findCheapestDelivery(offered);
-  return offered.find(({ id }) => id === method) ?? null;
-};
-
-/** @throws DomainError `method_gone`, `not_delivered_there` */
-const chooseMethod = (
-  terms: TaxAndDelivery,
-  offered: PricedDeliveryMethod[],
-  choice: DeliveryChoice,
-): PricedDeliveryMethod => {
-  const found = findMethod(terms, offered, choice);
-  if (found !== null && (terms.delivers || found.kind === 'collection')) return found;
-  throw terms.delivers && choice.method !== null ? new DomainError('method_gone') : createNotDeliveredError(terms);
-};
-
 /** The tax's name on documents: that of the ordinary rate, or of the first goods with a rate above zero. */
 export const getTaxName = (lines: readonly { taxClassId: string | null }[], terms: TaxAndDelivery): string =>
   [null, ...lines.map(({ taxClassId }) => taxClassId)]
@@ -211,8 +174,7 @@ export const sumLines = (
   fee: Cents,
   choice: DeliveryChoice,
   discount: OrderDiscount | null = null,
-): OrderPrice =>
-  sumWithMethod(lines, terms, chooseMethod(terms, listPricedMethods(terms, toParcel(lines), fee), choice), discount);
+): OrderPrice => sumWithMethod(lines, terms, chooseMethod(terms, toParcel(lines), fee, choice), discount);
 
 /** Calculates the totals of the lines with a delivery of a fixed price, and tax. */
 export const sumWithMethod = (

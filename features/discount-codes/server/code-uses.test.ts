@@ -30,7 +30,7 @@ const countOrders = async () => (await query(`select count(*)::int as n from ord
 test('of twelve orders at once with a code of three uses, three get it; a canceled one gives its use back', () =>
   raceForCode(shop, { buyers: 12, uses: 3 }));
 
-test('a code once each is used once by a customer and once by an email, even at once', async () => {
+test('a code for one use each is used once by a customer and once by an email, even at once', async () => {
   const code = await addTestCode(shop, admin, { onceEach: true });
   const buyer = await signIn(shop.db);
   const total = (await quoteWithCode(shop, buyer, [[goods, 1]], code.code)).body.total;

@@ -86,7 +86,7 @@ test('a sale reduces prices at once until staff end it, and lists filter and sor
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a sale that waits is started and ended by the job, and orders at the price before are refused', async () => {
+test('a sale that waits is started and ended by the job, and orders at the previous price are refused', async () => {
   const valve = await createProduct(1000);
   const { body } = await add({
     value: `${valve.sku} 8.00`,
