@@ -110,6 +110,24 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Above the page that stays while the next one waits for the shop to respond. */
+const HeldNavigation = () => {
+  const retry = useHeldNavigation();
+  return (
+    retry !== null && (
+      <div
+        role="alert"
+        className="float-surface fixed inset-x-4 top-28 z-50 mx-auto flex max-w-lg items-center justify-between gap-4 py-2 pr-2 pl-4"
+      >
+        <span>{UNREACHABLE}</span>
+        <Button size="sm" variant="secondary" onClick={retry}>
+          Retry
+        </Button>
+      </div>
+    )
+  );
+};
+
 const Shell = ({ children }: { children: ReactNode }) => {
   const settings = useRouteLoaderData<typeof loader>('root')?.settings;
   const shop = useShop();
@@ -121,6 +139,7 @@ const Shell = ({ children }: { children: ReactNode }) => {
         {children}
       </main>
       <Footer shop={shop} roots={roots} socialLinks={settings?.socialLinks} />
+      <HeldNavigation />
       <Toasts />
     </div>
   );
@@ -181,21 +200,9 @@ export default function App() {
   }, []);
   useRevalidateOnReturn();
   useFocusOnNavigation();
-  const retry = useHeldNavigation();
-  const slow = useSlowProducts(retry !== null);
+  const slow = useSlowProducts(useHeldNavigation() !== null);
   return (
     <Shell>
-      {retry !== null && (
-        <div
-          role="alert"
-          className="float-surface fixed inset-x-4 top-28 z-50 mx-auto flex max-w-lg items-center justify-between gap-4 py-2 pr-2 pl-4"
-        >
-          <span>{UNREACHABLE}</span>
-          <Button size="sm" variant="secondary" onClick={retry}>
-            Retry
-          </Button>
-        </div>
-      )}
       {slow && (
         <div className="grid min-h-[70vh] place-items-center">
           <LoadingImage />
