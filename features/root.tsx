@@ -33,9 +33,8 @@ import { services } from '#platform/web/services.ts';
 import { dispatchStarted } from '#platform/web/replay-early-input.ts';
 import { DeferredScripts } from '#platform/web/deferred-scripts.tsx';
 import { ensureSession, followOtherTabs } from '#platform/web/session/restore-session.ts';
-import { UNREACHABLE } from '#platform/web/import-with-retry.ts';
+import { HeldNavigation } from '#platform/web/shell/held-navigation.tsx';
 import { useHeldNavigation } from '#platform/web/shell/hold-navigation.ts';
-import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorState } from '#platform/web/ui/error-state.tsx';
 import { LoadingImage } from '#platform/web/ui/loading-image.tsx';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
@@ -109,24 +108,6 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
-
-/** Above the page that stays while the next one waits for the shop to respond. */
-const HeldNavigation = () => {
-  const retry = useHeldNavigation();
-  return (
-    retry !== null && (
-      <div
-        role="alert"
-        className="float-surface fixed inset-x-4 top-28 z-50 mx-auto flex max-w-lg items-center justify-between gap-4 py-2 pr-2 pl-4"
-      >
-        <span>{UNREACHABLE}</span>
-        <Button size="sm" variant="secondary" onClick={retry}>
-          Retry
-        </Button>
-      </div>
-    )
-  );
-};
 
 const Shell = ({ children }: { children: ReactNode }) => {
   const settings = useRouteLoaderData<typeof loader>('root')?.settings;
