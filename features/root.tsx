@@ -33,8 +33,7 @@ import { services } from '#platform/web/services.ts';
 import { dispatchStarted } from '#platform/web/replay-early-input.ts';
 import { DeferredScripts } from '#platform/web/deferred-scripts.tsx';
 import { ensureSession, followOtherTabs } from '#platform/web/session/restore-session.ts';
-import { HeldNavigation } from '#platform/web/shell/held-navigation.tsx';
-import { useHeldNavigation } from '#platform/web/shell/hold-navigation.ts';
+import { isNavigationHeld } from '#platform/web/shell/hold-navigation.ts';
 import { ErrorState } from '#platform/web/ui/error-state.tsx';
 import { LoadingImage } from '#platform/web/ui/loading-image.tsx';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
@@ -120,7 +119,6 @@ const Shell = ({ children }: { children: ReactNode }) => {
         {children}
       </main>
       <Footer shop={shop} roots={roots} socialLinks={settings?.socialLinks} />
-      <HeldNavigation />
       <Toasts />
     </div>
   );
@@ -146,14 +144,14 @@ const useFocusOnNavigation = () => {
 const productPages = new Set(['/', '/home', '/products']);
 const SLOW_MS = 400;
 
-const useSlowProducts = (isHeld: boolean): boolean => {
+const useSlowProducts = (): boolean => {
   const { state, location } = useNavigation();
   const path = useLocation().pathname;
   const [slow, setSlow] = useState(false);
-  const isWaiting = !isHeld && state === 'loading' && productPages.has(location.pathname) && location.pathname !== path;
+  const isWaiting = state === 'loading' && productPages.has(location.pathname) && location.pathname !== path;
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    const timer = setTimeout(() => setSlow(!isNavigationHeld()), SLOW_MS);
     return () => {
       clearTimeout(timer);
       setSlow(false);
@@ -181,7 +179,7 @@ export default function App() {
   }, []);
   useRevalidateOnReturn();
   useFocusOnNavigation();
-  const slow = useSlowProducts(useHeldNavigation() !== null);
+  const slow = useSlowProducts();
   return (
     <Shell>
       {slow && (
