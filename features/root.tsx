@@ -33,9 +33,7 @@ import { services } from '#platform/web/services.ts';
 import { dispatchStarted } from '#platform/web/replay-early-input.ts';
 import { DeferredScripts } from '#platform/web/deferred-scripts.tsx';
 import { ensureSession, followOtherTabs } from '#platform/web/session/restore-session.ts';
-import { UNREACHABLE } from '#platform/web/import-with-retry.ts';
-import { useHeldNavigation } from '#platform/web/shell/hold-navigation.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { isNavigationHeld } from '#platform/web/shell/hold-navigation.ts';
 import { ErrorState } from '#platform/web/ui/error-state.tsx';
 import { LoadingImage } from '#platform/web/ui/loading-image.tsx';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
@@ -146,14 +144,14 @@ const useFocusOnNavigation = () => {
 const productPages = new Set(['/', '/home', '/products']);
 const SLOW_MS = 400;
 
-const useSlowProducts = (isHeld: boolean): boolean => {
+const useSlowProducts = (): boolean => {
   const { state, location } = useNavigation();
   const path = useLocation().pathname;
   const [slow, setSlow] = useState(false);
-  const isWaiting = !isHeld && state === 'loading' && productPages.has(location.pathname) && location.pathname !== path;
+  const isWaiting = state === 'loading' && productPages.has(location.pathname) && location.pathname !== path;
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    const timer = setTimeout(() => setSlow(!isNavigationHeld()), SLOW_MS);
     return () => {
       clearTimeout(timer);
       setSlow(false);
@@ -181,21 +179,9 @@ export default function App() {
   }, []);
   useRevalidateOnReturn();
   useFocusOnNavigation();
-  const retry = useHeldNavigation();
-  const slow = useSlowProducts(retry !== null);
+  const slow = useSlowProducts();
   return (
     <Shell>
-      {retry !== null && (
-        <div
-          role="alert"
-          className="float-surface fixed inset-x-4 top-28 z-50 mx-auto flex max-w-lg items-center justify-between gap-4 py-2 pr-2 pl-4"
-        >
-          <span>{UNREACHABLE}</span>
-          <Button size="sm" variant="secondary" onClick={retry}>
-            Retry
-          </Button>
-        </div>
-      )}
       {slow && (
         <div className="grid min-h-[70vh] place-items-center">
           <LoadingImage />

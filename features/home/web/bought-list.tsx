@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { bought, type BoughtProduct } from '#features/quick-order/contract/bought.ts';
 import { api } from '#platform/web/api.ts';
+import { boughtLink } from '#platform/web/shell/tool-links.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 
@@ -22,22 +23,29 @@ export const BoughtList = () => {
       isMounted = false;
     };
   }, []);
-  if (products?.length === 0) {
-    return <p className="text-sm text-muted">What you pay for appears here, so that you can buy it again.</p>;
-  }
   return (
-    <ul className="grid grid-cols-2 gap-2 lg:grid-cols-4">
-      {products?.map(({ _id, slug, name, img }) => (
-        <li
-          key={_id}
-          className="relative flex min-h-11 items-center gap-2 text-sm leading-tight max-lg:nth-[n+3]:hidden"
-        >
-          <Thumbnail src={img} />
-          <Link to={`/products/${slug}`} className="line-clamp-2 after:absolute after:inset-0 hover:underline">
-            <ProductNameText>{name}</ProductNameText>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="bought">
+      <h2 id="bought" className="text-sm">
+        <Link to={boughtLink.to} className="link-quiet font-sans font-semibold">
+          {boughtLink.label}
+        </Link>
+      </h2>
+      {products?.length === 0 && (
+        <p className="text-sm text-muted">What you pay for appears here, so that you can buy it again.</p>
+      )}
+      <ul className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+        {products?.map(({ _id, slug, name, img }) => (
+          <li
+            key={_id}
+            className="relative flex min-h-11 items-center gap-2 text-sm leading-tight max-lg:nth-[n+3]:hidden"
+          >
+            <Thumbnail src={img} />
+            <Link to={`/products/${slug}`} className="line-clamp-2 after:absolute after:inset-0 hover:underline">
+              <ProductNameText>{name}</ProductNameText>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 };

@@ -2,25 +2,10 @@ import { Link } from 'react-router';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { useSession } from '#platform/web/session/session.ts';
 import { SearchBox } from '#platform/web/shell/search-box.tsx';
-import { boughtLink, scanLink, toolLinks } from '#platform/web/shell/tool-links.ts';
+import { scanLink, toolLinks } from '#platform/web/shell/tool-links.ts';
 
 /** Loads for customers only. */
 const BoughtList = lazyComponent(() => import('./bought-list.tsx').then((module) => module.BoughtList));
-
-/** Its room is there from the first paint if somebody was signed in at the last visit, so that nothing moves. */
-const BoughtBefore = () => {
-  const session = useSession();
-  return (
-    <section aria-labelledby="bought" className="hidden person:block">
-      <h2 id="bought" className="text-sm">
-        <Link to={boughtLink.to} className="link-quiet font-sans font-semibold">
-          {boughtLink.label}
-        </Link>
-      </h2>
-      <div className="min-h-11">{session.status === 'in' && <BoughtList />}</div>
-    </section>
-  );
-};
 
 /**
  * What a visitor does at a counter: ask for a part, join two ends, hand over a list. The phone's header has the search
@@ -57,6 +42,7 @@ export const Counter = ({ examples }: { examples: { label: string; to: string }[
         </li>
       ))}
     </ul>
-    <BoughtBefore />
+    {/* Its room is there from the first paint if somebody was signed in at the last visit, so that nothing moves. */}
+    <div className="hidden min-h-18 person:block">{useSession().status === 'in' && <BoughtList />}</div>
   </div>
 );

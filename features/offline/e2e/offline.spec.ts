@@ -91,9 +91,9 @@ test('if the shop does not respond to a link, the page stays, says so, and Retry
   page,
 }) => {
   await openPageFully(page, '/cart');
-  await page.route('**/products.data*', (route) => route.abort('connectionfailed'));
+  await page.route('**/products.data*', (route) => route.abort('internetdisconnected'));
   await page.getByRole('banner').getByRole('link', { name: 'Products', exact: true }).click();
-  const alert = page.getByRole('alert').filter({ hasText: unreachable });
+  const alert = page.getByRole('region', { name: 'Messages' }).getByText(unreachable);
   await expect(alert).toBeVisible();
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect(alert).toBeVisible();

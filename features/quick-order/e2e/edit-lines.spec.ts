@@ -20,7 +20,7 @@ test('lines with a problem come first, suggest products for their words, and are
   await expect(list).toHaveValue(`SEL-0022 2\n${sku} 10\nVAL-0011 100000`);
   await expect(table).not.toContainText('Not found');
 
-  const text = page.getByRole('textbox', { name: 'Text of line 3' });
+  const text = page.getByRole('textbox', { name: 'Line 3: VAL-0011 100000' });
   await text.fill('VAL-0011 1');
   await text.press('Enter');
   await expect(list).toHaveValue(`SEL-0022 2\n${sku} 10\nVAL-0011 1`);

@@ -6,7 +6,6 @@ export const LineEditor = ({ line, text, onEdit }: { line: number; text: string;
   const [typed, setTyped] = useState(text);
   return (
     <form
-      aria-label={`Line ${line}`}
       className="flex items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -15,7 +14,7 @@ export const LineEditor = ({ line, text, onEdit }: { line: number; text: string;
     >
       <span className="figures text-muted">{line}</span>
       <input
-        aria-label={`Text of line ${line}`}
+        aria-label={`Line ${line}: ${text}`}
         className="control min-w-32 py-0 font-mono text-[0.8125rem]"
         spellCheck={false}
         value={typed}

@@ -5,24 +5,17 @@ import { formatTagline } from '#features/settings/contract/default-texts.ts';
 import { isPageInMenu } from '#platform/contract/pages.ts';
 import { Logo } from '#platform/web/ui/logo.tsx';
 import { NewsletterForm } from '#features/messages/web/newsletter-form.tsx';
+import { featureTools } from './tool-links.ts';
 import { SellerAddress } from './seller-address.tsx';
 import type { Seller } from '#features/settings/contract/shop-settings.ts';
 import type { CategoryLink } from '#platform/web/root-data.ts';
-
-/** Tools that features add. */
-const featureLinks = Object.values(
-  import.meta.glob<{ to: string; label: string }>('/features/*/web/slots/tool-link.ts', {
-    eager: true,
-    import: 'default',
-  }),
-);
 
 const columns = [
   {
     title: 'Services',
     links: [
       { to: '/products', label: 'Products' },
-      ...featureLinks,
+      ...featureTools,
       { to: '/join', label: 'Join this to that' },
       { to: '/offline', label: 'Offline' },
       { to: '/services', label: 'Services' },

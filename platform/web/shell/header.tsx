@@ -109,9 +109,7 @@ const HeaderSearch = (box: { className: string; label: string; id?: string }) =>
 };
 
 export const Header = memo(({ shop, testMode }: { shop: Seller; testMode: boolean }) => {
-  const { pathname } = useLocation();
-  const onDashboard = pathname.startsWith('/dashboard');
-  const onHome = pathname === '/' || pathname === '/home';
+  const onDashboard = useLocation().pathname.startsWith('/dashboard');
   return (
     <>
       <header className={`sticky z-40 border-b border-line bg-base-100 ${testMode ? '-top-5' : 'top-0'}`}>
@@ -134,7 +132,7 @@ export const Header = memo(({ shop, testMode }: { shop: Seller; testMode: boolea
             <PageLinks dashboard={<DashboardLink />} />
           </nav>
           <HeaderSearch
-            className={`mx-auto hidden max-w-140 flex-1 lg:flex lg:min-w-52 xl:min-w-56 ${onHome ? 'past-counter' : ''}`}
+            className="mx-auto hidden max-w-140 flex-1 lg:flex lg:min-w-52 xl:min-w-56"
             label="Search products"
           />
           <ToPayLink />

@@ -2,7 +2,7 @@
 type ToolLink = { to: string; label: string; text: string };
 
 /** Tools that features add. */
-const featureTools = Object.values(
+export const featureTools = Object.values(
   import.meta.glob<ToolLink>('/features/*/web/slots/tool-link.ts', {
     eager: true,
     import: 'default',

@@ -27,7 +27,6 @@ import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
-import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
@@ -59,8 +58,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => (
-  <div className="container-page grid min-h-[60vh] place-items-center">
-    <NeedsScript />
+  <div className="grid min-h-[60vh] place-items-center">
     <Spinner label="Loading the checkout" />
   </div>
 );

@@ -133,12 +133,12 @@ const Slide = ({
   first: boolean;
 }) => (
   <div className="grid h-full grid-cols-[1fr_8.5rem] items-center gap-x-4 gap-y-3 sm:grid-cols-2 lg:flex lg:flex-col-reverse lg:items-stretch">
-    <div className="lg:grid lg:grid-cols-[1fr_auto] lg:items-center lg:gap-x-4">
-      <h2 className="grid min-h-[3lh] content-end text-xl leading-none sm:min-h-[2lh] sm:text-4xl lg:min-h-[1lh] lg:text-2xl">
-        {title}
-      </h2>
-      <p className="mt-1 min-h-[3lh] text-sm text-muted sm:min-h-[2lh]">{text}</p>
-      <LinkButton to={link} variant="secondary" className="mt-2 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex-[1_1_13rem]">
+        <h2 className="text-2xl leading-none">{title}</h2>
+        <p className="mt-1 text-sm text-muted">{text}</p>
+      </div>
+      <LinkButton to={link} variant="secondary">
         Get Started
       </LinkButton>
     </div>
