@@ -1,3 +1,4 @@
+import { NOT_TAKEN_BACK } from '#features/returns/contract/return.ts';
 import type { PersonalKey, UnsentKey } from '#platform/web/session/storage-keys.ts';
 import { cookies } from '#platform/contract/cookies.ts';
 import { TRACE_RETENTION_DAYS } from '#platform/contract/limits.ts';
@@ -168,7 +169,7 @@ export const pageTexts: Record<string, PageText> = {
 const returnsText = (days: number): string =>
   days === 0
     ? 'Only faulty goods can be returned.'
-    : `Send unused goods back within ${days === 1 ? 'a day' : `${days} days`} in a condition fit to sell again, and we refund their price. Cut tube and opened sealants cannot be returned.`;
+    : `Send unused goods back within ${days === 1 ? 'a day' : `${days} days`} in a condition fit to sell again, and we refund their price. ${NOT_TAKEN_BACK}`;
 
 /**
  * The page on delivery and returns, with the owner's settings.

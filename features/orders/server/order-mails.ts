@@ -15,6 +15,7 @@ import type { Attachment } from '#platform/server/mail/mailer.ts';
 import type { MailContent, MailBranding, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import { collectionParagraphs, getCounterFacts } from './collection-mails.ts';
 import { findOrder } from './get-order.ts';
+import { toMailGoods } from './mail-lines.ts';
 import { hasPaid, isVerified } from './customer-standing.ts';
 
 type Fact = [string, string];
@@ -41,14 +42,13 @@ const promiseFacts = ({ promise, isCollected, isShipped, deleverd }: OrderDetail
   return [[isCollected ? 'Collection' : 'Delivery day', `${promise.text}${paid}`]];
 };
 
-const getOrderFacts = (order: OrderDetail, isTrusted: boolean, timeZone: string): Fact[] => [
-  ...order.lines.map(({ productName, quantity, price }): Fact => [
-    `${quantity} × ${productName}`,
-    formatDollars(price),
-  ]),
+const getSums = (order: OrderDetail): Fact[] => [
   ...summaryRows(order).map(toFact),
   ['Total', formatDollars(order.total)],
   ...includedTaxRows(order).map(toFact),
+];
+
+const getOrderFacts = (order: OrderDetail, isTrusted: boolean, timeZone: string): Fact[] => [
   ...promiseFacts(order, timeZone),
   // Anybody can type this text, so it is not sent to a mailbox that may be someone else's.
   ...(isTrusted ? buyerFacts(order) : []),
@@ -61,7 +61,7 @@ type OrderMailTemplate = {
   atCounter?: (order: Order) => string[];
   /** Additional facts. */
   facts?: (db: Database) => Promise<Fact[]>;
-  link: (publicUrl: string, order: Order) => { label: string; url: string };
+  link: (publicUrl: string, order: OrderDetail) => { label: string; url: string };
   attachments?: (db: Database, orderId: string) => Promise<Attachment[]>;
 };
 
@@ -105,13 +105,30 @@ const readyMail: OrderMailTemplate = {
   link: orderLink,
 };
 
-const REVIEW = '/dashboard/review';
+const canReviewGoods = hasPage('/products/:slug/review');
+
+const REVIEW_REQUEST = canReviewGoods
+  ? ['How are the goods? Your review helps other buyers to choose. It takes a minute.']
+  : [];
+
+/** The review of the only product, or the order's page, which links to the review of each. */
+const reviewLink: OrderMailTemplate['link'] = (publicUrl, order) => {
+  const [{ slug } = { slug: null }, ...others] = order.lines;
+  if (!canReviewGoods || (others.length === 0 && slug === null)) return orderLink(publicUrl, order);
+  const label = 'Review the goods';
+  return others.length === 0
+    ? { label, url: `${publicUrl}/products/${slug}/review` }
+    : { ...orderLink(publicUrl, order), label };
+};
 
 const deliveredMail: OrderMailTemplate = {
   subject: ({ number, isCollected }) => `Order ${number} is ${isCollected ? 'handed over' : 'delivered'}`,
-  paragraphs: () => ['Your order is marked as delivered. If something is missing or broken, reply to this email.'],
-  atCounter: collectionParagraphs.delivered,
-  link: hasPage(REVIEW) ? (publicUrl) => ({ label: 'Add a review', url: `${publicUrl}${REVIEW}` }) : orderLink,
+  paragraphs: () => [
+    'Your order is marked as delivered. If something is missing or broken, reply to this email.',
+    ...REVIEW_REQUEST,
+  ],
+  atCounter: () => [...collectionParagraphs.delivered(), ...REVIEW_REQUEST],
+  link: reviewLink,
 };
 
 /** Describes where the goods of an undone delivery are. */
@@ -186,6 +203,8 @@ export const orderMails = (publicUrl: string) => {
         subject: words.subject(order),
         greeting: `Hello ${order.userName},`,
         paragraphs: (order.isCollected ? (words.atCounter ?? words.paragraphs) : words.paragraphs)(order, timeZone),
+        goods: toMailGoods(order),
+        sums: getSums(order),
         facts: [...((await words.facts?.(db)) ?? []), ...getOrderFacts(order, trust.isTrusted, timeZone)],
         link: words.link(publicUrl, order),
         ...(words.attachments !== undefined && { attachments: await words.attachments(db, id) }),

@@ -151,6 +151,47 @@ test('the shown address can change until paid; a declined card extends the hold;
   await expect(main.getByText(/2 Valve Street\s+0150 Oslo\s+Norway/)).toBeVisible();
 });
 
+test('paying has no menus; then the page thanks, promises a day and gives the invoice, also on reload and Back', async ({
+  page,
+}) => {
+  await register(page, 'Tess Thanked');
+  const local = { country: 'Singapore', address: '1 Pipe Lane', phone: '6555 0100' };
+  const { _id, number } = await placeOrder(page, 'flux paste', local);
+  await page.goto(`/dashboard/payment/${_id}`);
+  const main = page.getByRole('main');
+  const step = main.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]');
+  await expect(step).toContainText('Pay');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0);
+  await expect(page.getByText('Please verify your email address')).toHaveCount(0);
+  await expect(payButton(page)).toHaveAccessibleDescription(/^You pay now \$[\d.]+$/);
+  await main.getByLabel('Postcode').fill('417900');
+  // The order has a phone number already.
+  await expect(main.getByLabel(/^Phone/)).toHaveCount(0);
+  await fillCard(page, '4242424242424242');
+  await payButton(page).click();
+
+  const expectThanks = async () => {
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Thank you. Order ${number} is paid`);
+    await expect(step).toContainText('Done');
+    await expect(main.getByText('Congrats! Your payment is completed.')).toBeVisible();
+    await expect(main.getByText(/^Arrives [A-Z][a-z]{2} /)).toBeVisible();
+    await expect(main.getByRole('list', { name: `Progress of order ${number}` })).toContainText(/Placed.*Paid.*Sent/);
+    await expect(payButton(page)).toBeDisabled();
+  };
+  await expectThanks();
+  const download = page.waitForEvent('download');
+  await main.getByRole('button', { name: 'Invoice (PDF)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  await page.reload();
+  await expectThanks();
+  await main.getByRole('link', { name: 'Track this order' }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/order/${_id}$`));
+  await expect(main.getByText('Phone 6555 0100')).toBeVisible();
+  await page.goBack();
+  await expectThanks();
+});
+
 test('an admin sees a customer’s payment page, and that only the customer can pay', async ({ page }) => {
   await register(page, 'Lotte Later');
   const { _id } = await placeOrder(page, 'adjustable wrench');

@@ -1,14 +1,33 @@
 import { sql } from 'drizzle-orm';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import type { OrderReturn } from '#features/returns/contract/return.ts';
+import { type OrderReturn, getParcelNote } from '#features/returns/contract/return.ts';
 import { isReturnSettled } from '#features/returns/contract/returns.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
+import { getReturnAddress } from '#features/orders/server/collection-mails.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
+import { toMailProduct } from '#features/orders/server/mail-lines.ts';
+import type { MailGoods } from '#platform/server/mail/mail-goods.ts';
 import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 
-const getReturnFacts = ({ lines }: OrderReturn): [string, string][] =>
-  lines.map(({ quantity, productName }) => ['Product', `${quantity} × ${productName}`]);
+const listReturnGoods = (order: OrderDetail, { lines }: OrderReturn): MailGoods[] => [
+  {
+    heading: '',
+    products: lines.flatMap(({ line: id, quantity }) => {
+      const line = order.lines.find(({ _id }) => _id === id);
+      return line === undefined ? [] : [toMailProduct(line, quantity)];
+    }),
+  },
+];
+
+/** Where to send accepted goods, and what to write on the parcel. */
+const getParcelFacts = async (db: Database, { number }: OrderDetail): Promise<[string, string][]> => {
+  const address = await getReturnAddress(db);
+  return [
+    ...(address === '' ? [] : [['Send to', address] as [string, string]]),
+    ['Write on the parcel', getParcelNote(number)],
+  ];
+};
 
 const findReturn = async (db: Database, id: string): Promise<{ order: OrderDetail; one: OrderReturn } | null> => {
   const found = await maybeOne<{ orderId: string }>(
@@ -41,7 +60,8 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
         subject: subject(order, one),
         greeting: `Hello ${order.userName},`,
         paragraphs: words(one),
-        facts: getReturnFacts(one),
+        goods: listReturnGoods(order, one),
+        facts: one.status === 'accepted' ? await getParcelFacts(db, order) : [],
         link: seeOrder(order),
       };
     };
@@ -55,7 +75,7 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
         subject: `Return of order ${order.number}`,
         greeting: `${order.userName} wants to send back goods from order ${order.number}:`,
         paragraphs: [one.reason],
-        facts: getReturnFacts(one),
+        goods: listReturnGoods(order, one),
         link: seeOrder(order),
         footer: 'Accept or refuse it on the order page.',
       };
@@ -64,7 +84,7 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
     'return.accepted': decided(
       ({ number }) => `Please send back the goods from order ${number}`,
       ({ answer }) => [
-        'We accept your return of these goods. Put a note with your order number in the parcel. We will refund you when it arrives.',
+        'We accept your return of these goods. Send them to the address below, and write your order number on the parcel. We will refund you when it arrives.',
         ...(answer === '' ? [] : [answer]),
       ],
     ),

@@ -7,6 +7,7 @@ import { hasPermission } from '#features/accounts/contract/roles.ts';
 import { type OrderReturn, allowsReturn } from '#features/returns/contract/return.ts';
 import { ReturnDecision, isReturnSettled, returns } from '#features/returns/contract/returns.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { ReturnAddress } from './return-address.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -129,6 +130,12 @@ export const OrderReturns = ({ order, role }: { order: OrderDetail; role: Role }
             <PiecesList label={`Return of ${formatDay(one.createdAt)}`} pieces={one.lines} />
             {one.answer !== '' && (
               <p className="mt-2 border-l-2 border-line pl-3 text-sm wrap-anywhere whitespace-pre-line">{one.answer}</p>
+            )}
+            {one.status === 'accepted' && !hasPermission(role, 'orders.read') && (
+              <div className="mt-3 rounded-box bg-sunken p-4 text-sm">
+                <p className="mb-2">Send the goods to:</p>
+                <ReturnAddress orderNumber={order.number} />
+              </div>
             )}
             <ReturnActions order={order} one={one} role={role} />
           </li>

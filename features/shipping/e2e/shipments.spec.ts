@@ -157,7 +157,11 @@ test('a buyer requests a return, reads the answer, and is refunded once the piec
   await returnDialog.getByRole('spinbutton', { name: `Pieces of ${first}` }).fill('2');
   await send.click();
   await expect(returnDialog.getByText('Reason is Required')).toBeVisible();
-  await returnDialog.getByLabel('Reason').fill('Two too many.');
+  await expect(returnDialog.getByText('Cut tube and opened sealants cannot be returned.')).toBeVisible();
+  await returnDialog.getByLabel('Reason').selectOption('Another reason');
+  await send.click();
+  await expect(returnDialog.getByText('Details are Required')).toBeVisible();
+  await returnDialog.getByLabel('Details').fill('Two too many.');
   await send.click();
   await expect(page.getByText('We have received your request. We will answer by email.')).toBeVisible();
   const back = page.getByRole('region', { name: 'Returns' });
@@ -179,6 +183,7 @@ test('a buyer requests a return, reads the answer, and is refunded once the piec
   await expect(admin.getByText('Return accepted').first()).toBeVisible();
   await page.reload();
   await expect(back).toContainText('To the back door, please.');
+  await expect(back).toContainText(`Write on the parcel: Return of order ${number}`);
 
   // One piece arrived, and it is scratched.
   await admin.getByRole('button', { name: `Receive the return of order ${number}` }).click();

@@ -34,9 +34,12 @@ const getMenu = (role: Role): MenuGroup[] =>
 
 /** The link closest to the current page: the longest one that the page's address starts with. */
 const findCurrentLink = (groups: MenuGroup[], { pathname, search }: { pathname: string; search: string }): string => {
-  const leads = ({ to }: MenuLink): boolean => {
+  const leads = ({ to, alsoUnder }: MenuLink): boolean => {
     const [path = '', query = ''] = to.split('?');
-    const isUnder = pathname === path || pathname.startsWith(`${path}/`);
+    const isUnder =
+      pathname === path ||
+      pathname.startsWith(`${path}/`) ||
+      (alsoUnder !== undefined && pathname.startsWith(`${alsoUnder}/`));
     return isUnder && (query === '' || `${search}&`.includes(`${query}&`));
   };
   const [nearest] = groups

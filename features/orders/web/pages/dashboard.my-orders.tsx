@@ -16,6 +16,7 @@ import { OrderActionButton } from '#features/orders/web/order-action-button.tsx'
 import { updateUnpaid } from '#features/orders/web/update-unpaid.ts';
 import { getReorderPath } from '#features/orders/web/order-again.ts';
 import { OrderLink } from '#features/orders/web/order-link.tsx';
+import { OrderProgressBar } from '#features/orders/web/order-progress.tsx';
 import { CustomerOrderStatus, RefundedText } from '#features/orders/web/order-status.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { clearSession } from '#platform/web/session/clear-session.ts';
@@ -119,6 +120,7 @@ const columns = [
             <CustomerOrderStatus order={order} />
             <RefundedText order={order} />
           </div>
+          <OrderProgressBar order={order} />
           <p className="flex flex-wrap gap-x-4 text-sm">
             <Link
               to={getReorderPath(order)}

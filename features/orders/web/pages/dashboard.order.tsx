@@ -24,6 +24,7 @@ import { OrderDocuments } from '#features/documents/web/order-documents.tsx';
 import { OrderLines, OrderSums } from '#features/orders/web/order-lines.tsx';
 import { OrderPayment } from '#features/payments/web/order-payment.tsx';
 import { OrderReturns } from '#features/returns/web/order-returns.tsx';
+import { OrderProgress } from '#features/orders/web/order-progress.tsx';
 import { OrderShipments } from '#features/shipping/web/order-shipments.tsx';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
 import { DisputedStatus } from '#features/orders/web/order-status.tsx';
@@ -136,6 +137,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
         </div>
         <OrderActions order={order} own={own} role={role} now={now} />
       </div>
+      <OrderProgress order={order} className="mb-8" />
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-8">
           <OrderLines order={order} own={own} />
