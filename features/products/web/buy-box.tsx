@@ -2,7 +2,7 @@ import { PackageCheck } from '#platform/web/ui/icons/package-check.ts';
 import { MapPin } from '#platform/web/ui/icons/map-pin.ts';
 import { Truck } from '#platform/web/ui/icons/truck.ts';
 import { Undo2 } from '#platform/web/ui/icons/undo-2.ts';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { canOrder } from '#features/products/contract/can-order.ts';
 import type { ProductDetail } from '#features/products/contract/products.ts';
 import { AddToCart } from '#features/carts/web/add-to-cart.tsx';
@@ -12,9 +12,29 @@ import { PiecesTotal, formatPriceBreaks, parseQuantityText } from './pieces-tota
 import { ProductFacts } from './product-facts.tsx';
 import { formatDayInZone, getLastMoment } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
+import { lazyComponent } from '#platform/web/lazy-component.tsx';
+import { useSession } from '#platform/web/session/session.ts';
 import { useShop } from '#platform/web/root-data.ts';
 import { Link } from 'react-router';
 import { Stars } from '#platform/web/ui/stars.tsx';
+
+/** What signed-in customers can do with a product besides buying it; loads after the page, which reserves its space. */
+const productActs = Object.values(
+  import.meta.glob<ComponentType<{ product: string; quantity: number }>>('/features/*/web/slots/product-acts.tsx', {
+    import: 'default',
+  }),
+).map((load) => lazyComponent(load));
+
+const ProductActs = (act: { product: string; quantity: number }) => {
+  const isCustomer = useSession().status === 'in';
+  return (
+    productActs.length > 0 && (
+      <div className="mt-2 -mb-2 -ml-3 hidden min-h-9 person:block">
+        {isCustomer && productActs.map((Act, at) => <Act key={at} {...act} />)}
+      </div>
+    )
+  );
+};
 
 /**
  * Everything that decides a purchase in one place: price, stock, quantity, total, delivery and the order button. On a
@@ -100,6 +120,7 @@ export const BuyBox = ({
           Set aside for you when you order
         </li>
       </ul>
+      <ProductActs product={product._id} quantity={quantity ?? product.minOrder} />
     </section>
   );
 };
