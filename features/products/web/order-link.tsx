@@ -76,7 +76,12 @@ export const OrderLink = ({
   };
   if (open && isQuiet) {
     return (
-      <Link to={to} prefetch="intent" {...look} className={`link-quiet min-h-11 text-sm md:min-h-10 ${className}`} />
+      <Link
+        to={to}
+        prefetch="intent"
+        {...look}
+        className={`link-quiet min-h-11 text-sm md:min-h-10 print:hidden ${className}`}
+      />
     );
   }
   const buttonLook = { ...look, variant: 'secondary' as const, size, className };

@@ -154,7 +154,7 @@ const ProductList = memo(
             ) : (
               <>
                 {view === '' ? (
-                  <div className="grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))]">
+                  <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))]">
                     {found.items.map((product, at) => (
                       <ProductCard
                         key={product._id}
