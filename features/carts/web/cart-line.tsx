@@ -64,7 +64,7 @@ export const CartLineRow = ({
         height={640}
         aspect="1 / 1"
         loading="lazy"
-        className="w-full self-start rounded-field sm:max-@4xl:row-span-2"
+        className="w-full self-start rounded-field sm:@max-4xl:row-span-2"
       />
       <div className="min-w-0">
         {problem === 'gone' ? (
