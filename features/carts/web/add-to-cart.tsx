@@ -39,24 +39,28 @@ export const useAddToCart = () => {
  */
 export const AddToCart = ({
   product,
+  size,
+  className = '',
   children,
 }: {
   product: { _id: string; name: string; stock: number; minOrder: number };
+  size?: 'lg';
+  className?: string;
   children?: ReactNode;
 }) => {
   const { submit, pending } = useAddToCart();
   return (
     canOrder(product) && (
-      <form {...CART_FORM} noValidate onSubmit={submit} className="grid gap-3">
+      <form {...CART_FORM} noValidate onSubmit={submit} className={`grid gap-3 ${className}`}>
         {children ?? <input type="hidden" name="quantity" value={product.minOrder} />}
         <Button
           type="submit"
-          variant="secondary"
+          size={size}
           name="product"
           value={product._id}
           pending={pending}
           aria-label={`Add to cart: ${product.name}`}
-          className="max-md:px-1 max-md:text-sm"
+          className={size === undefined ? 'max-md:px-1 max-md:text-sm md:min-h-10' : ''}
         >
           Add to cart
         </Button>

@@ -75,12 +75,12 @@ export const lists = {
   save: endpoint({
     method: 'POST',
     path: '/lists',
-    summary: 'Save the cart as a list; the cart stays as it is',
+    summary: 'Save the cart, or one product, as a list; the cart stays as it is',
     auth: 'customer',
-    body: json(ListForm),
+    body: json(ListForm.extend({ line: z.object({ productId: Id, quantity: OrderQuantity }).optional() })),
     reply: json(z.object({ _id: z.string() })),
     status: 201,
-    errors: ['invalid_request', 'name_taken', 'too_many_lines'],
+    errors: ['invalid_request', 'name_taken', 'too_many_lines', 'product_not_found'],
   }),
   get: endpoint({
     method: 'GET',

@@ -55,6 +55,17 @@ test('a cart is saved as a list that is priced as of today, renamed, changed and
   expect((await shop.call(lists.get, { params: { id } }, person.token)).body.code).toBe('list_not_found');
 });
 
+test('one product is saved as a list, without the cart, if it is for sale', async () => {
+  const { person, one } = await createList();
+  const saveOne = (name: string, productId: string) =>
+    shop.call(lists.save, { body: { name, line: { productId, quantity: 3 } } }, person.token);
+  const { body } = await saveOne('Van', one.id);
+  expect(toLines(await read(person, body._id))).toEqual([[one.id, 3]]);
+  expect((await shop.call(cart.get, {}, person.token)).body.lines).toHaveLength(2);
+  expect((await saveOne('Nothing', '00000000-0000-4000-8000-000000000000')).body.code).toBe('product_not_found');
+  expect((await shop.call(lists.list, {}, person.token)).body).toHaveLength(2);
+});
+
 test('a list needs a filled cart, a unique name and room for one more', async () => {
   const { person } = await createList();
   expect((await save(person, 'BASIN KIT')).body.code).toBe('name_taken');

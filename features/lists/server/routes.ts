@@ -16,7 +16,7 @@ import { getKit, getList, getSharedList, listKits, listOwnLists } from './read-l
 /** @param db connection pool for reading products */
 export const listsRoutes = (api: Api, db: Database): void => {
   api.mount(lists.list, ({ caller }) => listOwnLists(db, caller));
-  api.mount(lists.save, ({ caller, body }) => saveList(db, caller.customerId, body.name));
+  api.mount(lists.save, ({ caller, body }) => saveList(db, caller.customerId, body));
   api.mount(lists.get, ({ caller, params }) => getList(db, caller, params.id));
   api.mount(lists.rename, ({ caller, params, body }) => renameList(db, caller, params.id, body.name));
   api.mount(lists.remove, ({ caller, params }) => removeList(db, caller, params.id));

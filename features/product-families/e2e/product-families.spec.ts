@@ -52,10 +52,11 @@ test('without scripts, a visitor chooses a size and adds three sizes at once', a
   expect(linesInCart(visitor.page().html)).toEqual(['5', '10', '15']);
 });
 
-test('on a phone, price and order button stay in view above the fold beside the picker', async ({ page }) => {
+test('on a phone, quantity and Add to cart stay in view beside the picker of sizes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/products/flexible-tap-connector-15-mm-x-1-2-in-300-mm');
-  await expect(page.getByRole('link', { name: /^Order Now/ }).last()).toBeInViewport();
+  await expect(page.getByRole('spinbutton', { name: 'Pieces' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: /^Add to cart: Flexible/ })).toBeInViewport({ ratio: 1 });
   const picker = page.getByRole('navigation', { name: 'Sizes' });
   await expect(picker.getByRole('link', { name: '500 mm' })).toBeVisible();
   expect((await picker.boundingBox())?.height).toBeLessThan(180);

@@ -212,7 +212,7 @@ const getColumnValues = ({ columns }: BrowsePage, key: string) =>
 
 test('a category table shows the columns in which most products differ, or all; other lists have none', async () => {
   const { items, columns, hasMoreColumns } = await browse({ category: 'valves', view: 'table', limit: 100 });
-  expect(columns.map(({ key }) => key)).toEqual(['size', 'connection', 'thread']);
+  expect(columns.map(({ key }) => key)).toEqual(['size', 'connection', 'thread', 'finish', 'weight', 'shape']);
   expect(hasMoreColumns).toBe(true);
   const valve = items.find(({ sku }) => sku === 'VAL-0011')?._id ?? '';
   expect(columns.map(({ values }) => values[valve])).toEqual(['1/2 in', 'BSP female', 'ISO 7 (Rp)']);

@@ -150,6 +150,7 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
       ? selectColumns(columns, category.attributes, facetCounts, {
           total: listing.total,
           requested: new Set([...chosen.keys(), ...(sortAttribute === null ? [] : [sortAttribute.key])]),
+          products: listing.items.length,
           isWhole: view === 'columns',
         })
       : { columns: [], hasMoreColumns: false }),

@@ -107,12 +107,12 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
     product.termsVary ? void navigate(`/checkout?lines=${product._id}:${quantity}`) : setOrdering(true);
   return (
     <div {...liveAttribute} className="container-page py-6 md:py-8">
-      <div className="grid items-start gap-6 md:grid-cols-[7fr_5fr] lg:gap-10">
+      <div className="grid items-start gap-6 md:grid-cols-[7fr_5fr] lg:gap-10 xl:grid-cols-[36rem_minmax(0,1fr)]">
         <Picture
           src={product.img}
           alt={product.imgAlt}
           className="rounded-box border border-line md:sticky md:top-32"
-          sizes="(min-width: 80rem) 690px, (min-width: 48rem) 55vw, 92vw"
+          sizes="(min-width: 80rem) 576px, (min-width: 48rem) 55vw, 92vw"
           width={640}
           height={640}
           aspect="1 / 1"

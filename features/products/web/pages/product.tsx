@@ -14,7 +14,7 @@ import type { Units } from '#features/products/contract/units-cookie.ts';
 import { formatInBothUnits } from '#trade/format-length.ts';
 import type { Route } from './+types/product';
 import { ProductSummaryList } from '#features/products/web/product-summary-list.tsx';
-import { BuyBox, OrderBar, RatingLink } from '#features/products/web/buy-box.tsx';
+import { BuyBox, RatingLink } from '#features/products/web/buy-box.tsx';
 import { NewestReviews } from '#features/product-reviews/web/newest-reviews.tsx';
 import { formatReviewDates } from '#features/product-reviews/web/review-list.tsx';
 import { memberJsonLd } from '#features/product-families/web/family-structured-data.ts';
@@ -164,23 +164,25 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <div {...liveAttribute} className="container-page py-6 md:py-8">
       <Breadcrumb trail={product.trail} currentName={product.name} />
-      <div className="grid items-start gap-6 md:grid-cols-[7fr_5fr] lg:gap-10">
+      <div className="product-head">
         <div className="md:sticky md:top-32">
           <Gallery key={product.slug} name={product.name} images={product.images} />
         </div>
-        <div className="min-w-0">
+        <div>
           <ProductTitle product={product} />
-          {product.reviews > 0 && <RatingLink stars={product.stars} reviews={product.reviews} />}
+          <RatingLink stars={product.stars} reviews={product.reviews} />
           {sizes !== null && <SizePicker {...sizes} />}
-          <BuyBox key={product.slug} product={product} {...terms} />
+        </div>
+        <BuyBox key={product.slug} product={product} {...terms} />
+        <div>
+          <p className="measure">
+            <ProductNameText>{product.description}</ProductNameText>
+          </p>
           {product.ends.length > 0 && (
             <LinkButton to={`/join?from=${product.slug}`} variant="secondary" className="mt-4">
               Join this to...
             </LinkButton>
           )}
-          <p className="measure mt-5">
-            <ProductNameText>{product.description}</ProductNameText>
-          </p>
         </div>
       </div>
       <section aria-labelledby="specification" className="mt-10">
@@ -208,7 +210,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <ProductSection title="Accessories" products={product.accessories} />
       <ProductSection title="Fits with" products={product.fitsWith} />
       <ProductSection title="Related products" products={product.related} />
-      <OrderBar product={product} />
     </div>
   );
 }
