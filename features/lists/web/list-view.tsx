@@ -63,7 +63,7 @@ export const ListView = ({ list: { name, lines, price }, intro }: { list: List; 
     <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <section
         aria-label="All of it"
-        className="card-surface overflow-clip sm:max-lg:grid sm:max-lg:grid-cols-2 lg:sticky lg:top-24 lg:col-start-2"
+        className="card-surface overflow-clip sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:*:min-h-full lg:sticky lg:top-24 lg:col-start-2"
       >
         <KitPicture imgs={lines.map(({ product }) => product.img)} sizes={PICTURE_SIZES} />
         <div className="p-5">
