@@ -22,9 +22,9 @@ def bottle(M, colour, name):
     label_band(43, 26, 128, colour)
     label_band(43.1, 104, 118, (.86, .87, .88))
     ink = material('ink', color=colour, rough=.4)
-    at(wraptext(name, 10, 43.35, ink, .05, 20), (0, 0, 111))
-    at(wraptext('Central heating', 9, 43.25, white, .05, 20), (0, 0, 82))
-    at(wraptext('1 liter', 12, 43.25, white, .05, 20), (0, 0, 52))
+    at(wraptext(name, 10, 43.7, ink, .05, 20), (0, 0, 111))
+    at(wraptext('Central heating', 9, 43.6, white, .05, 20), (0, 0, 82))
+    at(wraptext('1 liter', 12, 43.6, white, .05, 20), (0, 0, 52))
     return dict(yaw=20, pitch=16)
 
 
@@ -37,8 +37,8 @@ def cement_tin(M):
                     h - 4)], tin, .3, closed=False)
     label_band(r, 8, h - 8, (.02, .09, .36))
     label_band(r + .1, 34, 50, (.86, .87, .88))
-    at(wraptext('PVC-U CEMENT', 7, r + .35, M.bluepaint, .05, 16), (0, 0, 42))
-    at(wraptext('250 ml', 7, r + .25, M.ptfe, .05, 16), (0, 0, 62))
+    at(wraptext('PVC-U CEMENT', 7, r + .7, M.bluepaint, .05, 16), (0, 0, 42))
+    at(wraptext('250 ml', 7, r + .6, M.ptfe, .05, 16), (0, 0, 62))
     at(thread(33.6, 2.4, 7, tin, bore=14.6), (0, 0, h + 1))
     cap = [turned([(0, 0), (19, 0, 1.4), (19, 12), (16.6, 12), (16.6, 3), (0, 3)], M.rubber, .5, closed=False),
            at(column(lambda t, z: min(19.6 + .4 * cos(40 * t), 18.6 + z), 10, M.rubber, 320, 8, bore=17), (0, 0, 1)),
