@@ -30,6 +30,16 @@ test('without scripts, a kit is added to the cart as many times as requested', a
   expect(linesInCart(visitor.page().html)[0]).toBe('3');
 });
 
+test('the page of kits says what each is for and what it costs', async () => {
+  const visitor = openPlainBrowser(shop.url);
+  await visitor.open('/kits');
+  const { html } = visitor.page();
+  for (const { name, intro } of kits) {
+    expect(html).toContain(name);
+    expect(html).toContain(intro.split('. ')[0]);
+  }
+});
+
 test('a kit costs what its parts cost, and all of them can be ordered', async () => {
   const shown = (await (await fetch(`${shop.url}/api/kits`)).json()) as Kit[];
   expect(shown.map(({ slug }) => slug).toSorted()).toEqual(kits.map(({ slug }) => slug).toSorted());

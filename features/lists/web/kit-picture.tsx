@@ -1,11 +1,14 @@
 import { Picture } from '#platform/web/ui/picture.tsx';
 
 /** How many products a kit’s picture shows. */
-export const KIT_PICTURES = 5;
+const KIT_PICTURES = 5;
 
-/** A picture of a kit, made of those of its products: the first one large, up to four others beside it. */
+/**
+ * A picture of a kit, made of those of its products: the first one large, up to four others beside it. Sizes of a
+ * family may share a picture, which is shown once.
+ */
 export const KitPicture = ({ imgs, sizes }: { imgs: string[]; sizes: { first: string; others: string } }) => {
-  const [first, ...others] = imgs.slice(0, KIT_PICTURES);
+  const [first, ...others] = [...new Set(imgs)].slice(0, KIT_PICTURES);
   if (first === undefined) return null;
   const shared = { alt: '', width: 640, height: 640, aspect: 'auto', loading: 'lazy' } as const;
   return (
@@ -15,7 +18,7 @@ export const KitPicture = ({ imgs, sizes }: { imgs: string[]; sizes: { first: st
         <span className={`grid auto-rows-fr ${others.length > 2 ? 'grid-cols-2' : ''}`}>
           {others.map((img, at) => (
             <Picture
-              key={`${at} ${img}`}
+              key={img}
               {...shared}
               src={img}
               sizes={sizes.others}

@@ -49,8 +49,11 @@ const ListLines = ({ lines, label }: { lines: CartLine[]; label: string }) => (
   </ul>
 );
 
-/** On a phone the picture is as wide as the page, beside the lines it is 22rem wide. */
-const PICTURE_SIZES = { first: '(min-width: 64rem) 165px, 48vw', others: '(min-width: 64rem) 82px, 24vw' };
+/** On a phone the picture is as wide as the page, on a tablet half of it, beside the lines 22rem. */
+const PICTURE_SIZES = {
+  first: '(min-width: 64rem) 165px, (min-width: 40rem) 24vw, 48vw',
+  others: '(min-width: 64rem) 82px, (min-width: 40rem) 12vw, 24vw',
+};
 
 /** A list for readers who do not own it: a kit, or a shared list. */
 export const ListView = ({ list: { name, lines, price }, intro }: { list: List; intro: string }) => (
@@ -58,7 +61,10 @@ export const ListView = ({ list: { name, lines, price }, intro }: { list: List; 
     <h1 className="text-4xl break-words">{name}</h1>
     <p className="mt-2 measure text-muted">{intro}</p>
     <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <section aria-label="All of it" className="card-surface overflow-clip lg:sticky lg:top-24 lg:col-start-2">
+      <section
+        aria-label="All of it"
+        className="card-surface overflow-clip sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:*:min-h-full lg:sticky lg:top-24 lg:col-start-2"
+      >
         <KitPicture imgs={lines.map(({ product }) => product.img)} sizes={PICTURE_SIZES} />
         <div className="p-5">
           <p className="figures">{lines.length === 1 ? '1 product' : `${lines.length} products`}, together</p>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { lists } from '#features/lists/contract/lists.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { KIT_PICTURES, KitPicture } from '#features/lists/web/kit-picture.tsx';
+import { KitPicture } from '#features/lists/web/kit-picture.tsx';
 import type { Route } from './+types/kits';
 import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
 import { services } from '#platform/web/services.ts';
@@ -19,7 +19,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     name,
     purpose: getFirstSentence(intro),
     count: lines.length,
-    imgs: lines.slice(0, KIT_PICTURES).map(({ product }) => product.img),
+    imgs: lines.map(({ product }) => product.img),
     price,
   }));
 };
