@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** Node runs these tests itself and loads the shop as its start does. Vite would transform each file of the shop. */
+const byNode = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['--import', new URL('test/helpers/load-quickly.js', import.meta.url).href],
+};
+
 /** Starts with `*.slow.test.ts`: a slow file that started last would run alone at the end. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -16,6 +22,8 @@ const FOLDERS = '{features,platform,trade,server,sandbox,embedded-postgres,demo,
 const UNIT = `${FOLDERS}/**/*.unit.test.ts`;
 /** Planted violations for the repository's own checks. */
 const PLANTED = 'scripts/fixtures/**';
+/** Unit tests that import JSX, which Node cannot run. */
+const JSX = '**/*.jsx.unit.test.ts';
 /** Tests that run in `npm run test:sweeps` and not in `npm test`. */
 const LONG = 'test/long/**/*.test.ts';
 const globalSetup = 'test/global-setup.ts';
@@ -36,7 +44,11 @@ export default defineConfig({
     taskTitleValueFormatTruncate: 60,
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: [UNIT], exclude: [PLANTED], setupFiles: SEEDED } },
+      {
+        extends: true,
+        test: { name: 'unit', include: [UNIT], exclude: [PLANTED, JSX], setupFiles: SEEDED, ...byNode },
+      },
+      { extends: true, test: { name: 'unit-jsx', include: [JSX], setupFiles: SEEDED } },
       {
         extends: true,
         test: {

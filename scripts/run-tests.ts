@@ -29,7 +29,7 @@ export const runFiles = async (files: string[] | 'all', options: string[]): Prom
   if (files === 'all' || files.some((file) => file.startsWith('test/'))) await buildWhenStale();
   return runTool('vitest', [
     'run',
-    ...(files === 'all' ? ['--project', 'unit', '--project', 'shop'] : files),
+    ...(files === 'all' ? ['--project', 'unit*', '--project', 'shop'] : files),
     ...options,
   ]);
 };

@@ -28,7 +28,7 @@ const testChanged = async (): Promise<void> => {
       '--run',
       '--passWithNoTests',
       '--project',
-      'unit',
+      'unit*',
       ...existingFiles,
     ]);
     if (process.exitCode !== 0) return;

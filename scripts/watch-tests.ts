@@ -9,7 +9,7 @@ const watchTests = async (): Promise<void> => {
   const names = process.argv.slice(2);
   process.exitCode = runTool('vitest', [
     'watch',
-    ...(names.length === 0 ? ['--project', 'unit'] : findNamed(names).files),
+    ...(names.length === 0 ? ['--project', 'unit*'] : findNamed(names).files),
   ]);
 };
 

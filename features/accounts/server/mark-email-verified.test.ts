@@ -15,8 +15,10 @@ import { oslo } from '#test/helpers/addresses.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { listErrorCodes } from '#test/helpers/second-step.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop({ ADMIN_EMAIL: 'boss@shop.example' });
+await shop.stopJobs();
 const admin = await signIn(shop.db, 'manager');
 const product = await createTestProduct(shop);
 
@@ -205,8 +207,7 @@ test('a sign-in with the old password fails if a reset happens meanwhile', async
   await client.query('delete from auth_session where user_id = (select id from auth_user where email = $1)', [email]);
   const lateBrowser = openBrowser(shop);
   const pendingReply = lateBrowser.post('sign-in/email', { email, password: 'strangers' });
-  const lockWaitQuery = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await runQuery(lockWaitQuery)).rowCount).toBe(1);
+  await waitUntilBlocked(shop, client);
   await client.query('commit');
   client.release();
   expect(listErrorCodes([await pendingReply])).toEqual(['credentials_wrong']);

@@ -7,9 +7,11 @@ import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 import { findBrokenRules } from '#features/rules.ts';
 
 const shop = await startShop();
+await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
@@ -110,8 +112,7 @@ test('a return or refund that waited for the delivery counts as later, so it can
       action === 'refund'
         ? refund(id, { lines: [{ line, quantity: 1, restock: false }] })
         : shop.call(returns.request, { params: { id }, body: { lines, reason: 'bent', returnsWas: 0 } }, buyer.token);
-    const lockWaits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await shop.db.$client.query(lockWaits)).rowCount).toBe(1);
+    await waitUntilBlocked(shop, holder);
     // Simulates a delivery that locked the order while the request above was waiting.
     await holder.query('update orders set delivered_at = clock_timestamp() where id = $1', [id]);
     await holder.query(

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { type TestProduct, changePrice, createTestProduct, placeOrder } from '#test/helpers/products.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { placeInAlternatingOrder } from '#test/helpers/race-orders.ts';
 import { type TestReply, startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 /* Concurrent orders: they affect each other only through the remaining stock. */
 
 const shop = await startShop();
+await shop.stopJobs();
 const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
 const buyer = (at: number): TestPerson => buyers[at % buyers.length] as TestPerson;
 
@@ -33,10 +35,7 @@ const runWhileLocked = async (
   await holder.query('begin');
   await holder.query('select from stock where product_id = $1 for update', [id]);
   const acting = action();
-  await vi.waitFor(async () => {
-    const lockWaits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    expect((await shop.db.$client.query(lockWaits)).rowCount).toBe(1);
-  }, 20_000);
+  await waitUntilBlocked(shop, holder);
   await meanwhile(holder);
   await holder.query('commit');
   holder.release();

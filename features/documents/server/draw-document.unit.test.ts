@@ -83,12 +83,19 @@ test.each([
   expect(bad).toMatchObject({ status: 'rejected', reason: { code: 'document_not_drawn', status: 503 } });
 });
 
+/** Resolves when the next thread that starts has ended. */
+const waitForThreadEnd = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    process.once('worker', (worker) => worker.once('exit', resolve));
+  });
+
 test('a thread that died while idle is replaced', async () => {
   const draw = running(
     `parentPort.on('message', () => { parentPort.postMessage(new Uint8Array([1])); process.exit(0) })`,
   );
   for (let at = 0; at < 3; at += 1) {
+    const ended = waitForThreadEnd();
     expect([...(await draw({ sheets: [layout('One')] }))]).toEqual([1]);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await ended;
   }
 });

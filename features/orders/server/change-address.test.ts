@@ -7,9 +7,11 @@ import { oslo, portland } from '#test/helpers/addresses.ts';
 import { payOrder, createTestIntent } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 
 const shop = await startShop();
+await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const changeAddress = (id: string, { token }: TestPerson, more: object = {}) =>
@@ -95,10 +97,7 @@ test('an address change is refused if a parcel leaves while it waits', async () 
   await packer.query('begin');
   await packer.query('select from orders where id = $1 for update', [id]);
   const changed = changeAddress(id, buyer);
-  // Only the address change counts: the provider's event of the payment may still come, and waits for the order too.
-  const lockWaits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-                        and query = 'select from orders where id = $1 for update'`;
-  await expect.poll(async () => (await shop.db.$client.query(lockWaits)).rowCount).toBe(1);
+  await waitUntilBlocked(shop, packer);
   const sent = `insert into shipment (order_id, carrier, tracking_number, actor_id) values ($1, 'UPS', '', $2) returning id`;
   const { rows } = await packer.query(sent, [id, admin.customerId]);
   await packer.query('insert into shipment_line values ($1, $2, 1)', [rows[0].id, line]);

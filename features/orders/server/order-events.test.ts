@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { type OrderEvent, orders } from '#features/orders/contract/orders.ts';
-import { connect } from '#platform/server/db/open.ts';
 import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop();
+await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const colleague = await signIn(shop.db, 'admin');
 
@@ -39,19 +40,13 @@ test('a note is visible only to staff, is saved once and is erased with the acco
 
 test('three simultaneous presses that wait for the order save the same note once', async () => {
   const { body: order } = await placeOrder(shop, await signIn(shop.db), await createTestProduct(shop));
-  const holder = connect(shop.databaseUrl, () => {});
-  const saying = await holder.transaction(async (trx) => {
+  const saying = await shop.db.transaction(async (trx) => {
     await trx.execute(sql`select from orders where id = ${order._id} for update`);
     const presses = [1, 2, 3].map(() => addNote(order._id, 'At once'));
-    await vi.waitFor(async () => {
-      const lockWaits = await trx.execute(sql`select from pg_stat_activity where wait_event_type = 'Lock'
-                                               and datname = current_database()`);
-      expect(lockWaits.rowCount).toBe(3);
-    }, 20_000);
+    await waitUntilBlocked(shop, trx.$client, presses.length);
     return presses;
   });
   await Promise.all(saying);
-  await holder.$client.end();
   expect(await listNotes(order._id, admin)).toHaveLength(1);
 });
 

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payment } from './schema.ts';
 import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { confirmCard, extractIntentId, createTestIntent } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 import { recordDecline } from './card-tries.ts';
 import { catchUpEvents } from './catch-up.ts';
 import { lockOrder } from './payment-balance.ts';
@@ -80,12 +81,7 @@ test('a refused card reported twice at once is recorded once, without a deadlock
     // The same lock that applying an intent takes.
     await lockOrder(trx, placed._id);
     noting = recordDecline(shop.db, intentId, failure);
-    await vi.waitFor(async () => {
-      const lockWaits = await shop.db.$client.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(lockWaits.rowCount).toBe(1);
-    }, 20_000);
+    await waitUntilBlocked(shop, trx.$client);
     await trx.select().from(payment).where(eq(payment.id, rows[0].id)).for('update');
   });
   await noting;

@@ -12,6 +12,7 @@ import { createTestProduct, placeLines } from '#test/helpers/products.ts';
 import { callProvider, confirmCard, extractIntentId, createTestIntent, confirmTestPayment } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 import { refundOrder } from './refund-order.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '5' });
@@ -111,14 +112,10 @@ test('a refund of a partly sent order moves all stock at once, and locks none wh
     { line: third, quantity: 5 },
   ];
   const lock = (productId: string) => sql`select from stock where product_id = ${productId} for no key update nowait`;
-  const queryLockWaits = () =>
-    shop.db.$client.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
   const { pendingReply } = await shop.db.transaction(async (trx) => {
     await execute(trx, lock(sent));
     const refundReply = refund(id, { lines });
-    await expect.poll(async () => (await queryLockWaits()).rowCount).toBe(1);
+    await waitUntilBlocked(shop, trx.$client);
     // A request that waits for one product must hold no lock on the others.
     await execute(trx, lock(unsent));
     return { pendingReply: refundReply };

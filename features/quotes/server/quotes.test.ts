@@ -11,14 +11,13 @@ import { refusedAddresses, takenAddresses } from '#test/helpers/odd-addresses.ts
 import { oslo } from '#test/helpers/addresses.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 import { createQuoteLink } from './quote-link.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
 await shop.stopJobs();
 const { manager, open, make, save, withdraw, get, linkTo, accept, endIn } = await openQuotes(shop);
 const service = await signIn(shop.db, 'service');
-const WAITING_FOR_LOCK = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into offer_link%'
-  and datname = current_database() and pid <> pg_backend_pid()`;
 
 test('the later of two simultaneous edits fails, and a withdrawn draft order cannot change', async () => {
   const buyer = await signIn(shop.db);
@@ -80,7 +79,7 @@ test('no link is created for an email that began before the address was changed'
   await changing.query('begin');
   await changing.query('update offer set email = $2 where id = $1', [made._id, right.email]);
   const pendingLink = createQuoteLink(shop.db, linkTarget);
-  await expect.poll(async () => (await shop.db.$client.query(WAITING_FOR_LOCK)).rowCount).toBe(1);
+  await waitUntilBlocked(shop, changing);
   await changing.query('commit');
   changing.release();
   expect(await pendingLink).toBeNull();

@@ -11,6 +11,7 @@ import { dateInDays } from '#test/helpers/dates.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 import { execute } from '#platform/server/db/query.ts';
 import { lockIndex } from '#features/search/server/index-products.ts';
 import { applyPrices } from './sales.ts';
@@ -55,18 +56,11 @@ test('an edit that began before a sale and ends after its start leaves the price
 test('ending a sale is refused if somebody else ends it while the request waits', async () => {
   const valve = await createValve();
   const id = await startSale(valve.sku);
-  const countWaiting = async () =>
-    (
-      await query(
-        `select from pg_locks where locktype = 'advisory' and not granted
-            and database = (select oid from pg_database where datname = current_database())`,
-      )
-    ).rowCount;
   const requests: Promise<{ body: { code?: string } }>[] = [];
   await shop.db.transaction(async (trx) => {
     await lockIndex(trx);
     requests.push(shop.call(sales.end, { params: { id } }, admin.token));
-    await expect.poll(countWaiting).toBe(1);
+    await waitUntilBlocked(shop, trx.$client);
     await execute(trx, sql`update sale set ended_at = clock_timestamp() where id = ${id}`);
     await applyPrices(trx, [valve.id]);
   });

@@ -7,6 +7,7 @@ import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/p
 import { signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 import { lockIndex } from './index-products.ts';
 
 const shop = await startShop();
@@ -86,13 +87,10 @@ test('the ranking waits while products are written, and locks no product in the 
   const goods = await createTestProduct(shop);
   await placeOrder(shop, buyer, goods);
   await setStatus('paid', goods);
-  const queryLockWaits = () =>
-    client.query(`select from pg_locks where locktype = 'advisory' and not granted
-                     and database = (select oid from pg_database where datname = current_database())`);
   const ranking = await shop.db.transaction(async (trx) => {
     await lockIndex(trx);
     const ranked = nextHour();
-    await expect.poll(async () => (await queryLockWaits()).rowCount).toBe(1);
+    await waitUntilBlocked(shop, trx.$client);
     await execute(trx, sql`select from product where id = ${goods.id} for update nowait`);
     return { ranked };
   });

@@ -10,6 +10,7 @@ import { createTestIntent, payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { createTestProduct, placeOrder } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop({}, { pages: builtPages() });
 // Jobs would wait for the same locks as orders.
@@ -35,15 +36,6 @@ test.each(['JPY', 'KWD', 'XYZ', 'eur', '', 'EURO'])('the currency %j is refused'
   expect([status, Object.keys(body.details?.fields ?? body.fields ?? {})]).toEqual([400, ['currency']]);
 });
 
-/** True if a statement waits for this lock on the orders. */
-const isWaiting = async (mode: string): Promise<boolean> => {
-  const { rowCount } = await shop.db.$client.query(
-    `select from pg_locks where not granted and relation = 'orders'::regclass and mode = $1`,
-    [mode],
-  );
-  return rowCount === 1;
-};
-
 test('an order that is placed while the currency changes is refused, and stays out of the other currency', async () => {
   const buyer = await signIn(shop.db);
   const owner = await shop.db.$client.connect();
@@ -52,7 +44,7 @@ test('an order that is placed while the currency changes is refused, and stays o
     await owner.query(`update shop_settings set currency = 'EUR'`);
     await owner.query('lock table orders in share row exclusive mode');
     const placing = placeOrder(shop, buyer, goods);
-    await expect.poll(() => isWaiting('RowExclusiveLock')).toBe(true);
+    await waitUntilBlocked(shop, owner);
     await owner.query('commit');
     const { status, body } = await placing;
     expect([status, body.code, await countOrders()]).toEqual([409, 'price_changed', 0]);
@@ -72,7 +64,7 @@ test('the currency does not change while the first order is being written', asyn
        select id, '', '', '{}', 0, 0, 0, now() from customer limit 1`,
     );
     const saving = save('EUR');
-    await expect.poll(() => isWaiting('ShareRowExclusiveLock')).toBe(true);
+    await waitUntilBlocked(shop, orderer);
     await orderer.query('commit');
     const { status, body } = await saving;
     expect([status, body.code]).toEqual([409, 'currency_fixed']);

@@ -7,8 +7,10 @@ import { getSeller } from '#features/documents/server/order-content.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop();
+await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const helper = await signIn(shop.db, 'admin');
 
@@ -176,7 +178,7 @@ test('an interrupted undo changes nothing and can be repeated', async () => {
   const broken = revert(id);
   const waits = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
                     and query like '%shop_settings%'`;
-  await expect.poll(async () => (await shop.db.$client.query(waits)).rowCount).toBe(1);
+  await waitUntilBlocked(shop, other);
   await shop.db.$client.query(`select pg_terminate_backend(pid) from (${waits}) w`);
   expect((await broken).status).toBeGreaterThanOrEqual(500);
   await other.query('rollback');

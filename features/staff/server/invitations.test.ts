@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { people } from '#features/staff/contract/people.ts';
 import { type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop();
+await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 type InvitedRole = 'admin' | 'manager' | 'catalog' | 'warehouse' | 'service';
@@ -118,8 +120,7 @@ test('a person who deletes their account while accepting gets no role', async ()
   await client.query('begin');
   await client.query('update customer set auth_user_id = null where id = $1', [person.customerId]);
   const pendingReply = accept(person, token);
-  const lockWaitQuery = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await shop.db.$client.query(lockWaitQuery)).rowCount).toBe(1);
+  await waitUntilBlocked(shop, client);
   await client.query('commit');
   client.release();
   expect((await pendingReply).body.code).toBe('link_unknown');

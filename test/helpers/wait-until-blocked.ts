@@ -1,0 +1,26 @@
+import type { ClientBase } from 'pg';
+import { expect } from 'vitest';
+import type { TestShop } from './start-shop.ts';
+
+/** Sessions that wait for a lock of session $1, or for another session that waits for it. */
+const BLOCKED = `with recursive blocked (pid) as (
+    select $1::int
+    union
+    select activity.pid from pg_stat_activity activity join blocked on blocked.pid = any(pg_blocking_pids(activity.pid))
+     where activity.datname = current_database())
+  select count(*)::int - 1 as n from blocked`;
+
+/**
+ * Waits until this many requests wait for a lock that `holder` has in its open transaction. Waits for other locks do
+ * not count. The shop's jobs must be stopped: they read what the provider did, and wait for the same orders.
+ */
+export const waitUntilBlocked = async (
+  { db }: Pick<TestShop, 'db'>,
+  holder: Pick<ClientBase, 'query'>,
+  requests = 1,
+): Promise<void> => {
+  const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+  // On another connection: a transaction sees no session that opened after it first looked.
+  const countBlocked = async () => (await db.$client.query(BLOCKED, [rows[0]?.pid])).rows[0].n;
+  await expect.poll(countBlocked).toBe(requests);
+};
