@@ -1,4 +1,4 @@
-import type { FamilyOption, OptionValue } from '#features/product-families/contract/family-options.ts';
+import type { ChoiceOrder, FamilyOption, OptionValue } from '#features/product-families/contract/family-options.ts';
 import { compareMagnitudes } from '#trade/compare-values.ts';
 
 /** An attribute of a size, in the shop's order. */
@@ -90,13 +90,39 @@ const shortenNames = (names: string[]): string[] => {
   return names.map((name, at) => trimMarks((lists[at] ?? []).slice(begin, -end || undefined).join(' ')) || name);
 };
 
+const getOrderedValues = (order: ChoiceOrder, key: string | null): string[] =>
+  order.find((one) => one.key === key)?.values ?? [];
+
+/** The position in a list; after all others if it is not in it. */
+const getPlace = <T>(list: readonly T[], one: T): number => {
+  const at = list.indexOf(one);
+  return at === -1 ? list.length : at;
+};
+
+/** Sorts by the position of each key in a list; the others stay behind, as they were. */
+const sortAs = <T, K>(some: readonly T[], list: readonly K[], getKey: (one: T) => K): T[] =>
+  some.toSorted((one, other) => getPlace(list, getKey(one)) - getPlace(list, getKey(other)));
+
+/** Compares values of an option: those that staff have put in order come first, the others by size. */
+const compareAs = (ordered: readonly string[]) => (one: string, other: string) =>
+  getPlace(ordered, one) - getPlace(ordered, other) || compareMagnitudes(one, other);
+
+/**
+ * The different values of an option in order.
+ * @param key of the option
+ */
+export const listOptionValues = (values: readonly string[], key: string | null, order: ChoiceOrder): string[] =>
+  [...new Set(values)].toSorted(compareAs(getOrderedValues(order, key)));
+
 /**
  * Finds what the sizes of a family differ in: the fewest attributes that tell all of them apart, in the shop's order.
  * Facets come first, then other words, then measures such as the weight. Without such attributes, the names do.
+ * @param order of options and values, if staff have set one
  * @returns the options, and the sizes in the order of their values
  */
 export const tellApart = <S extends Size>(
   sizes: S[],
+  order: ChoiceOrder = [],
 ): { options: FamilyOption[]; sizes: (Omit<S, 'attributes'> & { values: OptionValue[] })[] } => {
   const first = sizes[0]?.attributes ?? [];
   const differing = first.filter(
@@ -109,19 +135,28 @@ export const tellApart = <S extends Size>(
   const tried = [facets, words, differing].map((some) => some.slice(0, MOST_TRIED).map(({ key }) => key));
   const keys = tried.map((some) => findTellingKeys(sizes, some)).find((found) => found !== null);
   const shortNames = keys === undefined ? shortenNames(sizes.map(({ name }) => name)) : [];
-  const options = keys?.map((key) => ({
+  const found: FamilyOption[] = keys?.map((key) => ({
     key,
     label: first.find((attribute) => attribute.key === key)?.label ?? key,
   })) ?? [{ key: null, label: 'Version' }];
+  const options = sortAs(
+    found,
+    order.map(({ key }) => key),
+    ({ key }) => key,
+  );
+  const compareEach = options.map(({ key }) => compareAs(getOrderedValues(order, key)));
   const valued = sizes.map(({ attributes, ...size }, at) => ({
     ...size,
     values: options.map(({ key }): OptionValue => {
-      const found = attributes.find((attribute) => attribute.key === key);
-      if (found === undefined) return { value: shortNames[at] ?? '' };
-      return { value: found.value, ...(found.mm !== undefined && { mm: found.mm }) };
+      const own = attributes.find((attribute) => attribute.key === key);
+      if (own === undefined) return { value: shortNames[at] ?? '' };
+      return { value: own.value, ...(own.mm !== undefined && { mm: own.mm }) };
     }),
   }));
   const compare = (one: OptionValue[], other: OptionValue[]): number =>
-    one.reduce((order, { value }, at) => order || compareMagnitudes(value, other[at]?.value ?? ''), 0);
+    compareEach.reduce(
+      (difference, compareValue, at) => difference || compareValue(one[at]?.value ?? '', other[at]?.value ?? ''),
+      0,
+    );
   return { options, sizes: valued.toSorted((one, other) => compare(one.values, other.values)) };
 };
