@@ -44,7 +44,7 @@ import { renderNoScript } from '#platform/web/no-script.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
-  const [roots, { addressParts: _parts, ...seller }, { goods, bulky }] = await Promise.all([
+  const [roots, { addressParts: _parts, hasFamilyCards: _cards, ...seller }, { goods, bulky }] = await Promise.all([
     client.call(browsing.roots, {}),
     client.call(owner.getPublic, {}),
     client.call(deliveryDays.getDelivery, {}),

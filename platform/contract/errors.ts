@@ -97,6 +97,15 @@ export const errors = {
     status: 409,
     message: 'Somebody else has changed this product in the meantime. Reload the page and make your changes again.',
   },
+  family_changed: {
+    status: 409,
+    message: 'Somebody else has changed this family in the meantime. Reload the page and make your changes again.',
+  },
+  family_taken: { status: 409, message: 'Another family has this name.' },
+  family_too_large: {
+    status: 409,
+    message: 'This family has more than 1,000 sizes. Change the column Product Family with a product file.',
+  },
   product_held: {
     status: 409,
     message: 'Unpaid orders still hold this product. Delete it anyway? They can still be paid.',

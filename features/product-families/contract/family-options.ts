@@ -12,6 +12,13 @@ export type FamilyOption = z.infer<typeof FamilyOption>;
 export const OptionValue = z.object({ value: z.string(), mm: z.number().optional() });
 export type OptionValue = z.infer<typeof OptionValue>;
 
+/**
+ * The order in which staff want the options of a family and the values of each. A family may have other options and
+ * more values by now; these come last, in the shop's order.
+ */
+export const ChoiceOrder = z.array(z.object({ key: z.string().nullable(), values: z.array(z.string()) }));
+export type ChoiceOrder = z.infer<typeof ChoiceOrder>;
+
 /** A product as one of the sizes of its family. */
 export const FamilyMember = z.object({
   _id: z.string(),

@@ -1,5 +1,5 @@
-import type { FamilyOption, OptionValue } from '#features/product-families/contract/family-options.ts';
-import { compareMagnitudes } from '#trade/compare-values.ts';
+import type { ChoiceOrder, FamilyOption, OptionValue } from '#features/product-families/contract/family-options.ts';
+import { compareOptionValues, sortOptions } from './choice-order.ts';
 import { shortenNames } from './family-name.ts';
 
 /** An attribute of a size, in the shop's order. */
@@ -38,10 +38,12 @@ const findIdentifyingKeys = (sizes: Size[], keys: string[]): string[] | null => 
  * Finds what the sizes of a family differ in: the fewest attributes by which no two sizes are equal, in the shop's
  * order. It tries facets alone, then also attributes in words, then also measures such as the weight. If no attributes
  * are enough, the only option is what differs in the names.
+ * @param order of options and values, if staff have set one
  * @returns the options, and the sizes in the order of their values
  */
 export const findSizeOptions = <S extends Size>(
   sizes: S[],
+  order: ChoiceOrder = [],
 ): { options: FamilyOption[]; sizes: (Omit<S, 'attributes'> & { values: OptionValue[] })[] } => {
   const first = sizes[0]?.attributes ?? [];
   const differing = first.filter(
@@ -54,19 +56,24 @@ export const findSizeOptions = <S extends Size>(
   const tried = [facets, words, differing].map((some) => some.slice(0, MOST_TRIED).map(({ key }) => key));
   const keys = tried.map((some) => findIdentifyingKeys(sizes, some)).find((found) => found !== null);
   const shortNames = keys === undefined ? shortenNames(sizes.map(({ name }) => name)) : [];
-  const options = keys?.map((key) => ({
+  const found: FamilyOption[] = keys?.map((key) => ({
     key,
     label: first.find((attribute) => attribute.key === key)?.label ?? key,
   })) ?? [{ key: null, label: 'Version' }];
+  const options = sortOptions(found, order);
   const valued = sizes.map(({ attributes, ...size }, at) => ({
     ...size,
     values: options.map(({ key }): OptionValue => {
-      const found = attributes.find((attribute) => attribute.key === key);
-      if (found === undefined) return { value: shortNames[at] ?? '' };
-      return { value: found.value, ...(found.mm !== undefined && { mm: found.mm }) };
+      const own = attributes.find((attribute) => attribute.key === key);
+      if (own === undefined) return { value: shortNames[at] ?? '' };
+      return { value: own.value, ...(own.mm !== undefined && { mm: own.mm }) };
     }),
   }));
+  const comparers = options.map(({ key }) => compareOptionValues(order, key));
   const compare = (one: OptionValue[], other: OptionValue[]): number =>
-    one.reduce((order, { value }, at) => order || compareMagnitudes(value, other[at]?.value ?? ''), 0);
+    comparers.reduce(
+      (difference, compareValue, at) => difference || compareValue(one[at]?.value ?? '', other[at]?.value ?? ''),
+      0,
+    );
   return { options, sizes: valued.toSorted((one, other) => compare(one.values, other.values)) };
 };

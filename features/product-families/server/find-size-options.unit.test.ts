@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ChoiceOrder } from '#features/product-families/contract/family-options.ts';
 import { findSizeOptions } from './find-size-options.ts';
 
 /** A size with text attributes; those named in capitals are no facets. */
@@ -13,8 +14,8 @@ const size = (name: string, values: Record<string, string>) => ({
   })),
 });
 
-const describe = (sizes: ReturnType<typeof size>[]) => {
-  const found = findSizeOptions(sizes);
+const describe = (sizes: ReturnType<typeof size>[], order?: ChoiceOrder) => {
+  const found = findSizeOptions(sizes, order);
   return [
     found.options.map(({ key }) => key),
     found.sizes.map(({ values }) => values.map(({ value }) => value).join(' | ')),
@@ -39,6 +40,24 @@ test('two facets tell sizes apart before an attribute that is no facet does', ()
   expect(describe(hoses)).toEqual([
     ['size', 'length'],
     ['15 mm | 300 mm', '15 mm | 500 mm', '22 mm | 300 mm'],
+  ]);
+});
+
+test('options and values that staff have put in order come first, others behind them in the order of a rack', () => {
+  const hoses = ['15 mm', '22 mm', '28 mm'].flatMap((wide) =>
+    ['300 mm', '500 mm'].map((length) => size(`${wide} ${length}`, { size: wide, length })),
+  );
+  const order = [
+    { key: 'gone', values: ['1'] },
+    { key: 'length', values: [] },
+    { key: 'size', values: ['99 mm', '28 mm'] },
+  ];
+  expect(describe(hoses, order)).toEqual([
+    ['length', 'size'],
+    [
+      ...['300 mm | 28 mm', '300 mm | 15 mm', '300 mm | 22 mm'],
+      ...['500 mm | 28 mm', '500 mm | 15 mm', '500 mm | 22 mm'],
+    ],
   ]);
 });
 

@@ -156,6 +156,9 @@ export type SearchTerms = Partial<Ranking> & {
   isBegun?: boolean;
 };
 
+/** Which hits of a search are found: those without the choice in one facet, or all instead of those that are ranked. */
+type HitsScope = { except?: string | undefined; isWhole?: boolean };
+
 /**
  * SQL of the hits `h` of a search, for a `with`. A whole part number comes first, then the beginning of one; after
  * that, words in the name count more than words elsewhere.
@@ -166,7 +169,7 @@ export type SearchTerms = Partial<Ranking> & {
 export const hitsCte = (
   { words, part, head = '', first = '', some, isBegun = false }: SearchTerms,
   groups: TermGroups,
-  except?: string,
+  { except, isWhole = false }: HitsScope = {},
 ): SQL => {
   const wordsSql = wordsCondition(words);
   const chosen = termsCondition(groups, { except });
@@ -175,9 +178,10 @@ export const hitsCte = (
   const look = (name: SQL, gate: SQL) => sql`${name} as materialized (
     select p.id, ${score}, p.terms, p.position
       from product p
-     where ${allWordsQuery(words)}::text <> '' and ${gate} and p.status = 'active'${wordsSql}${chosen} limit ${MOST_HITS + 1})`;
+     where ${allWordsQuery(words)}::text <> '' and ${gate} and p.status = 'active'${wordsSql}${chosen}${isWhole ? sql`` : sql` limit ${MOST_HITS + 1}`})`;
   const isEnough = sql`(select count(*) from eighth) > ${MOST_HITS}`;
-  const looks = isBegun
+  const isAtOnce = isBegun || isWhole;
+  const looks = isAtOnce
     ? look(sql`every`, sql`true`)
     : sql`${look(sql`eighth`, sql`p.search @@ $$'#0'$$::tsquery`)}, ${look(sql`every`, sql`not ${isEnough}`)}`;
   return sql`
@@ -187,7 +191,7 @@ export const hitsCte = (
              where length(${part}::text) >= 3 and ${partCondition(part)} order by norm using ~<~ limit 50) n group by 1
   ), ${looks}, h as materialized (
     select distinct on (id) id, score, terms, position from (
-      (select * from every${isBegun ? sql`` : sql` union all select * from eighth where ${isEnough}`})
+      (select * from every${isAtOnce ? sql`` : sql` union all select * from eighth where ${isEnough}`})
       union all
       (select p.id, parts.boost, p.terms, p.position
          from parts join product p using (id) where p.status = 'active'${chosen})) found

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Suggestion, Suggestions } from '#features/search/contract/browse.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import { toSearchVector } from '#platform/server/db/text-search.ts';
+import { categoryCount } from '#features/products/server/categories.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
 import { allWordsQuery, hitsCte, partCondition, scoreSql, type TermGroups, wordsCondition } from './search-sql.ts';
@@ -69,7 +70,7 @@ const categoryWords = sql`(to_tsvector('english', c.name) || ${toSearchVector(sq
 const findCategories = (db: Database, words: string[]): Promise<Suggestions['categories']> =>
   rows(
     db,
-    sql`select c.slug, c.name, above.name as above, f.products as count
+    sql`select c.slug, c.name, above.name as above, ${categoryCount} as count
           from category c join facet_value f on f.key = 'category' and f.text = c.slug and f.products > 0
           left join category above on above.id = c.parent_id
          where ${allWordsQuery(words)}::text <> '' and ${categoryWords} @@ to_tsquery('english', ${allWordsQuery(words)})

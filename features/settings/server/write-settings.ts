@@ -154,6 +154,7 @@ export const writeSettings = async (
   assertDeliversAtHome(seller.country, deliveryCountries);
   if (currency !== was.currency) await lockCurrency(trx, records);
   const { holdHours = was.holdHours, policies = was.policies, lowStockMails = was.lowStockMails } = form;
+  const { hasFamilyCards = was.hasFamilyCards } = form;
   const { promises = was.promises, tagline = was.tagline, since = was.since, copyrightYear = was.copyrightYear } = form;
   const { showsPortfolio = was.showsPortfolio, showsBlog = was.showsBlog, notSold = was.notSold } = form;
   const words = { promises, tagline, since, copyrightYear, showsPortfolio, showsBlog, notSold };
@@ -173,7 +174,7 @@ export const writeSettings = async (
            set seller = ${JSON.stringify({ ...seller, hours })}::jsonb, email = ${email}, document_note = ${documentNote},
                currency = ${currency}, delivery_countries = ${sql.param(splitTerritories(deliveryCountries))}::text[], prices_include_tax = ${pricesIncludeTax}, prices_abroad = ${pricesAbroad}, return_days = ${returnDays}, time_zone = ${timeZone},
                hold_hours = ${holdHours}, policies = ${JSON.stringify(policies)}::jsonb,
-               low_stock_mails = ${lowStockMails}, shop_name = ${shopName}, mark = ${logo}, mail_name = ${mailName},
+               low_stock_mails = ${lowStockMails}, has_family_cards = ${hasFamilyCards}, shop_name = ${shopName}, mark = ${logo}, mail_name = ${mailName},
                mail_address = ${mailAddress},
                schedule = ${JSON.stringify(schedule)}::jsonb, home = ${JSON.stringify({ slides, counters, pins })}::jsonb, words = ${JSON.stringify(words)}::jsonb, version = version + 1`,
   );

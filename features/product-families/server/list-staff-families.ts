@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FamilyRow } from '#features/product-families/contract/family-editing.ts';
+import type { PageQuery } from '#platform/contract/page-query.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { one, rows } from '#platform/server/db/query.ts';
+import { getFamilyName } from './family-name.ts';
+
+/** Names of sizes that are read to name a family. */
+const MOST_NAMES = 30;
+
+/** SQL of the families with several sizes for sale that have the text in their word, or in a name or SKU. */
+const selectFamilies = (search: string): SQL => sql`
+  select family, count(*)::int as count from product where status = 'active' group by family
+  having count(*) > 1
+     and (${search} = '' or bool_or(strpos(lower(concat_ws(' ', family, name, sku)), lower(${search})) > 0))`;
+
+/** One page of the families with several sizes for sale, by their word. */
+export const listStaffFamilies = async (
+  db: Database,
+  { page, limit, search }: PageQuery & { search: string },
+): Promise<{ items: FamilyRow[]; total: number }> => {
+  const [found, { total }] = await Promise.all([
+    rows<Omit<FamilyRow, 'name'> & { names: string[] }>(
+      db,
+      sql`select f.family as slug, f.count, i.url as img,
+                 array(select name from product where family = f.family and status = 'active'
+                        order by position, id limit ${MOST_NAMES}) as names
+            from (${selectFamilies(search)} order by family limit ${limit} offset ${(page - 1) * limit}) f
+           cross join lateral (
+                 select id from product where family = f.family and status = 'active' order by position, id limit 1) p
+            join product_image i on i.product_id = p.id and i.position = 0
+           order by f.family`,
+    ),
+    one<{ total: number }>(db, sql`select count(*)::int as total from (${selectFamilies(search)}) f`),
+  ]);
+  const items = found.map(({ names, ...row }) => ({
+    ...row,
+    name: getFamilyName(
+      row.slug,
+      names.map((name) => ({ name })),
+    ),
+  }));
+  return { items, total };
+};
