@@ -18,7 +18,7 @@ import { useShop } from '#platform/web/root-data.ts';
 import { Link } from 'react-router';
 import { Stars } from '#platform/web/ui/stars.tsx';
 
-/** What signed-in customers can do with a product besides buying it; loads after the page, which reserves its space. */
+/** Buttons for signed-in customers, such as Save to list. They load after the page, which reserves their space. */
 const productActs = Object.values(
   import.meta.glob<ComponentType<{ product: string; quantity: number }>>('/features/*/web/slots/product-acts.tsx', {
     import: 'default',
