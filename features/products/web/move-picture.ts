@@ -4,7 +4,7 @@ const NAME = 'product-picture';
 let named: HTMLElement | null | undefined;
 
 /** Names the picture of the card that links to a product's page, so that it moves from there or back to it. */
-const namePicture = (address?: string | null): void => {
+const namePicture = (address: string | null | undefined): void => {
   named?.style.removeProperty('view-transition-name');
   named =
     address && !document.querySelector(`.${NAME}`)
@@ -16,9 +16,5 @@ const namePicture = (address?: string | null): void => {
 /** Moves a product's picture from its card to its page and back, in browsers with transitions between documents. */
 export const movePictures = (): void => {
   addEventListener('pageswap', ({ activation }) => namePicture(activation?.entry.url));
-  addEventListener('pagereveal', ({ viewTransition }) => {
-    if (viewTransition === null) return;
-    namePicture(navigation.activation?.from?.url);
-    viewTransition.finished.finally(namePicture).catch(() => {});
-  });
+  addEventListener('pagereveal', () => namePicture(navigation.activation?.from?.url));
 };
