@@ -4,7 +4,7 @@ import { UserFacingError } from '#platform/contract/user-facing-error.ts';
 import { api } from '#platform/web/api.ts';
 import { formatAddition } from './cart-messages.ts';
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
-import { bumpCartCount, storeCartCount } from '#platform/web/session/cart-count.ts';
+import { storeCartCount } from '#platform/web/session/cart-count.ts';
 import { OFFLINE_CART } from '#platform/web/session/storage-keys.ts';
 
 /** Loaded on demand, because few shoppers are ever offline. */
@@ -34,7 +34,6 @@ export const addLinesToCart = async (lines: AddLines['lines']): Promise<string> 
   });
   if (typeof changed === 'string') return changed;
   storeCartCount(changed.count);
-  bumpCartCount();
   return formatAddition(changed, lines);
 };
 

@@ -40,18 +40,21 @@ export const useAddToCart = () => {
 export const AddToCart = ({
   product,
   size,
-  className = '',
+  className = 'grid',
+  total,
   children,
 }: {
   product: { _id: string; name: string; stock: number; minOrder: number };
   size?: 'lg';
   className?: string;
+  /** What it costs; shown on a phone only. */
+  total?: string | undefined;
   children?: ReactNode;
 }) => {
   const { submit, pending } = useAddToCart();
   return (
     canOrder(product) && (
-      <form {...CART_FORM} noValidate onSubmit={submit} className={`grid gap-3 ${className}`}>
+      <form {...CART_FORM} noValidate onSubmit={submit} className={className}>
         {children ?? <input type="hidden" name="quantity" value={product.minOrder} />}
         <Button
           type="submit"
@@ -63,6 +66,7 @@ export const AddToCart = ({
           className={size === undefined ? 'max-md:px-1 max-md:text-sm md:min-h-10' : ''}
         >
           Add to cart
+          {total !== undefined && <span className="figures md:hidden">{total}</span>}
         </Button>
       </form>
     )

@@ -1,7 +1,7 @@
 import type { CartChange } from '#features/carts/contract/cart.ts';
 import { getErrorMessage, UserFacingError } from '#platform/contract/user-facing-error.ts';
 import { UNREACHABLE } from '#platform/web/import-with-retry.ts';
-import { bumpCartCount, storeCartCount } from '#platform/web/session/cart-count.ts';
+import { storeCartCount } from '#platform/web/session/cart-count.ts';
 import { OFFLINE_CART } from '#platform/web/session/storage-keys.ts';
 import { isWaiting } from '#platform/web/start-script.ts';
 import { toastError, toastSuccess } from '#platform/web/ui/toasts.ts';
@@ -24,7 +24,6 @@ const addLine = async (form: FormData): Promise<string> => {
   const reply = (await response.json()) as CartChange & { message: string };
   if (!response.ok) throw new UserFacingError(reply.message);
   storeCartCount(reply.count);
-  bumpCartCount();
   return formatAddition(reply, [line]);
 };
 

@@ -92,7 +92,7 @@ export const CartLineRow = ({
             <span className="block text-sm font-normal text-success">{formatDollars(discount)} off</span>
           )}
         </p>
-        <div className="flex w-full max-sm:-ml-3 sm:contents">
+        <div className="flex w-full max-sm:-mx-3 sm:contents">
           <CartActionForm
             action={kind === 'cart' ? 'save' : 'back'}
             fields={fields}

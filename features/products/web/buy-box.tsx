@@ -8,17 +8,17 @@ import type { ProductDetail } from '#features/products/contract/products.ts';
 import { AddToCart } from '#features/carts/web/add-to-cart.tsx';
 import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
 import { OrderLink } from './order-link.tsx';
-import { PiecesTotal, formatPriceBreaks, parseQuantityText } from './pieces-total.tsx';
+import { PiecesTotal, formatPriceBreaks, parseQuantityText, priceQuantity } from './pieces-total.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { formatDayInZone, getLastMoment } from '#platform/contract/dates.ts';
-import { formatDollars } from '#platform/contract/money.ts';
+import { formatCents, formatDollars } from '#platform/contract/money.ts';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { useSession } from '#platform/web/session/session.ts';
 import { useShop } from '#platform/web/root-data.ts';
 import { Link } from 'react-router';
 import { Stars } from '#platform/web/ui/stars.tsx';
 
-/** What signed-in customers can do with a product besides buying it; loads after the page, which reserves its space. */
+/** Buttons for signed-in customers, such as Save to list. They load after the page, which reserves their space. */
 const productActs = Object.values(
   import.meta.glob<ComponentType<{ product: string; quantity: number }>>('/features/*/web/slots/product-acts.tsx', {
     import: 'default',
@@ -35,6 +35,10 @@ const ProductActs = (act: { product: string; quantity: number }) => {
     )
   );
 };
+
+/** The price of the entered quantity, if it can be bought. */
+const getTotalText = (product: ProductDetail, quantity: number | undefined): string | undefined =>
+  quantity === undefined || quantity > product.stock ? undefined : formatCents(priceQuantity(product, quantity).total);
 
 /**
  * Everything that decides a purchase in one place: price, stock, quantity, total, delivery and the order button. On a
@@ -81,8 +85,8 @@ export const BuyBox = ({
           )}
         </ul>
       )}
-      <div className="mt-4 grid items-end gap-3 md:grid-cols-[auto_1fr]">
-        <AddToCart product={product} size="lg" className="buy-bar">
+      <div className="mt-4 grid items-end gap-3 lg:grid-cols-[auto_1fr]">
+        <AddToCart product={product} size="lg" className="buy-bar" total={getTotalText(product, quantity)}>
           <QuantityStepper
             label="Pieces"
             value={text}
@@ -98,7 +102,7 @@ export const BuyBox = ({
           product={product}
           {...(canOrder(product) && quantity !== undefined && { quantity })}
           size="lg"
-          className={canOrder(product) ? 'order-1 md:col-span-2' : 'md:col-span-2'}
+          className={`col-span-full ${canOrder(product) ? 'order-1' : ''}`}
         />
       </div>
       <SaleTerms product={product} />

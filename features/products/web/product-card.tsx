@@ -158,7 +158,7 @@ export const ProductCard = ({
           <span className={isBrief ? 'max-md:hidden' : undefined}> · {product.description}</span>
         </p>
         <div className="relative mt-auto flex items-center gap-3">
-          <AddToCart product={product} className="flex-1" />
+          <AddToCart product={product} className="grid flex-1" />
           <OrderLink product={product} name={product.name} isQuiet className="" />
         </div>
       </div>

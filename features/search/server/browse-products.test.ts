@@ -215,7 +215,7 @@ test('a category table shows the columns in which most products differ, or all; 
   expect(columns.map(({ key }) => key)).toEqual(['size', 'connection', 'thread', 'finish', 'weight', 'shape']);
   expect(hasMoreColumns).toBe(true);
   const valve = items.find(({ sku }) => sku === 'VAL-0011')?._id ?? '';
-  expect(columns.map(({ values }) => values[valve])).toEqual(['1/2 in', 'BSP female', 'ISO 7 (Rp)']);
+  expect(columns.slice(0, 3).map(({ values }) => values[valve])).toEqual(['1/2 in', 'BSP female', 'ISO 7 (Rp)']);
   const whole = await browse({ category: 'valves', view: 'columns', limit: 100 });
   expect(whole.hasMoreColumns).toBe(false);
   expect(whole.columns.map(({ key, facet }) => [key, facet])).toEqual(

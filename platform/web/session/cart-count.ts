@@ -23,10 +23,3 @@ export const storeCartCount = (count: number): void => {
 
 /** Shows the stored number, which another page may have changed. */
 export const showCartCount = (): void => paint(Number(localStorage[CART_COUNT] ?? 0));
-
-/** Draws attention to the number beside the cart after an addition, which may leave the number as it is. */
-export const bumpCartCount = (): void => {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  for (const link of document.querySelectorAll('.cart-link'))
-    link.animate({ scale: [1, 1.4, 1] }, { duration: 120, pseudoElement: '::after' });
-};
