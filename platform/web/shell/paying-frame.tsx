@@ -20,7 +20,7 @@ export const PayingHeader = memo(({ shop, testMode }: { shop: Seller; testMode: 
       </Link>
       <p className="flex shrink-0 items-center gap-2 text-sm text-muted">
         <Lock aria-hidden size={16} />
-        Secure checkout
+        We never see your card
       </p>
       <ThemeToggle />
     </div>
