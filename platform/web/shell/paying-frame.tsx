@@ -18,9 +18,9 @@ export const PayingHeader = memo(({ shop, testMode }: { shop: Seller; testMode: 
       <Link to="/" aria-label={`${shop.name}, home`} className="mr-auto flex h-11 min-w-0 items-center">
         <Logo {...shop} />
       </Link>
-      <p className="flex shrink-0 items-center gap-2 text-sm text-muted">
+      <p className="flex shrink-0 items-center gap-2 text-sm text-muted max-sm:hidden">
         <Lock aria-hidden size={16} />
-        Secure checkout
+        We never see your card
       </p>
       <ThemeToggle />
     </div>

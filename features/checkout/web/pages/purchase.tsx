@@ -111,8 +111,8 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
         <Picture
           src={product.img}
           alt={product.imgAlt}
-          className="rounded-box border border-line md:sticky md:top-32"
-          sizes="(min-width: 80rem) 576px, (min-width: 48rem) 55vw, 92vw"
+          className="rounded-box border border-line max-md:mx-auto max-md:max-w-60 md:sticky md:top-32"
+          sizes="(min-width: 80rem) 576px, (min-width: 48rem) 55vw, 240px"
           width={640}
           height={640}
           aspect="1 / 1"
