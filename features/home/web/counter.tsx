@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { useSession } from '#platform/web/session/session.ts';
 import { SearchBox } from '#platform/web/shell/search-box.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
 import { scanLink, toolLinks } from '#platform/web/shell/tool-links.ts';
 
 /** Loads for customers only. */
@@ -19,13 +20,9 @@ export const Counter = ({ examples }: { examples: { label: string; to: string }[
     <ul aria-label="Examples" className="scroll-row">
       {examples.map(({ label, to }) => (
         <li key={to}>
-          <Link
-            to={to}
-            prefetch="intent"
-            className="flex min-h-11 items-center rounded-full border border-field bg-surface px-4 text-sm whitespace-nowrap hover:bg-hover"
-          >
+          <LinkButton to={to} variant="secondary" size="sm" className="rounded-full whitespace-nowrap">
             {label}
-          </Link>
+          </LinkButton>
         </li>
       ))}
     </ul>
@@ -35,7 +32,7 @@ export const Counter = ({ examples }: { examples: { label: string; to: string }[
           key={to}
           className={`card-surface goods-card relative px-3 py-2 ${to === scanLink.to ? 'lg:pointer-fine:hidden' : ''}`}
         >
-          <Link to={to} prefetch="intent" className="font-semibold after:absolute after:inset-0">
+          <Link to={to} className="font-semibold after:absolute after:inset-0">
             {label}
           </Link>
           <span className="block text-sm text-muted">{text}</span>
