@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { addresses } from '#features/addresses/contract/addresses.ts';
+import { AddressForm, addresses } from '#features/addresses/contract/addresses.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { saveUsedAddresses } from './address-book.ts';
 
 const shop = await startShop();
 
@@ -45,21 +47,23 @@ test('rejects an address when the address book is full', async () => {
   expect([status, body.code]).toEqual([409, 'address_book_full']);
 });
 
-test('of ten addresses added at once, an almost full address book takes those that fit', async () => {
+test('an address that is added while an order takes the last place of the book waits, and is refused', async () => {
   const { token, customerId } = await signIn(shop.db);
-  await shop.db.$client.query(
-    `insert into customer_address (customer_id, address) select $1, '{}' from generate_series(1, 47)`,
-    [customerId],
+  const query = (text: string, ...values: unknown[]) => shop.db.$client.query(text, values);
+  await query(
+    `insert into customer_address (customer_id, address) select $1, '{}' from generate_series(1, 49)`,
+    customerId,
   );
-  const replies = await Promise.all(
-    Array.from({ length: 10 }, (_, at) =>
-      shop.call(addresses.add, { body: { ...oslo, line1: `Rørgata ${at + 1}` } }, token),
-    ),
-  );
-  expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);
-  const { rows } = await shop.db.$client.query(
-    `select count(*)::int as count from customer_address where customer_id = $1`,
-    [customerId],
-  );
-  expect(rows).toEqual([{ count: 50 }]);
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const adding = await shop.db.transaction(async (trx) => {
+    await saveUsedAddresses(trx, { customerId } as Caller, { delivery: AddressForm.parse(oslo), billing: null });
+    const reply = shop.call(addresses.add, { body: { ...oslo, line1: 'Rørgata 9' } }, token);
+    await expect.poll(async () => (await query(waiting)).rowCount).toBe(1);
+    // A promise that the transaction returned would be awaited before it commits.
+    return { reply };
+  });
+  const { status, body } = await adding.reply;
+  expect([status, body.code]).toEqual([409, 'address_book_full']);
+  const { rows } = await query(`select count(*)::int as n from customer_address where customer_id = $1`, customerId);
+  expect(rows).toEqual([{ n: 50 }]);
 });

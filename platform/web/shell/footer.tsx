@@ -121,12 +121,16 @@ export const Footer = memo(
       </div>
       <div className="container-page">
         <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line py-3 text-muted">
-          <span className="wrap-anywhere">
-            Copyright © {shop.copyrightYear} {shop.name} ·{' '}
-            <a href="/api/docs" className="link-quiet min-w-7 justify-center">
+          <span className="flex flex-wrap items-center gap-x-2">
+            <span className="wrap-anywhere">
+              Copyright © {shop.copyrightYear} {shop.name}
+            </span>
+            <span aria-hidden>·</span>
+            {/* The least width of a target that a finger can hit. */}
+            <a href="/api/docs" className="link-quiet min-w-6 justify-center">
               API
-            </a>{' '}
-            ·{' '}
+            </a>
+            <span aria-hidden>·</span>
             <Link to="/units" className="link-quiet">
               Units
             </Link>
