@@ -47,7 +47,7 @@ export const AddToCart = ({
   product: { _id: string; name: string; stock: number; minOrder: number };
   size?: 'lg';
   className?: string;
-  /** What it costs; shown on a phone only. */
+  /** The price; shown on a phone only. */
   total?: string | undefined;
   children?: ReactNode;
 }) => {

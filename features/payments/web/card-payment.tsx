@@ -35,7 +35,7 @@ export const CardPayment = (formProps: Omit<ComponentProps<typeof CardForm>, 'st
   return <CardForm stripe={stripe} {...formProps} />;
 };
 
-/** What the buyer may want to know before they enter a card. */
+/** Notes that buyers may want to read before they enter a card. */
 export const CardNotes = () => {
   const isTest = usePublicConfig().mode === 'embedded';
   return (

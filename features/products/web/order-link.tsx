@@ -46,8 +46,8 @@ const StockAlertButton = (props: StockAlertProps) =>
   loadCreateStockAlert !== undefined && <LoadedStockAlertButton load={loadCreateStockAlert} {...props} />;
 
 /**
- * The Order Now button, which leads to the purchase page. If the product cannot be ordered, the button is disabled and a
- * link beside it creates a back-in-stock alert.
+ * The Order Now button, which leads to the purchase page. If the product cannot be ordered, the button is disabled, and
+ * a link beside it creates a back-in-stock alert.
  */
 export const OrderLink = ({
   product,

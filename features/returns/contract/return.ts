@@ -57,8 +57,8 @@ export const RETURN_REASONS = [
   'Another reason',
 ] as const;
 
-/** What the shop takes back only if it is faulty. */
+/** Goods that the shop takes back only if they are faulty. */
 export const NOT_TAKEN_BACK = 'Cut tube and opened sealants cannot be returned.';
 
-/** What the buyer writes on the parcel, so that the shop knows whose goods it holds. */
+/** The text that the buyer writes on the parcel, so that the shop knows whose goods it holds. */
 export const getParcelNote = (orderNumber: number): string => `Return of order ${orderNumber}`;
