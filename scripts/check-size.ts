@@ -15,8 +15,8 @@ const MOST_WITHOUT_REACT = 8_200;
 /** The most gzip bytes that a route loads once React starts; forms and the card field load on demand. */
 const budgets: Record<string, { script: number; style: number }> = {
   home: { script: 141_300, style: 16_000 },
-  products: { script: 153_200, style: 16_000 },
-  product: { script: 150_700, style: 16_000 },
+  products: { script: 153_400, style: 16_000 },
+  product: { script: 150_900, style: 16_000 },
   login: { script: 196_500, style: 16_000 },
 };
 
