@@ -103,7 +103,12 @@ test('markup in a name is escaped in the email', async () => {
 
 const placeTwo = async (buyer: TestPerson) => {
   const some = [await createTestProduct(shop), await createTestProduct(shop)];
-  const body = { lines: some.map(({ id }) => ({ productId: id, quantity: 1 })), price: 20 };
+  const body = {
+    lines: some.map(({ id }) => ({ productId: id, quantity: 1 })),
+    price: 20,
+    country: 'Norway',
+    address: '1 Pipe Lane, 0150 Oslo',
+  };
   return (await shop.call(quickOrder.place, { body }, buyer.token)).body as Order;
 };
 
