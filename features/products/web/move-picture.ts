@@ -1,16 +1,16 @@
 /** The browser moves the element of this name between two pages (`motion.css`). A product's page gives it in CSS. */
 const NAME = 'product-picture';
 
-let named: HTMLElement | null | undefined;
+let named: HTMLElement | null = null;
 
 /** Names the picture of the card that links to a product's page, so that it moves from there or back to it. */
 const namePicture = (address: string | null | undefined): void => {
-  named?.style.removeProperty('view-transition-name');
+  if (named) named.style.viewTransitionName = '';
   named =
     address && !document.querySelector(`.${NAME}`)
-      ? document.querySelector<HTMLElement>(`.goods-card:has(a[href="${new URL(address).pathname}"]) > :first-child`)
+      ? document.querySelector<HTMLElement>(`.goods-card:has([href="${new URL(address).pathname}"]) > :first-child`)
       : null;
-  named?.style.setProperty('view-transition-name', NAME);
+  if (named) named.style.viewTransitionName = NAME;
 };
 
 /** Moves a product's picture from its card to its page and back, in browsers with transitions between documents. */

@@ -79,13 +79,20 @@ const listHits = async (db: Database, listQuery: ProductListQuery, sought: Searc
 const listSearch = async (
   db: Database,
   listQuery: ProductListQuery,
-  { words, begun, part, head, first }: ParsedSearch,
+  { words, begun, part, head, kind, first }: ParsedSearch,
 ): Promise<Listing> => {
-  const whole = await listHits(db, listQuery, { words, part, head, first });
+  const whole = await listHits(db, listQuery, { words, part, head, kind, first });
   const isOne = words.length < 2;
   if (whole.isGood || (isOne && whole.total > 0)) return { ...whole, isRelaxed: false };
   if (begun !== null) {
-    const going = await listHits(db, listQuery, { words: begun, part, head, first, isBegun: true });
+    const going = await listHits(db, listQuery, {
+      words: begun,
+      part,
+      head,
+      first,
+      kind,
+      isBegun: true,
+    });
     if (going.isGood || (isOne && going.total > 0)) return { ...going, isRelaxed: false };
   }
   if (isOne) return { ...whole, isRelaxed: false };

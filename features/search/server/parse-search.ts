@@ -14,6 +14,8 @@ export type ParsedSearch = {
   begun: string[] | null;
   /** The query of the word that names the thing itself; '' if there is none, or while somebody types. */
   head: string;
+  /** The same word as it was typed, for categories that begin so; '' if it is short or several words. */
+  kind: string;
   /**
    * The query of a compound typed as one word ('ballvalve'): products with both its parts come first; '' if there is
    * none.
@@ -86,6 +88,7 @@ export const toLiteralSearch = (words: string[]): ParsedSearch => ({
   words: [toPhraseTsquery(words.join(' '), false)],
   begun: null,
   head: '',
+  kind: '',
   first: '',
   part: '',
   corrected: {},
@@ -117,11 +120,14 @@ export const parseSearch = async (db: Database, search: string, typing = false):
       return `(${names.map((name, place) => toPhraseTsquery(name, isPrefix && place === 0)).join(' | ')})`;
     });
   const words = queries(typing);
+  const headAt = findHeadGroup(groups, countThingWords(search));
+  const [thing = ''] = groups[headAt] ?? [];
   const isLastWord = isWord(understood.words.at(-1) ?? '');
   return {
     words,
     begun: isLastWord ? queries(true) : null,
-    head: typing ? '' : (words[findHeadGroup(groups, countThingWords(search))] ?? ''),
+    head: typing ? '' : (words[headAt] ?? ''),
+    kind: thing.length < 4 || thing.includes(' ') ? '' : toPhraseTsquery(thing, headAt === groups.length - 1),
     first: firsts.map((name) => toPhraseTsquery(name, false)).join(' | '),
     part: normalizePartNumber(search),
     corrected,
