@@ -209,12 +209,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Counter examples={examples} />
         <ShopWindow slides={slides} />
       </div>
-      <section aria-labelledby="categories" className="pt-2 lg:pt-6">
-        <h2 id="categories" className="sr-only">
-          Categories
-        </h2>
+      <div className="pt-2 lg:pt-6">
         <Categories categories={roots} rows={2} />
-      </section>
+      </div>
       <section aria-labelledby="best" className="pt-8">
         <h2 id="best" className="copper-rule text-3xl">
           Best-Selling Product
