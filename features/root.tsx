@@ -34,7 +34,6 @@ import { services } from '#platform/web/services.ts';
 import { dispatchStarted } from '#platform/web/replay-early-input.ts';
 import { DeferredScripts } from '#platform/web/deferred-scripts.tsx';
 import { ensureSession, followOtherTabs } from '#platform/web/session/restore-session.ts';
-import { isNavigationHeld } from '#platform/web/shell/hold-navigation.ts';
 import { ErrorState } from '#platform/web/ui/error-state.tsx';
 import { LoadingImage } from '#platform/web/ui/loading-image.tsx';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
@@ -158,7 +157,7 @@ const useSlowProducts = (): boolean => {
   const isWaiting = state === 'loading' && productPages.has(location.pathname) && location.pathname !== path;
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setSlow(!isNavigationHeld()), SLOW_MS);
+    const timer = setTimeout(() => setSlow(document.querySelector('.held') === null), SLOW_MS);
     return () => {
       clearTimeout(timer);
       setSlow(false);

@@ -26,12 +26,9 @@ export const Counter = ({ examples }: { examples: { label: string; to: string }[
         </li>
       ))}
     </ul>
-    <ul aria-label="Tools" className="grid grid-cols-2 gap-2 lg:grid-cols-3">
+    <ul aria-label="Tools" className="grid grid-cols-2 gap-2 lg:grid-cols-4">
       {[...toolLinks, scanLink].map(({ to, label, text }) => (
-        <li
-          key={to}
-          className={`card-surface goods-card relative px-3 py-2 ${to === scanLink.to ? 'lg:pointer-fine:hidden' : ''}`}
-        >
+        <li key={to} className="card-surface goods-card relative px-3 py-2">
           <Link to={to} className="font-semibold after:absolute after:inset-0">
             {label}
           </Link>

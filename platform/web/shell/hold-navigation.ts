@@ -1,6 +1,6 @@
 import { UNREACHABLE } from '#platform/web/import-with-retry.ts';
 
-/** Among the toasts, until the request no longer waits. */
+/** Among the toasts, until the request no longer waits; the root route looks for its class `held`. */
 const showRetry = (retry: () => void): HTMLElement => {
   const card = Object.assign(document.createElement('div'), {
     className: 'toast-card toast-error held',
@@ -33,6 +33,3 @@ export const holdNavigation = (): void => {
       return fetch(input, init);
     });
 };
-
-/** True while the next page waits for the shop to respond. */
-export const isNavigationHeld = (): boolean => document.querySelector('.held') !== null;

@@ -11,13 +11,13 @@ export const featureTools = Object.values(
 
 /** The shop's tools, which the header, the phone menu and the home page link to. */
 export const toolLinks: ToolLink[] = [
-  { to: '/join', label: 'Join', text: 'Two ends, and the parts between them' },
+  { to: '/join', label: 'Join', text: 'The parts between two ends' },
   ...featureTools,
-  { to: '/dashboard/quickorder', label: 'Quick Order', text: 'Paste, type or scan a list' },
+  { to: '/dashboard/quickorder', label: 'Quick Order', text: 'Paste or scan a list' },
 ];
 
 /** Only for those who are signed in. */
 export const boughtLink = { to: '/dashboard/bought', label: 'Bought before' };
 
 /** For phones, which have a camera. */
-export const scanLink: ToolLink = { to: '/scan', label: 'Scan', text: 'A bar code finds its product' };
+export const scanLink: ToolLink = { to: '/scan', label: 'Scan', text: 'Find it by bar code' };

@@ -22,7 +22,6 @@ import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Carousel } from '#platform/web/ui/carousel.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 /** Components that features show on the home page, and the loaders of their data. */
 const homeSlots = listFeatureSlots(
@@ -144,12 +143,11 @@ const Slide = ({
     </div>
     <Link
       to={product === null ? link : `/products/${product.slug}`}
-      prefetch="intent"
       className="goods-card card-surface relative block self-stretch bg-tile lg:min-h-0 lg:flex-1"
     >
       <Picture
         src={product?.img ?? picture}
-        sizes="(min-width: 64rem) 420px, (min-width: 40rem) 50vw, 136px"
+        sizes="(min-width: 64rem) 420px, 50vw"
         alt={product?.imgAlt ?? title}
         width={640}
         height={640}
@@ -161,21 +159,10 @@ const Slide = ({
       {product !== null && (
         <span className="price-tag">
           <strong className="numeral">{formatPackPrice(product)}</strong>
-          <span className="line-clamp-2 text-sm text-muted max-lg:hidden">
-            <ProductNameText>{product.name}</ProductNameText>
-          </span>
         </span>
       )}
     </Link>
   </div>
-);
-
-const ShopWindow = ({ slides }: { slides: Slides }) => (
-  <Carousel label="Featured" view="one" className="flex min-h-0 min-w-0 flex-col lg:[&>ul]:min-h-0 lg:[&>ul]:flex-1">
-    {slides.map((slide, at) => (
-      <Slide key={slide.title} slide={slide} first={at === 0} />
-    ))}
-  </Carousel>
 );
 
 const BusinessSummary = ({
@@ -207,14 +194,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <div className="container-page">
       <div className="grid gap-4 pt-3 lg:min-h-110 lg:grid-cols-[1fr_26.25rem] xl:h-110 lg:gap-12 lg:pt-6">
         <Counter examples={examples} />
-        <ShopWindow slides={slides} />
+        <Carousel
+          label="Featured"
+          view="one"
+          className="flex min-h-0 min-w-0 flex-col lg:[&>ul]:min-h-0 lg:[&>ul]:flex-1"
+        >
+          {slides.map((slide, at) => (
+            <Slide key={slide.title} slide={slide} first={at === 0} />
+          ))}
+        </Carousel>
       </div>
-      <section aria-labelledby="categories" className="pt-2 lg:pt-6">
-        <h2 id="categories" className="sr-only">
-          Categories
-        </h2>
+      <div className="pt-2 lg:pt-6">
         <Categories categories={roots} rows={2} />
-      </section>
+      </div>
       <section aria-labelledby="best" className="pt-8">
         <h2 id="best" className="copper-rule text-3xl">
           Best-Selling Product
