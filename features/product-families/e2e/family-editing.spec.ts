@@ -10,7 +10,10 @@ test('staff find a family, rename it, put its sizes in another order, and take o
   const main = page.getByRole('main');
   await main.getByRole('searchbox').fill('hose-clamp');
   await main.getByRole('searchbox').press('Enter');
-  await main.getByRole('row', { name: /hose-clamp/ }).getByRole('link').click();
+  await main
+    .getByRole('row', { name: /hose-clamp/ })
+    .getByRole('link')
+    .click();
   const word = main.getByLabel('Product family');
   await word.fill('pipe-clamp');
   await main.getByRole('button', { name: 'Save' }).click();
