@@ -104,7 +104,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   checkHost(app, settings);
   redirectToNormalizedUrl(app);
   sendSecurityHeaders(app, settings.publicUrl.startsWith('https:'));
-  sendCurrency(app);
+  sendCurrency(app, () => deps.seller.now().currency);
   cacheResponses(app, deps.cache);
   if (deps.limits !== null) await limitRequests(app, deps.limits, db, deps.sharedCounts);
 
