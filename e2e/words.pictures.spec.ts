@@ -186,6 +186,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout aft
         'Disputes',
         'Manage Products',
         'Add A Product',
+        'Families',
         'Price and Stock Sheet',
         'Sale Prices',
         'Discount Codes',

@@ -66,7 +66,12 @@ export const AddToCart = ({
           className={size === undefined ? 'max-md:px-1 max-md:text-sm md:min-h-10' : ''}
         >
           Add to cart
-          {total !== undefined && <span className="figures md:hidden">{total}</span>}
+          {/* Screen readers read the price beside the button; whoever says a name aloud says "Add to cart". */}
+          {total !== undefined && (
+            <span aria-hidden className="figures md:hidden">
+              {total}
+            </span>
+          )}
         </Button>
       </form>
     )
