@@ -63,15 +63,11 @@ export const AddToCart = ({
           value={product._id}
           pending={pending}
           aria-label={`Add to cart: ${product.name}`}
-          className={size === undefined ? 'max-md:px-1 max-md:text-sm md:min-h-10' : ''}
+          // Drawn by the style sheet: the name of a button begins with its text, and does not change with the price.
+          data-total={total}
+          className={`${size === undefined ? 'max-md:px-1 max-md:text-sm md:min-h-10' : ''} ${total === undefined ? '' : 'figures max-md:after:content-[attr(data-total)]'}`}
         >
           Add to cart
-          {/* Screen readers read the price beside the button; whoever says a name aloud says "Add to cart". */}
-          {total !== undefined && (
-            <span aria-hidden className="figures md:hidden">
-              {total}
-            </span>
-          )}
         </Button>
       </form>
     )
