@@ -101,6 +101,10 @@ export const errors = {
     status: 409,
     message: 'Somebody else has changed this family in the meantime. Reload the page and make your changes again.',
   },
+  family_fixed: {
+    status: 409,
+    message: 'The shop finds seals and tools for joints by this word, so this family keeps it.',
+  },
   family_taken: { status: 409, message: 'Another family has this name.' },
   family_too_large: {
     status: 409,

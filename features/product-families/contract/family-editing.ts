@@ -24,6 +24,8 @@ const EditableFamily = z.object({
   name: z.string(),
   /** Changes with every edit of the family and of its sizes for sale. */
   version: z.string(),
+  /** True if joins find its products by its word: it keeps the word, and should keep a size. */
+  isFixed: z.boolean(),
   /** Its options in order, each with its values in order. */
   options: z.array(FamilyOption.extend({ values: z.array(z.string()) })),
   /** At most `MOST_LISTED_SIZES`, in the order of their values. */
@@ -94,7 +96,7 @@ export const familyEditing = {
     params,
     body: json(FamilyForm.extend({ version: Version })),
     reply: json(EditableFamily),
-    errors: ['not_found', 'family_changed', 'family_taken', 'family_too_large'],
+    errors: ['not_found', 'family_changed', 'family_fixed', 'family_taken', 'family_too_large'],
   }),
   move: endpoint({
     method: 'POST',

@@ -45,6 +45,16 @@ test('staff find a family, rename it, put its sizes in another order, and take o
   await expect(rows).toHaveCount(before - 2);
 });
 
+test('a family that joins know by its word keeps it, and moving its last size out warns', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/families/flax');
+  const main = page.getByRole('main');
+  await expect(main.getByLabel('Product family')).not.toBeEditable();
+  await main.getByRole('button', { name: /^Move/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move to another family' });
+  await expect(dialog.getByText('The last size of flax')).toBeVisible();
+});
+
 test('the owner turns on one card for each family, and a search lists elbows once', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   const cards = page.getByRole('main').getByRole('article');

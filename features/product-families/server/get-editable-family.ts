@@ -5,6 +5,7 @@ import type { ChoiceOrder } from '#features/product-families/contract/family-opt
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
+import { KNOWN_FAMILIES } from '#trade/join/joint-trade.ts';
 import { selectChoiceOrder, selectSizeAttributes } from './size-choice.ts';
 import { listOptionValues } from './choice-order.ts';
 import { getFamilyName } from './family-name.ts';
@@ -50,6 +51,7 @@ export const getEditableFamily = async (db: Database | Transaction, slug: string
     slug,
     name: getFamilyName(slug, listed),
     version,
+    isFixed: KNOWN_FAMILIES.has(slug),
     options: options.map((option, at) => ({
       ...option,
       values: listOptionValues(

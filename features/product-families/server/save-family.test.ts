@@ -99,6 +99,21 @@ test('a family cannot be renamed to the name of another one, to nothing, or if i
   expect((await shop.call(familyEditing.get, { params: { slug: 'no-such-family' } }, admin.token)).status).toBe(404);
 });
 
+test('a family that joins know by its word keeps it, also one that only works too; its order can change', async () => {
+  for (const slug of ['olive', 'ptfe-tape', 'tube-slice']) {
+    const { isFixed, name } = await read(slug);
+    expect([slug, isFixed]).toEqual([slug, true]);
+    const { status, body } = await save(slug, { slug: `${slug}-b` });
+    expect([status, body.code, body.fields]).toEqual([409, 'family_fixed', { slug: body.message }]);
+    expect(await read(slug)).toMatchObject({ name });
+  }
+  const { options } = await read('olive');
+  const turned = options.map(({ key, values }) => ({ key, values: values.toReversed() }));
+  expect((await save('olive', { options: turned })).body.options).toMatchObject(turned);
+  const { family } = await sellFamily([['15 mm'], ['22 mm']]);
+  expect((await read(family)).isFixed).toBe(false);
+});
+
 test('staff put options and values in an order, which the family page and the picker have', async () => {
   const { family, ids } = await sellFamily([
     ['15 mm', '300'],

@@ -16,6 +16,7 @@ import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { KNOWN_FAMILIES } from '#trade/join/joint-trade.ts';
 import { getEditableFamily, getFamilyVersion } from './get-editable-family.ts';
 
 /**
@@ -43,9 +44,12 @@ const hasProducts = async (trx: Transaction, family: string): Promise<boolean> =
 
 /**
  * Renames a family: all its products for sale are edited. Deleted ones follow, so that they come back to it.
- * @throws DomainError `family_taken`, `family_too_large`
+ * @throws DomainError `family_fixed`, `family_taken`, `family_too_large`
  */
 const renameFamily = async (trx: Transaction, slug: string, name: string, caller: Caller): Promise<void> => {
+  if (KNOWN_FAMILIES.has(slug)) {
+    throw new DomainError('family_fixed', { fields: { slug: errors.family_fixed.message } });
+  }
   if (await hasProducts(trx, name)) {
     throw new DomainError('family_taken', { fields: { slug: errors.family_taken.message } });
   }
@@ -85,7 +89,7 @@ const checkOrder = (was: ChoiceOrder, { options }: z.output<typeof FamilyForm>):
 
 /**
  * Renames a family, and stores the order of its options and values.
- * @throws DomainError `not_found`, `family_changed`, `family_taken`, `family_too_large`
+ * @throws DomainError `not_found`, `family_changed`, `family_fixed`, `family_taken`, `family_too_large`
  */
 export const saveFamily = (
   db: Database,

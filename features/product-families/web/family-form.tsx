@@ -44,7 +44,12 @@ export const FamilyForm = ({
     <Form pending={pending} error={error} onSubmit={save}>
       <Field
         label="Product family"
-        hint="It is also the address of the family’s page. All sizes get the new one, deleted sizes too; links to the old address end."
+        hint={
+          family.isFixed
+            ? 'Fixed, because the shop finds seals and tools for joints by this word.'
+            : 'It is also the address of the family’s page. All sizes get the new one, deleted sizes too; links to the old address end.'
+        }
+        readOnly={family.isFixed}
         autoComplete="off"
         error={errors.slug?.message}
         {...register('slug')}

@@ -6,6 +6,7 @@ import { requiredText } from '#platform/contract/fields.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -31,6 +32,12 @@ const MoveForm = ({ family, member, onDone }: { family: EditableFamily; member: 
   );
   return (
     <Form pending={pending} error={error} onSubmit={save}>
+      {family.isFixed && family.members.length === 1 && (
+        <Alert tone="warning" title={`The last size of ${family.slug}`}>
+          The shop finds seals and tools for joints by this word. Without a size in this family, carts and joins no
+          longer find any.
+        </Alert>
+      )}
       <Field
         label="Product family"
         hint="The word below a family’s name in the list of families."
