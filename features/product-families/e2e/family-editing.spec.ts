@@ -1,6 +1,6 @@
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-test('staff find a family, rename it, put its sizes in another order, and take one out', async ({
+test('staff find a family, rename it, put its sizes in another order, and take one out once that is saved', async ({
   page,
   expectTrouble,
 }) => {
@@ -21,17 +21,18 @@ test('staff find a family, rename it, put its sizes in another order, and take o
   await word.fill('worm-drive-clamp');
   const values = main.getByLabel(/^Values of/).first();
   const sorted = (await values.inputValue()).split('\n');
+  const takeOut = main.getByRole('button', { name: /^Take out/ }).last();
   await values.fill(sorted.toReversed().join('\n'));
+  await expect(main.getByText('Save your changes above before')).toBeVisible();
+  await expect(takeOut).toBeDisabled();
+  await expect(main.getByRole('button', { name: /^Move/ }).last()).toBeDisabled();
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Family saved')).toBeVisible();
   await expect(page).toHaveURL(/worm-drive-clamp$/);
   await expect(values).toHaveValue(sorted.toReversed().join('\n'));
   const rows = main.getByRole('table', { name: 'Sizes' }).getByRole('row');
   const before = await rows.count();
-  await main
-    .getByRole('button', { name: /^Take out/ })
-    .last()
-    .click();
+  await takeOut.click();
   await expect(page.getByText('Product taken out')).toBeVisible();
   await expect(rows).toHaveCount(before - 1);
   await main.getByRole('button', { name: /^Move/ }).last().click();

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import {
   type EditableFamily,
@@ -13,26 +14,37 @@ import { Form } from '#platform/web/ui/form.tsx';
 /** Lines of a text field, at most. */
 const MOST_ROWS = 12;
 
-/** Renames a family, and orders its options and the values of each. */
+const toInput = ({ slug, options }: EditableFamily) => ({
+  slug,
+  options: options.map(({ key, values }) => ({ key, values: values.join('\n') })),
+});
+
+/**
+ * Renames a family, and orders its options and the values of each.
+ * @param onChanged hears whether there is input that is not saved
+ */
 export const FamilyForm = ({
   family,
   onSaved,
+  onChanged,
 }: {
   family: EditableFamily;
   onSaved: (saved: EditableFamily) => void;
+  onChanged: (isChanged: boolean) => void;
 }) => {
-  const { register, handleSubmit, setError, formState, control } = useForm({
+  const { register, handleSubmit, setError, formState, control, reset } = useForm({
     resolver: zodResolver(Schema),
-    defaultValues: {
-      slug: family.slug,
-      options: family.options.map(({ key, values }) => ({ key, values: values.join('\n') })),
-    },
+    defaultValues: toInput(family),
   });
   const { fields, move } = useFieldArray({ control, name: 'options' });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useEffect(() => onChanged(isDirty), [isDirty, onChanged]);
   const { run, pending, error } = useApiCall(familyEditing.save, {
     success: 'Family saved',
-    done: onSaved,
+    done: (saved) => {
+      reset(toInput(saved));
+      onSaved(saved);
+    },
     changes: true,
     setError,
   });

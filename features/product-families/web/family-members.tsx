@@ -52,13 +52,22 @@ const MoveForm = ({ family, member, onDone }: { family: EditableFamily; member: 
   );
 };
 
-const TakeOutButton = ({ family, member: { _id, name } }: { family: EditableFamily; member: Member }) => {
+const TakeOutButton = ({
+  family,
+  member: { _id, name },
+  isLocked,
+}: {
+  family: EditableFamily;
+  member: Member;
+  isLocked: boolean;
+}) => {
   const { run, pending } = useApiCall(familyEditing.move, { success: 'Product taken out', changes: true });
   return (
     <Button
       size="sm"
       variant="quiet"
       aria-label={`Take out ${name}`}
+      disabled={isLocked}
       pending={pending}
       onClick={() => void run({ params: { slug: family.slug }, body: { product: _id, version: family.version } })}
     >
@@ -67,8 +76,20 @@ const TakeOutButton = ({ family, member: { _id, name } }: { family: EditableFami
   );
 };
 
-/** The sizes of a family, each of which can leave it. */
-export const FamilyMembers = ({ family, onLastMoved }: { family: EditableFamily; onLastMoved: () => void }) => {
+/**
+ * The sizes of a family, each of which can leave it.
+ * @param isLocked true while the form of the family has input that is not saved: it would be lost, because a size that
+ *   leaves changes the values in the form
+ */
+export const FamilyMembers = ({
+  family,
+  isLocked,
+  onLastMoved,
+}: {
+  family: EditableFamily;
+  isLocked: boolean;
+  onLastMoved: () => void;
+}) => {
   const isLast = family.members.length === 1;
   const columns = [
     {
@@ -103,8 +124,14 @@ export const FamilyMembers = ({ family, onLastMoved }: { family: EditableFamily;
       card: 'acts' as const,
       cell: (member: Member) => (
         <div className="flex justify-end gap-1 whitespace-nowrap">
-          {!isLast && <TakeOutButton family={family} member={member} />}
-          <DialogButton label="Move" name={`Move ${member.name}`} title="Move to another family" variant="quiet">
+          {!isLast && <TakeOutButton family={family} member={member} isLocked={isLocked} />}
+          <DialogButton
+            label="Move"
+            name={`Move ${member.name}`}
+            title="Move to another family"
+            variant="quiet"
+            disabled={isLocked}
+          >
             {(close) => (
               <MoveForm
                 family={family}
@@ -122,6 +149,11 @@ export const FamilyMembers = ({ family, onLastMoved }: { family: EditableFamily;
   ];
   return (
     <>
+      {isLocked && (
+        <p role="status" className="mb-3 text-muted">
+          Save your changes above before you take out or move a size.
+        </p>
+      )}
       <Table caption="Sizes" captionShown columns={columns} rows={family.members} rowKey={({ _id }) => _id} />
       {family.isMore && (
         <p className="mt-4 text-muted">

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { familyEditing } from '#features/product-families/contract/family-editing.ts';
 import { FamilyForm } from '#features/product-families/web/family-form.tsx';
@@ -29,6 +30,7 @@ export const HydrateFallback = () => <Spinner label="Loading" />;
 /** Renames a family, orders its options and values, and moves its sizes. */
 export default function EditFamily({ loaderData: family }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const [isChanged, setChanged] = useState(false);
   if (family === null) return <AccessDenied />;
   return (
     <>
@@ -47,10 +49,11 @@ export default function EditFamily({ loaderData: family }: Route.ComponentProps)
         <FamilyForm
           key={family.version}
           family={family}
+          onChanged={setChanged}
           onSaved={({ slug }) => slug !== family.slug && void navigate(familyEditAddress(slug), { replace: true })}
         />
       </div>
-      <FamilyMembers family={family} onLastMoved={() => void navigate('/dashboard/families')} />
+      <FamilyMembers family={family} isLocked={isChanged} onLastMoved={() => void navigate('/dashboard/families')} />
     </>
   );
 }
