@@ -8,11 +8,22 @@ import { getFamilyName } from './family-name.ts';
 /** Names of sizes that are read to name a family. */
 const MOST_NAMES = 30;
 
-/** SQL of the families with several sizes for sale that have the text in their word, or in a name or SKU. */
+const MOST_WORDS = 12;
+
+/** The words of a search. A family's name is made of parts of its sizes' names, with commas in other places. */
+const splitSearch = (search: string): string[] =>
+  search
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS);
+
+/** SQL of the families with several sizes for sale, of which one has all words in its family, name or SKU. */
 const selectFamilies = (search: string): SQL => sql`
   select family, count(*)::int as count from product where status = 'active' group by family
   having count(*) > 1
-     and (${search} = '' or bool_or(strpos(lower(concat_ws(' ', family, name, sku)), lower(${search})) > 0))`;
+     and bool_or(not exists (
+           select from unnest(${sql.param(splitSearch(search))}::text[]) word
+            where strpos(lower(concat_ws(' ', family, name, sku)), lower(word)) = 0))`;
 
 /** One page of the families with several sizes for sale, by their word. */
 export const listStaffFamilies = async (

@@ -65,7 +65,25 @@ test('staff list the families with several sizes for sale, and find them by word
   const { members } = await read(family);
   expect((await list(members[0]?.sku ?? '')).items).toMatchObject([{ slug: family }]);
   expect((await list(`${family}, 22`)).items).toMatchObject([{ slug: family }]);
+  expect((await list(`${family} 28`)).items).toEqual([]);
   expect(await list(`no ${family}`)).toEqual({ items: [], total: 0 });
+});
+
+test('a family is found by the name that the list shows, which no size has', async () => {
+  const word = randomUUID().slice(0, 8);
+  const [first = ''] = await writeDrafts(
+    shop,
+    [15, 22].map((mm) => ({
+      ...buildProductDraft(),
+      name: `Adapter ${word}, ${mm} mm x ${mm / 30} in BSP male, EN 1254-2`,
+      family: `family-${word}`,
+      attributes: [{ key: 'size', value: `${mm} mm` }],
+    })),
+  );
+  const { name } = await read((await readFamily(first)) ?? '');
+  expect(name).toBe(`Adapter ${word}, BSP male`);
+  expect((await list(name)).items).toMatchObject([{ name }]);
+  expect((await list(`bsp ${word} female`)).items).toEqual([]);
 });
 
 test('a renamed family has its sizes, also a deleted one, at its new address, and each edit is in the audit', async () => {
