@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FamilyRow } from '#features/product-families/contract/family-editing.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { one, rows } from '#platform/server/db/query.ts';
+import { one } from '#platform/server/db/query.ts';
 import { getFamilyName } from './family-name.ts';
 
 /** Names of sizes that are read to name a family. */
@@ -17,39 +17,45 @@ const splitSearch = (search: string): string[] =>
     .filter(Boolean)
     .slice(0, MOST_WORDS);
 
-/** SQL of the families with several sizes for sale, of which one has all words in its family, name or SKU. */
-const selectFamilies = (search: string): SQL => sql`
-  select family, count(*)::int as count from product where status = 'active' group by family
-  having count(*) > 1
-     and bool_or(not exists (
-           select from unnest(${sql.param(splitSearch(search))}::text[]) word
-            where strpos(lower(concat_ws(' ', family, name, sku)), lower(word)) = 0))`;
+/** SQL that is true for families of which one size has all words in its family, name or SKU; empty without a search. */
+const searchCondition = (search: string): SQL => {
+  const words = splitSearch(search).map(
+    (word) => sql`strpos(lower(concat_ws(' ', family, name, sku)), lower(${word})) > 0`,
+  );
+  return words.length === 0 ? sql`` : sql` and bool_or(${sql.join(words, sql` and `)})`;
+};
 
-/** One page of the families with several sizes for sale, by their word. */
+/** One page of the families with several sizes for sale, by their word. One statement groups the products once. */
 export const listStaffFamilies = async (
   db: Database,
   { page, limit, search }: PageQuery & { search: string },
 ): Promise<{ items: FamilyRow[]; total: number }> => {
-  const [found, { total }] = await Promise.all([
-    rows<Omit<FamilyRow, 'name'> & { names: string[] }>(
-      db,
-      sql`select f.family as slug, f.count, i.url as img,
-                 array(select name from product where family = f.family and status = 'active'
-                        order by position, id limit ${MOST_NAMES}) as names
-            from (${selectFamilies(search)} order by family limit ${limit} offset ${(page - 1) * limit}) f
-           cross join lateral (
-                 select id from product where family = f.family and status = 'active' order by position, id limit 1) p
-            join product_image i on i.product_id = p.id and i.position = 0
-           order by f.family`,
-    ),
-    one<{ total: number }>(db, sql`select count(*)::int as total from (${selectFamilies(search)}) f`),
-  ]);
-  const items = found.map(({ names, ...row }) => ({
-    ...row,
-    name: getFamilyName(
-      row.slug,
-      names.map((name) => ({ name })),
-    ),
-  }));
-  return { items, total };
+  type Found = { total: number; items: (Omit<FamilyRow, 'name'> & { names: string[] })[] | null };
+  const { total, items } = await one<Found>(
+    db,
+    sql`with found as materialized (
+          select family, count(*)::int as count from product where status = 'active' group by family
+          having count(*) > 1${searchCondition(search)})
+        select (select count(*)::int from found) as total,
+               (select json_agg(x) from (
+                  select f.family as slug, f.count, i.url as img,
+                         array(select name from product where family = f.family and status = 'active'
+                                order by position, id limit ${MOST_NAMES}) as names
+                    from (select * from found order by family limit ${limit} offset ${(page - 1) * limit}) f
+                   cross join lateral (
+                         select id from product where family = f.family and status = 'active'
+                          order by position, id limit 1) p
+                    join product_image i on i.product_id = p.id and i.position = 0
+                   order by f.family) x) as items`,
+  );
+  return {
+    items: (items ?? []).map(({ names, ...row }) => ({
+      ...row,
+      name: getFamilyName(
+        row.slug,
+        names.map((name) => ({ name })),
+      ),
+    })),
+    total,
+  };
 };

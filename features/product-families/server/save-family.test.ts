@@ -42,8 +42,8 @@ const move = async (slug: string, product: string, to = '', version?: string) =>
   const body = { product, to, version: version ?? (await read(slug)).version };
   return shop.call(familyEditing.move, { params: { slug }, body }, admin.token);
 };
-const list = async (search: string) => {
-  const { body, headers } = await shop.call(familyEditing.list, { query: { search } }, admin.token);
+const list = async (search: string, page = 1) => {
+  const { body, headers } = await shop.call(familyEditing.list, { query: { search, page } }, admin.token);
   return { items: body, total: Number(headers['x-total-count']) };
 };
 /** The sizes that buyers see, in their order. */
@@ -66,6 +66,7 @@ test('staff list the families with several sizes for sale, and find them by word
   expect((await list(members[0]?.sku ?? '')).items).toMatchObject([{ slug: family }]);
   expect((await list(`${family}, 22`)).items).toMatchObject([{ slug: family }]);
   expect((await list(`${family} 28`)).items).toEqual([]);
+  expect(await list(family, 2)).toEqual({ items: [], total: 1 });
   expect(await list(`no ${family}`)).toEqual({ items: [], total: 0 });
 });
 
