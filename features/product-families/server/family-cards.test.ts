@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { browsing, type BrowsePage } from '#features/search/contract/browse.ts';
+import { browsing, type BrowsePage, MOST_GROUPED_PRODUCTS } from '#features/search/contract/browse.ts';
 import { settings } from '#features/settings/contract/shop-settings.ts';
 import { builtPages } from '#platform/server/http/page.ts';
 import { collapseSpaces, listElements, parsePageText } from '#test/helpers/page-text.ts';
@@ -66,5 +66,19 @@ test('with the setting, categories on pages and in suggestions count the cards t
   expect((await browse('fittings')).total).toBe(fittings?.count);
   const { body } = await shop.call(browsing.suggest, { query: { search: 'fittings' } });
   expect(body.categories[0]).toMatchObject({ slug: 'fittings', count: fittings?.count });
+  await setFamilyCards(false);
+});
+
+test('with the setting, categories of a shop with too many products to group count every size', async () => {
+  await setFamilyCards(true);
+  const suggest = async () =>
+    (await shop.call(browsing.suggest, { query: { search: 'fittings' } })).body.categories[0]?.count;
+  const grow = (products: string) =>
+    shop.db.$client.query(`update facet_value set products = ${products} where key = 'category' and text = 'valves'`);
+  const products = (await shop.call(browsing.list, { query: { category: 'fittings' } })).body.total;
+  expect(await suggest()).toBeLessThan(products);
+  await grow(`products + ${MOST_GROUPED_PRODUCTS}`);
+  expect(await suggest()).toBe(products);
+  await grow(`products - ${MOST_GROUPED_PRODUCTS}`);
   await setFamilyCards(false);
 });

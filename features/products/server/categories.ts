@@ -70,10 +70,12 @@ export const getCategoryFacts = async (db: Database, slug: string, keys: string[
 
 /**
  * SQL of the count of a category with the facet value `f`: its products, or their families if the owner wants one card
- * for each.
+ * for each. Counting families reads all products of the category, so a large shop counts products in all of them.
  */
 export const categoryCount = sql`
-  case when f.products <= ${sql.raw(String(MOST_GROUPED_PRODUCTS))} and (select has_family_cards from shop_settings)
+  case when (select has_family_cards from shop_settings)
+        and (select sum(r.products) from category t join facet_value r on r.key = 'category' and r.text = t.slug
+              where t.parent_id is null) <= ${sql.raw(String(MOST_GROUPED_PRODUCTS))}
        then (select count(distinct n.family)::int from product n where n.status = 'active' and n.terms @> array[f.id])
        else f.products end`;
 
