@@ -13,17 +13,23 @@ import { type SizeAttribute, findSizeOptions } from './find-size-options.ts';
 
 type MemberRow = { _id: string; name: string; sku: string; img: string; attributes: SizeAttribute[] };
 
-/** A text that changes with every edit of a family's sizes for sale, their number and their order. */
+/**
+ * A text of two parts: the first changes with the sizes that a family has for sale and with their order, the second
+ * with every edit of one of them.
+ */
 export const getFamilyVersion = async (db: Database | Transaction, slug: string): Promise<string> => {
   const { version } = await one<{ version: string }>(
     db,
-    sql`select md5(concat_ws(' ',
-                 (select string_agg(id || ' ' || version, ' ' order by id) from product
-                   where family = ${slug} and status = 'active'),
-                 (select 'order ' || version from product_family where family = ${slug}))) as version`,
+    sql`select md5(concat_ws(' ', string_agg(id::text, ' ' order by id),
+                 (select 'order ' || version from product_family where family = ${slug})))
+               || '.' || md5(concat_ws(' ', string_agg(id || ' ' || version, ' ' order by id))) as version
+          from product where family = ${slug} and status = 'active'`,
   );
   return version;
 };
+
+/** The part of a family's version that an edit of a size, such as a new price, leaves as it is. */
+export const getOrderVersion = (version: string): string => version.split('.')[0] ?? '';
 
 /**
  * Gets a family as staff change it.

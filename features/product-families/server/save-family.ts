@@ -17,15 +17,23 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { KNOWN_FAMILIES } from '#trade/join/joint-trade.ts';
-import { getEditableFamily, getFamilyVersion } from './get-editable-family.ts';
+import { getEditableFamily, getFamilyVersion, getOrderVersion } from './get-editable-family.ts';
 
 /**
  * Locks the products of the shop, and finds that nobody has changed the family.
+ * @param onlyOrder true if an edit of a size does not matter, because only the order of values is written
  * @throws DomainError `family_changed`
  */
-const lockFamily = async (trx: Transaction, slug: string, version: string): Promise<void> => {
+const lockFamily = async (
+  trx: Transaction,
+  slug: string,
+  version: string,
+  { onlyOrder }: { onlyOrder: boolean },
+): Promise<void> => {
   await lockProductsForWrite(trx, []);
-  if ((await getFamilyVersion(trx, slug)) !== version) throw new DomainError('family_changed');
+  const now = await getFamilyVersion(trx, slug);
+  const isSame = onlyOrder ? getOrderVersion(now) === getOrderVersion(version) : now === version;
+  if (!isSame) throw new DomainError('family_changed');
 };
 
 /** Writes stored products with another family. */
@@ -98,7 +106,7 @@ export const saveFamily = (
   form: z.output<typeof FamilyForm> & { version: string },
 ): Promise<EditableFamily> =>
   db.transaction(async (trx) => {
-    await lockFamily(trx, slug, form.version);
+    await lockFamily(trx, slug, form.version, { onlyOrder: form.slug === slug });
     const was = await getEditableFamily(trx, slug);
     const before = toChoiceOrder(was);
     checkOrder(before, form);
@@ -140,7 +148,7 @@ export const moveProduct = (
   { product, to, version }: { product: string; to: string; version: string },
 ): Promise<{ family: string }> =>
   db.transaction(async (trx) => {
-    await lockFamily(trx, slug, version);
+    await lockFamily(trx, slug, version, { onlyOrder: false });
     const stored = (await lockStoredProducts(trx, [product])).get(product);
     if (stored?.family !== slug) throw new DomainError('not_found');
     if (to !== '' && !(await hasProducts(trx, to))) {
