@@ -159,7 +159,7 @@ test('staff put options and values in an order, which the family page and the pi
   expect((await listShown(`${family}-b`))[0]).toBe('15 mm 300 mm');
 });
 
-test('a product leaves its family, and joins another one that exists', async () => {
+test('a product leaves its family, and joins another one that exists, but not the one it is in', async () => {
   const { family, ids } = await sellFamily([['15 mm'], ['22 mm'], ['28 mm']]);
   const other = await sellFamily([['15 mm']]);
   const [first = '', second = '', third = ''] = ids;
@@ -171,6 +171,8 @@ test('a product leaves its family, and joins another one that exists', async () 
   const unknown = await move(other.family, third, 'no-such-family');
   expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([400, ['to']]);
   expect((await move(other.family, first)).status).toBe(404);
+  const same = await move(other.family, third, other.family);
+  expect([same.status, same.body.fields]).toEqual([400, { to: 'The product is in this family already' }]);
 });
 
 test('a product that leaves joins nobody, even if a family has its address as its name', async () => {

@@ -139,7 +139,7 @@ const createOwnFamily = async (trx: Transaction, { of: { id }, slug }: StoredPro
 
 /**
  * Puts a product of a family into another one, or takes it out without `to`.
- * @throws DomainError `not_found`, `family_changed`
+ * @throws DomainError `not_found`, `family_changed`, `invalid_request` if it is in that family already
  */
 export const moveProduct = (
   db: Database,
@@ -151,6 +151,9 @@ export const moveProduct = (
     await lockFamily(trx, slug, version, { onlyOrder: false });
     const stored = (await lockStoredProducts(trx, [product])).get(product);
     if (stored?.family !== slug) throw new DomainError('not_found');
+    if (to === slug) {
+      throw new DomainError('invalid_request', { fields: { to: 'The product is in this family already' } });
+    }
     if (to !== '' && !(await hasProducts(trx, to))) {
       throw new DomainError('invalid_request', { fields: { to: 'No product for sale has this family' } });
     }
