@@ -127,6 +127,18 @@ export const lists = {
     changes: 'products',
     errors: ['list_not_found', 'product_not_found', 'too_many_lines'],
   }),
+  addLine: endpoint({
+    method: 'POST',
+    path: '/lists/:id/lines/:product',
+    summary: 'Add pieces of a product to a list',
+    auth: 'customer',
+    permission: 'products.edit',
+    params: idParams.extend({ product: Id }),
+    body: json(z.object({ quantity: OrderQuantity })),
+    reply: json(done),
+    changes: 'products',
+    errors: ['list_not_found', 'product_not_found', 'too_many_lines'],
+  }),
   removeLine: endpoint({
     method: 'DELETE',
     path: '/lists/:id/lines/:product',
