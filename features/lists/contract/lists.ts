@@ -205,10 +205,10 @@ export const lists = {
   listKits: endpoint({
     method: 'GET',
     path: '/kits',
-    summary: 'List the kits of the shop, or those that contain a product',
+    summary: 'List the kits of the shop by name, or those that contain a product',
     auth: 'public',
     shows: 'products',
-    query: z.object({ product: Id.optional() }),
+    query: z.object({ product: Id.optional(), limit: z.coerce.number().int().min(1).max(100).optional() }),
     reply: json(z.array(Kit)),
   }),
   getKit: endpoint({

@@ -148,11 +148,13 @@ test('an admin publishes a kit, which is public and found by product until it is
     intro: 'What fits.',
     price: 60,
   });
-  const listKitSlugs = async (query: { product?: string }) =>
+  const listKitSlugs = async (query: { product?: string; limit?: number }) =>
     ((await shop.call(lists.listKits, { query })).body as Kit[]).map(({ slug }) => slug);
   expect(await listKitSlugs({})).toContain('basin');
   expect(await listKitSlugs({ product: one.id })).toEqual(['basin']);
   expect(await listKitSlugs({ product: other.one.id })).toEqual([]);
+  expect((await publish(other, 'another-basin')).status).toBe(200);
+  expect(await listKitSlugs({ limit: 1 })).toEqual((await listKitSlugs({})).slice(0, 1));
   await shop.call(lists.withdraw, { params: { id } }, person.token);
   expect((await shop.call(lists.getKit, { params: { slug: 'basin' } })).body.code).toBe('not_found');
   const { rows } = await shop.db.$client.query(

@@ -32,6 +32,6 @@ export const listsRoutes = (api: Api, db: Database): void => {
   api.mount(lists.getShared, ({ params }) => getSharedList(db, params.token));
   api.mount(lists.publish, ({ caller, params, body }) => publishKit(db, caller, params.id, body));
   api.mount(lists.withdraw, ({ caller, params }) => publishKit(db, caller, params.id, null));
-  api.mount(lists.listKits, ({ query }) => listKits(db, query.product));
+  api.mount(lists.listKits, ({ query }) => listKits(db, query));
   api.mount(lists.getKit, ({ params }) => getKit(db, params.slug));
 };
