@@ -11,7 +11,9 @@ test('lines with a problem come first, suggest products for their words, and are
   const table = page.getByRole('table', { name: 'Checked lines' });
   const rows = table.getByRole('row');
   await expect(rows.nth(1)).toContainText('Not found: 15mm elbow');
-  await expect(rows.nth(2)).toContainText(/You asked for 100,000, we have [\d,]+: set to [\d,]+\./);
+  await expect(rows.nth(2)).toContainText(
+    /You asked for 100,000, but we have [\d,]+, so we set the quantity to [\d,]+\./,
+  );
   await expect(rows.nth(3)).toContainText('In stock');
 
   const suggestion = page.getByRole('list', { name: 'Suggestions for line 2' }).getByRole('button').first();

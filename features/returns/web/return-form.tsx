@@ -92,12 +92,15 @@ const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
         label={chosenReason === OTHER ? 'Details' : 'Details (optional)'}
         as="textarea"
         rows={3}
-        hint="For example, what is wrong with it."
+        hint="For example, what is wrong with the item."
         error={formState.errors.details?.message}
         {...register('details')}
       />
       <div className="rounded-box bg-sunken p-4 text-sm">
-        <p>We answer by email. Please send nothing before. If we accept, send the goods to:</p>
+        <p>
+          We reply by email. Please wait for our reply before you send anything. If we accept your return, send the
+          goods to:
+        </p>
         <div className="mt-2">
           <ReturnAddress orderNumber={order.number} />
         </div>
