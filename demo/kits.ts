@@ -27,7 +27,7 @@ const bathroomKits: DemoKit[] = [
     slug: 'what-a-pair-of-basin-taps-needs',
     name: 'What a pair of basin taps needs',
     intro:
-      'New hot and cold taps for a basin with two holes, on flexible connectors, with a valve under each so that the next washer takes five minutes. The basin wrench reaches the nuts behind the bowl. Already in place: both 15 mm copper pipes.',
+      'New hot and cold taps for a basin with two holes, on flexible connectors, with a valve under each so that changing a washer later takes five minutes. The basin wrench reaches the nuts behind the bowl. Already in place: both 15 mm copper pipes.',
     lines: { 'TAP-0021': 1, 'TAP-0022': 1, 'PIP-0061': 2, 'VAL-0031': 2, 'PTL-0021': 1 },
     there: [tube('tube', 15)],
   },
@@ -84,7 +84,7 @@ const bathroomKits: DemoKit[] = [
     slug: 'what-a-running-toilet-needs',
     name: 'What a running toilet needs',
     intro:
-      'Everything inside the cistern, new: fill valve, dual flush valve, and the washer and bolts between cistern and pan. The valve on the pipe lets you work while the house keeps its water. Already in place: a close-coupled toilet with a 1 1/2 in outlet and a 15 mm copper pipe.',
+      'Everything inside the cistern, new: fill valve, dual flush valve, and the washer and bolts between cistern and pan. With the valve on the pipe closed, the rest of the house still has water. Already in place: a close-coupled toilet with a 1 1/2 in outlet and a 15 mm copper pipe.',
     lines: { 'FST-0081': 1, 'SAN-0032': 1, 'SAN-0033': 1, 'PIP-0061': 1, 'VAL-0031': 1 },
     // The nut that holds the flush valve in the cistern.
     there: [g('1 1/2', 'female'), tube('tube', 15)],
@@ -142,7 +142,7 @@ const heatingKits: DemoKit[] = [
     slug: 'what-new-radiator-valves-need',
     name: 'What new radiator valves need',
     intro:
-      'A thermostatic valve for one end of the radiator, a lockshield valve for the other, tape for both tails, and the liter of inhibitor that draining washes out. Already in place: the radiator and its 15 mm copper pipes.',
+      'A thermostatic valve for one end of the radiator, a lockshield valve for the other, tape for both tails, and a liter of inhibitor to replace what you drain. Already in place: the radiator and its 15 mm copper pipes.',
     lines: { 'VAL-0071': 1, 'HTG-0011': 1, 'PTL-0081': 1, 'HTG-0061': 1, 'SEL-0012': 1 },
     there: [...coldAndHot, tube('tube', 15)],
   },
@@ -167,7 +167,7 @@ const heatingKits: DemoKit[] = [
     slug: 'what-a-heating-pump-needs',
     name: 'What a heating pump needs',
     intro:
-      'A new circulating pump with a valve on each side, so that the one after it is changed without draining, and inhibitor for the water that ran out. Already in place: 22 mm copper pipes with room for a pump of 180 mm.',
+      'A new circulating pump with a valve on each side, so that the next pump can be changed without draining, and inhibitor for the water that ran out. Already in place: 22 mm copper pipes with room for a pump of 180 mm.',
     lines: { 'HTG-0041': 1, 'HTG-0043': 2, 'HTG-0061': 1 },
     there: [tube('tube', 22)],
   },
@@ -194,7 +194,7 @@ const repairKits: DemoKit[] = [
     slug: 'what-a-burst-pipe-needs',
     name: 'What a burst pipe needs',
     intro:
-      'A meter of 15 mm copper and two couplings put the pipe together again, without a flame; the stop end lets the rest of the house have water meanwhile. Cutter and deburrer are in it. You bring two wrenches. Already in place: a stop tap that closes.',
+      'A meter of 15 mm copper and two couplings put the pipe together again, without a flame; the stop end keeps water on in the rest of the house. Pipe cutter and deburrer are included. You bring two wrenches. Already in place: a stop tap that closes.',
     lines: { 'PIP-0104': 1, 'FIT-0062': 2, 'FIT-0127': 1, 'PTL-0012': 1, 'PTL-0073': 1 },
     there: [tube('tube', 15)],
   },
@@ -202,7 +202,7 @@ const repairKits: DemoKit[] = [
     slug: 'what-an-isolating-valve-needs',
     name: 'What an isolating valve needs',
     intro:
-      'Two valves for the hot and cold pipe under a basin, sink or toilet, with the cutter that works where there is no room, a deburrer, and the two wrenches that nut and body take. Already in place: straight 15 mm copper pipe with 60 mm of it free.',
+      'Two valves for the hot and cold pipe under a basin, sink or toilet, with the cutter that works where there is no room, a deburrer, and a wrench each for nut and body. Already in place: straight 15 mm copper pipe with 60 mm of it free.',
     lines: { 'VAL-0031': 2, 'PTL-0012': 1, 'PTL-0073': 1, 'HND-0014': 2 },
     there: [tube('tube', 15)],
   },

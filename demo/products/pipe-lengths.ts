@@ -151,7 +151,7 @@ const multilayerLengths = inSizes(
     slug: `multilayer-pipe-${mm}-x-${wall}-mm-x-${meters}-m`,
     name: `Multilayer pipe, ${mm} x ${wall}.0 mm x ${meters} m, EN ISO 21003`,
     family: 'multilayer-pipe',
-    description: `Plastic with an aluminium core, cut to ${meters} m from the coil for repairs and short connections. Press fittings with the TH profile of ${mm} mm belong to it. Calibrate the end before you press.`,
+    description: `Plastic with an aluminium core, cut to ${meters} m from the coil for repairs and short connections. Use ${mm} mm press fittings with the TH profile. Calibrate the end before you press.`,
     ends: [tube('multilayer pipe', mm), tube('multilayer pipe', mm)],
     attributes: {
       size: `${mm} mm`,

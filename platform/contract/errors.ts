@@ -55,7 +55,7 @@ export const errors = {
   code_used_up: { status: 409, message: 'This discount code has been used up.' },
   code_minimum: { status: 409, message: 'There are too few goods for this discount code.' },
   code_not_these: { status: 409, message: 'This discount code does not count for these goods.' },
-  code_takes_nothing: { status: 409, message: 'This discount code takes nothing off this order.' },
+  code_takes_nothing: { status: 409, message: 'This discount code does not reduce this order.' },
   code_once_each: { status: 409, message: 'You have already used this discount code.' },
   discount_code_not_found: { status: 404, message: 'This discount code no longer exists.' },
   discount_code_taken: { status: 409, message: 'There is already a discount code with this text.' },
@@ -108,7 +108,8 @@ export const errors = {
   family_taken: { status: 409, message: 'Another family has this name.' },
   family_too_large: {
     status: 409,
-    message: 'This family has more than 1,000 sizes. Change the column Product Family with a product file.',
+    message:
+      'This family has more than 1,000 sizes. To rename it, import a product file with the new value in the Product Family column.',
   },
   product_held: {
     status: 409,

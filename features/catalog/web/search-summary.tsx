@@ -29,7 +29,7 @@ export const SearchSummary = ({ found, search }: { found: DisplayPage; search: s
       {notSold !== undefined && (
         <p>
           We do not sell {notSold}
-          {found.total > 0 ? '. These are parts for them.' : '.'}
+          {found.total > 0 ? ', but here are parts for them.' : '.'}
         </p>
       )}
       {corrected.length > 0 && (

@@ -55,7 +55,7 @@ export const findDiscountFault = (
   if (discount === null) return null;
   // The buyer keeps the code for an order that costs less with it.
   if (givenCents === 0) {
-    const message = 'Delivery of this order is free already, so this discount code takes nothing off.';
+    const message = 'Delivery is already free, so this code would not save you anything. Keep it for another order.';
     return new DomainError('code_takes_nothing', discount.isDeliveryFree ? { message } : {});
   }
   // An order that a code makes too cheap for a card could never be paid.

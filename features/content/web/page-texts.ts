@@ -134,7 +134,7 @@ export const pageTexts: Record<string, PageText> = {
       {
         heading: 'For how long',
         paragraphs: [
-          'We keep your account and your review until you delete them in My Profile. After that, our books keep your orders and the reasons for refunds, but without your name, email address, street, phone number or tracking numbers; invoices and credit notes stay as they were issued, with the name and address on them, because tax law requires it. If you used a discount code that each customer may use once, a scrambled form of your email address stays until 30 days after the code ends, so that the code is not used twice.',
+          'We keep your account and your review until you delete them in My Profile. After that, our books keep your orders and the reasons for refunds, but without your name, email address, street, phone number or tracking numbers; invoices and credit notes stay as they were issued, with the name and address on them, because tax law requires it. If you used a discount code that each customer may use once, a scrambled form of your email address stays until 30 days after the last day of the code, or for good if the code has no last day, so that the code is not used twice.',
           `We keep what you write to us for one year. Which emails we sent, which networks orders and reviews came from, and newsletter addresses that nobody confirms: ${TRACE_RETENTION_DAYS} days. Sessions, links and tokens that have ended: a day.`,
           'In My Profile you can download what we hold about you.',
         ],

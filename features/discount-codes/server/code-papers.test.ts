@@ -79,19 +79,24 @@ test('a deleted account leaves its uses without its email, and a new one cannot 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the email of a use is deleted thirty days after its code ended', async () => {
+test('the email of a use is deleted thirty days after the last day of its code, and stays if the code has none', async () => {
   const buyer = await signIn(shop.db);
-  const [over, on] = [await addTestCode(shop, admin), await addTestCode(shop, admin)];
-  for (const { code } of [over, on]) await orderWithCode(shop, buyer, [[goods, 1]], code);
+  const [over, on, off] = [
+    await addTestCode(shop, admin),
+    await addTestCode(shop, admin),
+    await addTestCode(shop, admin),
+  ];
+  for (const { code } of [over, on, off]) await orderWithCode(shop, buyer, [[goods, 1]], code);
   await shop.db.$client.query(
     `update discount_code set starts_at = now() - interval '40 days', ends_at = now() - interval '31 days' where id = $1`,
     [over._id],
   );
+  await shop.db.$client.query(`update discount_code set is_active = false where id = $1`, [off._id]);
   await makeDue(shop, 'clean');
   await runJob(shop, 'clean');
   const { rows } = await shop.db.$client.query(
-    `select code_id from code_use where customer_id = $1 and email_norm is not null`,
+    `select code_id from code_use where customer_id = $1 and email_norm is not null order by order_id`,
     [buyer.customerId],
   );
-  expect(rows).toEqual([{ code_id: on._id }]);
+  expect(rows).toEqual([{ code_id: on._id }, { code_id: off._id }]);
 });

@@ -138,7 +138,8 @@ test('whether delivery is free depends on what the goods cost after the code', a
   });
 });
 
-const NOTHING_TO_DELIVER = 'Delivery of this order is free already, so this discount code takes nothing off.';
+const NOTHING_TO_DELIVER =
+  'Delivery is already free, so this code would not save you anything. Keep it for another order.';
 
 test('a code for free delivery is refused and not used up if delivery is free already', async () => {
   await taxOnTop();
@@ -177,6 +178,6 @@ test('a code whose share of the goods is below half a cent is refused', async ()
   const { code } = await addTestCode(shop, admin, { percent: 1 });
   expect((await quoteWithCode(shop, buyer, [[washer, 1]], code)).body.codeProblem).toEqual({
     code: 'code_takes_nothing',
-    message: 'This discount code takes nothing off this order.',
+    message: 'This discount code does not reduce this order.',
   });
 });

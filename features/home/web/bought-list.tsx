@@ -31,7 +31,7 @@ export const BoughtList = () => {
         </Link>
       </h2>
       {products?.length === 0 && (
-        <p className="text-sm text-muted">What you pay for appears here, so that you can buy it again.</p>
+        <p className="text-sm text-muted">Products you buy appear here, so you can reorder them.</p>
       )}
       <ul className="grid grid-cols-2 gap-2 lg:grid-cols-4">
         {products?.map(({ _id, slug, name, img }) => (

@@ -127,6 +127,18 @@ export const lists = {
     changes: 'products',
     errors: ['list_not_found', 'product_not_found', 'too_many_lines'],
   }),
+  addLine: endpoint({
+    method: 'POST',
+    path: '/lists/:id/lines/:product',
+    summary: 'Add pieces of a product to a list',
+    auth: 'customer',
+    permission: 'products.edit',
+    params: idParams.extend({ product: Id }),
+    body: json(z.object({ quantity: OrderQuantity })),
+    reply: json(done),
+    changes: 'products',
+    errors: ['list_not_found', 'product_not_found', 'too_many_lines'],
+  }),
   removeLine: endpoint({
     method: 'DELETE',
     path: '/lists/:id/lines/:product',
@@ -193,10 +205,10 @@ export const lists = {
   listKits: endpoint({
     method: 'GET',
     path: '/kits',
-    summary: 'List the kits of the shop, or those that contain a product',
+    summary: 'List the kits of the shop by name, or those that contain a product',
     auth: 'public',
     shows: 'products',
-    query: z.object({ product: Id.optional() }),
+    query: z.object({ product: Id.optional(), limit: z.coerce.number().int().min(1).max(100).optional() }),
     reply: json(z.array(Kit)),
   }),
   getKit: endpoint({

@@ -82,11 +82,14 @@ test('an admin publishes a list as a kit and withdraws it', async ({ page }) => 
   await expect(page.getByText('The kit is withdrawn')).toBeVisible();
 });
 
-test('a product is saved to a new list, and another to the same list', async ({ page }) => {
+test('a product is saved to a new list, and to the same list another product and more of the first', async ({
+  page,
+}) => {
   await register(page, 'Lena Lists');
   for (const [path, quantity] of [
     ['compression-elbow-90-22-mm', '3'],
     ['compression-elbow-90-15-mm', '1'],
+    ['compression-elbow-90-22-mm', '2'],
   ] as const) {
     await page.goto(`/products/${path}`);
     await page.getByRole('spinbutton', { name: 'Pieces' }).fill(quantity);
@@ -104,5 +107,5 @@ test('a product is saved to a new list, and another to the same list', async ({ 
   await page.goto('/dashboard/lists');
   await page.getByRole('link', { name: 'Van' }).click();
   await expect(page.getByRole('spinbutton', { name: /Compression elbow/ })).toHaveCount(2);
-  await expect(page.getByRole('spinbutton', { name: /Compression elbow 90°, 22/ })).toHaveValue('3');
+  await expect(page.getByRole('spinbutton', { name: /Compression elbow 90°, 22/ })).toHaveValue('5');
 });

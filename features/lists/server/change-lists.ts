@@ -84,16 +84,19 @@ export const removeList = (db: Database, owner: ListOwner, id: string) =>
     return DONE;
   });
 
-/** @throws DomainError `list_not_found`, `product_not_found`, `too_many_lines` */
-export const setListLine = (
+/**
+ * Adds pieces of a product to a list, or sets their number.
+ * @throws DomainError `list_not_found`, `product_not_found`, `too_many_lines`
+ */
+export const writeListLine = (
   db: Database,
   owner: ListOwner,
   id: string,
-  line: { productId: string; quantity: number },
+  { mode, ...line }: { productId: string; quantity: number; mode: 'add' | 'set' },
 ) =>
   db.transaction(async (trx) => {
     await lockList(trx, owner, id);
-    await writeCartLines(trx, id, [line], 'set');
+    await writeCartLines(trx, id, [line], mode);
     return DONE;
   });
 

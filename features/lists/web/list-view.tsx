@@ -62,12 +62,12 @@ export const ListView = ({ list: { name, lines, price }, intro }: { list: List; 
     <p className="mt-2 measure text-muted">{intro}</p>
     <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <section
-        aria-label="All of it"
+        aria-label="Order the whole list"
         className="card-surface overflow-clip sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:*:min-h-full lg:sticky lg:top-24 lg:col-start-2"
       >
         <KitPicture imgs={lines.map(({ product }) => product.img)} sizes={PICTURE_SIZES} />
         <div className="p-5">
-          <p className="figures">{lines.length === 1 ? '1 product' : `${lines.length} products`}, together</p>
+          <p className="figures">{lines.length === 1 ? '1 product' : `${lines.length} products`}, total</p>
           <p className="numeral mt-1 mb-4 text-3xl">{formatDollars(price)}</p>
           <AddListToCart lines={lines} />
         </div>

@@ -108,7 +108,7 @@ const readyMail: OrderMailTemplate = {
 const canReviewGoods = hasPage('/products/:slug/review');
 
 const REVIEW_REQUEST = canReviewGoods
-  ? ['How are the goods? Your review helps other buyers to choose. It takes a minute.']
+  ? ['How is everything working? A review takes a minute and helps other buyers choose.']
   : [];
 
 /** The review of the only product, or the order's page, which links to the review of each. */

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, fillCard, clearSignIn, logIn, placeLines, placeOrder, register, test } from '#e2e/helpers/shop.ts';
+import { callAsAdmin } from '#e2e/helpers/as-admin.ts';
+import {
+  expect,
+  fillCard,
+  clearSignIn,
+  logIn,
+  payOrder,
+  placeLines,
+  placeOrder,
+  register,
+  test,
+} from '#e2e/helpers/shop.ts';
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -189,6 +200,22 @@ test('paying has no menus; then the page thanks, promises a day and gives the in
   await expect(main.getByText('Phone 6555 0100')).toBeVisible();
   await page.goBack();
   await expectThanks();
+});
+
+test('the payment page says what happens next until the order is delivered', async ({ page, request, shopUrl }) => {
+  await register(page, 'Nora Next');
+  const order = await placeOrder(page, 'flux paste', delivery);
+  await payOrder(page, order);
+  await page.goto(`/dashboard/payment/${order._id}`);
+  const main = page.getByRole('main');
+  const next = main.getByRole('region', { name: 'What happens next' });
+  await expect(next).toContainText('Your invoice comes by email');
+  const call = await callAsAdmin(request, shopUrl);
+  await call('PATCH', `/api/paidorders/${order._id}`, {});
+  await page.reload();
+  await expect(main.getByText('Delivered', { exact: true }).first()).toBeVisible();
+  await expect(next).toHaveCount(0);
+  await expect(main.getByRole('link', { name: 'Order again' })).toBeVisible();
 });
 
 test('an admin sees a customer’s payment page, and that only the customer can pay', async ({ page }) => {

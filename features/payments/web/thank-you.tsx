@@ -14,7 +14,8 @@ const focusOn = (element: HTMLElement | null): void => element?.focus();
 
 const describeArrival = ({ promise, isCollected, isShipped, deleverd }: OrderDetail): string => {
   if (deleverd || (isCollected && isShipped)) return isCollected ? 'Handed over' : 'Delivered';
-  if (promise === null) return isCollected ? 'We email you when it is ready to collect' : 'We email you when it leaves';
+  if (promise === null && isShipped) return 'On its way';
+  if (promise === null) return `We will email you when it ${isCollected ? 'is ready to collect' : 'ships'}`;
   return `${isCollected ? 'Ready to collect' : 'Arrives'} ${promise.text}`;
 };
 
@@ -36,6 +37,28 @@ const Arrival = ({ order }: { order: OrderDetail }) => {
     </section>
   );
 };
+
+/** True if the shop has sent or prepared nothing yet, and nothing holds it back. */
+const isWhollyToCome = ({ status, isShipped, isPartShipped, isHeldBack, readyAt }: OrderDetail): boolean =>
+  status === 'paid' && !isShipped && !isPartShipped && !isHeldBack && readyAt === null;
+
+/** The next steps of a paid order of which nothing is sent yet. */
+const NextSteps = ({ isCollected }: { isCollected: boolean }) => (
+  <section aria-labelledby="next">
+    <h2 id="next" className="heading-3">
+      What happens next
+    </h2>
+    <ul className="mt-2 grid list-disc gap-1 pl-5">
+      <li>Your invoice comes by email, and is on your order page.</li>
+      <li>
+        {isCollected
+          ? 'We prepare your order and email you when it is ready to collect. Bring your order number.'
+          : 'We pack your order and email you when it ships.'}
+      </li>
+      <li>Once you have your order, we will email you a link to review it.</li>
+    </ul>
+  </section>
+);
 
 /**
  * The payment page of a paid order: what was paid, when and where the goods arrive, and what the buyer can do next.
@@ -76,27 +99,16 @@ export const ThankYou = ({
         Your transaction id: <span className="font-mono">{order.transactionId}</span>
       </p>
     </div>
-    <Arrival order={order} />
+    {order.status !== 'refunding' && <Arrival order={order} />}
     <OrderProgress order={order} />
     <div className="flex flex-wrap gap-3">
       <LinkButton to={`/dashboard/order/${order._id}`}>Track this order</LinkButton>
       {invoice}
     </div>
     {own && (
-      <section aria-labelledby="next" className="border-t border-line pt-5">
-        <h2 id="next" className="heading-3">
-          What happens next
-        </h2>
-        <ul className="mt-2 grid list-disc gap-1 pl-5">
-          <li>Your invoice is in your mailbox, and on the page of your order.</li>
-          <li>
-            {order.isCollected
-              ? 'We prepare your goods, and email you when they are ready to collect. Bring your order number.'
-              : 'We pack your goods, and email you when they leave.'}
-          </li>
-          <li>When you have the goods, tell others how they are: we will send you a link.</li>
-        </ul>
-        <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2">
+      <div className="grid gap-4 border-t border-line pt-5">
+        {isWhollyToCome(order) && <NextSteps isCollected={order.isCollected} />}
+        <p className="flex flex-wrap gap-x-5 gap-y-2">
           <Link to="/dashboard/myorders" className="link inline-flex min-h-7 items-center">
             My Orders
           </Link>
@@ -107,7 +119,7 @@ export const ThankYou = ({
             Keep shopping
           </Link>
         </p>
-      </section>
+      </div>
     )}
   </div>
 );

@@ -66,9 +66,13 @@ export const RegularPrice = ({
 /** The mean of a product's reviews, and their number. */
 const CardRating = ({ stars, reviews }: Pick<Product, 'stars' | 'reviews'>) => (
   <p className="whitespace-nowrap figures">
-    <Star aria-hidden size={14} className="inline fill-star align-[-2px] text-star" />
-    <span className="sr-only">Rated</span> {stars.toFixed(1)} <span className="sr-only">of 5 in</span> ({reviews}
-    <span className="sr-only"> {reviews === 1 ? 'review' : 'reviews'}</span>)
+    <Star aria-hidden size={14} className="inline fill-star align-[-2px] text-star" />{' '}
+    <span aria-hidden>
+      {stars.toFixed(1)} ({reviews})
+    </span>
+    <span className="sr-only">
+      {`Rated ${stars.toFixed(1)} of 5 in ${reviews} ${reviews === 1 ? 'review' : 'reviews'}`}
+    </span>
   </p>
 );
 

@@ -114,7 +114,7 @@ const decideQuantity = (
     return {
       status: 'short',
       quantity: most,
-      message: `You asked for ${formatCount(requested)}, we have ${formatCount(stock)}: set to ${formatCount(most)}.`,
+      message: `You asked for ${formatCount(requested)}, but we have ${formatCount(stock)}, so we set the quantity to ${formatCount(most)}.`,
     };
   }
   const inSteps = roundUpQuantity({ minOrder, quantityStep }, requested);

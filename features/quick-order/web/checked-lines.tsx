@@ -25,6 +25,8 @@ type CheckedRow = CheckedLine & {
   before: OrderLine | undefined;
   /** Suggests products for its words; not on every line of a list that is wrong throughout. */
   isSuggested: boolean;
+  /** True while its text cannot be replaced. */
+  isLocked: boolean;
   onEdit: (text: string) => void;
 };
 
@@ -45,7 +47,7 @@ const columns = [
     card: 'meta' as const,
     cell: (row: CheckedRow) =>
       needsChange(row) ? (
-        <LineEditor key={row.text} line={row.line} text={row.text} onEdit={row.onEdit} />
+        <LineEditor key={row.text} line={row.line} text={row.text} isLocked={row.isLocked} onEdit={row.onEdit} />
       ) : (
         <>
           <span className="figures text-muted">{row.line}</span>{' '}
@@ -74,13 +76,13 @@ const columns = [
     key: 'what',
     header: 'Result',
     card: 'state' as const,
-    cell: ({ status, message, line, text, isSuggested, onEdit }: CheckedRow) => (
+    cell: ({ status, message, line, text, isSuggested, isLocked, onEdit }: CheckedRow) => (
       <>
         <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
           <StatusBadge tone={badges[status].tone}>{badges[status].text}</StatusBadge>
           {status !== 'matched' && <span className="text-sm text-muted">{message}</span>}
         </span>
-        {isSuggested && <LineSuggestions line={line} text={text} onChoose={onEdit} />}
+        {isSuggested && <LineSuggestions line={line} text={text} isLocked={isLocked} onChoose={onEdit} />}
       </>
     ),
   },
@@ -119,15 +121,18 @@ export const countDifferences = (lines: CheckedLine[], again: OrderDetail): numb
 /**
  * Shows what the shop would order for each line; those that need a change come first and can be edited.
  * @param again the earlier order of these lines; differences from it are shown
+ * @param isLocked true while the list is being checked or has changed since, so that no line can be replaced
  * @param onEdit replaces the text of a line, and checks the list again
  */
 export const CheckedLines = ({
   lines,
   again,
+  isLocked,
   onEdit,
 }: {
   lines: CheckedLine[];
   again: OrderDetail | null;
+  isLocked: boolean;
   onEdit: (line: number, text: string) => void;
 }) => {
   const unknown = lines.filter(({ status }) => status === 'unknown').slice(0, MOST_SUGGESTED);
@@ -137,6 +142,7 @@ export const CheckedLines = ({
   const rows = [...(wrong ?? []), ...(right ?? [])].map((line) => ({
     ...line,
     isSuggested: unknown.some((one) => one.line === line.line),
+    isLocked,
     onEdit: (text: string) => onEdit(line.line, text),
   }));
   return <Table caption="Checked lines" columns={columns} rows={rows} rowKey={({ line }) => String(line)} />;

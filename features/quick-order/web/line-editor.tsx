@@ -2,7 +2,17 @@ import { useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 
 /** Edits a line of the list where its problem is shown. */
-export const LineEditor = ({ line, text, onEdit }: { line: number; text: string; onEdit: (text: string) => void }) => {
+export const LineEditor = ({
+  line,
+  text,
+  isLocked,
+  onEdit,
+}: {
+  line: number;
+  text: string;
+  isLocked: boolean;
+  onEdit: (text: string) => void;
+}) => {
   const [typed, setTyped] = useState(text);
   return (
     <form
@@ -21,7 +31,7 @@ export const LineEditor = ({ line, text, onEdit }: { line: number; text: string;
         onChange={({ target }) => setTyped(target.value)}
       />
       {typed !== text && (
-        <Button type="submit" size="sm" variant="secondary">
+        <Button type="submit" size="sm" variant="secondary" disabled={isLocked}>
           Check
         </Button>
       )}

@@ -17,10 +17,12 @@ const fetchProducts = async (search: string): Promise<Suggestion[]> => {
 export const LineSuggestions = ({
   line,
   text,
+  isLocked,
   onChoose,
 }: {
   line: number;
   text: string;
+  isLocked: boolean;
   onChoose: (text: string) => void;
 }) => {
   const [found, setFound] = useState<Suggestion[]>([]);
@@ -43,7 +45,8 @@ export const LineSuggestions = ({
           <li key={sku}>
             <button
               type="button"
-              className="link min-h-7 text-left"
+              disabled={isLocked}
+              className="link min-h-7 text-left disabled:text-muted"
               onClick={() => onChoose(`${formatListPart(sku)} ${quantity ?? minOrder}`)}
             >
               <ProductNameText>{name}</ProductNameText> ({sku})

@@ -1,8 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { formatDay } from '#platform/contract/dates.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import { NOT_TAKEN_BACK, RETURN_REASONS } from '#features/returns/contract/return.ts';
+import { RETURN_REASONS } from '#features/returns/contract/return.ts';
 import { returns } from '#features/returns/contract/returns.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
@@ -12,6 +11,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 import { ReturnAddress } from './return-address.tsx';
+import { SendBackNote } from './send-back-note.tsx';
 import { PiecesRow, parsePieceCount } from '#features/orders/web/pieces-row.tsx';
 import { allows } from '#features/orders/contract/order-status.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
@@ -69,12 +69,7 @@ const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
   const isReady = countedLines.every(({ count }) => count !== null) && countedLines.some(({ count }) => count !== 0);
   return (
     <Form pending={pending} error={error} onSubmit={submit}>
-      {order.returnUntil !== null && (
-        <p>
-          You can send goods back until {formatDay(order.returnUntil)}. {NOT_TAKEN_BACK} If goods are faulty, we take
-          them back anyway.
-        </p>
-      )}
+      {order.returnUntil !== null && <SendBackNote until={order.returnUntil} />}
       <ul aria-label="Pieces to return" className="divide-y divide-line border-y border-line">
         {countedLines.map(({ line, text }) => (
           <PiecesRow
@@ -97,12 +92,15 @@ const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
         label={chosenReason === OTHER ? 'Details' : 'Details (optional)'}
         as="textarea"
         rows={3}
-        hint="For example, what is wrong with it."
+        hint="For example, what is wrong with the item."
         error={formState.errors.details?.message}
         {...register('details')}
       />
       <div className="rounded-box bg-sunken p-4 text-sm">
-        <p>We answer by email. Please send nothing before. If we accept, send the goods to:</p>
+        <p>
+          We reply by email. Please wait for our reply before you send anything. If we accept your return, send the
+          goods to:
+        </p>
         <div className="mt-2">
           <ReturnAddress orderNumber={order.number} />
         </div>

@@ -52,11 +52,11 @@ export const ShopTextFields = ({ form: { control, register, formState } }: { for
           </div>
         </div>
       </FormSection>
-      <FormSection title="Search" hint="The list says it to whoever searches for exactly that.">
+      <FormSection title="Search" hint="Customers who search for one of these see that you do not sell it.">
         <div className="mt-5">
           <Field
             label="What you do not sell (optional)"
-            hint="Such as: sinks, toilets, baths"
+            hint="Separated by commas, for example: sinks, toilets, baths"
             error={errors.notSold?.message}
             {...register('notSold')}
           />

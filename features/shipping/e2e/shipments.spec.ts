@@ -140,6 +140,27 @@ test('an admin undoes a delivery that was marked by mistake', async ({ page: adm
   await expect(admin.getByRole('heading', { name: 'Shipments' })).toHaveCount(0);
 });
 
+test('the return form links the owner’s text on returns instead of repeating the standard one', async ({
+  page,
+  request,
+  shopUrl,
+}) => {
+  const { _id, number } = await buy(page, 'Ruth Rules');
+  await (
+    await callAsAdmin(request, shopUrl)
+  )('PATCH', `/api/paidorders/${_id}`, {});
+  await page.route('**/api/policies/shipping', (route) =>
+    route.fulfill({ json: { html: '<p>We take back all.</p>' } }),
+  );
+  await page.goto(`/dashboard/order/${_id}`);
+  const policy = page.waitForResponse('**/api/policies/shipping');
+  await page.getByRole('button', { name: `Return goods of order ${number}` }).click();
+  await policy;
+  const returnDialog = page.getByRole('dialog', { name: 'Return goods' });
+  await expect(returnDialog.getByRole('link', { name: 'Shipping and returns' })).toHaveAttribute('href', '/shipping');
+  await expect(returnDialog.getByText('cannot be returned')).toHaveCount(0);
+});
+
 test('a buyer requests a return, reads the answer, and is refunded once the piece is received', async ({
   page,
   browser,

@@ -135,7 +135,7 @@ export const Footer = memo(
               Units
             </Link>
           </span>
-          <span className="flex items-center gap-1.5" role="group" aria-label="Cards we take">
+          <span className="flex items-center gap-1.5" role="group" aria-label="Accepted cards">
             {['Visa', 'Mastercard', 'Amex'].map((card) => (
               <span
                 key={card}

@@ -4,7 +4,7 @@ import { UNREACHABLE } from '#platform/web/import-with-retry.ts';
 const showRetry = (retry: () => void): HTMLElement => {
   const card = Object.assign(document.createElement('div'), {
     className: 'toast-card toast-error held',
-    innerHTML: `${UNREACHABLE}<button type="button" class="link">Retry</button>`,
+    innerHTML: `${UNREACHABLE}<button type="button" class="link">Try again</button>`,
   });
   card.lastElementChild?.addEventListener('click', retry);
   document.querySelector('.toasts')?.firstElementChild?.prepend(card);

@@ -1,14 +1,13 @@
 /** For browsers without scripts: why the page is empty, and what they can do. */
 export const NeedsScript = () => (
   <p className="no-script">
-    This page needs JavaScript, which is switched off in your browser. Switch it on and reload the page. Without it you
-    can{' '}
+    This page needs JavaScript. Turn it on in your browser and reload the page. Without it, you can still{' '}
     <a href="/cart" className="link">
-      keep a cart
+      fill a cart
     </a>{' '}
-    and{' '}
+    or{' '}
     <a href="/contact" className="link">
-      write to us
+      contact us
     </a>
     .
   </p>

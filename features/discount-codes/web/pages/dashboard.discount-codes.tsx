@@ -71,12 +71,12 @@ export default function DiscountCodes({ loaderData }: Route.ComponentProps) {
       title="Discount Codes"
       path={PATH}
       addLabel="New code"
-      sentence="Customers enter a code at checkout, one for each order. It is shown nowhere: give it to those who should have it."
+      sentence="Customers can enter one code per order at checkout. The shop never displays codes, so share them yourself."
       states={CODE_STATES}
       stateLabels={stateLabels}
       tabsLabel="Discount codes by state"
       empty={{ title: 'No discount codes here', sentence: 'A code you add appears here.' }}
-      caption="Discount codes, the latest first"
+      caption="Discount codes, newest first"
       columns={columns}
       loaded={loaderData}
     />

@@ -6,6 +6,6 @@ const MOST = 2;
 
 /** The first kits, as examples on the home page. */
 export default async (client: ApiClient): Promise<{ label: string; to: string }[]> => {
-  const kits = await client.call(lists.listKits, { query: {} });
-  return kits.slice(0, MOST).map(({ slug, name }) => ({ label: name, to: `/kits/${slug}` }));
+  const kits = await client.call(lists.listKits, { query: { limit: MOST } });
+  return kits.map(({ slug, name }) => ({ label: name, to: `/kits/${slug}` }));
 };

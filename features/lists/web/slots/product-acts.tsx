@@ -11,14 +11,14 @@ const LISTS_LINK = { to: '/dashboard/lists', label: 'My Lists' };
 
 /**
  * Part of the product page: saves the product to one of the customer's lists, or to a new one.
- * @param quantity how many pieces the list gets
+ * @param quantity how many pieces are added to the list
  */
 export default function SaveToList({ product, quantity }: { product: string; quantity: number }) {
   const [owned, setOwned] = useState<ListSummary[] | null>(null);
   const read = useApiCall(lists.list, { done: setOwned });
   const done = () => setOwned(null);
   const add = useAction(
-    ({ _id: id }: ListSummary) => api.call(lists.setLine, { params: { id, product }, body: { quantity } }),
+    ({ _id: id }: ListSummary) => api.call(lists.addLine, { params: { id, product }, body: { quantity } }),
     { success: 'Saved to the list', next: LISTS_LINK, done },
   );
   return (

@@ -95,9 +95,12 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
   const check = (list: string) =>
     again !== null && list === again.checked.text ? checkOrder(again.order) : checkList(list);
   const { run, pending, error } = useAction(check, { done: setChecked });
+  const isStale = checked !== null && text !== checked.text;
+  // Line numbers of the check count only in the text that was checked, and only one check runs at a time.
+  const isLocked = pending || isStale;
   const edit = (line: number, words: string) => {
-    if (checked === null) return;
-    const list = replaceLine(checked.text, line, words);
+    if (isLocked) return;
+    const list = replaceLine(text, line, words);
     setText(list);
     void run(list);
   };
@@ -167,10 +170,10 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
       )}
       {checked !== null && checked.lines.length > 0 && (
         <div className="mt-6">
-          <CheckedLines lines={checked.lines} again={again?.order ?? null} onEdit={edit} />
+          <CheckedLines lines={checked.lines} again={again?.order ?? null} isLocked={isLocked} onEdit={edit} />
           <div className="mt-4 flex justify-end">
             <AddAllButton
-              disabled={text !== checked.text}
+              disabled={isStale}
               lines={checked.lines.flatMap(({ product, quantity }) =>
                 product !== null && quantity > 0 ? [{ productId: product._id, quantity }] : [],
               )}
@@ -180,7 +183,7 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
             key={JSON.stringify(checked.lines)}
             checked={checked}
             delivery={delivery}
-            stale={text !== checked.text}
+            stale={isStale}
             onPlaced={() => {
               if (again === null) deleteFormDraft(DRAFT_KEY);
             }}

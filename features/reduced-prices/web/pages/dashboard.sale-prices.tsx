@@ -73,7 +73,7 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
       stateLabels={stateLabels}
       tabsLabel="Sales by state"
       empty={{ title: 'No sales here', sentence: 'A sale you add appears here.' }}
-      caption="Sales, the latest first"
+      caption="Sales, newest first"
       columns={columns}
       loaded={loaderData}
     />
