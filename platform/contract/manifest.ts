@@ -20,8 +20,8 @@ export type PageRoute = {
   inUnits?: true;
   /** The page requires a login, as all dashboard pages do. */
   signedIn?: true;
-  /** A signed-in page on the way to a paid order: without menus, which would lead away from it. */
-  isPaying?: true;
+  /** A page of the checkout, from address to payment: it has no menus, so that nothing leads the buyer away. */
+  isCheckout?: true;
 };
 
 /** The groups of the dashboard menu, in order. `Customer` is everything a customer sees; `Today` has no title. */
