@@ -42,7 +42,7 @@ export type MenuEntry<Permission = string, Waiting = string> = {
   /** Its position in the group, ascending: 10 for the first entry, 20 for the next. */
   place: number;
   to: string;
-  /** Another address whose pages belong to it: those of one thing, which its list links to. */
+  /** The start of other addresses that highlight this entry, such as `/dashboard/order` for My Orders. */
   alsoUnder?: string;
   label: string;
   /** A name from `platform/web/shell/menu-icons.ts`. */
