@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Seller } from '#features/settings/contract/shop-settings.ts';
 import { Logo } from '#platform/web/ui/logo.tsx';
+import { PhoneLink } from '#platform/web/ui/phone-link.tsx';
 import { ThemeToggle } from '#platform/web/ui/theme-toggle.tsx';
 import { TestModeBar } from './test-mode-bar.tsx';
 
@@ -45,11 +46,7 @@ export const CheckoutFooter = memo(({ shop }: { shop: Seller }) => (
           </Link>
         ))}
       </nav>
-      {shop.phone !== '' && (
-        <a href={`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`} className="link-quiet inline-flex min-h-6 items-center">
-          {shop.phone}
-        </a>
-      )}
+      {shop.phone !== '' && <PhoneLink phone={shop.phone} className="link-quiet inline-flex min-h-6 items-center" />}
     </div>
   </footer>
 ));

@@ -38,6 +38,7 @@ import { staleOnError } from '#platform/web/stale-on-error.ts';
 import { toPageError } from '#platform/web/page-error.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
+import { PhoneLink } from '#platform/web/ui/phone-link.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { services } from '#platform/web/services.ts';
@@ -182,12 +183,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
                 {order.email}
               </a>
               {order.buyerPhone !== '' && (
-                <a
-                  className="link figures block wrap-anywhere"
-                  href={`tel:${order.buyerPhone.replaceAll(/[^\d+]/g, '')}`}
-                >
-                  {order.buyerPhone}
-                </a>
+                <PhoneLink phone={order.buyerPhone} className="link figures block wrap-anywhere" />
               )}
             </OrderSection>
           )}
