@@ -3,7 +3,7 @@ import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { useSession } from '#platform/web/session/session.ts';
 import { SearchBox } from '#platform/web/shell/search-box.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { scanLink, toolLinks } from '#platform/web/shell/tool-links.ts';
+import { type ExampleLink, scanLink, toolLinks } from '#platform/web/shell/tool-links.ts';
 
 /** Loads for customers only. */
 const BoughtList = lazyComponent(() => import('./bought-list.tsx').then((module) => module.BoughtList));
@@ -12,7 +12,7 @@ const BoughtList = lazyComponent(() => import('./bought-list.tsx').then((module)
  * The top of the home page: a search field, examples and the tools. On a phone the header has the search field.
  * @param examples links to what somebody might search for
  */
-export const HomeSearch = ({ examples }: { examples: { label: string; to: string }[] }) => (
+export const HomeSearch = ({ examples }: { examples: ExampleLink[] }) => (
   <div className="flex min-w-0 flex-col gap-3 lg:justify-center lg:gap-5">
     <h1 className="text-6xl max-lg:sr-only">What do you need?</h1>
     <SearchBox className="home-search max-lg:hidden" />

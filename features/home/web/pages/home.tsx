@@ -19,6 +19,7 @@ import { ContactForm } from '#features/messages/web/contact-form.tsx';
 import { Categories } from '#features/products/web/category-head.tsx';
 import { ProductCard } from '#features/products/web/product-card.tsx';
 import { services } from '#platform/web/services.ts';
+import type { ExampleLink } from '#platform/web/shell/tool-links.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Carousel } from '#platform/web/ui/carousel.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
@@ -39,10 +40,10 @@ const homeSlotLoaders = listFeatureSlots(
 
 /** Examples of what visitors can ask the shop, from the features that answer them. */
 const exampleLoaders = listFeatureSlots(
-  import.meta.glob<(client: ApiClient) => Promise<{ label: string; to: string }[]>>(
-    '/features/*/web/slots/load-examples.ts',
-    { eager: true, import: 'default' },
-  ),
+  import.meta.glob<(client: ApiClient) => Promise<ExampleLink[]>>('/features/*/web/slots/load-examples.ts', {
+    eager: true,
+    import: 'default',
+  }),
 );
 
 /** How many of the newest products are shown (specification, section 1). */

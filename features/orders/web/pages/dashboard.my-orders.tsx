@@ -28,6 +28,7 @@ import { Table } from '#platform/web/ui/table.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { boughtLink } from '#platform/web/shell/tool-links.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
@@ -159,8 +160,8 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
             {unpaid.length} {unpaid.length === 1 ? 'order' : 'orders'} to pay, {formatCents(toPay)}
           </p>
         )}
-        <Link to="/dashboard/bought" className="link inline-flex min-h-7 items-center">
-          Bought before
+        <Link to={boughtLink.to} className="link inline-flex min-h-7 items-center">
+          {boughtLink.label}
         </Link>
       </div>
       {items.length === 0 ? (
