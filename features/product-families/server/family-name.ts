@@ -20,8 +20,8 @@ const findCommonBeginning = (names: string[], lists: string[][]): string => {
 };
 
 /**
- * Finds the parts that all names end with, without standards. If only the end of a part is common to all names, it takes
- * those words unless they are a measure: `BSP male` of `15 mm x 1/2 in BSP male, EN 1254-2`.
+ * Finds the parts that all names end with, without standards. If only the end of a part is common to all names, it
+ * takes those words unless they are a measure: `BSP male` of `15 mm x 1/2 in BSP male, EN 1254-2`.
  */
 const findCommonEnds = (lists: string[][]): string[] => {
   const [first = []] = lists;
