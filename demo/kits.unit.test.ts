@@ -67,7 +67,7 @@ test('a valve too few, a wrong size and a pipe that nothing takes are found', ()
   expect(findUnjoined({ 'FIT-0062': 1, 'PIP-0104': 1, 'PIP-0106': 1 }, [])).toContain('tube|22 mm|male');
 });
 
-test('kits hold what is in stock, single pieces of all that is sold singly, and one roll of tape at most', () => {
+test('every kit is in stock, with at most two of what is sold singly, one pack of the rest, and one roll of tape', () => {
   for (const { slug, lines } of kits) {
     expect(
       Object.keys(lines).filter((sku) => sku.startsWith('SEL-001')),
@@ -76,7 +76,7 @@ test('kits hold what is in stock, single pieces of all that is sold singly, and 
     for (const [sku, quantity] of Object.entries(lines)) {
       const { stock, minOrder } = findProduct(sku);
       expect([slug, sku, stock >= 5 * quantity]).toEqual([slug, sku, true]);
-      // A pack is bought once; of the rest a job takes a few.
+      // One pack is enough for a job; of products that are sold singly it takes one or two.
       expect([slug, sku, minOrder === 1 ? quantity <= 2 : quantity === minOrder]).toEqual([slug, sku, true]);
     }
   }

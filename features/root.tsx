@@ -28,7 +28,7 @@ import { LazyNotFound } from '#platform/web/shell/lazy-not-found.tsx';
 import { isLostModule, LostModule } from '#platform/web/shell/lost-module.tsx';
 import { Footer } from '#platform/web/shell/footer.tsx';
 import { Header } from '#platform/web/shell/header.tsx';
-import { PAYING_FRAME, PayingFooter, PayingHeader } from '#platform/web/shell/paying-frame.tsx';
+import { CHECKOUT_FRAME, CheckoutFooter, CheckoutHeader } from '#platform/web/shell/checkout-frame.tsx';
 import { HAS_OWN_DESCRIPTION, PageTitle } from '#platform/web/page-title.tsx';
 import { services } from '#platform/web/services.ts';
 import { dispatchStarted } from '#platform/web/replay-early-input.ts';
@@ -112,16 +112,16 @@ const Shell = ({ children }: { children: ReactNode }) => {
   const settings = useRouteLoaderData<typeof loader>('root')?.settings;
   const shop = useShop();
   const roots = useRootCategories();
-  const isPaying = useMatches().some(({ handle }) => handle === PAYING_FRAME);
-  const PageHeader = isPaying ? PayingHeader : Header;
+  const isCheckout = useMatches().some(({ handle }) => handle === CHECKOUT_FRAME);
+  const PageHeader = isCheckout ? CheckoutHeader : Header;
   return (
     <div className="flex min-h-dvh flex-col">
       <PageHeader shop={shop} testMode={settings?.mode === 'embedded'} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {isPaying ? (
-        <PayingFooter shop={shop} />
+      {isCheckout ? (
+        <CheckoutFooter shop={shop} />
       ) : (
         <Footer shop={shop} roots={roots} socialLinks={settings?.socialLinks} />
       )}

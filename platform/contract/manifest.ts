@@ -20,8 +20,8 @@ export type PageRoute = {
   inUnits?: true;
   /** The page requires a login, as all dashboard pages do. */
   signedIn?: true;
-  /** A signed-in page on the way to a paid order: without menus, which would lead away from it. */
-  isPaying?: true;
+  /** A page of the checkout, from address to payment: it has no menus, so that nothing leads the buyer away. */
+  isCheckout?: true;
 };
 
 /** The groups of the dashboard menu, in order. `Customer` is everything a customer sees; `Today` has no title. */
@@ -42,7 +42,7 @@ export type MenuEntry<Permission = string, Waiting = string> = {
   /** Its position in the group, ascending: 10 for the first entry, 20 for the next. */
   place: number;
   to: string;
-  /** Another address whose pages belong to it: those of one thing, which its list links to. */
+  /** The start of other addresses that highlight this entry, such as `/dashboard/order` for My Orders. */
   alsoUnder?: string;
   label: string;
   /** A name from `platform/web/shell/menu-icons.ts`. */

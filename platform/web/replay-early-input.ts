@@ -1,8 +1,9 @@
 /**
  * Runs before the page is interactive. It asks for React when the visitor uses a field or a button, or rests the
- * pointer on it. Until React has started, it records input, changes, clicks and submits, then replays each once. Clicks
- * that count, such as on a plus button, are replayed as often as they happened, also before a submit. React compares
- * with the value it last saw, so each edit is first undone, then redone past React's own setter.
+ * pointer on it. Until React has started, it records input, changes, clicks and submits, then replays them. Each
+ * click on a button with `data-counts`, such as plus, is replayed, also before a submit. Of other clicks and submits,
+ * only the last one is. React compares with the value it last saw, so each edit is first undone, then redone past
+ * React's own setter.
  */
 export const replayEarlyInputScript = `(() => {
   let early = null;

@@ -24,9 +24,9 @@ export type ChainSearch = {
    */
   order: 'parts' | 'cents' | 'burden';
   /** True if a chain may contain a part with this end. */
-  mayHave: (end: End) => boolean;
+  allowsEnd: (end: End) => boolean;
   /** True if parts that cannot hold standing pressure are allowed. */
-  isWeakGood: boolean;
+  allowsWeakParts: boolean;
   /** Root categories of both sides. A part with a special purpose from one of them serves that side. */
   roots: ReadonlySet<string>;
   /** True if parts that cannot be ordered now count as well as others. */
@@ -43,16 +43,16 @@ export type ChainState = {
   /** Value in cents of what is left over from the parts and from seals that each joint takes one of. */
   leftOver: number;
   parts: number;
-  /**
-   * `odd`: the sum of the parts' sorts, 0 for the plainest; `special`: parts with a special purpose that serve neither
-   * side.
-   */
+  /** The sum of the parts' sorts, 0 for the plainest. */
   odd: number;
+  /** Parts with a special purpose that serve neither side. */
   special: number;
   /** Parts with a special purpose that serve one of the sides. */
   serving: number;
-  poor: number;
-  missing: number;
+  /** Joints that fit only with a caution. */
+  cautions: number;
+  /** Parts that cannot be ordered now. */
+  unorderable: number;
 };
 
 /** One more part counts as much as these cents: its joint takes minutes and may leak. */
@@ -70,9 +70,15 @@ const getPrice = (state: ChainState, { order }: ChainSearch): number =>
 
 /** The criteria that count before the price. */
 const getGrades = (
-  { poor, missing, special, serving, parts, odd }: ChainState,
+  { cautions, unorderable, special, serving, parts, odd }: ChainState,
   { order, ignoresStock }: ChainSearch,
-): Cost => [poor, ignoresStock === true ? 0 : missing, special, serving, ...(order === 'parts' ? [parts, odd] : [])];
+): Cost => [
+  cautions,
+  ignoresStock === true ? 0 : unorderable,
+  special,
+  serving,
+  ...(order === 'parts' ? [parts, odd] : []),
+];
 
 export const getCost = (state: ChainState, search: ChainSearch): Cost => [
   ...getGrades(state, search),
@@ -112,8 +118,8 @@ export const startAt = (open: OpenEnd): ChainState => ({
   odd: 0,
   special: 0,
   serving: 0,
-  poor: 0,
-  missing: 0,
+  cautions: 0,
+  unorderable: 0,
 });
 
 /** The state after something is joined to the open end. */
@@ -124,7 +130,7 @@ export const joinTo = (graph: JoinGraph, before: ChainState, other: OpenEnd): Ch
     seals,
     cents: before.cents + cents,
     leftOver: before.leftOver + leftOver,
-    poor: before.poor + (getCaution(before.open, other) === null ? 0 : 1),
+    cautions: before.cautions + (getCaution(before.open, other) === null ? 0 : 1),
   };
 };
 
@@ -146,6 +152,6 @@ export const extendBy = (
     odd: before.odd + getPartSort(passage.rank),
     special: before.special + (isSpecial(passage, search) ? 1 : 0),
     serving: before.serving + (getPartSort(passage.rank) === SPECIAL_PURPOSE && !isSpecial(passage, search) ? 1 : 0),
-    missing: before.missing + (passage.isOrderable ? 0 : 1),
+    unorderable: before.unorderable + (passage.isOrderable ? 0 : 1),
   };
 };

@@ -72,8 +72,15 @@ export const explainNoChain = (graph: JoinGraph, from: JoinSideData, to: JoinSid
       chain: null,
     };
   }
-  const mayHave = (end: End) => media.some((medium) => canCarry(medium, end));
-  const search: ChainSearch = { from: from.ends, to: [], order: 'parts', isWeakGood: true, mayHave, roots: new Set() };
+  const allowsEnd = (end: End) => media.some((medium) => canCarry(medium, end));
+  const search: ChainSearch = {
+    from: from.ends,
+    to: [],
+    order: 'parts',
+    allowsWeakParts: true,
+    allowsEnd,
+    roots: new Set(),
+  };
   const lost = [from, to].filter(({ ends }) => !ends.some(({ end }) => hasMate(graph, end)));
   const reason =
     lost.length > 0

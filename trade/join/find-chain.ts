@@ -27,14 +27,13 @@ export type Chain = {
   passages: readonly DirectedPassage[];
   /** Price in cents of what must be bought, with all seals. */
   cents: number;
-  /** `poor`: joints that hold only in some cases; `missing`: parts that cannot be ordered now. */
-  poor: number;
-  missing: number;
-  /**
-   * Parts with a special purpose, such as valves. `special` counts those from another root category than both sides,
-   * `serving` those from the same.
-   */
+  /** Joints that fit only with a caution. */
+  cautions: number;
+  /** Parts that cannot be ordered now. */
+  unorderable: number;
+  /** Parts with a special purpose, such as valves, from another root category than both sides. */
   special: number;
+  /** Parts with a special purpose from the root category of a side. */
   serving: number;
   /** The cost by which the search compares chains. */
   cost: Cost;
@@ -60,7 +59,7 @@ const createQueue = () => {
 
 /** The best way from one end to each other end: in stock, then the plainest, then the cheapest. */
 export const listBestWays = (graph: JoinGraph, into: End, search: ChainSearch): DirectedPassage[] => {
-  const { mayHave, isWeakGood, ignoresStock } = search;
+  const { allowsEnd, allowsWeakParts, ignoresStock } = search;
   const best = new Map<string, DirectedPassage>();
   const badness = (passage: DirectedPassage): Cost => [
     passage.isOrderable || ignoresStock === true ? 0 : 1,
@@ -70,7 +69,8 @@ export const listBestWays = (graph: JoinGraph, into: End, search: ChainSearch): 
     passage.cents,
   ];
   for (const passage of graph.passagesByEnd.get(getEndId(into)) ?? []) {
-    if ((passage.rank >= WEAK_RANK && !isWeakGood) || !mayHave(passage.into) || !mayHave(passage.out)) continue;
+    if ((passage.rank >= WEAK_RANK && !allowsWeakParts) || !allowsEnd(passage.into) || !allowsEnd(passage.out))
+      continue;
     const known = best.get(getEndId(passage.out));
     if (known === undefined || compareCosts(badness(passage), badness(known)) < 0)
       best.set(getEndId(passage.out), passage);
@@ -115,12 +115,12 @@ function* walk(graph: JoinGraph, search: ChainSearch): Generator<ChainState> {
 }
 
 const toChain = (state: ChainState, search: ChainSearch): Chain => {
-  const { cents, poor, missing, special, serving } = state;
+  const { cents, cautions, unorderable, special, serving } = state;
   return {
     passages: listWays(state),
     cents,
-    poor,
-    missing,
+    cautions,
+    unorderable,
     special,
     serving,
     cost: getCost(state, search),

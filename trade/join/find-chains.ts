@@ -34,8 +34,8 @@ const getChainKey = ({ passages }: Chain): string => passages.map(({ productId }
 const hasBend = ({ passages }: Chain): boolean => passages.some(({ rank }) => getPartSort(rank) === BEND);
 
 const isWorthwhile = (chain: Chain, shortest: Chain): boolean =>
-  chain.poor <= shortest.poor &&
-  chain.missing <= shortest.missing &&
+  chain.cautions <= shortest.cautions &&
+  chain.unorderable <= shortest.unorderable &&
   chain.special <= shortest.special &&
   chain.serving <= shortest.serving &&
   (!hasBend(chain) || hasBend(shortest)) &&
@@ -48,13 +48,13 @@ type Search = (order: ChainSearch['order'], allows?: (end: End) => boolean, igno
 
 /** Creates the search for the best chain between two sides; a chain that is too long to be useful is none. */
 const createSearch = (graph: JoinGraph, from: JoinSideData, to: JoinSideData): Search => {
-  const isWeakGood = [from, to].some(({ bar }) => bar !== null && bar < STANDING_BAR);
+  const allowsWeakParts = [from, to].some(({ bar }) => bar !== null && bar < STANDING_BAR);
   const roots = new Set([from, to].flatMap(({ root }) => root ?? []));
   return (order, allows = () => true, ignoresStock = false) => {
     const [best] = listSharedMedia(from, to)
       .flatMap((medium) => {
-        const mayHave = (end: End) => canCarry(medium, end) && allows(end);
-        const chainSearch = { from: from.ends, to: to.ends, order, isWeakGood, mayHave, roots, ignoresStock };
+        const allowsEnd = (end: End) => canCarry(medium, end) && allows(end);
+        const chainSearch = { from: from.ends, to: to.ends, order, allowsWeakParts, allowsEnd, roots, ignoresStock };
         const found = findChain(graph, chainSearch);
         return found === null || found.passages.length > MAX_PARTS ? [] : [found];
       })
@@ -78,8 +78,8 @@ const labelCheapest = (chains: readonly LabelledChain[]): void => {
 
 /** Finds a chain with fewer parts than the shortest, one of which is out of stock. */
 const findShorter = (search: Search, shortest: Chain): Chain | null => {
-  const found = shortest.missing > 0 ? null : search('parts', undefined, true);
-  return found !== null && found.poor <= shortest.poor && found.passages.length < shortest.passages.length
+  const found = shortest.unorderable > 0 ? null : search('parts', undefined, true);
+  return found !== null && found.cautions <= shortest.cautions && found.passages.length < shortest.passages.length
     ? found
     : null;
 };

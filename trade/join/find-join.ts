@@ -43,7 +43,7 @@ const findChainsBeside = (
   if (direct !== null && getCaution(direct.one, direct.other) === null) return [];
   for (const { one, other } of listPairs(from, to)) {
     const found = findChains(graph, { ...from, ends: [one] }, { ...to, ends: [other] });
-    const goodChains = direct === null ? found : found.filter(({ poor, special }) => poor + special === 0);
+    const goodChains = direct === null ? found : found.filter(({ cautions, special }) => cautions + special === 0);
     if (goodChains.length > 0) return goodChains;
   }
   return [];

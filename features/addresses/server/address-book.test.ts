@@ -4,9 +4,11 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 import { saveUsedAddresses } from './address-book.ts';
 
 const shop = await startShop();
+await shop.stopJobs();
 
 test('a customer adds, changes and removes addresses that nobody else can see or change', async () => {
   const owner = await signIn(shop.db);
@@ -54,11 +56,10 @@ test('an address that is added while an order takes the last place of the book w
     `insert into customer_address (customer_id, address) select $1, '{}' from generate_series(1, 49)`,
     customerId,
   );
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const adding = await shop.db.transaction(async (trx) => {
     await saveUsedAddresses(trx, { customerId } as Caller, { delivery: AddressForm.parse(oslo), billing: null });
     const reply = shop.call(addresses.add, { body: { ...oslo, line1: 'Rørgata 9' } }, token);
-    await expect.poll(async () => (await query(waiting)).rowCount).toBe(1);
+    await waitUntilBlocked(shop, trx.$client);
     // A promise that the transaction returned would be awaited before it commits.
     return { reply };
   });

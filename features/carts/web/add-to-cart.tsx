@@ -63,7 +63,7 @@ export const AddToCart = ({
           value={product._id}
           pending={pending}
           aria-label={`Add to cart: ${product.name}`}
-          // Drawn by the style sheet: the name of a button begins with its text, and does not change with the price.
+          // The style sheet draws the price: the accessible name must begin with the text, and stay the same.
           data-total={total}
           className={`${size === undefined ? 'max-md:px-1 max-md:text-sm md:min-h-10' : ''} ${total === undefined ? '' : 'figures max-md:after:content-[attr(data-total)]'}`}
         >

@@ -131,14 +131,15 @@ test.each([
   }
 });
 
-test('rows without a family join nobody: new products get a family each, and existing ones are refused', async () => {
-  const [old] = [buildProductDraft()].map((one) => ({ ...one, sku: one.sku.toUpperCase() }));
-  await writeDrafts(shop, old === undefined ? [] : [old]);
+test('rows without a family: a new product gets its own family, and an existing one is refused', async () => {
+  const draft = buildProductDraft();
+  const old = { ...draft, sku: draft.sku.toUpperCase() };
+  await writeDrafts(shop, [old]);
   const skus = ['NOFAM-1', 'NOFAM-2'];
   const lines = ['SKU;Name;Price;Product Family', ...skus.map((sku) => `${sku};Loose part ${sku};4.10;`)];
-  const id = await check([...lines, `${old?.sku};${old?.name};10.00; `].join('\n'));
+  const id = await check([...lines, `${old.sku};${old.name};10.00; `].join('\n'));
   expect(await getRows(id, 'refused')).toMatchObject([
-    { sku: old?.sku, problems: [{ column: 'Product Family', message: 'Product family is Required' }] },
+    { sku: old.sku, problems: [{ column: 'Product Family', message: 'Product family is Required' }] },
   ]);
   const again = await leaveOut(id);
   await apply(again);

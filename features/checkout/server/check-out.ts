@@ -37,7 +37,7 @@ export const placeCheckoutOrder = (
       billingAddress: billing,
       reference,
       method,
-      seen: { total: toCents(total) },
+      expected: { total: toCents(total) },
       ...(code !== '' && { code }),
     },
     terms,
@@ -75,5 +75,5 @@ export const toOrderRequest = (
   billingAddress: null,
   reference: '',
   method: null,
-  seen: { goods: toCents(price) },
+  expected: { goods: toCents(price) },
 });

@@ -15,7 +15,7 @@ export type OrderRequest = {
   /** The buyer's own reference. */
   reference: string;
   /** The total that the buyer saw: of the goods, as in the specification's dialog, or of everything. */
-  seen: { goods: Cents } | { total: Cents };
+  expected: { goods: Cents } | { total: Cents };
   /** True if the shop offered these goods to this buyer, so that the caps on unpaid orders do not apply. */
   isOffered?: boolean;
 } & ((ChosenMethod & { /** A discount code. */ code?: string }) | (PromisedDelivery & { code?: never }));

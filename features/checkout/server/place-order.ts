@@ -106,12 +106,12 @@ export const placeOrder = async (
   alongside?: OrderHook,
 ): Promise<Order> => {
   const { idempotencyKey } = terms;
-  const { lines: listed, seen, ...rest } = request;
+  const { lines: listed, expected, ...rest } = request;
   const lines = mergeLines(listed);
-  const requestHash = idempotencyKey === null ? null : hashRequest([lines, seen, rest]);
+  const requestHash = idempotencyKey === null ? null : hashRequest([lines, expected, rest]);
   try {
     for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-      const order = { ...rest, lines, seen };
+      const order = { ...rest, lines, expected };
       const placed = await tryOnce(db, buyer, order, { ...terms, requestHash }, alongside).catch((error: unknown) => {
         if (error instanceof OutdatedPriceError) return null;
         throw error;

@@ -19,16 +19,21 @@ import { type OrderPrice, discountLines, priceLines, sumLines } from './price-li
 import type { NewOrder } from './write-order.ts';
 
 /**
- * @param displayedCents the goods total at the prices on product pages, which do not know the destination yet
+ * @param displayedCents the goods total as product pages show it, for the shop's own country
  * @throws DomainError `price_changed`, with the correct amounts in `details`
  */
 const assertExpectedPrice = (
   { goodsCents, totalCents }: OrderPrice,
-  seen: OrderRequest['seen'],
+  expected: OrderRequest['expected'],
   displayedCents: Cents,
 ): void => {
-  if ('goods' in seen ? seen.goods === goodsCents || seen.goods === displayedCents : seen.total === totalCents) return;
-  const details = { price: toDollars(goodsCents), ...('total' in seen && { total: toDollars(totalCents) }) };
+  if (
+    'goods' in expected
+      ? expected.goods === goodsCents || expected.goods === displayedCents
+      : expected.total === totalCents
+  )
+    return;
+  const details = { price: toDollars(goodsCents), ...('total' in expected && { total: toDollars(totalCents) }) };
   throw new DomainError('price_changed', { details });
 };
 
@@ -52,7 +57,7 @@ type PricedOrder = {
 export const priceOrder = async (
   db: Database,
   buyer: Caller,
-  { lines: requestedLines, seen, code, ...rest }: OrderRequest,
+  { lines: requestedLines, expected, code, ...rest }: OrderRequest,
   {
     holdHours,
     shippingFeeCents,
@@ -75,11 +80,11 @@ export const priceOrder = async (
   requireCountry(terms, destination, sums.method);
   const discountFault = findDiscountFault(discount, sums);
   if (discountFault !== null) throw discountFault;
-  const atHome =
+  const homeLines =
     terms.homeRates === null
       ? lines
       : priceLines(goods, requestedLines, resolveTaxAndDelivery(rules, rules.home, null));
-  assertExpectedPrice(sums, seen, sumCents(atHome.map(({ goodsCents }) => goodsCents)));
+  assertExpectedPrice(sums, expected, sumCents(homeLines.map(({ goodsCents }) => goodsCents)));
   const order = {
     ...rest,
     buyer,

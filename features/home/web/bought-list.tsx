@@ -1,28 +1,20 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { bought, type BoughtProduct } from '#features/quick-order/contract/bought.ts';
 import { api } from '#platform/web/api.ts';
 import { boughtLink } from '#platform/web/shell/tool-links.ts';
+import { useLoaded } from '#platform/web/use-loaded.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 
 /** One row; a phone shows the first two. */
 const MOST = 4;
 
+const loadBought = (limit: number): Promise<BoughtProduct[] | undefined> =>
+  api.call(bought.list, { query: { page: 1, limit } }).catch(() => undefined);
+
 /** The products that the customer bought last; a sentence if there are none, and nothing if they did not load. */
 export const BoughtList = () => {
-  const [products, setProducts] = useState<BoughtProduct[]>();
-  useEffect(() => {
-    let isMounted = true;
-    const load = async () => {
-      const found = await api.call(bought.list, { query: { page: 1, limit: MOST } }).catch(() => undefined);
-      if (isMounted) setProducts(found);
-    };
-    void load();
-    return () => {
-      isMounted = false;
-    };
-  }, []);
+  const products = useLoaded(loadBought, MOST);
   return (
     <section aria-labelledby="bought">
       <h2 id="bought" className="text-sm">

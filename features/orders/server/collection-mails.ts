@@ -4,6 +4,7 @@ import { formatAddressText } from '#features/addresses/contract/format-address-t
 import type { Order } from '#features/orders/contract/orders.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
+import type { MailFact } from '#platform/server/mail/mail-goods.ts';
 
 /** The shop's name and address, as on an envelope. */
 const formatShopAddress = (name: string, address: Address): string =>
@@ -19,14 +20,14 @@ export const getReturnAddress = async (db: Database): Promise<string> => {
 };
 
 /** The counter's address, opening hours and phone as facts for an email, without the ones that the owner left empty. */
-export const getCounterFacts = async (db: Database): Promise<[string, string][]> => {
+export const getCounterFacts = async (db: Database): Promise<MailFact[]> => {
   const row = await maybeOne<{ name: string; seller: object; hours: string }>(
     db,
     sql`select shop_name as name, seller, coalesce(seller ->> 'hours', '') as hours from shop_settings`,
   );
   if (row === null) return [];
   const address = Address.parse(row.seller);
-  const counter: [string, string][] = [
+  const counter: MailFact[] = [
     ['Where', formatShopAddress(row.name, address)],
     ['Open', row.hours],
     ['Phone', address.phone],

@@ -4,12 +4,22 @@ import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import type { MailGoods, MailProduct } from '#platform/server/mail/mail-goods.ts';
 
 /** Some pieces of an order's line, for an email. */
-export const toMailProduct = ({ productName, sku, img }: OrderLine, quantity: number): MailProduct => ({
+const toMailProduct = ({ productName, sku, img }: OrderLine, quantity: number): MailProduct => ({
   name: productName,
   sku,
   img,
   quantity,
 });
+
+/** Some pieces of several lines of an order, by id, for an email. */
+export const toMailProducts = (
+  { lines }: OrderDetail,
+  pieces: readonly { line: string; quantity: number }[],
+): MailProduct[] =>
+  pieces.flatMap(({ line: id, quantity }) => {
+    const line = lines.find(({ _id }) => _id === id);
+    return line === undefined ? [] : [toMailProduct(line, quantity)];
+  });
 
 /** Every line of an order with its price, for an email. */
 export const toMailGoods = ({ lines }: OrderDetail): MailGoods[] => [

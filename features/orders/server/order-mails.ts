@@ -13,21 +13,20 @@ import { toAttachments } from '#features/documents/server/draw-document.ts';
 import { one } from '#platform/server/db/query.ts';
 import type { Attachment } from '#platform/server/mail/mailer.ts';
 import type { MailContent, MailBranding, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
+import type { MailFact } from '#platform/server/mail/mail-goods.ts';
 import { collectionParagraphs, getCounterFacts } from './collection-mails.ts';
 import { findOrder } from './get-order.ts';
 import { toMailGoods } from './mail-lines.ts';
 import { hasPaid, isVerified } from './customer-standing.ts';
 
-type Fact = [string, string];
-
-const toFact = ({ label, value }: SummaryRow): Fact => [label, value];
+const toFact = ({ label, value }: SummaryRow): MailFact => [label, value];
 
 /** Text that the buyer typed. */
-const buyerFacts = (order: OrderDetail): Fact[] => {
+const buyerFacts = (order: OrderDetail): MailFact[] => {
   const deliverTo = [order.address, order.country].filter((line) => line !== '').join('\n');
   const { billing, reference } = order;
   const payer = billing && [formatAddressText(billing), countryName(billing.country), billing.taxNumber];
-  const facts: Fact[] = [
+  const facts: MailFact[] = [
     ['Your reference', reference],
     ['Deliver to', order.isCollected ? '' : deliverTo],
     ['Billed to', payer?.filter((line) => line !== '').join('\n') ?? ''],
@@ -36,19 +35,19 @@ const buyerFacts = (order: OrderDetail): Fact[] => {
 };
 
 /** The promised days, while the goods are on their way; for an unpaid order with the time by which to pay. */
-const promiseFacts = ({ promise, isCollected, isShipped, deleverd }: OrderDetail, timeZone: string): Fact[] => {
+const promiseFacts = ({ promise, isCollected, isShipped, deleverd }: OrderDetail, timeZone: string): MailFact[] => {
   if (promise === null || isShipped || deleverd) return [];
   const paid = promise.payBy === null ? '' : `, if you pay by ${formatDateTimeInZone(promise.payBy, timeZone)}`;
   return [[isCollected ? 'Collection' : 'Delivery day', `${promise.text}${paid}`]];
 };
 
-const getSums = (order: OrderDetail): Fact[] => [
+const getSums = (order: OrderDetail): MailFact[] => [
   ...summaryRows(order).map(toFact),
   ['Total', formatDollars(order.total)],
   ...includedTaxRows(order).map(toFact),
 ];
 
-const getOrderFacts = (order: OrderDetail, isTrusted: boolean, timeZone: string): Fact[] => [
+const getOrderFacts = (order: OrderDetail, isTrusted: boolean, timeZone: string): MailFact[] => [
   ...promiseFacts(order, timeZone),
   // Anybody can type this text, so it is not sent to a mailbox that may be someone else's.
   ...(isTrusted ? buyerFacts(order) : []),
@@ -60,7 +59,7 @@ type OrderMailTemplate = {
   /** Replaces `paragraphs` if the buyer collects the order. */
   atCounter?: (order: Order) => string[];
   /** Additional facts. */
-  facts?: (db: Database) => Promise<Fact[]>;
+  facts?: (db: Database) => Promise<MailFact[]>;
   link: (publicUrl: string, order: OrderDetail) => { label: string; url: string };
   attachments?: (db: Database, orderId: string) => Promise<Attachment[]>;
 };

@@ -2,7 +2,7 @@ import type { Order } from '#features/orders/contract/orders.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
 
 /** The heading of the promised days. */
-export const promiseTitle = ({ isCollected }: Pick<Order, 'isCollected'>): string =>
+export const getPromiseTitle = ({ isCollected }: Pick<Order, 'isCollected'>): string =>
   isCollected ? 'Ready to collect' : 'Delivery day';
 
 /** The promised days of an order, and by when to pay for them. */

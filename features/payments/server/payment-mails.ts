@@ -5,7 +5,7 @@ import { findCreditNote } from '#features/documents/server/documents.ts';
 import { toAttachments } from '#features/documents/server/draw-document.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
-import { toMailProduct } from '#features/orders/server/mail-lines.ts';
+import { toMailProducts } from '#features/orders/server/mail-lines.ts';
 import type { MailGoods } from '#platform/server/mail/mail-goods.ts';
 import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import { ownerMails } from './owner-mails.ts';
@@ -18,11 +18,8 @@ type RefundMailRow = {
   pieces: { line: string; quantity: number }[];
 };
 
-const listRefundedGoods = ({ lines }: OrderDetail, pieces: RefundMailRow['pieces']): MailGoods[] => {
-  const products = pieces.flatMap(({ line: id, quantity }) => {
-    const line = lines.find(({ _id }) => _id === id);
-    return line === undefined ? [] : [toMailProduct(line, quantity)];
-  });
+const toRefundedGoods = (order: OrderDetail, pieces: RefundMailRow['pieces']): MailGoods[] => {
+  const products = toMailProducts(order, pieces);
   return products.length === 0 ? [] : [{ heading: '', products }];
 };
 
@@ -57,7 +54,7 @@ export const paymentMails = (publicUrl: string, shopEmail: string) =>
           'It takes five to ten days to appear on your statement.',
           ...(attachments.length > 0 ? ['Your credit note is attached.'] : []),
         ],
-        goods: listRefundedGoods(order, row.pieces),
+        goods: toRefundedGoods(order, row.pieces),
         sums: [['Refunded', amount]],
         facts: [['Order', `${order.number}, ${order.productName}`]],
         link: { label: 'See the order', url: `${publicUrl}/dashboard/order/${order._id}` },

@@ -50,7 +50,7 @@ const OrderedValues = z
 
 /** A family as staff change it. Without `options`, the shop orders them. */
 export const FamilyForm = z.object({
-  /** The word that its sizes share, which is also its address. */
+  /** The family key, which is also its address. */
   slug: requiredText('Product family is Required', 100),
   /** The options in order, each with its values in order. */
   options: z

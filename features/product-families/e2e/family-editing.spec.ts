@@ -14,11 +14,11 @@ test('staff find a family, rename it, put its sizes in another order, and take o
     .getByRole('row', { name: /hose-clamp/ })
     .getByRole('link')
     .click();
-  const word = main.getByLabel('Product family');
-  await word.fill('pipe-clamp');
+  const key = main.getByLabel('Product family');
+  await key.fill('pipe-clamp');
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText('Another family has this name.').first()).toBeVisible();
-  await word.fill('worm-drive-clamp');
+  await key.fill('worm-drive-clamp');
   const values = main.getByLabel(/^Values of/).first();
   const sorted = (await values.inputValue()).split('\n');
   const takeOut = main.getByRole('button', { name: /^Take out/ }).last();

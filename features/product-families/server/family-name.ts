@@ -20,8 +20,8 @@ const findCommonBeginning = (names: string[], lists: string[][]): string => {
 };
 
 /**
- * The parts that all names end with, without standards. Of a part that begins differently in each name, the last words
- * if they are no measure: `BSP male` of `15 mm x 1/2 in BSP male, EN 1254-2`.
+ * Finds the parts that all names end with, without standards. If only the end of a part is common to all names, it
+ * takes those words unless they are a measure: `BSP male` of `15 mm x 1/2 in BSP male, EN 1254-2`.
  */
 const findCommonEnds = (lists: string[][]): string[] => {
   const [first = []] = lists;
@@ -36,7 +36,7 @@ const findCommonEnds = (lists: string[][]): string[] => {
 
 /**
  * Gets a family's name: the parts that the names of its sizes share, `Compression adapter, BSP male`. If they share
- * none, the word by which the owner groups them.
+ * none, it returns the family key as words.
  */
 export const getFamilyName = (family: string, sizes: { name: string }[]): string => {
   const names = sizes.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getFamilyName } from './family-name.ts';
 
-test('a family has the name that its sizes share, or else the word that groups them', () => {
+test('a family has the name that its sizes share, or else the words of its key', () => {
   const name = (...names: string[]) =>
     getFamilyName(
       'some-taps',

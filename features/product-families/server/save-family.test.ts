@@ -17,7 +17,7 @@ const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
-/** Puts a family of these sizes up for sale, and gives its word and the ids of its products. */
+/** Puts a family of these sizes up for sale, and gives its key and the ids of its products. */
 const sellFamily = async (sizes: [size: string, length?: string][], family = `family-${randomUUID().slice(0, 8)}`) => {
   const ids = await writeDrafts(
     shop,
@@ -56,7 +56,7 @@ const readFamily = async (id: string | undefined): Promise<string | undefined> =
   return rows[0]?.family;
 };
 
-test('staff list the families with several sizes for sale, and find them by word, name and SKU of a size', async () => {
+test('staff list the families with several sizes for sale, and find them by family key, and name and SKU of a size', async () => {
   const { family } = await sellFamily([['15 mm'], ['22 mm']]);
   await sellFamily([['15 mm']], `${family}-alone`);
   const { items, total } = await list(family);
@@ -175,7 +175,7 @@ test('a product leaves its family, and joins another one that exists, but not th
   expect([same.status, same.body.fields]).toEqual([400, { to: 'The product is in this family already' }]);
 });
 
-test('a product that leaves joins nobody, even if a family has its address as its name', async () => {
+test('a product that leaves gets a family of its own, even if another family has its slug as key', async () => {
   const { family, ids } = await sellFamily([['15 mm'], ['22 mm']]);
   const [first = ''] = ids;
   const { body } = await shop.call(products.get, { params: { id: first } });

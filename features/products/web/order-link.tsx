@@ -55,7 +55,7 @@ export const OrderLink = ({
   quantity,
   size,
   isQuiet = false,
-  className,
+  className = '',
 }: {
   product: Product;
   /** The quantity already chosen. */
@@ -65,7 +65,7 @@ export const OrderLink = ({
   size?: 'lg';
   /** As a plain link, as in lists. */
   isQuiet?: boolean;
-  className: string;
+  className?: string;
 }) => {
   const open = canOrder(product);
   const to = `/purcess/${product._id}${quantity === undefined ? '' : `?quantity=${quantity}`}`;

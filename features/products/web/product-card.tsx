@@ -163,7 +163,7 @@ export const ProductCard = ({
         </p>
         <div className="relative mt-auto flex items-center gap-3">
           <AddToCart product={product} className="grid flex-1" />
-          <OrderLink product={product} name={product.name} isQuiet className="" />
+          <OrderLink product={product} name={product.name} isQuiet />
         </div>
       </div>
     </article>

@@ -16,8 +16,8 @@ const ratingJsonLd = (stars: number) => ({ '@type': 'Rating', ratingValue: stars
 type Reviews = { newest: readonly ProductReview[]; demo: number };
 
 /**
- * The mean rating, and the reviews on the page. Nobody bought what a review of the demo is about, so such reviews are
- * left out, and so is a mean that the page shows with their stars.
+ * The mean rating and the reviews on the page. Demo reviews are left out because nobody bought the product, and the
+ * mean is left out if it counts one.
  */
 const reviewsJsonLd = ({ stars, reviews }: ProductDetail, { newest, demo }: Reviews, timeZone: string) => {
   const bought = newest.filter(({ verified }) => verified);

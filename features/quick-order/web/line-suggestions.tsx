@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { formatListPart, parseLine } from '#features/products/contract/parse-lines.ts';
 import type { Suggestion } from '#features/search/contract/browse.ts';
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
+import { useLoaded } from '#platform/web/use-loaded.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 /** How many products are suggested for a line. */
@@ -10,7 +10,7 @@ const MOST = 3;
 /** Uses the chunk of the search box, as staff's quotes do. */
 const fetchProducts = async (search: string): Promise<Suggestion[]> => {
   const part = await importWithRetry(() => import('#platform/web/shell/suggestions.tsx')).catch(() => null);
-  return (await part?.fetchSuggestions(search))?.products ?? [];
+  return (await part?.fetchSuggestions(search))?.products.slice(0, MOST) ?? [];
 };
 
 /** Products that the words of an unknown line may mean; choosing one writes its SKU into the line. */
@@ -25,17 +25,8 @@ export const LineSuggestions = ({
   isLocked: boolean;
   onChoose: (text: string) => void;
 }) => {
-  const [found, setFound] = useState<Suggestion[]>([]);
   const { part, quantity } = parseLine({ line, text });
-  useEffect(() => {
-    let isMounted = true;
-    void fetchProducts(part).then((products) => {
-      if (isMounted) setFound(products.slice(0, MOST));
-    });
-    return () => {
-      isMounted = false;
-    };
-  }, [part]);
+  const found = useLoaded(fetchProducts, part) ?? [];
   if (found.length === 0) return null;
   return (
     <div className="mt-1 text-sm">

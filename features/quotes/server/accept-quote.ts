@@ -89,7 +89,7 @@ const placeQuoteOrder = async (
       deliveryAddress,
       billingAddress: offer.billingAddress,
       reference: offer.reference,
-      seen: { total: toCents(total) },
+      expected: { total: toCents(total) },
       ...(delivery === null ? { method: pricedQuote.method } : { delivery }),
       isOffered: true,
     },

@@ -6,7 +6,7 @@ import type { PricedQuote } from '#features/quotes/contract/priced-quote.ts';
 import { includedTaxRows, summaryRows } from '#features/orders/contract/order-sums.ts';
 import { toAttachments } from '#features/documents/server/draw-document.ts';
 import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
-import type { MailGoods } from '#platform/server/mail/mail-goods.ts';
+import type { MailFact, MailGoods } from '#platform/server/mail/mail-goods.ts';
 import { buildQuoteDocument } from './print-quote.ts';
 import { createQuoteLink } from './quote-link.ts';
 import { type SavedQuote, findQuote, priceSavedQuote } from './get-quote.ts';
@@ -24,7 +24,7 @@ const describeQuote = ({ kind, endsOn, reference }: SavedQuote): string[] => {
   ];
 };
 
-const listQuoteGoods = ({ lines }: PricedQuote): MailGoods[] => [
+const toQuoteGoods = ({ lines }: PricedQuote): MailGoods[] => [
   {
     heading: '',
     products: lines.map(({ productName, sku, img, quantity, price }) => ({
@@ -37,9 +37,9 @@ const listQuoteGoods = ({ lines }: PricedQuote): MailGoods[] => [
   },
 ];
 
-const listQuoteSums = (priced: PricedQuote): [string, string][] =>
+const listQuoteSums = (priced: PricedQuote): MailFact[] =>
   [...summaryRows(priced), { label: 'Total', value: formatDollars(priced.total) }, ...includedTaxRows(priced)].map(
-    ({ label, value }): [string, string] => [label, value],
+    ({ label, value }): MailFact => [label, value],
   );
 
 /**
@@ -62,7 +62,7 @@ export const quoteMails = (publicUrl: string, fee: Cents) =>
           : `Your order ${offer.number} is waiting for you to accept it`,
         greeting: `Hello ${offer.name},`,
         paragraphs: [...describeQuote(offer), ...(offer.note === '' ? [] : [offer.note])],
-        goods: listQuoteGoods(pricedQuote),
+        goods: toQuoteGoods(pricedQuote),
         sums: listQuoteSums(pricedQuote),
         link: { label: `See the ${quoteKindLabels[offer.kind].toLowerCase()}`, url: `${publicUrl}/offer#${token}` },
         attachments: isQuote ? await toAttachments(await buildQuoteDocument(db, offer, fee)) : [],

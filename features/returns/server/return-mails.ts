@@ -6,27 +6,24 @@ import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { getReturnAddress } from '#features/orders/server/collection-mails.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
-import { toMailProduct } from '#features/orders/server/mail-lines.ts';
-import type { MailGoods } from '#platform/server/mail/mail-goods.ts';
+import { toMailProducts } from '#features/orders/server/mail-lines.ts';
+import type { MailFact, MailGoods } from '#platform/server/mail/mail-goods.ts';
 import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 
-const listReturnGoods = (order: OrderDetail, { lines }: OrderReturn): MailGoods[] => [
+const toReturnGoods = (order: OrderDetail, { lines }: OrderReturn): MailGoods[] => [
   {
     heading: '',
-    products: lines.flatMap(({ line: id, quantity }) => {
-      const line = order.lines.find(({ _id }) => _id === id);
-      return line === undefined ? [] : [toMailProduct(line, quantity)];
-    }),
+    products: toMailProducts(order, lines),
   },
 ];
 
 /** Where to send accepted goods, and what to write on the parcel. */
-const getParcelFacts = async (db: Database, { number }: OrderDetail): Promise<[string, string][]> => {
-  const address = await getReturnAddress(db);
-  return [
-    ...(address === '' ? [] : [['Send to', address] as [string, string]]),
+const getParcelFacts = async (db: Database, { number }: OrderDetail): Promise<MailFact[]> => {
+  const facts: MailFact[] = [
+    ['Send to', await getReturnAddress(db)],
     ['Write on the parcel', getParcelNote(number)],
   ];
+  return facts.filter(([, value]) => value !== '');
 };
 
 const findReturn = async (db: Database, id: string): Promise<{ order: OrderDetail; one: OrderReturn } | null> => {
@@ -60,7 +57,7 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
         subject: subject(order, one),
         greeting: `Hello ${order.userName},`,
         paragraphs: words(one),
-        goods: listReturnGoods(order, one),
+        goods: toReturnGoods(order, one),
         facts: one.status === 'accepted' ? await getParcelFacts(db, order) : [],
         link: seeOrder(order),
       };
@@ -75,7 +72,7 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
         subject: `Return of order ${order.number}`,
         greeting: `${order.userName} wants to send back goods from order ${order.number}:`,
         paragraphs: [one.reason],
-        goods: listReturnGoods(order, one),
+        goods: toReturnGoods(order, one),
         link: seeOrder(order),
         footer: 'Accept or refuse it on the order page.',
       };

@@ -50,8 +50,8 @@ const listGluedWords = async (db: Database, words: readonly string[], begun: str
 };
 
 /**
- * Finds the nearest known word for each unknown word. If it differs in more than one letter, it has the same first
- * letter, or nobody would recognize it, and is not the unknown word without its end: 'heater' is not 'heat'.
+ * Finds the nearest known word for each unknown word. A word that differs in more than one letter must have the same
+ * first letter, and must not be the beginning of the unknown word: 'heater' is not corrected to 'heat'.
  */
 const findNearestWords = async (db: Database, words: readonly string[]): Promise<Map<string, string>> => {
   if (words.length === 0) return new Map();

@@ -85,16 +85,13 @@ export const countFacets = async (
   // Subcategories are counted within the chosen category.
   const chosen = new Set(keys.filter((key) => groups.has(key) && key !== 'category'));
   if (isByFamily) {
-    const within = new Map([...chosen].map((key) => [key, [key]]));
+    const withoutOwn = [...chosen].map((key) => ({ except: key, keys: [key] }));
     if (search === null) {
-      within.set(
-        '',
-        keys.filter((key) => !chosen.has(key)),
-      );
-      return countFamilyFacets(db, null, groups, within);
+      const others = { except: null, keys: keys.filter((key) => !chosen.has(key)) };
+      return countFamilyFacets(db, null, groups, [...withoutOwn, others]);
     }
     const others = search.counts.filter(({ key }) => !chosen.has(key));
-    return [...others, ...(await countFamilyFacets(db, search.sought, groups, within))];
+    return [...others, ...(await countFamilyFacets(db, search.sought, groups, withoutOwn))];
   }
   if (search === null) {
     const order = [...groups.keys()];

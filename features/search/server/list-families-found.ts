@@ -23,10 +23,10 @@ import {
 /* Lists that show one product of each family. They read all matches, so `MOST_GROUPED_PRODUCTS` limits the catalog. */
 
 /**
- * SQL of what a hit `p` shares its place in a list with: its family. A product that is found by its part number has a
- * place of its own. The statement needs the CTE `parts` of `hitsCte`.
+ * SQL of the key by which the hits `p` of a list are grouped: the family, or the product itself if it was found by its
+ * part number. The statement needs the CTE `parts` of `hitsCte`.
  */
-const hitCard = ({ part }: SearchTerms): SQL =>
+const groupKeySql = ({ part }: SearchTerms): SQL =>
   /\d/.test(part)
     ? sql`case when p.id = any(array(select id from parts)) then p.id::text else p.family end`
     : sql`p.family`;
@@ -42,15 +42,15 @@ const rankJoin = (matching: SQL, ranked: readonly number[]): SQL => sql`
       join unnest(${sql.param(ranked)}::int[]) with ordinality k(id, place) using (id) group by 1) r
     on r.product_id = p.id`;
 
-/** SQL of the CTEs that take the page `cut` from the first of each `card` of `found (id, card, place)`. */
+/** SQL of the CTEs that take the `page` from the first of each group of `found (id, group_key, place)`. */
 const pageCte = ({ page, limit }: ProductListQuery): SQL => sql`
-  cards as materialized (select distinct on (card) id, place from found order by card, place),
-  cut as materialized (select id, place from cards order by place limit ${limit} offset ${(page - 1) * limit})`;
+  firsts as materialized (select distinct on (group_key) id, place from found order by group_key, place),
+  page as materialized (select id, place from firsts order by place limit ${limit} offset ${(page - 1) * limit})`;
 
 const pageItems = sql`
-  (select count(*)::int from cards) as total,
+  (select count(*)::int from firsts) as total,
   (select json_agg(x) from (
-     select ${productColumns} from cut join product p using (id) ${productJoins} order by cut.place) x) as items`;
+     select ${productColumns} from page join product p using (id) ${productJoins} order by page.place) x) as items`;
 
 type FoundPage = { total: number; items: ProductRow[] | null };
 
@@ -66,7 +66,7 @@ export const listFamiliesFound = async (
   const { total, items } = await one<FoundPage>(
     db,
     sql`with found as materialized (
-          select p.id, p.family as card,
+          select p.id, p.family as group_key,
                  row_number() over (order by ${order}) as place
             from product p${ranked === undefined ? sql`` : rankJoin(matching, ranked)} where ${matching}),
         ${pageCte(listQuery)} select ${pageItems}`,
@@ -83,14 +83,14 @@ export const listFamilyHits = async (db: Database, listQuery: ProductListQuery, 
   const { total, items, best, counts } = await one<Row>(
     db,
     sql`with ${hitsCte(sought, listQuery.groups, { isWhole: true })}, found as materialized (
-          select h.id, h.terms, ${hitCard(sought)} as card,
+          select h.id, h.terms, ${groupKeySql(sought)} as group_key,
                  row_number() over (order by ${order}) as place
             from h join product p on p.id = h.id),
         ${pageCte(listQuery)}
         select ${pageItems}, (select max(score) from h) as best,
                (select json_agg(c) from (
                   select f.id, f.key, f.text, f.number, t.n from (
-                    select id, count(*)::int as n from (select distinct card, unnest(terms) as id from found) each_card
+                    select id, count(*)::int as n from (select distinct group_key, unnest(terms) as id from found) each_group
                      group by 1) t
                     join facet_value f using (id)) c) as counts`,
   );
@@ -104,36 +104,36 @@ export const listFamilyHits = async (db: Database, listQuery: ProductListQuery, 
   };
 };
 
-/** SQL that counts the families of a query's `card` and `terms`, by facet value. */
-const countCards = (found: SQL, keys: readonly string[]): SQL => sql`
+/** SQL that counts the groups of a query's `group_key` and `terms`, by facet value. */
+const countGroups = (found: SQL, keys: readonly string[]): SQL => sql`
   select f.id, f.key, f.text, f.number, c.n from (
-    select id, count(*)::int as n from (select distinct card, unnest(terms) as id from (${found}) found) each_card
+    select id, count(*)::int as n from (select distinct group_key, unnest(terms) as id from (${found}) found) each_group
      group by 1) c
     join facet_value f using (id) where f.key = any(${sql.param(keys)}::text[])`;
 
 /**
  * Counts the families that each value of these facets would list, in one statement.
- * @param keys the facets that are counted without the choice in one facet, by that facet; '' for all choices
+ * @param scopes each counts its facets with all choices except those in `except`; null for all choices
  */
 export const countFamilyFacets = (
   db: Database,
   sought: SearchTerms | null,
   groups: TermGroups,
-  keys: ReadonlyMap<string, string[]>,
+  scopes: readonly { except: string | null; keys: string[] }[],
 ): Promise<ValueCount[]> =>
-  keys.size === 0
+  scopes.length === 0
     ? Promise.resolve([])
     : rows<ValueCount>(
         db,
         sql.join(
-          [...keys].map(([except, some]) =>
+          scopes.map(({ except, keys }) =>
             sought === null
-              ? countCards(
-                  sql`select p.family as card, p.terms from product p where p.status = 'active'${termsCondition(groups, { except })}`,
-                  some,
+              ? countGroups(
+                  sql`select p.family as group_key, p.terms from product p where p.status = 'active'${termsCondition(groups, { except: except ?? undefined })}`,
+                  keys,
                 )
-              : sql`(with ${hitsCte(sought, groups, { except, isWhole: true })}
-                    ${countCards(sql`select ${hitCard(sought)} as card, h.terms from h join product p on p.id = h.id`, some)})`,
+              : sql`(with ${hitsCte(sought, groups, { except: except ?? undefined, isWhole: true })}
+                    ${countGroups(sql`select ${groupKeySql(sought)} as group_key, h.terms from h join product p on p.id = h.id`, keys)})`,
           ),
           sql` union all `,
         ),

@@ -79,9 +79,9 @@ const listHits = async (db: Database, listQuery: ProductListQuery, sought: Searc
 const listSearch = async (
   db: Database,
   listQuery: ProductListQuery,
-  { words, begun, part, head, kind, first }: ParsedSearch,
+  { words, begun, part, head, categoryQuery, first }: ParsedSearch,
 ): Promise<Listing> => {
-  const whole = await listHits(db, listQuery, { words, part, head, kind, first });
+  const whole = await listHits(db, listQuery, { words, part, head, categoryQuery, first });
   const isOne = words.length < 2;
   if (whole.isGood || (isOne && whole.total > 0)) return { ...whole, isRelaxed: false };
   if (begun !== null) {
@@ -90,7 +90,7 @@ const listSearch = async (
       part,
       head,
       first,
-      kind,
+      categoryQuery,
       isBegun: true,
     });
     if (going.isGood || (isOne && going.total > 0)) return { ...going, isRelaxed: false };

@@ -14,8 +14,8 @@ export type ParsedSearch = {
   begun: string[] | null;
   /** The query of the word that names the thing itself; '' if there is none, or while somebody types. */
   head: string;
-  /** The same word as it was typed, for categories that begin so; '' if it is short or several words. */
-  kind: string;
+  /** The query of the same word as a prefix, for the category that it names; '' if the word is short or a phrase. */
+  categoryQuery: string;
   /**
    * The query of a compound typed as one word ('ballvalve'): products with both its parts come first; '' if there is
    * none.
@@ -88,7 +88,7 @@ export const toLiteralSearch = (words: string[]): ParsedSearch => ({
   words: [toPhraseTsquery(words.join(' '), false)],
   begun: null,
   head: '',
-  kind: '',
+  categoryQuery: '',
   first: '',
   part: '',
   corrected: {},
@@ -127,7 +127,7 @@ export const parseSearch = async (db: Database, search: string, typing = false):
     words,
     begun: isLastWord ? queries(true) : null,
     head: typing ? '' : (words[headAt] ?? ''),
-    kind: thing.length < 4 || thing.includes(' ') ? '' : toPhraseTsquery(thing, headAt === groups.length - 1),
+    categoryQuery: thing.length < 4 || thing.includes(' ') ? '' : toPhraseTsquery(thing, headAt === groups.length - 1),
     first: firsts.map((name) => toPhraseTsquery(name, false)).join(' | '),
     part: normalizePartNumber(search),
     corrected,

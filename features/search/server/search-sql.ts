@@ -107,15 +107,18 @@ export const allWordsQuery = (words: string[]): string => words.join(' & ');
  * Queries for the thing itself, the washer of 'washer for tap', for products that come first, and for the category that
  * the thing may name; '' for none.
  */
-type Ranking = { head: string; first: string; kind: string };
+type Ranking = { head: string; first: string; categoryQuery: string };
 
-/** Half a point for the products of a category that the thing names: 'compression' means the fittings first. */
-const kindScoreSql = (terms: SQL, kind: string): SQL =>
-  kind === ''
+/**
+ * Adds half a point to the products of a category whose name has the head word: a search for 'compression' lists
+ * compression fittings first.
+ */
+const categoryScoreSql = (terms: SQL, categoryQuery: string): SQL =>
+  categoryQuery === ''
     ? sql``
     : sql` + 0.5 * (${terms} && array(
         select f.id from category c join facet_value f on f.key = 'category' and f.text = c.slug
-         where to_tsvector('english', c.name) @@ to_tsquery('english', ${kind})))::int`;
+         where to_tsvector('english', c.name) @@ to_tsquery('english', ${categoryQuery})))::int`;
 
 const hasWordSql = (vector: SQL, places: string, query: string): SQL =>
   sql`(ts_filter(${vector}, ${sql.raw(`'{${places}}'`)}) @@ to_tsquery('english', ${query}))::int`;
@@ -130,14 +133,14 @@ const hasWordSql = (vector: SQL, places: string, query: string): SQL =>
 export const scoreSql = (
   { vector, terms }: { vector: SQL; terms: SQL },
   words: string[],
-  { head = '', first = '', kind = '' }: Partial<Ranking> = {},
+  { head = '', first = '', categoryQuery = '' }: Partial<Ranking> = {},
 ): SQL => {
   const among = (places: string, query: string) => hasWordSql(vector, places, query);
   const also = (places: string, query: string) => (query === '' ? sql`` : sql` + ${among(places, query)}`);
   const all = allWordsQuery(words);
   const any = words.join(' | ');
   return sql`round(ts_rank('{0.01,0.3,1,1}', ${vector}, to_tsquery('english', ${all}))::numeric, 2)::real
-       + ${among('a,b,c', all)} + ${among('a,b', all)} + ${among('a', any)}${also('a', head)}${also('a,b', first)}${kindScoreSql(terms, kind)} as score`;
+       + ${among('a,b,c', all)} + ${among('a,b', all)} + ${among('a', any)}${also('a', head)}${also('a,b', first)}${categoryScoreSql(terms, categoryQuery)} as score`;
 };
 
 /** How well a vector matches some of the words: each counts with its best weight, and the thing itself counts most. */
@@ -183,7 +186,7 @@ type HitsScope = { except?: string | undefined; isWhole?: boolean };
  * few. Each word is a separate condition, because the index skips far more products by one word than by a whole query.
  */
 export const hitsCte = (
-  { words, part, head = '', first = '', kind = '', some, isBegun = false }: SearchTerms,
+  { words, part, head = '', first = '', categoryQuery = '', some, isBegun = false }: SearchTerms,
   groups: TermGroups,
   { except, isWhole = false }: HitsScope = {},
 ): SQL => {
@@ -191,7 +194,7 @@ export const hitsCte = (
   const chosen = termsCondition(groups, { except });
   const score =
     some === undefined
-      ? scoreSql({ vector: sql`p.search`, terms: sql`p.terms` }, words, { head, first, kind })
+      ? scoreSql({ vector: sql`p.search`, terms: sql`p.terms` }, words, { head, first, categoryQuery })
       : relaxedScoreSql(sql`p.search`, some, head);
   const look = (name: SQL, gate: SQL) => sql`${name} as materialized (
     select p.id, ${score}, p.terms, p.position

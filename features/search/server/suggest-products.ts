@@ -17,7 +17,7 @@ const MOST_SUGGESTIONS = 8;
 const BEST_SELLERS = 1500;
 
 /** The words of a search, and what ranks the products that have them. */
-type Sought = { words: string[]; first: string; kind: string };
+type Sought = { words: string[]; first: string; categoryQuery: string };
 
 type SuggestionRow = Omit<Suggestion, 'unitPrice'> & { cents: Cents };
 
@@ -80,8 +80,11 @@ const findCategories = (db: Database, words: string[]): Promise<Suggestions['cat
          order by c.parent_id is not null, f.products desc, c.name limit ${MOST_CATEGORIES}`,
   );
 
-const suggestFromWords = async (db: Database, { words, kind, part, first }: ParsedSearch): Promise<Suggestion[]> => {
-  const sought = { words, first, kind };
+const suggestFromWords = async (
+  db: Database,
+  { words, categoryQuery, part, first }: ParsedSearch,
+): Promise<Suggestion[]> => {
+  const sought = { words, first, categoryQuery };
   if (!(await isPartNumberPrefix(db, part))) {
     const sellers = await findSuggestions(db, bestSellerHits(sought));
     if (sellers.length === MOST_SUGGESTIONS) return sellers;

@@ -4,26 +4,26 @@ import type { Shipment } from '#features/shipping/contract/shipment.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
-import type { MailGoods } from '#platform/server/mail/mail-goods.ts';
+import type { MailFact, MailGoods } from '#platform/server/mail/mail-goods.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
-import { toMailProduct, toRemainingGoods } from '#features/orders/server/mail-lines.ts';
+import { toMailProducts, toRemainingGoods } from '#features/orders/server/mail-lines.ts';
 
 /** The contents of the parcel, and the pieces still to come. */
-const getShipmentGoods = (order: OrderDetail, { lines }: Shipment): MailGoods[] => [
+const toShipmentGoods = (order: OrderDetail, { lines }: Shipment): MailGoods[] => [
   {
     heading: order.isCollected ? 'Handed over' : 'Sent',
-    products: lines.flatMap(({ line: id, quantity }) => {
-      const line = order.lines.find(({ _id }) => _id === id);
-      return line === undefined ? [] : [toMailProduct(line, quantity)];
-    }),
+    products: toMailProducts(order, lines),
   },
   ...toRemainingGoods(order),
 ];
 
-const getShipmentFacts = ({ isCollected }: OrderDetail, { carrier, trackingNumber }: Shipment): [string, string][] => [
-  ...(isCollected ? [] : ([['Carrier', carrier]] as [string, string][])),
-  ...(trackingNumber === '' ? [] : ([['Tracking number', trackingNumber]] as [string, string][])),
-];
+const getShipmentFacts = ({ isCollected }: OrderDetail, { carrier, trackingNumber }: Shipment): MailFact[] => {
+  const facts: MailFact[] = [
+    ['Carrier', isCollected ? '' : carrier],
+    ['Tracking number', trackingNumber],
+  ];
+  return facts.filter(([, value]) => value !== '');
+};
 
 /**
  * Says where the goods are only while that is certain: they may have been delivered or refunded before the email is
@@ -62,7 +62,7 @@ export const shipmentMails = (publicUrl: string) => {
           ...(isCorrected ? ['We have added or corrected the tracking details of your parcel. Please use these.'] : []),
           ...describeProgress(order, trackingUrl),
         ],
-        goods: getShipmentGoods(order, shipment),
+        goods: toShipmentGoods(order, shipment),
         facts: getShipmentFacts(order, shipment),
         link:
           trackingUrl === null

@@ -5,11 +5,12 @@ import { rows } from '#platform/server/db/query.ts';
 /** At most `most` requests under a key within `seconds` of the first. */
 export type RequestQuota = { key: string; most: number; seconds: number };
 
-/** True if the stored count is over. */
-const isOver = sql`
-  -- One that ends much later than the new one was begun while a clock was ahead; a little later, by a request that came
-  -- behind this one and was faster.
-  (c.ends_at <= now() or c.ends_at > excluded.ends_at + interval '1 minute')`;
+/**
+ * True if the stored period has ended, or began while the clock was wrong. A stored period may end a little after the
+ * new one, because a later request can be written first. If it ends more than a minute after it, the clock was ahead
+ * when it began.
+ */
+const isOver = sql`(c.ends_at <= now() or c.ends_at > excluded.ends_at + interval '1 minute')`;
 
 /** Adds the new count to the stored one. Requests under one key wait for each other here. */
 const addToStored = sql`

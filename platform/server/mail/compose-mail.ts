@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/db/open.ts';
 import type { MailKind } from '#features/index.ts';
 import { escapeHtml as escape } from '#platform/server/http/escape-html.ts';
-import { type MailGoods, renderGoodsHtml, renderGoodsText } from './mail-goods.ts';
+import { type MailFact, type MailGoods, renderGoodsHtml, renderGoodsText } from './mail-goods.ts';
 import type { Attachment, Mail, Sender } from './mailer.ts';
 
 /** The content of an email, without its design. */
@@ -12,9 +12,9 @@ export type MailContent = Pick<Mail, 'to' | 'subject' | 'replyTo' | 'headers' | 
   /** Products with their pictures, above the facts. */
   goods?: MailGoods[];
   /** Amounts below the goods: name and amount. */
-  sums?: [string, string][];
+  sums?: readonly MailFact[];
   /** Facts as a small table of names and values. */
-  facts?: [string, string][];
+  facts?: readonly MailFact[];
   link?: { label: string; url: string };
   /** Small print under the rule, above the shop's name. */
   footer?: string;
@@ -67,7 +67,7 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 .act { background: #e0935f !important; color: #22140b !important }
 }`;
 
-const renderFact = ([name, value]: [string, string]): string =>
+const renderFact = ([name, value]: MailFact): string =>
   `<tr><th scope="row" class="quiet line" style="text-align:left;vertical-align:top;font-weight:400;color:#5a646b;padding:6px 16px 6px 0;border-bottom:1px solid #dfe3e7">${escape(name)}</th><td class="line" style="vertical-align:top;padding:6px 0;border-bottom:1px solid #dfe3e7">${escapeLines(value)}</td></tr>`;
 
 const renderHtml = (

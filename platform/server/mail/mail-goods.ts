@@ -15,21 +15,24 @@ export type MailProduct = {
 /** Products under a heading, such as 'Still to come'; it is empty if there is only one group. */
 export type MailGoods = { heading: string; products: MailProduct[] };
 
-type MailAmounts = {
+/** A row of a small table: a label and its value. */
+export type MailFact = readonly [label: string, value: string];
+
+type MailTable = {
   goods?: readonly MailGoods[];
   /** Amounts below the goods, in the same column of figures. */
-  sums?: readonly (readonly [name: string, amount: string])[];
+  sums?: readonly MailFact[];
 };
 
 /** Larger than this, the picture would take the room of the name on a phone. */
 const PICTURE = 56;
 
-const countName = ({ quantity, name }: MailProduct): string => `${quantity} × ${name}`;
+const formatProduct = ({ quantity, name }: MailProduct): string => `${quantity} × ${name}`;
 
-export const renderGoodsText = ({ goods = [], sums = [] }: MailAmounts): string[] => [
+export const renderGoodsText = ({ goods = [], sums = [] }: MailTable): string[] => [
   ...goods.flatMap(({ heading, products }) =>
     products.map((product) =>
-      [heading, countName(product), product.amount].filter((part) => part !== undefined && part !== '').join(': '),
+      [heading, formatProduct(product), product.amount].filter((part) => part !== undefined && part !== '').join(': '),
     ),
   ),
   ...sums.map(([name, amount]) => `${name}: ${amount}`),
@@ -45,12 +48,12 @@ const renderProduct = (product: MailProduct, publicUrl: string): string => {
   return (
     `<tr><td class="line" style="width:${PICTURE}px;padding:8px 12px 8px 0;vertical-align:top;${BORDER}">` +
     `<img src="${escape(src)}" alt="${escape(sku)}" width="${PICTURE}" height="${PICTURE}" style="display:block;width:${PICTURE}px;height:${PICTURE}px;border-radius:4px;font-size:11px;line-height:1.2"></td>` +
-    `<td class="line" style="padding:8px 12px 8px 0;vertical-align:top;${BORDER}">${escape(countName(product))}</td>` +
+    `<td class="line" style="padding:8px 12px 8px 0;vertical-align:top;${BORDER}">${escape(formatProduct(product))}</td>` +
     `<td class="line" style="padding:8px 0;vertical-align:top;${BORDER};${FIGURES}">${escape(amount)}</td></tr>`
   );
 };
 
-const renderSum = ([name, amount]: readonly [string, string]): string => {
+const renderSum = ([name, amount]: MailFact): string => {
   const strong = name === 'Total' ? ';font-weight:700;font-size:18px' : '';
   return (
     `<tr><th scope="row" colspan="2" class="quiet line" style="text-align:left;vertical-align:baseline;font-weight:400;color:#5a646b;padding:6px 12px 6px 0;${BORDER}">${escape(name)}</th>` +
@@ -64,7 +67,7 @@ const renderHeading = (heading: string): string =>
     : `<tr><th scope="colgroup" colspan="3" class="quiet line" style="text-align:left;font-weight:600;color:#5a646b;padding:6px 0;${BORDER}">${escape(heading)}</th></tr>`;
 
 /** Renders the goods and the amounts as one table, whose figures share a column. */
-export const renderGoodsHtml = ({ goods = [], sums = [] }: MailAmounts, publicUrl: string): string => {
+export const renderGoodsHtml = ({ goods = [], sums = [] }: MailTable, publicUrl: string): string => {
   if (goods.length + sums.length === 0) return '';
   const rows = [
     ...goods.flatMap(({ heading, products }) => [

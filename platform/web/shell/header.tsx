@@ -128,7 +128,7 @@ export const Header = memo(({ shop, testMode }: { shop: Seller; testMode: boolea
             <PageLinks dashboard={<DashboardLink />} />
           </nav>
           <HeaderSearch
-            className="mx-auto hidden max-w-140 flex-1 lg:flex lg:min-w-52 xl:min-w-56"
+            className="header-search mx-auto hidden max-w-140 flex-1 lg:flex lg:min-w-52 xl:min-w-56"
             label="Search products"
           />
           <ToPayLink />

@@ -1,6 +1,6 @@
 import { UNREACHABLE } from '#platform/web/import-with-retry.ts';
 
-/** Among the toasts, until the request no longer waits; the root route looks for its class `held`. */
+/** Shows a toast with a Retry button until it is removed. The root route looks for its class `held`. */
 const showRetry = (retry: () => void): HTMLElement => {
   const card = Object.assign(document.createElement('div'), {
     className: 'toast-card toast-error held',

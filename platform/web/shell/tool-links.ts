@@ -1,6 +1,9 @@
 /** A tool with what it does, in a few words. */
 type ToolLink = { to: string; label: string; text: string };
 
+/** A link that the home page lists as an example of what the shop can answer. */
+export type ExampleLink = { label: string; to: string };
+
 /** Tools that features add. */
 export const featureTools = Object.values(
   import.meta.glob<ToolLink>('/features/*/web/slots/tool-link.ts', {

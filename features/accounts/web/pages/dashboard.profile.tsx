@@ -39,7 +39,7 @@ type ProfileField = keyof typeof labels;
 /** Folded unless one of them is set: an order needs neither. */
 const personalFields = ['education', 'linkedin'] as const;
 
-const describe = (profile: Record<ProfileField, string | null>, fields: readonly ProfileField[]) =>
+const toFacts = (profile: Record<ProfileField, string | null>, fields: readonly ProfileField[]) =>
   fields.map((field) => ({
     label: labels[field],
     value: profile[field] ?? <span className="text-muted">you not set any {field} yet.</span>,
@@ -71,10 +71,10 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             <p className="break-words text-muted">{profile.email}</p>
           </div>
         </div>
-        <DefinitionList items={describe(profile, ['location', 'phone'])} />
+        <DefinitionList items={toFacts(profile, ['location', 'phone'])} />
         <details className="mt-2" open={personalFields.some((field) => profile[field] !== null)}>
           <summary className="min-h-11 content-center font-medium">About you</summary>
-          <DefinitionList items={describe(profile, personalFields)} />
+          <DefinitionList items={toFacts(profile, personalFields)} />
         </details>
         <Button className="mt-6" onClick={() => setEditing(true)}>
           Update Profile

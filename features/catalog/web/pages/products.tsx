@@ -17,6 +17,7 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { ProductCard } from '#features/products/web/product-card.tsx';
 import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { boughtLink } from '#platform/web/shell/tool-links.ts';
 import { lazyComponent, lazyUnlessInitial } from '#platform/web/lazy-component.tsx';
 import { useSession } from '#platform/web/session/session.ts';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
@@ -117,8 +118,8 @@ const ProductList = memo(
           <AppliedFilters applied={applied} />
           {found.items.length > 0 && (
             <span className="hidden person:contents">
-              <Link to="/dashboard/bought" className="link-quiet ml-auto text-sm">
-                Bought before
+              <Link to={boughtLink.to} className="link-quiet ml-auto text-sm">
+                {boughtLink.label}
               </Link>
             </span>
           )}

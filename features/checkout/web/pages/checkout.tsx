@@ -19,7 +19,7 @@ import {
 } from '#features/checkout/web/checkout-draft.ts';
 import { useCheckout } from '#features/checkout/web/use-checkout.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { PayingSteps } from '#platform/web/shell/paying-frame.tsx';
+import { CheckoutSteps } from '#platform/web/shell/checkout-frame.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
 import { hasEdits, readOfflineCart } from '#platform/web/session/offline-cart.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
@@ -244,7 +244,7 @@ const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData &
 
 const CheckoutHead = ({ leftInCart }: Pick<CheckoutLines, 'leftInCart'>) => (
   <>
-    <PayingSteps current="Address" />
+    <CheckoutSteps current="Address" />
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
       <h1 className="heading-1">Checkout</h1>
       <Link to="/cart" className="link inline-flex min-h-7 items-center">

@@ -13,12 +13,13 @@ import { Link } from 'react-router';
 import type { ApiClient } from '#platform/contract/endpoint.ts';
 import { listFeatureSlots } from '#platform/web/feature-slots.ts';
 import type { Route } from './+types/home';
-import { Counter } from '#features/home/web/counter.tsx';
+import { HomeSearch } from '#features/home/web/home-search.tsx';
 import { getOrganizationData } from '#features/home/web/organization-data.ts';
 import { ContactForm } from '#features/messages/web/contact-form.tsx';
 import { Categories } from '#features/products/web/category-head.tsx';
 import { ProductCard } from '#features/products/web/product-card.tsx';
 import { services } from '#platform/web/services.ts';
+import type { ExampleLink } from '#platform/web/shell/tool-links.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Carousel } from '#platform/web/ui/carousel.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
@@ -37,12 +38,12 @@ const homeSlotLoaders = listFeatureSlots(
   }),
 );
 
-/** Examples of what the counter at the top answers, from the features that answer it. */
+/** Examples of what visitors can ask the shop, from the features that answer them. */
 const exampleLoaders = listFeatureSlots(
-  import.meta.glob<(client: ApiClient) => Promise<{ label: string; to: string }[]>>(
-    '/features/*/web/slots/load-examples.ts',
-    { eager: true, import: 'default' },
-  ),
+  import.meta.glob<(client: ApiClient) => Promise<ExampleLink[]>>('/features/*/web/slots/load-examples.ts', {
+    eager: true,
+    import: 'default',
+  }),
 );
 
 /** How many of the newest products are shown (specification, section 1). */
@@ -193,7 +194,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container-page">
       <div className="grid gap-4 pt-3 lg:min-h-110 lg:grid-cols-[1fr_26.25rem] xl:h-110 lg:gap-12 lg:pt-6">
-        <Counter examples={examples} />
+        <HomeSearch examples={examples} />
         <Carousel
           label="Featured"
           view="one"

@@ -11,7 +11,7 @@ import type { Route } from './+types/dashboard.my-orders';
 import { api } from '#platform/web/api.ts';
 import { addLinesToCart } from '#features/carts/web/add-lines.ts';
 import { CancelToCartButton } from '#features/cancellations/web/cancel-to-cart-button.tsx';
-import { promiseTitle } from '#features/orders/web/promised-days.tsx';
+import { getPromiseTitle } from '#features/orders/web/promised-days.tsx';
 import { OrderActionButton } from '#features/orders/web/order-action-button.tsx';
 import { updateUnpaid } from '#features/orders/web/update-unpaid.ts';
 import { getReorderPath } from '#features/orders/web/order-again.ts';
@@ -28,6 +28,7 @@ import { Table } from '#platform/web/ui/table.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { boughtLink } from '#platform/web/shell/tool-links.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
@@ -66,7 +67,7 @@ const columns = [
           )}
           {order.promise !== null && (allows(order.status, 'pay') || allows(order.status, 'ship')) && (
             <span className="figures block text-xs font-normal text-muted">
-              {promiseTitle(order)}: {order.promise.text}
+              {getPromiseTitle(order)}: {order.promise.text}
             </span>
           )}
         </p>
@@ -159,8 +160,8 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
             {unpaid.length} {unpaid.length === 1 ? 'order' : 'orders'} to pay, {formatCents(toPay)}
           </p>
         )}
-        <Link to="/dashboard/bought" className="link inline-flex min-h-7 items-center">
-          Bought before
+        <Link to={boughtLink.to} className="link inline-flex min-h-7 items-center">
+          {boughtLink.label}
         </Link>
       </div>
       {items.length === 0 ? (

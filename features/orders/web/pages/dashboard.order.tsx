@@ -9,7 +9,7 @@ import { type OrderDetail, type OrderEvent, orders } from '#features/orders/cont
 import { hasPermission } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.order';
 import { api } from '#platform/web/api.ts';
-import { PromisedDays, promiseTitle } from '#features/orders/web/promised-days.tsx';
+import { PromisedDays, getPromiseTitle } from '#features/orders/web/promised-days.tsx';
 import { BilledTo, assertOrderExists } from '#features/orders/web/order-page.tsx';
 import { ChangeAddressButton } from '#features/addresses/web/change-address-button.tsx';
 import { addLinesToCart } from '#features/carts/web/add-lines.ts';
@@ -38,6 +38,7 @@ import { staleOnError } from '#platform/web/stale-on-error.ts';
 import { toPageError } from '#platform/web/page-error.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
+import { PhoneLink } from '#platform/web/ui/phone-link.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { services } from '#platform/web/services.ts';
@@ -146,7 +147,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
         </div>
         <div className="grid gap-6 sm:grid-cols-2 xl:row-span-2 xl:grid-cols-1">
           {order.promise !== null && (
-            <OrderSection title={promiseTitle(order)}>
+            <OrderSection title={getPromiseTitle(order)}>
               <PromisedDays promise={order.promise} />
             </OrderSection>
           )}
@@ -182,12 +183,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
                 {order.email}
               </a>
               {order.buyerPhone !== '' && (
-                <a
-                  className="link figures block wrap-anywhere"
-                  href={`tel:${order.buyerPhone.replaceAll(/[^\d+]/g, '')}`}
-                >
-                  {order.buyerPhone}
-                </a>
+                <PhoneLink phone={order.buyerPhone} className="link figures block wrap-anywhere" />
               )}
             </OrderSection>
           )}

@@ -8,7 +8,7 @@ import type { Route } from './+types/dashboard.payment';
 import { api } from '#platform/web/api.ts';
 import { CardNotes, CardPayment } from '#features/payments/web/card-payment.tsx';
 import { BuyerOnlyAlert, PaymentSummary } from '#features/payments/web/payment-summary.tsx';
-import { PromisedDays, promiseTitle } from '#features/orders/web/promised-days.tsx';
+import { PromisedDays, getPromiseTitle } from '#features/orders/web/promised-days.tsx';
 import { ThankYou } from '#features/payments/web/thank-you.tsx';
 import { InvoiceButton } from '#features/documents/web/order-documents.tsx';
 import { BilledTo, assertOrderExists } from '#features/orders/web/order-page.tsx';
@@ -17,7 +17,7 @@ import { updateUnpaid } from '#features/orders/web/update-unpaid.ts';
 import { OrderLink } from '#features/orders/web/order-link.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { PayingSteps } from '#platform/web/shell/paying-frame.tsx';
+import { CheckoutSteps } from '#platform/web/shell/checkout-frame.tsx';
 import { staleOnError } from '#platform/web/stale-on-error.ts';
 import { toPageError } from '#platform/web/page-error.ts';
 import { useSession } from '#platform/web/session/session.ts';
@@ -61,7 +61,7 @@ const OrderNotes = ({ order }: { order: OrderDetail }) => (
   <>
     {!order.paid && order.promise !== null && (
       <p className="mt-4">
-        <span className="block text-sm text-muted">{promiseTitle(order)}</span>
+        <span className="block text-sm text-muted">{getPromiseTitle(order)}</span>
         <PromisedDays promise={order.promise} />
       </p>
     )}
@@ -135,7 +135,7 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
   };
   return (
     <>
-      <PayingSteps current={order.paid ? 'Done' : 'Pay'} />
+      <CheckoutSteps current={order.paid ? 'Done' : 'Pay'} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-6">
         {order.paid ? (
           <div className="lg:row-span-2">

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
 import type { Route } from './+types/paying';
 import { checkQuery } from '#platform/web/check-query.ts';
-import { PAYING_FRAME } from '#platform/web/shell/paying-frame.tsx';
+import { CHECKOUT_FRAME } from '#platform/web/shell/checkout-frame.tsx';
 
 /** The root route shows the pages below in a frame of their own. */
-export const handle = PAYING_FRAME;
+export const handle = CHECKOUT_FRAME;
 
 export const loader = ({ url, context }: Route.LoaderArgs) => checkQuery(url, context);
 

@@ -1,3 +1,4 @@
+import type { ExampleLink } from '#platform/web/shell/tool-links.ts';
+
 /** The list page as an example on the home page. */
-export default (): Promise<{ label: string; to: string }[]> =>
-  Promise.resolve([{ label: 'Paste a list', to: '/dashboard/quickorder' }]);
+export default (): Promise<ExampleLink[]> => Promise.resolve([{ label: 'Paste a list', to: '/dashboard/quickorder' }]);

@@ -4,14 +4,15 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Seller } from '#features/settings/contract/shop-settings.ts';
 import { Logo } from '#platform/web/ui/logo.tsx';
+import { PhoneLink } from '#platform/web/ui/phone-link.tsx';
 import { ThemeToggle } from '#platform/web/ui/theme-toggle.tsx';
 import { TestModeBar } from './test-mode-bar.tsx';
 
-/** The `handle` of the route around pages that lead to a paid order. The root route shows them in this frame. */
-export const PAYING_FRAME = 'paying frame';
+/** The `handle` of the route around the pages of the checkout. The root route shows them in this frame. */
+export const CHECKOUT_FRAME = 'checkout frame';
 
-/** The header of pages that lead to a paid order: the logo, and no menus. */
-export const PayingHeader = memo(({ shop, testMode }: { shop: Seller; testMode: boolean }) => (
+/** The header of the checkout: the logo, and no menus. */
+export const CheckoutHeader = memo(({ shop, testMode }: { shop: Seller; testMode: boolean }) => (
   <header className={`sticky z-40 border-b border-line bg-base-100 ${testMode ? '-top-5' : 'top-0'}`}>
     {testMode && <TestModeBar />}
     <div className="container-page flex h-16 items-center gap-2">
@@ -34,8 +35,8 @@ const links = [
   { to: '/contact', label: 'Contact' },
 ];
 
-/** The footer of these pages: what a buyer may want to read before they pay. */
-export const PayingFooter = memo(({ shop }: { shop: Seller }) => (
+/** The footer of the checkout: what buyers may want to read before they pay. */
+export const CheckoutFooter = memo(({ shop }: { shop: Seller }) => (
   <footer className="mt-8 border-t border-line bg-sunken text-sm lg:mt-16">
     <div className="container-page flex flex-wrap justify-between gap-x-8 gap-y-2 py-4">
       <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-1">
@@ -45,19 +46,15 @@ export const PayingFooter = memo(({ shop }: { shop: Seller }) => (
           </Link>
         ))}
       </nav>
-      {shop.phone !== '' && (
-        <a href={`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`} className="link-quiet inline-flex min-h-6 items-center">
-          {shop.phone}
-        </a>
-      )}
+      {shop.phone !== '' && <PhoneLink phone={shop.phone} className="link-quiet inline-flex min-h-6 items-center" />}
     </div>
   </footer>
 ));
 
 const STEPS = ['Address', 'Pay', 'Done'] as const;
 
-/** The steps to a paid order. A step before the current one is checked off, and so is the last when it is reached. */
-export const PayingSteps = ({ current }: { current: (typeof STEPS)[number] }) => {
+/** The steps of the checkout. A step before the current one is checked off, and so is the last when it is reached. */
+export const CheckoutSteps = ({ current }: { current: (typeof STEPS)[number] }) => {
   const currentIndex = STEPS.indexOf(current);
   return (
     <ol aria-label="Steps" className="mb-4 flex items-center gap-2 sm:mb-6 sm:gap-3">

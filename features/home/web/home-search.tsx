@@ -3,20 +3,19 @@ import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { useSession } from '#platform/web/session/session.ts';
 import { SearchBox } from '#platform/web/shell/search-box.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { scanLink, toolLinks } from '#platform/web/shell/tool-links.ts';
+import { type ExampleLink, scanLink, toolLinks } from '#platform/web/shell/tool-links.ts';
 
 /** Loads for customers only. */
 const BoughtList = lazyComponent(() => import('./bought-list.tsx').then((module) => module.BoughtList));
 
 /**
- * What a visitor does at a counter: ask for a part, join two ends, hand over a list. The phone's header has the search
- * field just above.
- * @param examples links to what somebody might ask for
+ * The top of the home page: a search field, examples and the tools. On a phone the header has the search field.
+ * @param examples links to what somebody might search for
  */
-export const Counter = ({ examples }: { examples: { label: string; to: string }[] }) => (
+export const HomeSearch = ({ examples }: { examples: ExampleLink[] }) => (
   <div className="flex min-w-0 flex-col gap-3 lg:justify-center lg:gap-5">
     <h1 className="text-6xl max-lg:sr-only">What do you need?</h1>
-    <SearchBox className="counter-search max-lg:hidden" />
+    <SearchBox className="home-search max-lg:hidden" />
     <ul aria-label="Examples" className="scroll-row">
       {examples.map(({ label, to }) => (
         <li key={to}>

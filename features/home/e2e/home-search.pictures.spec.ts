@@ -35,15 +35,15 @@ test('on a desktop the home page has one search field, and the header’s appear
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
-  const counter = page.getByRole('main').getByRole('combobox', { name: 'Search products' });
+  const field = page.getByRole('main').getByRole('combobox', { name: 'Search products' });
   const bar = page.getByRole('banner').getByRole('combobox', { name: 'Search products' });
-  await expect(counter).toBeVisible();
+  await expect(field).toBeVisible();
   await expect(bar).toBeHidden();
   await page.mouse.wheel(0, 1000);
   await expect(bar).toBeVisible();
   await page.mouse.wheel(0, -1000);
-  await counter.fill('ball valve');
-  await counter.press('Enter');
+  await field.fill('ball valve');
+  await field.press('Enter');
   await expect(page).toHaveURL(/\/products\?search=ball\+valve$/);
 });
 
