@@ -25,7 +25,7 @@ const searchCondition = (search: string): SQL => {
   return words.length === 0 ? sql`` : sql` and bool_or(${sql.join(words, sql` and `)})`;
 };
 
-/** One page of the families with several sizes for sale, by their word. One statement groups the products once. */
+/** One page of the families with several sizes for sale, by their key. One statement groups the products once. */
 export const listStaffFamilies = async (
   db: Database,
   { page, limit, search }: PageQuery & { search: string },

@@ -131,7 +131,7 @@ export const saveFamily = (
     return now;
   });
 
-/** A word that no other product has as its family. */
+/** A family key that no other product has. */
 const createOwnFamily = async (trx: Transaction, { of: { id }, slug }: StoredProduct): Promise<string> => {
   const taken = await maybeOne(trx, sql`select from product where family = ${slug} and id <> ${id} limit 1`);
   return taken === null ? slug : `${slug}-${id.slice(-12)}`;
