@@ -67,10 +67,12 @@ export const replayEarlyInputScript = `(() => {
   addEventListener('click', keepPress, options);
   addEventListener('submit', keepForm, options);
   addEventListener('started', () => {
-    stop.abort();
     [...edited].forEach(redoEdit);
-    // A task later React has drawn what was typed.
-    setTimeout(() => early?.());
+    // A task later React has drawn what was typed. Until then a press waits behind those before it.
+    setTimeout(() => {
+      stop.abort();
+      early?.();
+    });
   }, { once: true });
 })()`;
 
