@@ -196,7 +196,7 @@ test('an uploaded CSV file is checked at once; a pasted list is explained line b
   await page.getByRole('button', { name: 'Check list' }).click();
   const table = page.getByRole('table', { name: 'Checked lines' });
   await expect(table.getByRole('row', { name: /NOPE-1/ })).toContainText('Not found: NOPE-1');
-  // What needs a change comes first.
+  // Lines that need a change come first.
   await expect(table.getByRole('row').nth(1)).toContainText('Not found: NOPE-1');
   await expect(table.getByRole('row', { name: /FST-0031/ })).toContainText('set to 100.');
   await expect(list).toHaveValue(/NOPE-1 5/);
