@@ -30,30 +30,6 @@ test('on a phone, quantity and Add to cart are a bar at the foot of the screen, 
   await expect(page.locator('form').filter({ has: add })).toHaveCSS('position', 'static');
 });
 
-test('the picture of a card moves to the product’s page and back, and not with reduced motion', async ({ page }) => {
-  await page.addInitScript(() => {
-    addEventListener('pagereveal', ({ viewTransition }) => {
-      void viewTransition?.ready.then(() => {
-        const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
-        document.documentElement.dataset['moving'] = moving.join(' ');
-      });
-    });
-  });
-  const moving = page.locator('html[data-moving*="group(product-picture)"]');
-  const card = page.getByRole('link', { name: /^Compression elbow 90°, 22/ });
-  const product = page.getByRole('heading', { level: 1, name: /^Compression elbow 90°, 22/ });
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto('/products?category=compression-fittings');
-  await card.click();
-  await expect(product).toBeVisible();
-  await expect(moving).toBeAttached();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/products?category=compression-fittings');
-  await card.click();
-  await expect(product).toBeVisible();
-  await expect(moving).not.toBeAttached();
-});
-
 test('in forced colors, the chosen size and view have another background than the others', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const background = (element: HTMLElement) => getComputedStyle(element).backgroundColor;
