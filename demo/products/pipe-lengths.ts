@@ -1,8 +1,6 @@
-import { tube } from '#demo/ends.ts';
 import { inSizes } from '#demo/in-sizes.ts';
+import { barrierPipe, copperTube, multilayerPipe, pexPipe } from '#demo/pipe-families.ts';
 import type { DemoProduct } from '#demo/types.ts';
-
-const copper = { standard: 'EN 1057', material: 'Copper' };
 
 /** Half-hard tube by the meter. */
 const copperLengths = inSizes(
@@ -20,19 +18,8 @@ const copperLengths = inSizes(
   ({ mm, meters, wall, pressure, weight }) => ({
     slug: `copper-tube-${mm}-mm-x-${meters}-m`,
     name: `Copper tube, ${mm} mm x ${meters} m, EN 1057 R250`,
-    family: 'copper-tube',
     description: `Half-hard straight tube cut to ${meters} m, ${mm} mm outside and ${wall} mm of wall, for repairs and short runs. Cut it square and deburr it before any joint. The size is the outside diameter, not a thread.`,
-    ends: [tube('tube', mm), tube('tube', mm)],
-    attributes: {
-      size: `${mm} mm`,
-      ...copper,
-      finish: 'Half-hard R250',
-      outside: mm,
-      wall,
-      length: meters * 1000,
-      pressure,
-      weight,
-    },
+    ...copperTube({ mm, meters, wall, pressure, weight }),
     picture: { of: 'copper-tube-22-mm-x-3-m', alt: `Straight ${mm} mm copper tube` },
   }),
 );
@@ -46,20 +33,9 @@ const copperBundles = inSizes(
   ({ mm, wall, pressure, weight }) => ({
     slug: `copper-tube-bundle-${mm}-mm-x-3-m`,
     name: `Copper tube bundle, ${mm} mm x 3 m, EN 1057 R250`,
-    family: 'copper-tube-bundle',
     description: `Half-hard tubes of 3 m in a strapped bundle of five, ${mm} mm outside with a ${wall} mm wall, for first fix. The same tube as the single lengths. Store it flat, because a bent tube does not go through a joist.`,
     minOrder: 5,
-    ends: [tube('tube', mm), tube('tube', mm)],
-    attributes: {
-      size: `${mm} mm`,
-      ...copper,
-      finish: 'Half-hard R250',
-      outside: mm,
-      wall,
-      length: 3000,
-      pressure,
-      weight,
-    },
+    ...copperTube({ mm, meters: 3, wall, pressure, weight }, 'copper-tube-bundle'),
     picture: { of: 'copper-tube-15-mm-x-3-m', alt: `Bundle of straight ${mm} mm copper tubes` },
   }),
 );
@@ -79,21 +55,8 @@ const barrierLengths = inSizes(
   ({ mm, meters, wall, weight }) => ({
     slug: `barrier-pipe-${mm}-mm-x-${meters}-m`,
     name: `PEX barrier pipe, ${mm} mm x ${meters} m, white, BS 7291`,
-    family: 'barrier-pipe',
     description: `White PEX pipe in copper sizes, cut to ${meters} m for repairs and short runs, with an oxygen barrier inside the wall. It joins with push-fit or compression over an insert, never with solder.`,
-    ends: [tube('plastic tube', mm), tube('plastic tube', mm)],
-    attributes: {
-      size: `${mm} mm`,
-      standard: 'BS 7291',
-      material: 'PEX',
-      colour: 'White',
-      outside: mm,
-      wall,
-      length: meters * 1000,
-      pressure: 12,
-      temperature: 92,
-      weight,
-    },
+    ...barrierPipe({ mm, meters, wall, weight }),
     picture: {
       of: 'barrier-pipe-15-mm-x-25-m',
       alt: `Coil of white ${mm} mm plastic pipe, from which lengths are cut`,
@@ -113,21 +76,8 @@ const pexLengths = inSizes(
   ({ mm, meters, wall, weight }) => ({
     slug: `pex-a-pipe-${mm}-x-${wall}-mm-x-${meters}-m`,
     name: `PEX-a pipe, ${mm} x ${wall}.0 mm x ${meters} m, oxygen barrier`,
-    family: 'pex-pipe',
     description: `Cut to ${meters} m from the coil, for repairs and the last connection to a manifold or radiator. Oxygen barrier to DIN 4726, Class 4 at 6 bar. Use fittings made for ${mm} x ${wall}.0 mm, and keep the pipe out of the sun.`,
-    ends: [tube('PEX pipe', mm), tube('PEX pipe', mm)],
-    attributes: {
-      size: `${mm} mm`,
-      standard: 'EN ISO 15875',
-      material: 'PEX-a',
-      colour: 'Red',
-      outside: mm,
-      wall,
-      length: meters * 1000,
-      pressure: 6,
-      temperature: 90,
-      weight,
-    },
+    ...pexPipe({ mm, meters, wall, weight }),
     picture: {
       of: 'pex-a-pipe-16-x-2-mm-x-50-m',
       alt: `Coil of red ${mm} mm PEX pipe, from which lengths are cut`,
@@ -150,21 +100,8 @@ const multilayerLengths = inSizes(
   ({ mm, meters, wall, weight }) => ({
     slug: `multilayer-pipe-${mm}-x-${wall}-mm-x-${meters}-m`,
     name: `Multilayer pipe, ${mm} x ${wall}.0 mm x ${meters} m, EN ISO 21003`,
-    family: 'multilayer-pipe',
     description: `Plastic with an aluminium core, cut to ${meters} m from the coil for repairs and short connections. Use ${mm} mm press fittings with the TH profile. Calibrate the end before you press.`,
-    ends: [tube('multilayer pipe', mm), tube('multilayer pipe', mm)],
-    attributes: {
-      size: `${mm} mm`,
-      standard: 'EN ISO 21003',
-      material: 'PE-RT/AL/PE-RT',
-      colour: 'White',
-      outside: mm,
-      wall,
-      length: meters * 1000,
-      pressure: 10,
-      temperature: 95,
-      weight,
-    },
+    ...multilayerPipe({ mm, meters, wall, weight }),
     picture: {
       of: 'multilayer-pipe-16-x-2-mm-x-50-m',
       alt: `Coil of white ${mm} mm multilayer pipe, from which lengths are cut`,

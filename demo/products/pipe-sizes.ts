@@ -1,27 +1,15 @@
 import { g, r, socket, tube } from '#demo/ends.ts';
 import { inSizes, slugPart } from '#demo/in-sizes.ts';
+import { barrierPipe, copperTube, multilayerPipe, pexPipe } from '#demo/pipe-families.ts';
 import type { DemoProduct } from '#demo/types.ts';
-
-const copper = { standard: 'EN 1057', material: 'Copper' };
 
 const copperTubes = inSizes(
   [{ sku: 'PIP-0014', mm: 28, wall: 0.9, cents: 5890, stock: 64, pressure: 40, weight: 2040 }],
   ({ mm, wall, pressure, weight }) => ({
     slug: `copper-tube-${mm}-mm-x-3-m`,
     name: `Copper tube, ${mm} mm x 3 m, EN 1057 R250`,
-    family: 'copper-tube',
     description: `Half-hard straight tube, ${mm} mm outside and ${wall} mm of wall, for boiler primaries and large heating runs. It takes compression and solder joints of ${mm} mm. Bend it in a bench bender only, or use elbows.`,
-    ends: [tube('tube', mm), tube('tube', mm)],
-    attributes: {
-      size: `${mm} mm`,
-      ...copper,
-      finish: 'Half-hard R250',
-      outside: mm,
-      wall,
-      length: 3000,
-      pressure,
-      weight,
-    },
+    ...copperTube({ mm, meters: 3, wall, pressure, weight }),
     picture: { of: 'copper-tube-22-mm-x-3-m', alt: `Straight ${mm} mm copper tube` },
   }),
 );
@@ -34,7 +22,16 @@ const copperCoils = inSizes(
     family: 'copper-coil',
     description: `Soft annealed tube in one length of 25 m for runs without joints, such as an outside supply. Wall ${wall} mm; compression joints want an insert. Unroll it on the floor and straighten by hand, since it hardens with every bend.`,
     ends: [tube('tube', mm), tube('tube', mm)],
-    attributes: { size: `${mm} mm`, ...copper, finish: 'Soft R220', outside: mm, wall, length: 25_000, weight },
+    attributes: {
+      size: `${mm} mm`,
+      standard: 'EN 1057',
+      material: 'Copper',
+      finish: 'Soft R220',
+      outside: mm,
+      wall,
+      length: 25_000,
+      weight,
+    },
     picture: { of: 'copper-coil-10-mm-x-25-m', alt: `Coil of soft ${mm} mm copper tube` },
   }),
 );
@@ -48,21 +45,8 @@ const barrierPipes = inSizes(
   ({ mm, meters, wall, weight }) => ({
     slug: `barrier-pipe-${mm}-mm-x-${meters}-m`,
     name: `PEX barrier pipe, ${mm} mm x ${meters} m coil, white, BS 7291`,
-    family: 'barrier-pipe',
     description: `White PEX pipe in copper sizes for hot, cold and heating, with an oxygen barrier inside the wall. It joins with push-fit or compression over an insert, never with solder. Keep the first metre from the boiler in copper.`,
-    ends: [tube('plastic tube', mm), tube('plastic tube', mm)],
-    attributes: {
-      size: `${mm} mm`,
-      standard: 'BS 7291',
-      material: 'PEX',
-      colour: 'White',
-      outside: mm,
-      wall,
-      length: meters * 1000,
-      pressure: 12,
-      temperature: 92,
-      weight,
-    },
+    ...barrierPipe({ mm, meters, wall, weight }),
     picture: { of: 'barrier-pipe-15-mm-x-25-m', alt: `Coil of white ${mm} mm plastic pipe` },
   }),
 );
@@ -72,21 +56,8 @@ const pexPipes = inSizes(
   ({ mm, meters, weight }) => ({
     slug: `pex-a-pipe-${mm}-x-2-mm-x-${meters}-m`,
     name: `PEX-a pipe, ${mm} x 2.0 mm x ${meters} m coil, oxygen barrier`,
-    family: 'pex-pipe',
     description: `The wider pipe for long underfloor loops and feeds to a manifold, oxygen barrier to DIN 4726. Class 4 at 6 bar. It wants wider bends than 16 mm, 100 mm at the least.`,
-    ends: [tube('PEX pipe', mm), tube('PEX pipe', mm)],
-    attributes: {
-      size: `${mm} mm`,
-      standard: 'EN ISO 15875',
-      material: 'PEX-a',
-      colour: 'Red',
-      outside: mm,
-      wall: 2,
-      length: meters * 1000,
-      pressure: 6,
-      temperature: 90,
-      weight,
-    },
+    ...pexPipe({ mm, meters, wall: 2, weight }),
     picture: { of: 'pex-a-pipe-16-x-2-mm-x-50-m', alt: `Coil of red ${mm} mm PEX pipe held by straps` },
   }),
 );
@@ -99,21 +70,8 @@ const multilayerPipes = inSizes(
   ({ mm, wall, meters, weight }) => ({
     slug: `multilayer-pipe-${mm}-x-${wall}-mm-x-${meters}-m`,
     name: `Multilayer pipe, ${mm} x ${wall}.0 mm x ${meters} m coil, EN ISO 21003`,
-    family: 'multilayer-pipe',
     description: `Plastic with an aluminium core for risers and distribution in water and heating. Press fittings with the TH profile of ${mm} mm belong to it. Bend it over a spring, at five times its diameter or wider.`,
-    ends: [tube('multilayer pipe', mm), tube('multilayer pipe', mm)],
-    attributes: {
-      size: `${mm} mm`,
-      standard: 'EN ISO 21003',
-      material: 'PE-RT/AL/PE-RT',
-      colour: 'White',
-      outside: mm,
-      wall,
-      length: meters * 1000,
-      pressure: 10,
-      temperature: 95,
-      weight,
-    },
+    ...multilayerPipe({ mm, meters, wall, weight }),
     picture: {
       of: 'multilayer-pipe-16-x-2-mm-x-50-m',
       alt: `Coil of white ${mm} mm multilayer pipe with a visible aluminium core`,
