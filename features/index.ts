@@ -24,6 +24,7 @@ import { checkout } from './checkout/manifest.ts';
 import { discountCodes } from './discount-codes/manifest.ts';
 import { cancellations } from './cancellations/manifest.ts';
 import { documents } from './documents/manifest.ts';
+import { accounting } from './accounting/manifest.ts';
 import { productReviews } from './product-reviews/manifest.ts';
 import { reviews } from './reviews/manifest.ts';
 import { backInStock } from './back-in-stock/manifest.ts';
@@ -80,6 +81,7 @@ const allManifests = [
   discountCodes,
   cancellations,
   documents,
+  accounting,
   productReviews,
   reviews,
   backInStock,

@@ -27,6 +27,7 @@ test('the pages are exactly those of the specification and the decisions, each a
     '/contact',
     '/cookies',
     '/dashboard',
+    '/dashboard/accounting',
     '/dashboard/addProduct',
     '/dashboard/audit',
     '/dashboard/backups',

@@ -65,6 +65,7 @@ const customerPages = [
 const adminPages = [
   'today',
   'sales',
+  'accounting',
   'orders',
   'orders?status=disputed',
   'offers',

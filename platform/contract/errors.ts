@@ -37,6 +37,11 @@ export const errors = {
   category_not_found: { status: 404, message: 'We could not find this category.' },
   address_not_found: { status: 404, message: 'This address is no longer in your address book.' },
   month_without_documents: { status: 404, message: 'No invoice or credit note was issued in this month.' },
+  accounts_missing: { status: 409, message: 'Some tax rates have no account yet. Fill them in and save first.' },
+  accounts_changed: {
+    status: 409,
+    message: 'Somebody else has changed these accounts in the meantime. Reload the page and make your changes again.',
+  },
   document_not_found: { status: 404, message: 'We could not find this document.' },
   customer_not_found: { status: 404, message: 'We could not find this customer.' },
   note_not_found: { status: 404, message: 'This note no longer exists.' },

@@ -136,7 +136,7 @@ export type IssuedDocument = z.infer<typeof IssuedDocument>;
 const id = z.object({ id: Id });
 
 /** '2026-10', by the dates printed on documents. */
-const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-10');
+export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-10');
 
 /** PDF to keep, or HTML to view and print. */
 const FormatQuery = z.object({ as: z.enum(['pdf', 'html']).default('pdf') });

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { FileDown } from '#platform/web/ui/icons/file-down.ts';
 import { getIsoDateInZone } from '#platform/contract/dates.ts';
 import { documents } from '#features/documents/contract/documents.ts';
+import { lastMonths } from '#features/documents/web/last-months.ts';
 import { fetchFile } from '#platform/web/api.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { buildFileName, downloadFile } from '#platform/web/download-file.ts';
@@ -10,18 +11,6 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-
-/** Three years; accountants have the older ones. */
-const MONTHS = 36;
-
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** Lists the last months up to a day such as 2026-11-27, current month first. */
-const lastMonths = (today: string) =>
-  Array.from({ length: MONTHS }, (_, ago) => {
-    const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - ago, 1));
-    return { month: first.toISOString().slice(0, 7), name: monthName.format(first) };
-  });
 
 const MonthForm = ({ close }: { close: () => void }) => {
   const id = useId();

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { Month } from '#features/documents/contract/documents.ts';
+import { file, json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+/** The programs that the shop writes files for. */
+export const PROGRAMS = ['xero', 'quickbooks'] as const;
+export const Program = z.enum(PROGRAMS);
+export type Program = z.infer<typeof Program>;
+
+/** More tax rates than any shop charges. */
+const MOST_RATES = 200;
+
+const Name = z.string().trim().max(100, 'At most 100 letters');
+
+/** Where a program books what is taxed at one rate. */
+export const Account = z.object({
+  /** In percent. */
+  rate: z.number().min(0).max(100),
+  /** Xero: the code of an account. QuickBooks: the name of a product or service. */
+  goods: Name,
+  /** The same for deliveries; empty if they are booked like goods. */
+  delivery: Name,
+  /** The program's own name of the tax rate. */
+  taxCode: Name,
+});
+export type Account = z.infer<typeof Account>;
+
+/** Dollars, credit notes subtracted. */
+const Sums = z.object({ net: z.number(), tax: z.number(), gross: z.number() });
+
+const AccountingMonth = z.object({
+  invoices: z.number().int(),
+  creditNotes: z.number().int(),
+  sums: Sums,
+  /** Changes with every edit of the program's accounts. */
+  version: z.string(),
+  /** One for each rate on the month's documents, and for each rate that has an account. */
+  accounts: z.array(Account.extend({ sums: Sums })),
+});
+export type AccountingMonth = z.infer<typeof AccountingMonth>;
+
+/** `month` is by the dates on the documents: 2026-10. */
+const MonthQuery = z.object({ program: Program, month: Month });
+
+export const AccountsForm = z.object({
+  program: Program,
+  /** As `month` returned it. */
+  version: z.string().max(100),
+  accounts: z.array(Account).max(MOST_RATES),
+});
+export type AccountsForm = z.infer<typeof AccountsForm>;
+
+export const accounting = {
+  month: endpoint({
+    method: 'GET',
+    path: '/accounting',
+    summary: 'Get the sums of a month by tax rate, and where a program books them',
+    auth: 'staff',
+    permission: 'orders.read',
+    query: MonthQuery,
+    reply: json(AccountingMonth),
+    errors: [],
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/accounting',
+    summary: 'Set where a program books what is taxed at each rate',
+    auth: 'staff',
+    permission: 'settings.edit',
+    body: json(AccountsForm),
+    reply: json(z.object({ version: z.string() })),
+    errors: ['accounts_changed'],
+  }),
+  files: endpoint({
+    method: 'GET',
+    path: '/accounting/files',
+    summary: 'Download a month’s invoices and credit notes as CSV files that a program imports, in a ZIP',
+    auth: 'staff',
+    permission: 'orders.read',
+    query: MonthQuery,
+    reply: file('application/zip'),
+    errors: ['month_without_documents', 'accounts_missing'],
+  }),
+};

@@ -1,0 +1,150 @@
+import type { Account, Program } from '#features/accounting/contract/accounting.ts';
+import type { DocumentSheet } from '#features/documents/contract/documents.ts';
+import { getIsoDateInZone } from '#platform/contract/dates.ts';
+import { type Cents, cents, toDollars } from '#platform/contract/money.ts';
+import { type Posting, toPostings } from './to-postings.ts';
+
+type PostingOf = { sheet: DocumentSheet; posting: Posting; account: Account };
+
+/** What a program's import takes. */
+type ProgramFile = {
+  headers: readonly string[];
+  /** The most documents and rows of one file. */
+  most: { documents: number; rows: number };
+  toCells: (row: PostingOf) => string[];
+};
+
+const formatAmount = (amount: Cents): string => toDollars(amount).toFixed(2);
+
+/** Day and month in the order that people in the seller's country write them: 11/27/2026 in the US, else 27/11/2026. */
+const formatDay = ({ issuedAt, timeZone, seller }: DocumentSheet): string => {
+  const [year, month, day] = getIsoDateInZone(issuedAt, timeZone).split('-');
+  return (seller.country === 'US' ? [month, day, year] : [day, month, year]).join('/');
+};
+
+/**
+ * The quantity and the price of one piece, with four decimals. If their product is not the amount to the cent, as for a
+ * reduced line, the line is one piece, and its quantity stands before the description.
+ */
+const splitPrice = ({ netCents, quantity, description }: Posting) => {
+  const each = Math.round((netCents * 100) / quantity);
+  const isExact = Math.round((each * quantity) / 100) === netCents;
+  return isExact
+    ? { quantity: String(quantity), each: (each / 10_000).toFixed(4), description }
+    : { quantity: '1', each: formatAmount(cents(netCents)), description: `${quantity} × ${description}` };
+};
+
+const getContact = ({ billTo, buyer }: DocumentSheet): string => billTo.company || billTo.name || buyer.name;
+
+/** Empty for deliveries if they are booked like goods. */
+const chooseAccount = ({ posting: { isDelivery }, account: { goods, delivery } }: PostingOf): string =>
+  isDelivery && delivery !== '' ? delivery : goods;
+
+/**
+ * The columns of the program's own import template. The item code stays empty, because Xero refuses codes that are not
+ * among its items; the SKU is in the description.
+ */
+const xero: ProgramFile = {
+  headers: [
+    '*ContactName',
+    'EmailAddress',
+    'POAddressLine1',
+    'POAddressLine2',
+    'POCity',
+    'PORegion',
+    'POPostalCode',
+    'POCountry',
+    '*InvoiceNumber',
+    'Reference',
+    '*InvoiceDate',
+    '*DueDate',
+    'InventoryItemCode',
+    '*Description',
+    '*Quantity',
+    '*UnitAmount',
+    'Discount',
+    '*AccountCode',
+    '*TaxType',
+    'TaxAmount',
+    'Currency',
+  ],
+  most: { documents: 500, rows: 10_000 },
+  toCells(row) {
+    const { sheet, posting, account } = row;
+    const { quantity, each, description } = splitPrice(posting);
+    const { line1, line2, city, region, postcode, country } = sheet.billTo;
+    return [
+      getContact(sheet),
+      sheet.buyer.email,
+      line1,
+      line2,
+      city,
+      region,
+      postcode,
+      country,
+      sheet.number,
+      sheet.about?.number ?? `Order ${sheet.order.number}`,
+      formatDay(sheet),
+      formatDay(sheet),
+      '',
+      description,
+      quantity,
+      each,
+      '',
+      chooseAccount(row),
+      account.taxCode,
+      formatAmount(posting.taxCents),
+      sheet.currency.toUpperCase(),
+    ];
+  },
+};
+
+const quickbooks: ProgramFile = {
+  headers: [
+    'InvoiceNo',
+    'Customer',
+    'InvoiceDate',
+    'DueDate',
+    'Item(Product/Service)',
+    'ItemDescription',
+    'ItemQuantity',
+    'ItemRate',
+    'ItemAmount',
+    'ItemTaxCode',
+    'ItemTaxAmount',
+    'Currency',
+  ],
+  most: { documents: 100, rows: 1000 },
+  toCells(row) {
+    const { sheet, posting, account } = row;
+    const { quantity, each, description } = splitPrice(posting);
+    return [
+      sheet.number,
+      getContact(sheet),
+      formatDay(sheet),
+      formatDay(sheet),
+      chooseAccount(row),
+      description,
+      quantity,
+      each,
+      formatAmount(posting.netCents),
+      account.taxCode,
+      formatAmount(posting.taxCents),
+      sheet.currency.toUpperCase(),
+    ];
+  },
+};
+
+export const programFiles: Record<Program, ProgramFile> = { xero, quickbooks };
+
+/** The rows of a document. `accounts` has all its tax rates. */
+export const toProgramRows = (
+  program: Program,
+  sheet: DocumentSheet,
+  accounts: ReadonlyMap<number, Account>,
+): string[][] =>
+  toPostings(sheet).map((posting) => {
+    const account = accounts.get(posting.rate);
+    if (account === undefined) throw new Error(`no account for ${posting.rate} %`);
+    return programFiles[program].toCells({ sheet, posting, account });
+  });

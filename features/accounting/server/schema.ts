@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { check, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { PROGRAMS, type Program } from '#features/accounting/contract/accounting.ts';
+
+const programs = sql.raw(PROGRAMS.map((program) => `'${program}'`).join(', '));
+
+/** Where an accounting program books what is taxed at one rate; empty fields are not chosen yet. */
+export const accountingAccount = pgTable(
+  'accounting_account',
+  {
+    program: text().$type<Program>().notNull(),
+    /** In percent. */
+    rate: numeric({ precision: 6, scale: 3, mode: 'number' }).notNull(),
+    goods: text().notNull(),
+    delivery: text().notNull(),
+    taxCode: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.program, t.rate] }),
+    check('accounting_account_program', sql`program in (${programs})`),
+    check('accounting_account_rate', sql`rate >= 0 and rate <= 100`),
+  ],
+);

@@ -1,0 +1,26 @@
+import type { Program } from '#features/accounting/contract/accounting.ts';
+
+/** What each program calls the fields of an account. */
+export const programWords: Record<
+  Program,
+  { name: string; goods: string; delivery: string; taxCode: string; example: string; steps: string }
+> = {
+  xero: {
+    name: 'Xero',
+    goods: 'Account code for goods',
+    delivery: 'Account code for delivery',
+    taxCode: 'Tax rate in Xero',
+    example: '200',
+    steps:
+      'In Xero, open Business, Invoices, Import, and import each file with “Tax Exclusive”. Files with negative amounts become credit notes.',
+  },
+  quickbooks: {
+    name: 'QuickBooks',
+    goods: 'Product or service for goods',
+    delivery: 'Product or service for delivery',
+    taxCode: 'Tax code in QuickBooks',
+    example: 'Sales',
+    steps:
+      'In QuickBooks Online, open Settings, Import data, Invoices, and import each file with “Exclusive of tax”. Enter credit notes from their own file.',
+  },
+};
