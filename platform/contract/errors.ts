@@ -37,7 +37,7 @@ export const errors = {
   category_not_found: { status: 404, message: 'We could not find this category.' },
   address_not_found: { status: 404, message: 'This address is no longer in your address book.' },
   month_without_documents: { status: 404, message: 'No invoice or credit note was issued in this month.' },
-  accounts_missing: { status: 409, message: 'Some tax rates have no account yet. Fill them in and save first.' },
+  accounts_missing: { status: 409, message: 'Enter the account and the tax rate for each rate, and save them first.' },
   accounts_changed: {
     status: 409,
     message: 'Somebody else has changed these accounts in the meantime. Reload the page and make your changes again.',

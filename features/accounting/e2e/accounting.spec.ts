@@ -16,7 +16,9 @@ test('a bookkeeper enters accounts and downloads a month’s files for Xero', as
   const download = page.getByRole('button', { name: 'Download for Xero' });
   expectTrouble(/409/);
   await download.click();
-  await expect(page.getByText(/^What is taxed at .* % has no account/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Files of the month' })).toContainText(
+    /Enter the account and the tax rate for .* %/,
+  );
   const accounts = page.getByRole('region', { name: 'Accounts by tax rate' });
   for (const field of await accounts.getByLabel('Account code for goods').all()) await field.fill('200');
   await expect(download).toBeDisabled();

@@ -87,7 +87,7 @@ export const getMonthAccounts = async (
   if (missing.length > 0) {
     const named = missing.map((rate) => `${rate} %`).join(', ');
     throw new DomainError('accounts_missing', {
-      message: `What is taxed at ${named} has no account or tax rate of the program yet. Fill them in and save first.`,
+      message: `Enter the account and the tax rate for ${named}, and save them first.`,
     });
   }
   return known;
