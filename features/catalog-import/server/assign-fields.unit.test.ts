@@ -31,3 +31,65 @@ test.each([
   expect(wrong).toEqual([]);
   expect(share).toBeGreaterThanOrEqual(0.85);
 });
+
+const assign = (headers: string[], cells: string[][] = [], mapping: [string, string][] = []) => {
+  const rows = cells.map((row, at) => ({ line: at + 2, cells: row }));
+  const { read, suggested, ties } = assignFields(headers, columns, new Map(mapping), rows);
+  const name = (fields: Map<number, string>) =>
+    Object.fromEntries([...fields].map(([at, field]) => [headers[at], field]));
+  return { read: name(read), suggested: name(suggested), ties };
+};
+
+test('a column with a trade name is left out if its values do not fit', () => {
+  const cells = [
+    ['A-1', 'on request', 'many', '4006381333931'],
+    ['A-1', '12,50', '7', 'none'],
+  ];
+  expect(assign(['Code', 'Preis', 'Bestand', 'Barcode'], cells).read).toEqual({});
+  expect(assign(['SKU', 'Price', 'Stock', 'EAN'], cells).read).toEqual({
+    SKU: 'sku',
+    Price: 'unitPrice',
+    Stock: 'stock',
+    EAN: 'partNumbers',
+  });
+});
+
+test('a similar name is only suggested, and never for a price, an SKU or stock', () => {
+  expect(
+    assign(['Product no. SKU', 'Price net', 'Manufacturer no.', 'Product weight', 'Net stock', 'Cost price']),
+  ).toEqual({
+    read: { 'Price net': 'unitPrice', 'Product weight': 'weightGrams' },
+    suggested: { 'Manufacturer no.': 'brand' },
+    ties: [],
+  });
+});
+
+test('of two columns that may be the price none is read, and our own name of another field wins', () => {
+  expect(assign(['SKU', 'Code', 'Price', 'Retail price'])).toEqual({
+    read: { SKU: 'sku' },
+    suggested: {},
+    ties: [{ field: 'unitPrice', at: [2, 3] }],
+  });
+});
+
+test('a pack is the minimum and the step, beside a minimum of its own only the step', () => {
+  expect(assign(['Code', 'VPE']).read).toEqual({ Code: 'sku', VPE: 'pack' });
+  expect(assign(['Code', 'VPE', 'MOQ']).read).toEqual({ Code: 'sku', VPE: 'quantityStep', MOQ: 'minOrder' });
+  expect(assign(['Code', 'VPE', 'MOQ', 'Step']).read).toEqual({ Code: 'sku', MOQ: 'minOrder', Step: 'quantityStep' });
+});
+
+test('what staff chose wins over every name, and a column that they left out stays so', () => {
+  const mapping: [string, string][] = [
+    ['vk 1', 'unitPrice'],
+    ['price', ''],
+  ];
+  expect(assign(['SKU', 'VK 1', 'Price'], [], mapping)).toEqual({
+    read: { SKU: 'sku', 'VK 1': 'unitPrice', Price: '' },
+    suggested: {},
+    ties: [],
+  });
+});
+
+test('a price for a weight is not the price of a piece', () => {
+  expect(assign(['SKU', 'Price (kg)']).read).toEqual({ SKU: 'sku' });
+});

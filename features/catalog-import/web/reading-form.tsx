@@ -81,14 +81,15 @@ const DecimalMarkQuestion = ({
   const sample = samples[0] ?? '1.234';
   const mark = sample.includes(',') ? ',' : '.';
   const other = mark === ',' ? '.' : ',';
+  const whole = Number.parseInt(sample, 10);
   const thousands = Number(sample.replaceAll(/\D/g, '')).toLocaleString('en-US');
   return (
     <Question legend={`${samples.join(', ')} in the column ${column} can be read in two ways`}>
       <Choice name="decimalMark" value={other} required defaultChecked={answer === other}>
-        {sample} is {thousands}
+        {sample} has no decimals: it is {thousands}
       </Choice>
       <Choice name="decimalMark" value={mark} defaultChecked={answer === mark}>
-        {sample} is less than {(Number.parseInt(sample, 10) + 1).toLocaleString('en-US')}
+        {sample} has three decimals: it is between {whole} and {whole + 1}
       </Choice>
     </Question>
   );

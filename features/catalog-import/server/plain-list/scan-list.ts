@@ -55,7 +55,8 @@ type CountColumn = { isCount: boolean; hasMany: boolean };
 
 /** Collects what a list shows only as a whole, row by row. */
 export class ListScan {
-  readonly #columns: ScannedColumns;
+  readonly #headers: readonly string[];
+  readonly #at: { sku: number; name: number; price: number; minOrder: number };
   readonly #judges: Map<number, NumberStyleJudge>;
   readonly #unclear = new Map<number, string[]>();
   readonly #packs: ListFacts['packs'] = [];
@@ -65,9 +66,15 @@ export class ListScan {
   readonly #filled = new Set<number>();
   readonly #names: NamedRow[] = [];
 
-  constructor(columns: ScannedColumns) {
-    this.#columns = columns;
-    const { headers, fields, numbers } = columns;
+  constructor({ headers, fields, numbers }: ScannedColumns) {
+    const find = (field: string) => [...fields].find(([, one]) => one === field)?.[0];
+    this.#headers = headers;
+    this.#at = {
+      sku: find('sku') ?? -1,
+      name: find('name') ?? find('description') ?? -1,
+      price: find('unitPrice') ?? -1,
+      minOrder: find('minOrder') ?? find('pack') ?? -1,
+    };
     const free = headers.flatMap((header, at) => (header !== '' && !fields.get(at) ? [at] : []));
     this.#judges = new Map(numbers.map((at) => [at, new NumberStyleJudge()]));
     this.#counts = new Map(free.map((at) => [at, { isCount: true, hasMany: false }]));
@@ -85,19 +92,14 @@ export class ListScan {
     return Number((numeric.includes(at) ? cell : readNumber(cell, ',')) ?? 0);
   }
 
-  #findAt(...wanted: string[]): number {
-    for (const field of wanted) for (const [at, one] of this.#columns.fields) if (one === field) return at;
-    return -1;
-  }
-
   #addNumbers({ cells, numeric }: FileRow): void {
     for (const [at, judge] of this.#judges) {
       const cell = cells[at] ?? '';
       if (cell === '' || numeric?.includes(at) === true) continue;
       judge.add(cell);
       const samples = this.#unclear.get(at) ?? [];
-      if (samples.length >= SAMPLES || samples.includes(cell) || readNumber(cell, null) !== null) continue;
-      if (readNumber(cell, '.') !== null) this.#unclear.set(at, [...samples, cell]);
+      if (!/[.,]\d{3}(?!\d)/.test(cell) || samples.length >= SAMPLES || samples.includes(cell)) continue;
+      if (readNumber(cell, null) === null && readNumber(cell, '.') !== null) this.#unclear.set(at, [...samples, cell]);
     }
   }
 
@@ -115,18 +117,18 @@ export class ListScan {
     this.#addNumbers(row);
     this.#addCounts(row);
     const getCell = (at: number) => row.cells[at] ?? '';
-    const name = getCell(this.#findAt('name', 'description'));
-    const minAt = this.#findAt('minOrder', 'pack');
-    const price = getCell(this.#findAt('unitPrice'));
-    const isPack = price !== '' && this.#readPieces(row, minAt) > 1;
-    if (isPack && this.#packs.length < SAMPLES) this.#packs.push({ name, price, minOrder: getCell(minAt) });
+    const { sku, name, price, minOrder } = this.#at;
+    const isPack = getCell(price) !== '' && this.#readPieces(row, minOrder) > 1;
+    if (isPack && this.#packs.length < SAMPLES)
+      this.#packs.push({ name: getCell(name), price: getCell(price), minOrder: getCell(minOrder) });
+    if (name === -1) return;
     for (const at of this.#parts) {
       if (getCell(at) !== '') this.#filled.add(at);
       if (getCell(at).length > LONGEST_PART) this.#long.add(at);
     }
     this.#names.push({
-      sku: getCell(this.#findAt('sku')).toUpperCase() || String(row.line),
-      name,
+      sku: getCell(sku).toUpperCase() || String(row.line),
+      name: getCell(name),
       parts: this.#parts.map((at) => getCell(at).slice(0, LONGEST_PART)),
     });
   }
@@ -142,7 +144,7 @@ export class ListScan {
         .map(({ at }) => ({ at, samples: this.#unclear.get(at) ?? [] })),
       packs: this.#packs,
       countColumns: counts,
-      hasCounts: counts.some((at) => countNames.has(foldHeader(this.#columns.headers[at] ?? '').name)),
+      hasCounts: counts.some((at) => countNames.has(foldHeader(this.#headers[at] ?? '').name)),
       names: this.#names.map((row) => ({ ...row, parts: kept.map((part) => row.parts[part] ?? '') })),
       candidates: kept.map((part) => this.#parts[part] ?? -1),
     };
