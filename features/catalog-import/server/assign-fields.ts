@@ -140,7 +140,9 @@ export const assignFields = (
     const words = withoutFillers(foldHeader(header).name);
     const field = near.get(words.join(' '));
     if (read.has(at) || field === undefined || taken.has(field) || mayHaveOtherPrice(header)) continue;
-    if (!fitsField(field, getCells(at))) continue;
+    // The maker's number is not the maker.
+    const isNumber = /(?:^| )(?:no|nr)(?: |$)/.test(foldHeader(header).name);
+    if ((isNumber && field !== 'partNumbers') || !fitsField(field, getCells(at))) continue;
     suggested.set(at, field);
     taken.add(field);
   }

@@ -56,10 +56,19 @@ test('a column with a trade name is left out if its values do not fit', () => {
 
 test('a similar name is only suggested, and never for a price, an SKU or stock', () => {
   expect(
-    assign(['Product no. SKU', 'Price net', 'Manufacturer no.', 'Product weight', 'Net stock', 'Cost price']),
+    assign([
+      'Product no. SKU',
+      'Price net',
+      'Manufacturer no.',
+      'EAN no.',
+      'Item brand',
+      'Product weight',
+      'Net stock',
+      'Cost price',
+    ]),
   ).toEqual({
     read: { 'Price net': 'unitPrice', 'Product weight': 'weightGrams' },
-    suggested: { 'Manufacturer no.': 'brand' },
+    suggested: { 'EAN no.': 'partNumbers', 'Item brand': 'brand' },
     ties: [],
   });
 });

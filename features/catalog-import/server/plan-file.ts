@@ -2,7 +2,7 @@ import { MAX_IMPORT_ROWS } from '#platform/contract/limits.ts';
 import type { RowKind } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { createColumns } from '#features/product-columns/server/columns.ts';
-import { listUnknownHeaders, matchColumns } from '#features/product-columns/server/match-columns.ts';
+import { listUnknownHeaders, matchColumns, truncateHeader } from '#features/product-columns/server/match-columns.ts';
 import {
   collectCategories,
   findMissingAttributes,
@@ -62,6 +62,12 @@ const createTranslator = (
   };
 };
 
+/** The columns without a field of their own whose cells are read: parts of the name, and the pieces of a price. */
+const listUsedColumns = ({ reading: { nameColumns, priceOf } }: ReadList): number[] => [
+  ...nameColumns,
+  ...(typeof priceOf === 'object' ? [priceOf.column] : []),
+];
+
 /** The columns of a file, with one for the SKUs that the shop makes. */
 const listFileColumns = (head: FileRow, { fields, numberPrefix }: ReadList) =>
   numberPrefix === null
@@ -99,7 +105,9 @@ export const planFile = async (
   const { known, unknown } = matchColumns(headers, columns, fields, head.line);
   const translate = createTranslator(db, list, head.cells.length);
   const counts = { refused: 0, new: 0, changed: 0, same: 0 };
-  const found: PlannedFile = { counts, warned: 0, sameNames: 0, unknown, missing, pictures };
+  const used = new Set(listUsedColumns(list).map((at) => truncateHeader(headers[at] ?? '')));
+  const unread = unknown.filter((name) => !used.has(name));
+  const found: PlannedFile = { counts, warned: 0, sameNames: 0, unknown: unread, missing, pictures };
   const seen = { skus: new Map<string, number>(), names: new Map<string, number>(), sameNames: new Set<number>() };
   const choices = { missing: makesMissing ? missing : undefined, addsSku };
   let done = 0;

@@ -32,11 +32,11 @@ const Examples = ({ children }: { children: readonly string[] }) => (
   </span>
 );
 
-const NumberPrefixQuestion = ({ id, samples, answer }: QuestionOf<'numberPrefix'> & { id: string; answer: string }) => {
+const NumberPrefixQuestion = ({ samples, answer }: QuestionOf<'numberPrefix'> & { answer: string }) => {
   const [prefix, setPrefix] = useState(answer);
-  const first = `${prefix.trim().toUpperCase()}0001`;
+  const first = `${prefix.trim().toUpperCase() || 'PVC-'}0001`;
   return (
-    <Question legend="No column of this file is read as the SKU">
+    <Question legend="No column of this file is read as the SKU. If one has it, choose columns; otherwise the shop makes numbers.">
       <Field
         label="Make numbers that begin with"
         name="numberPrefix"
@@ -46,11 +46,6 @@ const NumberPrefixQuestion = ({ id, samples, answer }: QuestionOf<'numberPrefix'
         onChange={({ currentTarget }) => setPrefix(currentTarget.value)}
         hint={`The first new product, ${samples[0] ?? 'without a name'}, gets a number such as ${first}. A product that the shop has under the same name keeps its SKU.`}
       />
-      <p className="text-sm">
-        <Link to={`/dashboard/import?file=${id}&columns=choose`} className="link">
-          Choose the column with the SKU instead
-        </Link>
-      </p>
     </Question>
   );
 };
@@ -163,9 +158,7 @@ export const ReadingForm = ({ id, questions, answers }: FileReading & { id: stri
         {questions.map((question) => {
           switch (question.kind) {
             case 'numberPrefix':
-              return (
-                <NumberPrefixQuestion key={question.kind} {...question} id={id} answer={answers.numberPrefix ?? ''} />
-              );
+              return <NumberPrefixQuestion key={question.kind} {...question} answer={answers.numberPrefix ?? ''} />;
             case 'nameColumns':
               return <NameColumnsQuestion key={question.kind} {...question} answer={answers.nameColumns} />;
             case 'decimalMark':
@@ -187,6 +180,9 @@ export const ReadingForm = ({ id, questions, answers }: FileReading & { id: stri
         <Button type="submit" pending={pending}>
           Check the file
         </Button>
+        <Link to={`/dashboard/import?file=${id}&columns=choose`} className="link">
+          Choose columns
+        </Link>
         <span className="text-muted">Files with the same columns are read this way from now on.</span>
       </p>
     </form>

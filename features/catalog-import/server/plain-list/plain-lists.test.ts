@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileReadings, type ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
+import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
@@ -78,6 +79,7 @@ test('a price of the pieces in a column becomes the price of the minimum order, 
   );
   expect((await getReading(id)).questions).toMatchObject([{ kind: 'priceOf', countColumns: ['PE'] }]);
   await answer(id, { priceOf: 'column', countColumn: 'PE' });
+  expect((await get(id)).unknown).toEqual([]);
   expect(await getRows(id, 'new')).toMatchObject([{ sku: 'PE-1' }]);
   expect(await getRows(id, 'refused')).toMatchObject([
     { sku: 'PE-2', problems: [{ message: 'This line does not say how many pieces its price is of' }] },
@@ -160,6 +162,12 @@ test('one number of a column decides how all are read; without one, staff are as
   expect((await getReading(unclear)).questions).toEqual([
     { kind: 'decimalMark', column: 'Price', samples: ['1.234', '2.500'] },
   ]);
+  const bore = { label: 'Bore', type: 'number', unit: 'in' } as const;
+  await shop.call(productDetails.addAttribute, { body: bore }, admin.token);
+  expect(await get(await check('SKU;Bore\nP-1;1.125\n'))).toMatchObject({
+    state: 'checked',
+    counts: { changed: 1 },
+  });
   await answer(unclear, { decimalMark: ',' });
   expect(await get(unclear)).toMatchObject({ state: 'checked', counts: { same: 1, changed: 1 } });
 });

@@ -44,8 +44,11 @@ const hasMostlyNewSkus = async (db: Database, skus: readonly string[]): Promise<
   return found * 2 < skus.length;
 };
 
+/** The columns whose numbers are judged together; an attribute such as 1.125 in has one reading only. */
 const listNumberColumns = (fields: ReadonlyMap<number, string>, columns: readonly ProductColumn[]): number[] => {
-  const numbers = new Set(columns.flatMap(({ field, isNumber }) => (isNumber === true ? [field] : [])));
+  const numbers = new Set(
+    columns.flatMap(({ field, isNumber }) => (isNumber === true && !field.startsWith('attributes.') ? [field] : [])),
+  );
   return [...fields].flatMap(([at, field]) => (numbers.has(field) || field === PACK_FIELD ? [at] : []));
 };
 
