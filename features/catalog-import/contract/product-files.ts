@@ -95,10 +95,12 @@ export type NamedColumn = z.output<typeof NamedColumn>;
 
 export const FileColumns = z.object({
   /**
-   * The columns as in the file, with samples from the first rows, the field that each is read as now, and a field that
-   * it may be; empty for none.
+   * The columns as in the file, with samples from the first rows, the field that each is read as now, a field that it
+   * may be (empty for none), and why it is left out, if its name tells.
    */
-  columns: z.array(NamedColumn.extend({ samples: z.array(z.string()), suggested: z.string() })),
+  columns: z.array(
+    NamedColumn.extend({ samples: z.array(z.string()), suggested: z.string(), reason: z.string().optional() }),
+  ),
   /** All fields that a column can be. */
   choices: z.array(z.object({ field: z.string(), label: z.string() })),
 });

@@ -15,7 +15,7 @@ import {
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { findMissingAttributes } from '#features/product-editing/server/missing-names.ts';
 import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
-import { assignFields, JUDGED_ROWS } from './assign-fields.ts';
+import { assignFields, JUDGED_ROWS, mayHaveOtherPrice } from './assign-fields.ts';
 import { requestRecheck, getImportFile } from './import-files.ts';
 import { openRows } from './open-rows.ts';
 import { getImport } from './read-imports.ts';
@@ -23,6 +23,10 @@ import { getImport } from './read-imports.ts';
 /** Sample rows shown for each column, and characters of each sample. */
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 60;
+
+/** Why a column such as Cost Price is left out. */
+const OTHER_PRICE =
+  'Its name may mean a cost, a sale price, a date or a unit, so it is read only if you choose a field.';
 
 export const hashHeaders = (headers: readonly string[]): string =>
   createHash('sha256')
@@ -94,7 +98,16 @@ export const getFileColumns = async (db: Database, id: string): Promise<FileColu
     columns: headers.flatMap((name, at) => {
       if (normalizeHeader(name) === '' || isProblemColumn(name)) return [];
       const samples = rows.slice(0, SAMPLES).flatMap(({ cells }) => cells[at]?.slice(0, LONGEST_SAMPLE) || []);
-      return [{ name, samples, field: read.get(at) ?? '', suggested: suggested.get(at) ?? '' }];
+      const isOther = !read.has(at) && mayHaveOtherPrice(name);
+      return [
+        {
+          name,
+          samples,
+          field: read.get(at) ?? '',
+          suggested: suggested.get(at) ?? '',
+          ...(isOther && { reason: OTHER_PRICE }),
+        },
+      ];
     }),
     choices: listChoices(columns),
   };

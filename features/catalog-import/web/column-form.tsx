@@ -14,8 +14,9 @@ const FieldSelect = ({
   name,
   field,
   suggested,
+  reason,
   choices,
-}: Pick<FileColumn, 'name' | 'field' | 'suggested'> & Pick<FileColumns, 'choices'>) => {
+}: Pick<FileColumn, 'name' | 'field' | 'suggested' | 'reason'> & Pick<FileColumns, 'choices'>) => {
   const [chosen, setChosen] = useState(field);
   const label = choices.find((one) => one.field === suggested)?.label;
   return (
@@ -33,6 +34,7 @@ const FieldSelect = ({
           </option>
         ))}
       </Select>
+      {reason !== undefined && chosen === '' && <p className="mt-1.5 text-sm text-muted">{reason}</p>}
       {label !== undefined && chosen === '' && (
         <Button type="button" size="sm" variant="secondary" className="mt-2" onClick={() => setChosen(suggested)}>
           Suggested: {label}
@@ -65,8 +67,8 @@ export const ColumnForm = ({ id, columns, choices }: FileColumns & { id: string 
       key: 'field',
       header: 'Read as',
       card: 'state' as const,
-      cell: ({ name, field, suggested }: FileColumn) => (
-        <FieldSelect name={name} field={field} suggested={suggested} choices={choices} />
+      cell: ({ name, field, suggested, reason }: FileColumn) => (
+        <FieldSelect name={name} field={field} suggested={suggested} reason={reason} choices={choices} />
       ),
     },
   ];

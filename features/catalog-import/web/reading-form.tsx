@@ -41,6 +41,7 @@ const NumberPrefixQuestion = ({ samples, answer }: QuestionOf<'numberPrefix'> & 
         label="Make numbers that begin with"
         name="numberPrefix"
         value={prefix}
+        required
         maxLength={20}
         placeholder="PVC-"
         onChange={({ currentTarget }) => setPrefix(currentTarget.value)}

@@ -126,6 +126,8 @@ test('a cost column before the price is left out, and the maker is the brand', a
     'SKU,Name,Cost Price,Price,Maker\nT-1,Bib tap,5.00,12.50,Halden\nT-2,Pillar tap,9.00,21.00,Halden\n',
   );
   expect(await get(id)).toMatchObject({ state: 'checked', unknown: ['Cost Price'], counts: { new: 2 } });
+  const { columns } = (await shop.call(productFiles.listColumns, { params: { id } }, admin.token)).body;
+  expect(columns[2]).toMatchObject({ name: 'Cost Price', field: '', reason: expect.stringMatching(/may mean a cost/) });
   await apply(id);
   expect(await getProducts(['T-1', 'T-2'])).toMatchObject([
     { cents: 1250, brand: 'Halden' },
