@@ -1,4 +1,3 @@
-import { MAX_IMPORT_ROWS } from '#platform/contract/limits.ts';
 import type { RowKind } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { createColumns } from '#features/product-columns/server/columns.ts';
@@ -113,8 +112,6 @@ export const planFile = async (
   let done = 0;
   for await (const page of toPages(rows, new Set(leftOut))) {
     done += page.length;
-    if (done > MAX_IMPORT_ROWS)
-      throw createUnreadableError(`Import at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} lines at once.`);
     const planned = await planRows(db, known, headers.length, await translate(page), seen, choices);
     for (const { kind, warnings } of planned) {
       found.counts[kind] += 1;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { MAX_IMPORT_ROWS } from '#platform/contract/limits.ts';
 import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
 import type { ProductColumn } from '#features/product-columns/server/columns.ts';
 import { normalizeHeader, PACK_FIELD, truncateHeader } from '#features/product-columns/server/match-columns.ts';
@@ -6,6 +7,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { assignFields, JUDGED_ROWS } from '../assign-fields.ts';
+import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import { foldHeader, gramsByUnit } from '../fold-header.ts';
 import { rejectForeignPrice, rejectTies } from './describe-head.ts';
 import { askReading, findUnanswered } from './ask-reading.ts';
@@ -33,6 +35,9 @@ type ListContext = {
   /** Lines that staff excluded. */
   leftOut: ReadonlySet<number>;
 };
+
+const createTooLongError = () =>
+  createUnreadableError(`Import at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} lines at once.`);
 
 /** True if most of the SKUs belong to no product for sale. */
 const hasMostlyNewSkus = async (db: Database, skus: readonly string[]): Promise<boolean> => {
@@ -107,15 +112,17 @@ export const readList = async (
     fields = assigned.read;
     rejectForeignPrice(head, fields);
     const started = new ListScan({ headers, fields, numbers: listNumberColumns(fields, columns) });
-    for (const row of first) if (!leftOut.has(row.line)) started.add(row);
+    for (const row of first) started.add(row);
     return started;
   };
   let lines = 0;
   for await (const row of rows) {
+    if (leftOut.has(row.line)) continue;
     lines += 1;
+    if (lines > MAX_IMPORT_ROWS) throw createTooLongError();
     if (lines % 5000 === 0) await keepAlive();
-    if (scan !== null && !leftOut.has(row.line)) scan.add(row);
     if (scan === null) first.push(row);
+    else scan.add(row);
     if (first.length === JUDGED_ROWS) scan ??= start();
   }
   scan ??= start();

@@ -4,11 +4,16 @@ import { mayHaveOtherPrice } from '../assign-fields.ts';
 import { foldHeader } from '../fold-header.ts';
 import type { NamedRow } from './suggest-name.ts';
 
-/** Samples shown with a question. */
+/** Samples shown with a question, and characters of each name. */
 const SAMPLES = 3;
+const LONGEST_SAMPLE = 60;
 
-/** A longer cell is a description, not a size. */
+/** A longer cell is a description, not a size; a longer name is no name. Neither is held in memory. */
 const LONGEST_PART = 30;
+const LONGEST_NAME = 300;
+
+const dropLong = (cell: string, most: number): string => (cell.length > most ? '' : cell);
+
 /** The most columns that a name may be told apart by. */
 const MOST_CANDIDATES = 6;
 /** More pieces than any price is of. */
@@ -120,16 +125,20 @@ export class ListScan {
     const { sku, name, price, minOrder } = this.#at;
     const isPack = getCell(price) !== '' && this.#readPieces(row, minOrder) > 1;
     if (isPack && this.#packs.length < SAMPLES)
-      this.#packs.push({ name: getCell(name), price: getCell(price), minOrder: getCell(minOrder) });
+      this.#packs.push({
+        name: getCell(name).slice(0, LONGEST_SAMPLE),
+        price: getCell(price),
+        minOrder: getCell(minOrder),
+      });
     if (name === -1) return;
     for (const at of this.#parts) {
       if (getCell(at) !== '') this.#filled.add(at);
       if (getCell(at).length > LONGEST_PART) this.#long.add(at);
     }
     this.#names.push({
-      sku: getCell(sku).toUpperCase() || String(row.line),
-      name: getCell(name),
-      parts: this.#parts.map((at) => getCell(at).slice(0, LONGEST_PART)),
+      sku: dropLong(getCell(sku).toUpperCase(), LONGEST_NAME) || String(row.line),
+      name: dropLong(getCell(name), LONGEST_NAME),
+      parts: this.#parts.map((at) => dropLong(getCell(at), LONGEST_PART)),
     });
   }
 
