@@ -1,5 +1,6 @@
 import { Id } from '#platform/contract/fields.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { fileReadings } from '#features/catalog-import/contract/file-readings.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { catalogImportRetention } from './server/retention.ts';
 import { catalogImportRoutes } from './server/routes.ts';
@@ -17,7 +18,7 @@ export default defineFeature({
   writes: {
     products: 'An import creates the categories and attributes that its file names.',
   },
-  calls: { productFiles },
+  calls: { productFiles, fileReadings },
   routes: ({ api, goods }) => catalogImportRoutes(api, goods),
   jobs: ({ db, long, log, allowsPrivateNetworks: tellsPrivate }) => [
     {

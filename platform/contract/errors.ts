@@ -157,6 +157,7 @@ export const errors = {
     status: 409,
     message: 'Some rows of this file cannot be saved. Correct them and choose the file again.',
   },
+  import_asking: { status: 409, message: 'Answer how this file is read first.' },
   import_stale: { status: 409, message: 'This check of the file is no longer valid. Check the file again.' },
   import_not_applied: { status: 409, message: 'Nothing from this file is in the shop.' },
   last_admin: { status: 409, message: 'The shop needs at least one admin.' },

@@ -8,7 +8,7 @@ import { FORMAT_NAMES, fileFormats } from '#features/catalog-import/contract/fil
 
 /** States of an import; checking, fetching, applying and undoing end by themselves. */
 const importStates = [
-  ...(['checking', 'fetching', 'unreadable', 'checked'] as const),
+  ...(['checking', 'fetching', 'unreadable', 'asking', 'checked'] as const),
   ...(['applying', 'applied', 'refused', 'undoing', 'undone'] as const),
 ] as const;
 export type ImportState = (typeof importStates)[number];
@@ -44,6 +44,8 @@ export const ProductImport = z.object({
   counts: z.object({ refused: Count, new: Count, changed: Count, same: Count }),
   /** Number of rows with a warning. */
   warned: Count,
+  /** Number of questions that the file leaves open, answered or not. */
+  questions: Count,
   /** Columns that are not imported. */
   unknown: z.array(z.string()),
   /** Categories and attributes in the file that the shop lacks; for an applied import, those that it created. */
@@ -92,8 +94,13 @@ const NamedColumn = z.object({ name: z.string().max(MAX_HEADER_LENGTH), field: z
 export type NamedColumn = z.output<typeof NamedColumn>;
 
 export const FileColumns = z.object({
-  /** The columns as in the file, with samples from the first rows and the field each one seems to be. */
-  columns: z.array(NamedColumn.extend({ samples: z.array(z.string()) })),
+  /**
+   * The columns as in the file, with samples from the first rows, the field that each is read as now, a field that it
+   * may be (empty for none), and why it is left out, if its name tells.
+   */
+  columns: z.array(
+    NamedColumn.extend({ samples: z.array(z.string()), suggested: z.string(), reason: z.string().optional() }),
+  ),
   /** All fields that a column can be. */
   choices: z.array(z.object({ field: z.string(), label: z.string() })),
 });
@@ -281,7 +288,7 @@ export const productFiles = {
     permission: 'products.import',
     params,
     reply: json(ProductImport),
-    errors: ['not_found', 'import_faulty', 'import_stale'],
+    errors: ['not_found', 'import_faulty', 'import_asking', 'import_stale'],
   }),
   undo: endpoint({
     method: 'POST',

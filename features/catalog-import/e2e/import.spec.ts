@@ -46,7 +46,7 @@ test('an admin exports all products, or sees an error; checks files and sees eac
     page
       .getByLabel('CSV or XLSX file')
       .setInputFiles({ name: 'prices.csv', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from(text, 'latin1') });
-  await choose('Name;Price\r\nTap;1');
+  await choose('Name;Shade\r\nTap;red');
   await expectIn(page.getByText('This file cannot be read'));
   await expect(page.getByText('Line 1: the column SKU is missing.').first()).toBeVisible();
   const byColumns = page.getByRole('link', { name: 'Choose columns' });
@@ -64,10 +64,10 @@ test('an admin exports all products, or sees an error; checks files and sees eac
   await page.goto(`${page.url()}&columns=choose`);
   await expect(page.getByText('This file cannot be read')).toBeVisible();
   await page.getByRole('link', { name: 'Choose another file' }).click();
-  await choose('SKU;Price;Shade\r\nVAL-0011;1.234;red\r\nHND-0021;777,70;red\r\n');
+  await choose('SKU;Price;Shade\r\nVAL-0011;abc;red\r\nHND-0021;777,70;red\r\n');
   await expectIn(page.getByText('1 row cannot be read or written'));
   await expect(page.getByText('Shade')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Refused rows' })).toContainText('Price: Write 1234 or 1.234,00');
+  await expect(page.getByRole('table', { name: 'Refused rows' })).toContainText('Price: “abc” is not a price');
   await page.getByRole('navigation', { name: 'Rows' }).getByRole('link', { name: 'Changed 1' }).click();
   await expect(page.getByRole('table', { name: 'Changed rows' })).toContainText('777.70');
   await page.getByRole('link', { name: 'Choose another file' }).click();
@@ -144,17 +144,17 @@ test('an admin assigns columns by keyboard, and the next file uses them; applies
   expectTrouble(/400/);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/import');
-  const hand = (name: string) => chooseFile(page, name, 'Art.-Nr.;VK netto;Bestand\nVAL-0011;11,50;3\n');
+  const hand = (name: string) => chooseFile(page, name, 'Teil;VK 2;Menge\nVAL-0011;11,50;3\n');
   await hand('supplier.csv');
   await expectIn(page.getByRole('link', { name: 'Choose columns' }));
   await page.getByRole('link', { name: 'Choose columns' }).press('Enter');
   const table = page.getByRole('table', { name: 'Columns of the file' });
   await expect(table).toContainText('VAL-0011');
   const send = page.getByRole('button', { name: 'Check with these columns' });
-  await page.getByLabel('VK netto is read as').selectOption('Unit Price');
+  await page.getByLabel('VK 2 is read as').selectOption('Unit Price');
   await send.press('Enter');
   await expect(page.getByText('Choose the column with the SKU.').first()).toBeVisible();
-  await page.getByLabel('Art.-Nr. is read as').selectOption('SKU');
+  await page.getByLabel('Teil is read as').selectOption('SKU');
   await send.press('Enter');
   await expectIn(page.getByRole('table', { name: 'Changed rows' }).getByText('11.50'));
   await expect(page.getByText('Columns that are not read')).toBeVisible();

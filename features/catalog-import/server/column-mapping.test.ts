@@ -23,14 +23,17 @@ const head = 'Art.-Nr.;VK netto;Bestand;Unit price (USD);Notes';
 
 test('a file with unknown headers is read by the columns that staff choose, and so is the next one', async () => {
   const id = await check(`${head}\n${one};12,50;7;99;ask\n${other};13,50;8;99;\n`);
-  expect(await get(id)).toMatchObject({ state: 'unreadable', fault: 'Line 1: the column SKU is missing.' });
+  expect(await get(id)).toMatchObject({
+    state: 'unreadable',
+    fault: 'Line 1: the columns VK netto and Unit price (USD) may each be the Unit Price. Choose the one to read.',
+  });
   const found = await getColumns(id);
   expect(found.columns).toEqual([
-    { name: 'Art.-Nr.', samples: [one, other], field: '' },
-    { name: 'VK netto', samples: ['12,50', '13,50'], field: '' },
-    { name: 'Bestand', samples: ['7', '8'], field: '' },
-    { name: 'Unit price (USD)', samples: ['99', '99'], field: 'unitPrice' },
-    { name: 'Notes', samples: ['ask'], field: '' },
+    { name: 'Art.-Nr.', samples: [one, other], field: 'sku', suggested: '' },
+    { name: 'VK netto', samples: ['12,50', '13,50'], field: '', suggested: '' },
+    { name: 'Bestand', samples: ['7', '8'], field: 'stock', suggested: '' },
+    { name: 'Unit price (USD)', samples: ['99', '99'], field: '', suggested: '' },
+    { name: 'Notes', samples: ['ask'], field: '', suggested: '' },
   ]);
   expect(found.choices).toContainEqual({ field: 'unitPrice', label: 'Unit Price' });
   const fields = { 'Art.-Nr.': 'sku', 'VK netto': 'unitPrice', Bestand: 'stock', 'Unit price (USD)': '', Notes: '' };
@@ -53,7 +56,12 @@ test('a file with unknown headers is read by the columns that staff choose, and 
   ]);
   const next = await check(`Notes;Bestand;Art.-Nr.;VK netto;Unit price (USD)\n;9;${one};14,50;1\n`);
   expect(await get(next)).toMatchObject({ state: 'checked', counts: { changed: 1, refused: 0 } });
-  expect((await getColumns(next)).columns[1]).toEqual({ name: 'Bestand', samples: ['9'], field: 'stock' });
+  expect((await getColumns(next)).columns[1]).toEqual({
+    name: 'Bestand',
+    samples: ['9'],
+    field: 'stock',
+    suggested: '',
+  });
   await apply(next);
   expect((await nameColumns(next, fields)).body.code).toBe('import_stale');
 });
@@ -83,7 +91,7 @@ test('an invalid choice of columns is rejected with a reason, and the file stays
   expect(await get(id)).toMatchObject({ state: 'unreadable' });
   const broken = await check('SKU;Name\na;"b\n');
   expect((await getColumns(broken)).columns).toEqual([
-    { name: 'SKU', samples: [], field: 'sku' },
-    { name: 'Name', samples: [], field: 'name' },
+    { name: 'SKU', samples: [], field: 'sku', suggested: '' },
+    { name: 'Name', samples: [], field: 'name', suggested: '' },
   ]);
 });

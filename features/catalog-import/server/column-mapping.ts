@@ -9,12 +9,13 @@ import { type ProductColumn, createColumns } from '#features/product-columns/ser
 import {
   normalizeHeader,
   isProblemColumn,
-  indexByName,
+  PACK_FIELD,
   truncateHeader,
 } from '#features/product-columns/server/match-columns.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { findMissingAttributes } from '#features/product-editing/server/missing-names.ts';
 import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
+import { assignFields, JUDGED_ROWS, mayHaveOtherPrice } from './assign-fields.ts';
 import { requestRecheck, getImportFile } from './import-files.ts';
 import { openRows } from './open-rows.ts';
 import { getImport } from './read-imports.ts';
@@ -23,10 +24,11 @@ import { getImport } from './read-imports.ts';
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 60;
 
-/** Shorter words occur in too many names. */
-const MIN_GUESS_LENGTH = 3;
+/** Why a column such as Cost Price is left out. */
+const OTHER_PRICE =
+  'Its name may mean a cost, a sale price, a date or a unit, so it is read only if you choose a field.';
 
-const hashHeaders = (headers: readonly string[]): string =>
+export const hashHeaders = (headers: readonly string[]): string =>
   createHash('sha256')
     .update(
       JSON.stringify(
@@ -47,13 +49,13 @@ export const getColumnMapping = async (db: Database, headers: readonly string[])
 };
 
 /** The first rows of a file; empty if it cannot be read as rows. */
-const readFirstRows = async (db: Database, id: string): Promise<FileRow[]> => {
+export const readFirstRows = async (db: Database, id: string): Promise<FileRow[]> => {
   const rows: FileRow[] = [];
   try {
     const { rows: all } = await openRows(db, await getImportFile(db, id));
     for await (const row of all) {
       rows.push(row);
-      if (rows.length > SAMPLES) break;
+      if (rows.length > JUDGED_ROWS) break;
     }
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'not_ready') throw error;
@@ -61,34 +63,27 @@ const readFirstRows = async (db: Database, id: string): Promise<FileRow[]> => {
   return rows;
 };
 
-/** The field whose column has exactly this header. */
-const findExact = (header: string, names: ReadonlyMap<string, ProductColumn>): string | undefined =>
-  (names.get(header.toLowerCase()) ?? names.get(normalizeHeader(header)))?.field;
-
-/** The field whose column name contains this header or is contained in it. */
-const findNear = (header: string, names: ReadonlyMap<string, ProductColumn>): string | undefined => {
-  const paddedHeader = ` ${normalizeHeader(header)} `;
-  const near = [...names].find(
-    ([name]) =>
-      name.length >= MIN_GUESS_LENGTH &&
-      // A header such as 'Number' would be near every attribute; attributes are found by their labels.
-      !name.startsWith('attribute ') &&
-      paddedHeader.trim().length >= MIN_GUESS_LENGTH &&
-      (paddedHeader.includes(` ${name} `) || ` ${name} `.includes(paddedHeader)),
-  );
-  return near?.[1].field;
-};
-
 /** The product columns that a file's columns can be, including attributes that the import creates. */
-const listPossibleColumns = async (db: Database, id: string, headers: readonly string[]): Promise<ProductColumn[]> => {
+export const listPossibleColumns = async (
+  db: Database,
+  id: string,
+  headers: readonly string[],
+): Promise<ProductColumn[]> => {
   const named = await getCatalogNames(db);
   const { makesMissing } = await getImportFile(db, id);
   if (!makesMissing) return createColumns(named);
   return createColumns({ ...named, attributes: [...named.attributes, ...findMissingAttributes(named, headers)] });
 };
 
+/** All fields that a column can be; a pack is both the minimum and the step. */
+const listChoices = (columns: readonly ProductColumn[]): FileColumns['choices'] =>
+  columns.flatMap(({ field, header }) => [
+    { field, label: header },
+    ...(field === 'quantityStep' ? [{ field: PACK_FIELD, label: 'Pack (minimum and step)' }] : []),
+  ]);
+
 /**
- * The columns of an uploaded file, with the field each one seems to be.
+ * The columns of an uploaded file, with the field that each is read as now and the one that it may be.
  * @throws DomainError `not_found`
  */
 export const getFileColumns = async (db: Database, id: string): Promise<FileColumns> => {
@@ -97,27 +92,24 @@ export const getFileColumns = async (db: Database, id: string): Promise<FileColu
   const [head, ...rows] = await readFirstRows(db, id);
   const columns = await listPossibleColumns(db, id, head?.cells ?? []);
   const mapping = await getColumnMapping(db, head?.cells ?? []);
-  const names = indexByName(columns);
   const headers = (head?.cells ?? []).map((header) => truncateHeader(header));
-  const fields = new Map<number, string>();
-  const taken = new Set<string>();
-  // No field is guessed twice, and an exact name wins over a near one further left: 'Unit' beside 'Unit Price'.
-  for (const find of [(header: string) => mapping.get(normalizeHeader(header)) ?? findExact(header, names), findNear]) {
-    for (const [at, header] of headers.entries()) {
-      const field = fields.has(at) ? undefined : find(header, names);
-      if (field === undefined || taken.has(field)) continue;
-      fields.set(at, field);
-      // Staff may ignore several columns.
-      if (field !== '') taken.add(field);
-    }
-  }
+  const { read, suggested } = assignFields(headers, columns, mapping, rows);
   return {
     columns: headers.flatMap((name, at) => {
       if (normalizeHeader(name) === '' || isProblemColumn(name)) return [];
-      const samples = rows.flatMap(({ cells }) => cells[at]?.slice(0, LONGEST_SAMPLE) || []);
-      return [{ name, samples, field: fields.get(at) ?? '' }];
+      const samples = rows.slice(0, SAMPLES).flatMap(({ cells }) => cells[at]?.slice(0, LONGEST_SAMPLE) || []);
+      const isOther = !read.has(at) && mayHaveOtherPrice(name);
+      return [
+        {
+          name,
+          samples,
+          field: read.get(at) ?? '',
+          suggested: suggested.get(at) ?? '',
+          ...(isOther && { reason: OTHER_PRICE }),
+        },
+      ];
     }),
-    choices: columns.map(({ field, header }) => ({ field, label: header })),
+    choices: listChoices(columns),
   };
 };
 
@@ -126,12 +118,15 @@ const validateMapping = (named: readonly NamedColumn[], columns: readonly Produc
   const refuse = (message: string) => {
     throw new DomainError('invalid_request', { message });
   };
+  const choices = listChoices(columns);
   const fields = named.map(({ field }) => field).filter((field) => field !== '');
   for (const [at, field] of fields.entries()) {
-    const column = columns.find((one) => one.field === field);
-    if (column === undefined) refuse('There is no such field.');
-    if (fields.indexOf(field) < at) refuse(`Two columns are read as ${column?.header}. Leave one out.`);
+    const choice = choices.find((one) => one.field === field);
+    if (choice === undefined) refuse('There is no such field.');
+    if (fields.indexOf(field) < at) refuse(`Two columns are read as ${choice?.label}. Leave one out.`);
   }
+  if (fields.includes(PACK_FIELD) && (fields.includes('minOrder') || fields.includes('quantityStep')))
+    refuse('A column that is read as the pack is both the minimum and the step. Leave the others out.');
   if (!fields.includes('sku')) refuse('Choose the column with the SKU.');
   if (fields.length === 1) refuse('Choose at least one more column besides the SKU.');
 };

@@ -8,6 +8,8 @@ export const FIRST_BYTES = 64;
 export type FormatRows = {
   /** The names of the sheets that staff can choose from; empty if the format has none. */
   sheets: string[];
+  /** True if rows end at their last cell that is not empty. */
+  omitsEmptyCells?: boolean;
   /** @throws DomainError `invalid_request` if the rest of the file cannot be read */
   rows: AsyncGenerator<FileRow>;
 };

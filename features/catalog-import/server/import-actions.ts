@@ -22,7 +22,7 @@ export const recheckImport = async (db: Database, caller: Caller, id: string): P
 
 /**
  * Requests that a job applies a checked file (`runImports`). Repeated requests apply it once.
- * @throws DomainError `not_found`, `import_faulty`, `import_stale`
+ * @throws DomainError `not_found`, `import_faulty`, `import_asking`, `import_stale`
  */
 export const requestApply = async (db: Database, { customerId }: Caller, id: string): Promise<ProductImport> => {
   await execute(
@@ -32,6 +32,7 @@ export const requestApply = async (db: Database, { customerId }: Caller, id: str
   );
   const found = await getImport(db, id);
   if (hasState(found, ['applying', 'applied'])) return found;
+  if (hasState(found, ['asking'])) throw new DomainError('import_asking');
   const isFaulty = hasState(found, ['checked', 'unreadable']);
   throw new DomainError(isFaulty ? 'import_faulty' : 'import_stale');
 };

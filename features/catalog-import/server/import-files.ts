@@ -106,8 +106,8 @@ export const requestRecheck = async (trx: Transaction, id: string): Promise<void
   const again = await execute(
     trx,
     sql`update product_import
-           set state = 'checking', tries = 0, done = 0, fault = '', counts = ${NO_COUNTS}, warned = 0, unknown = '{}'
-         where id = ${id} and origin = 'file' and state in ('unreadable', 'checked')`,
+           set state = 'checking', tries = 0, done = 0, fault = '', counts = ${NO_COUNTS}, warned = 0, unknown = '{}', questions = '[]'
+         where id = ${id} and origin = 'file' and state in ('unreadable', 'asking', 'checked')`,
   );
   if (again === 0) throw new DomainError('import_stale');
 };
@@ -126,7 +126,7 @@ export const storePictureZip = async (
   const zip = await maybeOne<{ id: string; file: string }>(
     db,
     sql`insert into import_zip (import_id) select coalesce(file_of, id) from product_import
-         where id = ${id} and origin = 'file' and state in ('unreadable', 'checked')
+         where id = ${id} and origin = 'file' and state in ('unreadable', 'asking', 'checked')
         returning id, import_id as file`,
   );
   if (zip === null) throw new DomainError('import_stale');

@@ -11,7 +11,13 @@ import type { RowsCalls } from './rows-child.ts';
 export type StoredFile = { file: string; sheet: string };
 
 /** The rows of a file, read by a child process that lives until `close`. */
-export type OpenRows = { sheets: string[]; rows: AsyncGenerator<FileRow>; close: () => void };
+export type OpenRows = {
+  sheets: string[];
+  rows: AsyncGenerator<FileRow>;
+  /** All rows once more, from the beginning; only for the job. */
+  readAgain: () => Promise<AsyncGenerator<FileRow>>;
+  close: () => void;
+};
 
 /** The longest time for one page of rows. */
 const DEADLINE_MS = 60_000;
@@ -81,9 +87,15 @@ export const openRows = async (
         yield* page;
       }
     } finally {
-      child.end();
+      // The job may read the file again, and closes it.
+      if (!isJob) child.end();
     }
   };
-  const { sheets } = await explained(child.call('open', { size: bytes.size, sheet }));
-  return { sheets, rows: readRows(), close: child.end };
+  const open = () => explained(child.call('open', { size: bytes.size, sheet }));
+  const { sheets } = await open();
+  const readAgain = async () => {
+    await open();
+    return readRows();
+  };
+  return { sheets, rows: readRows(), readAgain, close: child.end };
 };

@@ -1,4 +1,5 @@
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { fileReadings } from '#features/catalog-import/contract/file-readings.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
@@ -9,6 +10,7 @@ import { exportRefusedRows } from './export-refused.ts';
 import { storeImportFile, storePictureZip } from './import-files.ts';
 import { excludeRefusedRows } from './exclude-refused.ts';
 import { saveColumnMapping, getFileColumns } from './column-mapping.ts';
+import { getFileReading, saveAnswers } from './plain-list/reading-answers.ts';
 import { getImport, listImportProblems, listImportRows, listImports } from './read-imports.ts';
 
 export const catalogImportRoutes = (api: Api, db: Database): void => {
@@ -32,6 +34,8 @@ export const catalogImportRoutes = (api: Api, db: Database): void => {
   api.mount(productFiles.nameColumns, ({ caller, params, body }) =>
     saveColumnMapping(db, caller, params.id, body.columns),
   );
+  api.mount(fileReadings.get, ({ params }) => getFileReading(db, params.id));
+  api.mount(fileReadings.answer, ({ caller, params, body }) => saveAnswers(db, caller, params.id, body));
   api.mount(productFiles.chooseNames, ({ params, body }) => setAddsSku(db, params.id, body.addSku));
   api.mount(productFiles.chooseMissing, ({ caller, params, body }) =>
     setMakesMissing(db, caller, params.id, body.make),

@@ -1,5 +1,6 @@
 import { serveParent } from '#platform/server/processes/serve-parent.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { padRows } from './pad-rows.ts';
 import { skipTitles } from '#features/product-columns/server/skip-titles.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import { openFormat } from './format-readers.ts';
@@ -34,8 +35,11 @@ const readPage = async (page: FileRow[]): Promise<void> => {
 /** Reads a product file of any format; the first row has the column names. */
 const calls = {
   open: async ({ size, sheet }: { size: number; sheet: string }): Promise<{ sheets: string[] }> => {
+    letters = 0;
+    pendingError = null;
     const opened = await openFormat(new ParentFileReader(size), sheet);
-    rows = skipTitles(opened.rows);
+    const listed = skipTitles(opened.rows);
+    rows = opened.omitsEmptyCells === true ? padRows(listed) : listed;
     return { sheets: opened.sheets };
   },
 

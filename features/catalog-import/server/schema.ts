@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { customer } from '#features/accounts/server/schema.ts';
 import type { ImportState, ProductImport, RowKind } from '#features/catalog-import/contract/product-files.ts';
+import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
 import { at, bytes, id } from '#platform/server/db/columns.ts';
 
 /** An uploaded product file or a saved grid, with its result. */
@@ -39,6 +40,8 @@ export const productImport = pgTable(
     requestHash: text(),
     /** The whole file if an earlier build stored it; otherwise empty, and the file is in `import_chunk`. */
     data: bytes().notNull(),
+    /** What the file leaves open for staff to answer, as the last check found it. */
+    questions: jsonb().$type<ReadingQuestion[]>().notNull().default([]),
     /** Columns that are not imported. */
     unknown: text().array().notNull().default([]),
     /** True if the import creates the categories and attributes that the shop lacks. */
@@ -81,7 +84,7 @@ export const productImport = pgTable(
     check('product_import_origin', sql`origin in ('file', 'grid')`),
     check(
       'product_import_state',
-      sql`state in ('arriving', 'checking', 'fetching', 'unreadable', 'checked', 'applying', 'applied', 'refused', 'undoing', 'undone')`,
+      sql`state in ('arriving', 'checking', 'fetching', 'unreadable', 'asking', 'checked', 'applying', 'applied', 'refused', 'undoing', 'undone')`,
     ),
   ],
 );
@@ -152,6 +155,8 @@ export const importColumns = pgTable(
     key: text().primaryKey(),
     /** Field by header; an empty field means the column is ignored. */
     fields: jsonb().$type<Record<string, string>>().notNull(),
+    /** Answers to what such files leave open. */
+    reading: jsonb().$type<ReadingAnswers>().notNull().default({}),
     customerId: uuid()
       .notNull()
       .references(() => customer.id),

@@ -138,7 +138,6 @@ test.each([
 test('a numeric cell is a number: no price with three decimals, no fraction of a minimum order', async () => {
   const one = await goods();
   const two = await goods();
-  const three = await goods();
   const id = await check(
     await writeXlsx({
       sheets: [
@@ -147,8 +146,7 @@ test('a numeric cell is a number: no price with three decimals, no fraction of a
           rows: [
             ['SKU', 'Price', 'Minimum Order'],
             [one, 6.666, 1],
-            [two, 1234.5, 1.234],
-            [three, '6.666', 1],
+            [two, 1234.5, 0.5],
           ],
         },
       ],
@@ -158,6 +156,26 @@ test('a numeric cell is a number: no price with three decimals, no fraction of a
   expect(refused.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
     ['6.666 has more than two decimals. Round it to cents'],
     ['Enter a whole number'],
-    ['Write 6666 or 6.666,00'],
+  ]);
+});
+
+test('a short row below a title is filled up, and a price in another currency is refused', async () => {
+  const one = await goods();
+  const two = await goods();
+  const euros = { value: 12.5, style: { numFmt: '#,##0.00 "€"' } };
+  const id = await check(
+    await writeXlsx({
+      sheets: [
+        {
+          name: 'Prices',
+          rows: [['Prices of November'], ['SKU', 'Price', 'Bin'], [one, 13.5], [two, null, 'B-1']],
+          cells: new Map([['3,1', euros]]),
+        },
+      ],
+    }),
+  );
+  expect(await getRows(id, 'changed')).toMatchObject([{ sku: one }]);
+  expect(await getRows(id, 'refused')).toMatchObject([
+    { sku: two, problems: [{ column: 'Price', message: 'This price is in EUR, but the shop sells in USD' }] },
   ]);
 });

@@ -17,6 +17,6 @@ export const xlsxReader: FormatReader = {
       throw createUnreadableError(message);
     }
     const workbook = await openWorkbook(file);
-    return { sheets: workbook.sheets, rows: workbook.read(sheet) };
+    return { sheets: workbook.sheets, rows: workbook.read(sheet), omitsEmptyCells: true };
   },
 };

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type FileColumns, productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
@@ -8,6 +8,41 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 
 type FileColumn = FileColumns['columns'][number];
+
+/** The field of one column; a suggested field counts only when it is pressed. */
+const FieldSelect = ({
+  name,
+  field,
+  suggested,
+  reason,
+  choices,
+}: Pick<FileColumn, 'name' | 'field' | 'suggested' | 'reason'> & Pick<FileColumns, 'choices'>) => {
+  const [chosen, setChosen] = useState(field);
+  const label = choices.find((one) => one.field === suggested)?.label;
+  return (
+    <>
+      <Select
+        name="field"
+        aria-label={`${name} is read as`}
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      >
+        <option value="">Leave out</option>
+        {choices.map((one) => (
+          <option key={one.field} value={one.field}>
+            {one.label}
+          </option>
+        ))}
+      </Select>
+      {reason !== undefined && chosen === '' && <p className="mt-1.5 text-sm text-muted">{reason}</p>}
+      {label !== undefined && chosen === '' && (
+        <Button type="button" size="sm" variant="secondary" className="mt-2" onClick={() => setChosen(suggested)}>
+          Suggested: {label}
+        </Button>
+      )}
+    </>
+  );
+};
 
 /** Maps the columns of a file to product fields; later files with the same columns use the same mapping. */
 export const ColumnForm = ({ id, columns, choices }: FileColumns & { id: string }) => {
@@ -32,15 +67,8 @@ export const ColumnForm = ({ id, columns, choices }: FileColumns & { id: string 
       key: 'field',
       header: 'Read as',
       card: 'state' as const,
-      cell: ({ name, field }: FileColumn) => (
-        <Select name="field" aria-label={`${name} is read as`} defaultValue={field}>
-          <option value="">Leave out</option>
-          {choices.map((one) => (
-            <option key={one.field} value={one.field}>
-              {one.label}
-            </option>
-          ))}
-        </Select>
+      cell: ({ name, field, suggested, reason }: FileColumn) => (
+        <FieldSelect name={name} field={field} suggested={suggested} reason={reason} choices={choices} />
       ),
     },
   ];

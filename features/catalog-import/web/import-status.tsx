@@ -99,6 +99,20 @@ const UnreadableStatus = ({ found: { _id, fault }, hasColumns }: { found: Produc
   </Alert>
 );
 
+const AskingStatus = ({ found: { _id } }: { found: ProductImport }) => (
+  <Alert
+    tone="warning"
+    title="This file has a question"
+    action={
+      <LinkButton variant="secondary" to={`/dashboard/import?file=${_id}`}>
+        Answer it
+      </LinkButton>
+    }
+  >
+    <p>Nothing has been checked yet.</p>
+  </Alert>
+);
+
 const CheckedStatus = ({ found }: { found: ProductImport }) => {
   const changes = countChanges(found);
   if (found.counts.refused > 0) {
@@ -199,6 +213,8 @@ export const ImportStatus = ({ found, hasColumns = false }: { found: ProductImpo
       return <FetchingStatus found={now} />;
     case 'unreadable':
       return <UnreadableStatus found={now} hasColumns={hasColumns} />;
+    case 'asking':
+      return <AskingStatus found={now} />;
     case 'checked':
       return <CheckedStatus found={now} />;
     case 'applying':

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import type { ImportProblem, ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
@@ -20,7 +21,9 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
     leftOut,
     sheets,
     fromZip,
+    questions,
   } = found;
+  const isOpen = ['checked', 'asking', 'unreadable'].includes(state);
   const actions = [
     ...(origin === 'file' ? [{ label: 'Uploaded', at: createdAt, by: uploader }] : []),
     ...(applied === null ? [] : [{ label: 'Applied', ...applied }]),
@@ -35,10 +38,17 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
             {label} {formatDateTime(at)} by {actor}
           </li>
         ))}
+        {questions > 0 && state === 'checked' && (
+          <li>
+            <Link to={`/dashboard/import?file=${_id}&reading=choose`} className="link">
+              How this file is read
+            </Link>
+          </li>
+        )}
         {leftOut > 0 && <li>{formatRows(leftOut)} left out</li>}
       </ul>
-      {sheets.length > 1 && (state === 'checked' || state === 'unreadable') && <SheetForm found={found} />}
-      {fromZip > 0 && (state === 'checked' || state === 'unreadable') && <PicturesUpload id={_id} />}
+      {sheets.length > 1 && isOpen && <SheetForm found={found} />}
+      {fromZip > 0 && isOpen && <PicturesUpload id={_id} />}
       <MissingNames found={found} />
       <SameNames found={found} />
       {unknown.length > 0 && (

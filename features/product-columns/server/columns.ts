@@ -21,7 +21,8 @@ import {
 } from '#features/product-editing/server/missing-names.ts';
 import type { CatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { createCategoryExplainer } from './similar-categories.ts';
-import { parseCents, parseDecimal, parseInteger, CellParseError } from '#platform/contract/parse-numbers.ts';
+import { parseDecimal, parseInteger, CellParseError } from '#platform/contract/parse-numbers.ts';
+import { parsePrice } from './parse-price.ts';
 
 /** The header above a cell, and whether the file stores the cell as a number; text with digits is not one. */
 export type CellPlace = { header: string; isNumber: boolean };
@@ -137,7 +138,7 @@ const fixedColumns = (named: CatalogNames, missing?: MissingCategories): Product
     field: 'unitPrice',
     isNumber: true,
     write: ({ unitPriceCents }) => toDollars(unitPriceCents).toFixed(2),
-    read: (cell, _, { isNumber }) => ({ unitPriceCents: parseCents(cell, isNumber) }),
+    read: (cell, _, { isNumber }) => ({ unitPriceCents: parsePrice(cell, isNumber) }),
   },
   {
     header: 'Stock',

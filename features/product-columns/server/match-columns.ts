@@ -33,7 +33,7 @@ export const indexByName = (columns: readonly ProductColumn[]): Map<string, Prod
   return names;
 };
 
-/** The headers that match no column and have no saved mapping. */
+/** The headers that match no column by its own names and have no saved mapping. */
 export const listUnknownHeaders = (
   headers: readonly string[],
   columns: readonly ProductColumn[],
@@ -48,36 +48,38 @@ export const listUnknownHeaders = (
     );
 };
 
+/** The field of a column with the pieces in a pack: both the minimum order and the quantity step. */
+export const PACK_FIELD = 'pack';
+
+/** The draft fields that a column fills. */
+const listDraftFields = (field: string): string[] => (field === PACK_FIELD ? ['minOrder', 'quantityStep'] : [field]);
+
 /**
- * Matches the headers of a file to columns; also returns the unmatched headers.
- * @param mapping the saved mapping: field by normalized header; an empty field means the column is ignored
+ * Matches the columns of a file to product columns; also returns the headers of the others.
+ * @param fields the field of each column that is read, by index; an empty field means the column is ignored
  * @param line the line of the headers
  * @throws DomainError `invalid_request` if a field occurs twice, the SKU is missing, or there is no other field
  */
 export const matchColumns = (
   headers: readonly string[],
   columns: readonly ProductColumn[],
-  mapping: ReadonlyMap<string, string> = new Map(),
+  fields: ReadonlyMap<number, string>,
   line = 1,
 ): { known: FileColumn[]; unknown: string[] } => {
-  const names = indexByName(columns);
   const unknown: string[] = [];
   const known: FileColumn[] = [];
   for (const [at, header] of headers.entries()) {
     const name = truncateHeader(header);
-    const field = mapping.get(normalizeHeader(name));
-    const column =
-      field === undefined
-        ? (names.get(name.toLowerCase()) ?? names.get(normalizeHeader(name)))
-        : columns.find((one) => one.field === field);
-    if (column === undefined) {
-      if (name !== '' && !isProblemColumn(name)) unknown.push(name);
-      continue;
+    const found = listDraftFields(fields.get(at) ?? '').flatMap(
+      (field) => columns.find((one) => one.field === field) ?? [],
+    );
+    if (found.length === 0 && name !== '' && !isProblemColumn(name)) unknown.push(name);
+    for (const [part, column] of found.entries()) {
+      const other = known.find((one) => one.column === column);
+      if (other !== undefined)
+        throw createUnreadableError(`Line ${line}: the columns ${other.name} and ${name} are the same. Remove one.`);
+      known.push({ at, name: part === 0 ? name : `${name} (step)`, column });
     }
-    const other = known.find((one) => one.column === column);
-    if (other !== undefined)
-      throw createUnreadableError(`Line ${line}: the columns ${other.name} and ${name} are the same. Remove one.`);
-    known.push({ at, name, column });
   }
   if (!known.some(({ column }) => column.field === 'sku'))
     throw createUnreadableError(`Line ${line}: the column SKU is missing.`);

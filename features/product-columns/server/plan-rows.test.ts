@@ -11,7 +11,11 @@ const shop = await startShop();
 test('a row with a fault of its own is refused with it alone, and leaves its SKU to a later row', async () => {
   const draft = { ...buildProductDraft({ unitPriceCents: 1000 }), sku: 'FAULT-1' };
   await writeDrafts(shop, [draft]);
-  const { known } = matchColumns(['SKU', 'Price'], createColumns(await getCatalogNames(shop.db)), new Map(), 1);
+  const fields = new Map([
+    [0, 'sku'],
+    [1, 'unitPrice'],
+  ]);
+  const { known } = matchColumns(['SKU', 'Price'], createColumns(await getCatalogNames(shop.db)), fields, 1);
   const rows = [
     { line: 2, cells: ['FAULT-1', 'abc'], fault: 'The price is on request' },
     { line: 3, cells: ['FAULT-1', '12.50'] },

@@ -6,7 +6,8 @@ import { DAY_MS } from '#platform/contract/durations.ts';
 /** The meaning of a cell's number, according to its display format. */
 export type NumberFormat =
   | { kind: 'general' }
-  | { kind: 'number' | 'percent'; least: number; most: number }
+  /** With its currency as the format shows it: `EUR`, `$`; empty if it shows none. */
+  | { kind: 'number' | 'percent'; least: number; most: number; currency: string }
   | { kind: 'date'; withTime: boolean };
 
 /** Built-in formats (ECMA-376, 18.8.30). */
@@ -45,20 +46,38 @@ const builtInFormats: Record<number, string> = {
 
 const isEastAsianDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
+/** Codes of signs that belong to one currency only. */
+const codesBySign: Record<string, string> = { '€': 'EUR', '£': 'GBP', zł: 'PLN', Kč: 'CZK', '₽': 'RUB', '₹': 'INR' };
+
+/** The currency in a format code: `[$€-407]`, `"USD"`, `€`. */
+const findFormatCurrency = (section: string): string => {
+  const [, bracketed = ''] = /\[\$([^\]-]+)(?:-[^\]]*)?\]/.exec(section) ?? [];
+  const [quoted = ''] = /(?<=")[A-Z]{3}(?=")|(?<=")\s*(?:zł|Kč)\s*(?=")/u.exec(section) ?? [];
+  const [sign = ''] = /\p{Sc}/u.exec(section.replaceAll(/\[[^\]]*\]/g, '')) ?? [];
+  const found = (bracketed || quoted || sign).trim();
+  return codesBySign[found] ?? found;
+};
+
 /** Parses a number format by its id, or by its format code. */
 export const parseNumberFormat = (
   id: number,
   code = builtInFormats[id] ?? (isEastAsianDate(id) ? 'yyyy-mm-dd' : ''),
 ): NumberFormat => {
   // The section for positive numbers, without literal text.
-  const bare = (code.split(';', 1)[0] ?? '').replaceAll(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+  const section = code.split(';', 1)[0] ?? '';
+  const bare = section.replaceAll(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   if (/^(?:general|@)?$/i.test(bare.trim()) || /e[+-]/i.test(bare)) return { kind: 'general' };
   if (/[ymdhs]/i.test(bare)) return { kind: 'date', withTime: /[hs]/i.test(bare) };
   const [, digits = '', after = ''] = /([0#?,]*[0#?])(?:\.([0#?]*))?/.exec(bare) ?? [];
   // Fractions and scaled thousands show less than the value.
   if (digits === '' || /[0#?]\s*\/|[0#?],+(?![0#?,])/.test(bare)) return { kind: 'general' };
   const least = after.replaceAll(/[^0]/g, '').length;
-  return { kind: bare.includes('%') ? 'percent' : 'number', least, most: after.length };
+  return {
+    kind: bare.includes('%') ? 'percent' : 'number',
+    least,
+    most: after.length,
+    currency: findFormatCurrency(section),
+  };
 };
 
 /** Rounds as spreadsheets do, from at most fifteen significant digits. */
@@ -87,15 +106,15 @@ const toDate = (days: number, is1904: boolean): Date => {
 export const NO_VALUE = '#N/A';
 
 /**
- * Formats a cell's number as displayed, but independent of locale: a decimal point, no thousands separator, dates as
- * 2026-11-24.
+ * Formats a cell's number as displayed, but independent of locale: a decimal point, no thousands separator, the
+ * currency behind it, dates as 2026-11-24.
  */
 export const formatCellNumber = (value: number, format: NumberFormat, is1904: boolean): string => {
   switch (format.kind) {
     case 'general':
       return String(Number(value.toPrecision(15)));
     case 'number':
-      return formatDecimals(value, format.least, format.most);
+      return [formatDecimals(value, format.least, format.most), format.currency].filter(Boolean).join(' ');
     case 'percent':
       return `${formatDecimals(Number((value * 100).toPrecision(15)), format.least, format.most)}%`;
     case 'date': {

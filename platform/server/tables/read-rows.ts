@@ -106,22 +106,17 @@ const createRowListener = (beside: WorkbookContext) => {
 };
 
 /**
- * Reads the rows of a sheet, each at least as long as the first. Cells have the meaning of their value and format.
- * Skips empty rows.
+ * Reads the rows of a sheet, each up to its last cell that is not empty. Cells have the meaning of their value and
+ * format. Skips empty rows.
  * @throws DomainError `invalid_request`
  */
 export async function* readRows(part: FileEntry, beside: WorkbookContext): AsyncGenerator<FileRow> {
   const listener = createRowListener(beside);
-  let width = 0;
   let sinceRow = 0;
   for await (const bytes of parseXmlPieces(part, MAX_SHEET_BYTES, listener)) {
     const rows = listener.take();
     sinceRow = rows.length > 0 || listener.isOver() ? 0 : sinceRow + bytes;
     if (sinceRow > MAX_ROW_BYTES) throw createUnreadableError('A line of this sheet is far too long.');
-    for (const { cells, ...row } of rows) {
-      width ||= cells.length;
-      while (cells.length < width) cells.push('');
-      yield { ...row, cells };
-    }
+    yield* rows;
   }
 }

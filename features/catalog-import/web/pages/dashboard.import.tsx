@@ -8,9 +8,11 @@ import {
   type RowList,
   rowLists,
 } from '#features/catalog-import/contract/product-files.ts';
+import { fileReadings } from '#features/catalog-import/contract/file-readings.ts';
 import type { Route } from './+types/dashboard.import';
 import { api } from '#platform/web/api.ts';
 import { ColumnForm } from '#features/catalog-import/web/column-form.tsx';
+import { ReadingForm } from '#features/catalog-import/web/reading-form.tsx';
 import { ImportRows } from '#features/catalog-import/web/import-rows.tsx';
 import { ImportStatus } from '#features/catalog-import/web/import-status.tsx';
 import { ImportSteps, ImportUpload } from '#features/catalog-import/web/import-upload.tsx';
@@ -67,19 +69,22 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
     file.state === 'unreadable' || params.has('columns')
       ? await api.call(productFiles.listColumns, { params: { id } })
       : null;
+  const isReading = columns === null && (file.state === 'asking' || params.has('reading'));
+  const reading = isReading ? await api.call(fileReadings.get, { params: { id } }) : null;
   // A picture or an empty file has no columns to map.
   const hasColumns = columns !== null && columns.columns.length > 0;
   const named = params.has('columns') && hasColumns ? columns : null;
   // A single problem already shows in its row.
   const isGrouped = kind === 'refused' && rows.total > 1;
   const problems = isGrouped ? await api.call(productFiles.listProblems, { params: { id } }) : [];
-  return { chosen: { file, kind, rows, named, hasColumns, problems }, page };
+  return { chosen: { file, kind, rows, named, hasColumns, problems, reading }, page };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the files" />;
 
 /** A file that is not checked yet or cannot be read has no rows. */
-const hasRows = ({ state }: ProductImport): boolean => !['checking', 'fetching', 'unreadable'].includes(state);
+const hasRows = ({ state }: ProductImport): boolean =>
+  !['checking', 'fetching', 'unreadable', 'asking'].includes(state);
 
 type SelectedImport = {
   file: ProductImport;
@@ -141,13 +146,15 @@ export default function Import({ loaderData }: Route.ComponentProps) {
             </Link>
           </p>
           <ImportSummary found={chosen.file} />
-          {chosen.named === null ? (
+          {chosen.reading !== null && chosen.reading.questions.length > 0 && (
+            <ReadingForm key={chosen.file._id} id={chosen.file._id} {...chosen.reading} />
+          )}
+          {chosen.named !== null && <ColumnForm id={chosen.file._id} {...chosen.named} />}
+          {chosen.named === null && chosen.reading === null && (
             <>
               <ImportStatus found={chosen.file} hasColumns={chosen.hasColumns} />
               {hasRows(chosen.file) && <ImportRowLists {...chosen} page={page} />}
             </>
-          ) : (
-            <ColumnForm id={chosen.file._id} {...chosen.named} />
           )}
         </>
       )}

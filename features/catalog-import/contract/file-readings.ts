@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/fields.ts';
+import { MAX_HEADER_LENGTH } from '#platform/contract/limits.ts';
+import { ProductImport } from '#features/catalog-import/contract/product-files.ts';
+
+const Header = z.string().max(MAX_HEADER_LENGTH);
+
+/** What a file itself does not say. It is not checked before staff answer. */
+export const ReadingQuestion = z.discriminatedUnion('kind', [
+  /** No column has SKUs: the shop can make them. With the names of the first products. */
+  z.object({ kind: z.literal('numberPrefix'), samples: z.array(z.string()) }),
+  /** Which columns make up the name: the proposal, and the names of the first products by it. */
+  z.object({ kind: z.literal('nameColumns'), columns: z.array(Header), samples: z.array(z.string()) }),
+  /** The numbers of this column, such as 1.234, have two readings. */
+  z.object({ kind: z.literal('decimalMark'), column: Header, samples: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('priceOf'),
+    column: Header,
+    /** The first products with a minimum order above one: price in the file, in dollars, and minimum. */
+    examples: z.array(z.object({ name: z.string(), price: z.number(), minOrder: z.number() })),
+    /** Columns that can have the number of pieces that the price is of. */
+    countColumns: z.array(Header),
+  }),
+]);
+export type ReadingQuestion = z.output<typeof ReadingQuestion>;
+
+/** How files with the same columns are read; what no file has asked is missing. */
+export const ReadingAnswers = z.object({
+  /** SKUs are made of this and four digits. */
+  numberPrefix: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .max(20, 'Must be 20 characters or shorter')
+    .regex(/^[A-Z0-9][\w ./-]*$/, 'Begin the numbers with a letter or digit')
+    .optional(),
+  /** The columns whose cells make up the name; empty to leave names as they are. */
+  nameColumns: z.array(Header).max(4).optional(),
+  decimalMark: z.enum(['.', ',']).optional(),
+  /** What a price is of: one piece, one minimum order, or the pieces in `countColumn`. */
+  priceOf: z.enum(['piece', 'minimum', 'column']).optional(),
+  countColumn: Header.optional(),
+});
+export type ReadingAnswers = z.output<typeof ReadingAnswers>;
+
+export const FileReading = z.object({ questions: z.array(ReadingQuestion), answers: ReadingAnswers });
+export type FileReading = z.output<typeof FileReading>;
+
+const params = z.object({ id: Id });
+
+export const fileReadings = {
+  get: endpoint({
+    method: 'GET',
+    path: '/imports/:id/reading',
+    summary: 'Get what a product file leaves open, such as how many pieces a price is of, and the answers so far',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    reply: json(FileReading),
+    errors: ['not_found'],
+  }),
+  answer: endpoint({
+    method: 'PUT',
+    path: '/imports/:id/reading',
+    summary:
+      'Answer what a product file leaves open; it is checked again, and later files with these columns are read the same way',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    body: json(ReadingAnswers),
+    reply: json(ProductImport),
+    errors: ['not_found', 'import_stale'],
+  }),
+};

@@ -1,0 +1,74 @@
+import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import { readNumber } from '../number-style.ts';
+import type { ListFacts, ScannedColumns } from './scan-list.ts';
+import { joinName, suggestNameParts } from './suggest-name.ts';
+
+const SAMPLES = 3;
+
+const OWN_HEADERS = ['sku', 'unit price', 'minimum order', 'quantity step'];
+
+/** True for a file that this shop exported, perhaps with columns removed: its prices are of a minimum order. */
+const isOwnExport = (headers: readonly string[]): boolean => {
+  const names = new Set(headers.map((header) => header.toLowerCase()));
+  return OWN_HEADERS.every((name) => names.has(name));
+};
+
+/** What is known about the products that a file names. */
+type AskedList = ScannedColumns & {
+  facts: ListFacts;
+  /** True if the shop has few of the file's SKUs, so that a description without a name is the name. */
+  isMostlyNew: boolean;
+};
+
+const askNumbers = ({ fields, facts }: AskedList): ReadingQuestion[] => {
+  const all = new Set(fields.values());
+  const isPossible = !all.has('sku') && all.has('unitPrice') && (all.has('name') || all.has('description'));
+  if (!isPossible) return [];
+  const samples = facts.names.slice(0, SAMPLES).map(({ name }) => name);
+  return [{ kind: 'numberPrefix', samples }];
+};
+
+/** Asks for the columns of the name if names occur twice, or only a description can be the name. */
+const askName = ({ headers, fields, facts, isMostlyNew }: AskedList): ReadingQuestion[] => {
+  const all = [...fields];
+  const [nameAt] = all.find(([, field]) => field === 'name') ?? [];
+  const [descriptionAt] = all.find(([, field]) => field === 'description') ?? [];
+  const at = nameAt ?? (isMostlyNew ? descriptionAt : undefined);
+  if (at === undefined) return [];
+  const parts = suggestNameParts(facts.names, facts.candidates.length) ?? [];
+  if (nameAt !== undefined && parts.length === 0) return [];
+  const columns = [at, ...parts.map((part) => facts.candidates[part] ?? -1)].map((one) => headers[one] ?? '');
+  const samples = facts.names
+    .slice(0, SAMPLES)
+    .map((row) => joinName([row.name, ...parts.map((part) => row.parts[part] ?? '')]));
+  return [{ kind: 'nameColumns', columns, samples }];
+};
+
+const askDecimalMark = ({ headers, facts: { unclear } }: AskedList): ReadingQuestion[] =>
+  unclear.slice(0, 1).map(({ at, samples }) => ({ kind: 'decimalMark', column: headers[at] ?? '', samples }));
+
+const askPriceOf = ({ headers, fields, facts }: AskedList): ReadingQuestion[] => {
+  const all = [...fields];
+  const [priceAt] = all.find(([, field]) => field === 'unitPrice') ?? [];
+  const [minAt] = all.find(([, field]) => field === 'minOrder' || field === 'pack') ?? [];
+  if (priceAt === undefined || isOwnExport(headers) || (facts.packs.length === 0 && !facts.hasCounts)) return [];
+  const examples = facts.packs.flatMap(({ name, price, minOrder }) => {
+    const dollars = Number(readNumber(price, facts.marks.get(priceAt) ?? null) ?? Number.NaN);
+    const pieces = Number(readNumber(minOrder, facts.marks.get(minAt ?? -1) ?? null) ?? Number.NaN);
+    return Number.isFinite(dollars) && Number.isSafeInteger(pieces) ? [{ name, price: dollars, minOrder: pieces }] : [];
+  });
+  const countColumns = facts.countColumns.map((at) => headers[at] ?? '');
+  return [{ kind: 'priceOf', column: headers[priceAt] ?? '', examples, countColumns }];
+};
+
+/** What a list leaves open, so that nothing is read wrongly: at most one question of each kind. */
+export const askReading = (list: AskedList): ReadingQuestion[] => [
+  ...askNumbers(list),
+  ...askName(list),
+  ...askDecimalMark(list),
+  ...askPriceOf(list),
+];
+
+/** The questions without an answer. */
+export const findUnanswered = (questions: readonly ReadingQuestion[], answers: ReadingAnswers): ReadingQuestion[] =>
+  questions.filter(({ kind }) => answers[kind] === undefined);

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import { MAX_IMPORT_ROWS } from '#platform/contract/limits.ts';
+import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { ProductColumn } from '#features/product-columns/server/columns.ts';
+import { normalizeHeader, PACK_FIELD, truncateHeader } from '#features/product-columns/server/match-columns.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { one } from '#platform/server/db/query.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { assignFields, JUDGED_ROWS } from '../assign-fields.ts';
+import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
+import { foldHeader, gramsByUnit } from '../fold-header.ts';
+import { rejectForeignPrice, rejectTies } from './describe-head.ts';
+import { askReading, findUnanswered } from './ask-reading.ts';
+import { type ListFacts, ListScan } from './scan-list.ts';
+import type { ListReading } from './translate-list.ts';
+
+/** How a list is read: its columns, its cells, and what staff have to answer first. */
+export type ReadList = {
+  /** The field of each column that is read, by index. */
+  fields: ReadonlyMap<number, string>;
+  reading: ListReading;
+  /** What the file leaves open, answered or not. */
+  questions: ReadingQuestion[];
+  isAnswered: boolean;
+  /** The beginning of the SKUs that the shop makes; null if the file has SKUs. */
+  numberPrefix: string | null;
+};
+
+/** What a list is read by besides its rows. */
+type ListContext = {
+  columns: readonly ProductColumn[];
+  /** Field by normalized header, as staff chose. */
+  mapping: ReadonlyMap<string, string>;
+  answers: ReadingAnswers;
+  /** Lines that staff excluded. */
+  leftOut: ReadonlySet<number>;
+};
+
+const createTooLongError = () =>
+  createUnreadableError(`Import at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} lines at once.`);
+
+/** True if most of the SKUs belong to no product for sale. */
+const hasMostlyNewSkus = async (db: Database, skus: readonly string[]): Promise<boolean> => {
+  const spellings = [...new Set(skus.flatMap((sku) => [sku, sku.toUpperCase()]))];
+  const { found } = await one<{ found: number }>(
+    db,
+    sql`select count(*)::int as found from product where sku = any(${sql.param(spellings)}::text[]) and status = 'active'`,
+  );
+  return found * 2 < skus.length;
+};
+
+/** The columns whose numbers are judged together; an attribute such as 1.125 in has one reading only. */
+const listNumberColumns = (fields: ReadonlyMap<number, string>, columns: readonly ProductColumn[]): number[] => {
+  const numbers = new Set(
+    columns.flatMap(({ field, isNumber }) => (isNumber === true && !field.startsWith('attributes.') ? [field] : [])),
+  );
+  return [...fields].flatMap(([at, field]) => (numbers.has(field) || field === PACK_FIELD ? [at] : []));
+};
+
+/** The index of a column by its header; -1 if the file has no such column. */
+const findHeader = (headers: readonly string[], name: string): number =>
+  headers.findIndex((header) => normalizeHeader(header) === normalizeHeader(name));
+
+/** Reads the answers in terms of this file's columns. */
+const createReading = (
+  headers: readonly string[],
+  fields: ReadonlyMap<number, string>,
+  { marks }: ListFacts,
+  { answers, questions }: { answers: ReadingAnswers; questions: readonly ReadingQuestion[] },
+): ListReading => {
+  const findField = (...wanted: string[]): number => [...fields].find(([, field]) => wanted.includes(field))?.[0] ?? -1;
+  const weight = findField('weightGrams');
+  const isAsked = questions.some(({ kind }) => kind === 'priceOf');
+  const column = findHeader(headers, answers.countColumn ?? '');
+  const nameColumns = (answers.nameColumns ?? []).map((name) => findHeader(headers, name)).filter((at) => at >= 0);
+  return {
+    marks: new Map([...marks].map(([at, mark]) => [at, mark ?? answers.decimalMark ?? null])),
+    nameColumns,
+    price: findField('unitPrice'),
+    minOrder: findField('minOrder', PACK_FIELD),
+    priceOf: !isAsked ? 'minimum' : answers.priceOf === 'column' ? { column } : (answers.priceOf ?? 'minimum'),
+    weight: { at: weight, grams: gramsByUnit.get(foldHeader(headers[weight] ?? '').unit) ?? 1 },
+  };
+};
+
+/** The fields with the chosen name column in place of what it was. */
+const withName = (fields: ReadonlyMap<number, string>, [nameAt]: readonly number[]): ReadonlyMap<number, string> => {
+  if (nameAt === undefined || fields.get(nameAt) === 'name') return fields;
+  return new Map([...[...fields].filter(([, field]) => field !== 'name'), [nameAt, 'name']]);
+};
+
+/**
+ * Reads all rows of a list once, to find out how its numbers are written and what staff have to answer. Nothing is
+ * planned.
+ * @param keepAlive called now and then
+ * @throws DomainError `invalid_request` if two columns may be the same field, or prices are in another currency
+ */
+export const readList = async (
+  db: Database,
+  head: FileRow,
+  rows: AsyncIterable<FileRow>,
+  { columns, mapping, answers, leftOut }: ListContext,
+  keepAlive: () => Promise<void>,
+): Promise<ReadList> => {
+  const headers = head.cells.map(truncateHeader);
+  const first: FileRow[] = [];
+  let scan: ListScan | null = null;
+  let fields: ReadonlyMap<number, string> = new Map();
+  const start = (): ListScan => {
+    const assigned = assignFields(headers, columns, mapping, first);
+    rejectTies(head, assigned, columns);
+    fields = assigned.read;
+    rejectForeignPrice(head, fields);
+    const started = new ListScan({ headers, fields, numbers: listNumberColumns(fields, columns) });
+    for (const row of first) started.add(row);
+    return started;
+  };
+  let lines = 0;
+  for await (const row of rows) {
+    if (leftOut.has(row.line)) continue;
+    lines += 1;
+    if (lines > MAX_IMPORT_ROWS) throw createTooLongError();
+    if (lines % 5000 === 0) await keepAlive();
+    if (scan === null) first.push(row);
+    else scan.add(row);
+    if (first.length === JUDGED_ROWS) scan ??= start();
+  }
+  scan ??= start();
+  const facts = scan.getFacts();
+  const skuAt = [...fields].find(([, field]) => field === 'sku')?.[0] ?? -1;
+  const skus = first.flatMap(({ cells }) => cells[skuAt] || []);
+  const isMostlyNew = await hasMostlyNewSkus(db, skus);
+  const numbers = listNumberColumns(fields, columns);
+  const questions = askReading({ headers, fields, numbers, facts, isMostlyNew });
+  const reading = createReading(headers, fields, facts, { answers, questions });
+  return {
+    fields: withName(fields, reading.nameColumns),
+    reading,
+    questions,
+    isAnswered: findUnanswered(questions, answers).length === 0,
+    numberPrefix: questions.some(({ kind }) => kind === 'numberPrefix') ? (answers.numberPrefix ?? null) : null,
+  };
+};

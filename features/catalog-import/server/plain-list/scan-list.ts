@@ -1,0 +1,161 @@
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { type DecimalMark, NumberStyleJudge, readNumber } from '../number-style.ts';
+import { mayHaveOtherPrice } from '../assign-fields.ts';
+import { foldHeader } from '../fold-header.ts';
+import type { NamedRow } from './suggest-name.ts';
+
+/** Samples shown with a question, and characters of each name. */
+const SAMPLES = 3;
+const LONGEST_SAMPLE = 60;
+
+/** A longer cell is a description, not a size; a longer name is no name. Neither is held in memory. */
+const LONGEST_PART = 30;
+const LONGEST_NAME = 300;
+
+const dropLong = (cell: string, most: number): string => (cell.length > most ? '' : cell);
+
+/** The most columns that a name may be told apart by. */
+const MOST_CANDIDATES = 6;
+/** More pieces than any price is of. */
+const MOST_PIECES = 100_000;
+
+/** Columns with the number of pieces that a price is of. */
+const countNames = new Set(
+  [
+    'pe|preiseinheit|price unit|price per|per|price qty|price basis|pro|prijs per|prijseenheid',
+    'unite de prix|unidad de precio|unita prezzo|jednostka ceny|unidade de preco',
+  ]
+    .join('|')
+    .split('|'),
+);
+
+/** The columns of a file as far as a scan needs them, by index. */
+export type ScannedColumns = {
+  headers: readonly string[];
+  /** What each column is read as. */
+  fields: ReadonlyMap<number, string>;
+  /** Columns with numbers. */
+  numbers: readonly number[];
+};
+
+/** What all rows of a file together show. */
+export type ListFacts = {
+  /** The decimal mark of each column with numbers; null if no cell shows it. */
+  marks: ReadonlyMap<number, DecimalMark | null>;
+  /** Columns whose numbers have two readings. */
+  unclear: { at: number; samples: string[] }[];
+  /** The first rows with a minimum order above one. */
+  packs: { name: string; price: string; minOrder: string }[];
+  /** Columns that can have the number of pieces that a price is of. */
+  countColumns: number[];
+  /** True if such a column is named so and is above one. */
+  hasCounts: boolean;
+  /** All rows, with the cells of `candidates`. */
+  names: NamedRow[];
+  /** Columns that can be part of a name. */
+  candidates: number[];
+};
+
+type CountColumn = { isCount: boolean; hasMany: boolean };
+
+/** Collects what a list shows only as a whole, row by row. */
+export class ListScan {
+  readonly #headers: readonly string[];
+  readonly #at: { sku: number; name: number; price: number; minOrder: number };
+  readonly #judges: Map<number, NumberStyleJudge>;
+  readonly #unclear = new Map<number, string[]>();
+  readonly #packs: ListFacts['packs'] = [];
+  readonly #counts: Map<number, CountColumn>;
+  readonly #parts: number[];
+  readonly #long = new Set<number>();
+  readonly #filled = new Set<number>();
+  readonly #names: NamedRow[] = [];
+
+  constructor({ headers, fields, numbers }: ScannedColumns) {
+    const find = (field: string) => [...fields].find(([, one]) => one === field)?.[0];
+    this.#headers = headers;
+    this.#at = {
+      sku: find('sku') ?? -1,
+      name: find('name') ?? find('description') ?? -1,
+      price: find('unitPrice') ?? -1,
+      minOrder: find('minOrder') ?? find('pack') ?? -1,
+    };
+    const free = headers.flatMap((header, at) => (header !== '' && !fields.get(at) ? [at] : []));
+    this.#judges = new Map(numbers.map((at) => [at, new NumberStyleJudge()]));
+    this.#counts = new Map(free.map((at) => [at, { isCount: true, hasMany: false }]));
+    this.#parts = headers
+      .flatMap((header, at) => {
+        const isPart = free.includes(at) || fields.get(at)?.startsWith('attributes.') === true;
+        return isPart && !mayHaveOtherPrice(header) && !countNames.has(foldHeader(header).name) ? [at] : [];
+      })
+      .slice(0, MOST_CANDIDATES);
+  }
+
+  /** The pieces in a cell; a number with two readings, such as 1.000, is above one in both or asked about. */
+  #readPieces({ cells, numeric = [] }: FileRow, at: number): number {
+    const cell = cells[at] ?? '';
+    return Number((numeric.includes(at) ? cell : readNumber(cell, ',')) ?? 0);
+  }
+
+  #addNumbers({ cells, numeric }: FileRow): void {
+    for (const [at, judge] of this.#judges) {
+      const cell = cells[at] ?? '';
+      if (cell === '' || numeric?.includes(at) === true) continue;
+      judge.add(cell);
+      const samples = this.#unclear.get(at) ?? [];
+      if (!/[.,]\d{3}(?!\d)/.test(cell) || samples.length >= SAMPLES || samples.includes(cell)) continue;
+      if (readNumber(cell, null) === null && readNumber(cell, '.') !== null) this.#unclear.set(at, [...samples, cell]);
+    }
+  }
+
+  #addCounts({ cells }: FileRow): void {
+    for (const [at, found] of this.#counts) {
+      const cell = cells[at] ?? '';
+      if (cell === '' || !found.isCount) continue;
+      const count = Number(readNumber(cell, '.') ?? Number.NaN);
+      found.isCount = Number.isInteger(count) && count >= 1 && count <= MOST_PIECES;
+      found.hasMany ||= count > 1;
+    }
+  }
+
+  add(row: FileRow): void {
+    this.#addNumbers(row);
+    this.#addCounts(row);
+    const getCell = (at: number) => row.cells[at] ?? '';
+    const { sku, name, price, minOrder } = this.#at;
+    const isPack = getCell(price) !== '' && this.#readPieces(row, minOrder) > 1;
+    if (isPack && this.#packs.length < SAMPLES)
+      this.#packs.push({
+        name: getCell(name).slice(0, LONGEST_SAMPLE),
+        price: getCell(price),
+        minOrder: getCell(minOrder),
+      });
+    if (name === -1) return;
+    for (const at of this.#parts) {
+      if (getCell(at) !== '') this.#filled.add(at);
+      if (getCell(at).length > LONGEST_PART) this.#long.add(at);
+    }
+    this.#names.push({
+      sku: dropLong(getCell(sku).toUpperCase(), LONGEST_NAME) || String(row.line),
+      name: dropLong(getCell(name), LONGEST_NAME),
+      parts: this.#parts.map((at) => dropLong(getCell(at), LONGEST_PART)),
+    });
+  }
+
+  getFacts(): ListFacts {
+    const styles = [...this.#judges].map(([at, judge]) => ({ at, ...judge.getStyle() }));
+    const counts = [...this.#counts].filter(([, { isCount, hasMany }]) => isCount && hasMany).map(([at]) => at);
+    const kept = this.#parts.flatMap((at, part) => (this.#filled.has(at) && !this.#long.has(at) ? [part] : []));
+    return {
+      marks: new Map(styles.map(({ at, decimal }) => [at, decimal])),
+      unclear: styles
+        .filter(({ isUnclear }) => isUnclear)
+        .map(({ at }) => ({ at, samples: this.#unclear.get(at) ?? [] })),
+      packs: this.#packs,
+      countColumns: counts,
+      hasCounts: counts.some((at) => countNames.has(foldHeader(this.#headers[at] ?? '').name)),
+      names: this.#names.map((row) => ({ ...row, parts: kept.map((part) => row.parts[part] ?? '') })),
+      candidates: kept.map((part) => this.#parts[part] ?? -1),
+    };
+  }
+}

@@ -1,0 +1,59 @@
+import { withoutCurrency } from '#platform/contract/currency-signs.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { type DecimalMark, readNumber } from '../number-style.ts';
+import { toMinimumPrice } from './price-of.ts';
+import { joinName } from './suggest-name.ts';
+
+/** How the cells of a list become those of our own file, by the index of the column; -1 for none. */
+export type ListReading = {
+  /** The decimal mark of each column with numbers. */
+  marks: ReadonlyMap<number, DecimalMark | null>;
+  /** The columns of the name, the first of which becomes the name. */
+  nameColumns: readonly number[];
+  price: number;
+  minOrder: number;
+  /** What a price is of: the pieces in a column, one piece, or one minimum order, as in our own file. */
+  priceOf: { column: number } | 'piece' | 'minimum';
+  /** The weight, and the grams of its unit. */
+  weight: { at: number; grams: number };
+};
+
+/** A number without its currency; the dot is its decimal mark. */
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+const parsePieces = (cell: string): number | null => (/^[1-9]\d{0,8}(?:\.0+)?$/.test(cell) ? Number(cell) : null);
+
+/** The price of a minimum order; a cell that is no number stays, and is refused with its own message. */
+const translatePrice = (cells: readonly string[], reading: ListReading): { price: string } | { fault: string } => {
+  const price = cells[reading.price] ?? '';
+  const minCell = cells[reading.minOrder] ?? '';
+  const minOrder = minCell === '' ? 1 : parsePieces(minCell);
+  if (reading.priceOf === 'minimum' || minOrder === null || !/^\d+(?:\.\d+)?$/.test(price)) return { price };
+  if (reading.priceOf === 'piece') return toMinimumPrice(price, 1, minOrder);
+  const pieces = parsePieces(readNumber(cells[reading.priceOf.column] ?? '', '.') ?? '');
+  if (pieces === null) return { fault: 'This line does not say how many pieces its price is of' };
+  return toMinimumPrice(price, pieces, minOrder);
+};
+
+/** Translates a row of a list into a row of our own file. */
+export const translateRow = (row: FileRow, reading: ListReading): FileRow => {
+  const cells = [...row.cells];
+  const numeric = new Set(row.numeric);
+  for (const [at, mark] of reading.marks) {
+    const cell = cells[at] ?? '';
+    const plain = numeric.has(at) ? withoutCurrency(cell).trim() : readNumber(cell, mark);
+    if (plain === null || !PLAIN_NUMBER.test(plain)) continue;
+    cells[at] = plain.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+    numeric.add(at);
+  }
+  const { at, grams } = reading.weight;
+  if (grams !== 1 && PLAIN_NUMBER.test(cells[at] ?? '')) cells[at] = String(Math.round(Number(cells[at]) * grams));
+  const [nameAt] = reading.nameColumns;
+  if (nameAt !== undefined) cells[nameAt] = joinName(reading.nameColumns.map((one) => cells[one] ?? ''));
+  if (reading.price in cells) {
+    const found = translatePrice(cells, reading);
+    if ('fault' in found) return { ...row, cells, fault: row.fault ?? found.fault };
+    cells[reading.price] = found.price;
+  }
+  return { ...row, cells, numeric: [...numeric] };
+};

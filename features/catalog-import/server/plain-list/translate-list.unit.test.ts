@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { type ListReading, translateRow } from './translate-list.ts';
+
+const reading: ListReading = {
+  marks: new Map(),
+  nameColumns: [],
+  price: -1,
+  minOrder: -1,
+  priceOf: 'minimum',
+  weight: { at: -1, grams: 1 },
+};
+const translate = (cells: string[], more: Partial<ListReading>, numeric?: number[]) =>
+  translateRow({ line: 2, cells, ...(numeric !== undefined && { numeric }) }, { ...reading, ...more });
+
+test('numbers become plain numbers by the mark of their column, and other cells stay', () => {
+  const marks = new Map([
+    [1, ',' as const],
+    [2, '.' as const],
+  ]);
+  expect(translate(['1.234', '1.234', '1.234'], { marks })).toEqual({
+    line: 2,
+    cells: ['1.234', '1234', '1.234'],
+    numeric: [1, 2],
+  });
+  expect(translate(['', 'POA', '12.5000'], { marks }).cells).toEqual(['', 'POA', '12.5']);
+  expect(translate(['', '1.234', '12.50 USD'], { marks }, [1, 2]).cells).toEqual(['', '1.234', '12.5']);
+});
+
+test('a weight in another unit becomes whole grams', () => {
+  const marks = new Map([[0, ',' as const]]);
+  expect(translate(['0,25'], { marks, weight: { at: 0, grams: 1000 } }).cells).toEqual(['250']);
+  expect(translate(['heavy'], { marks, weight: { at: 0, grams: 1000 } }).cells).toEqual(['heavy']);
+});
+
+test('the columns of a name are joined in the first of them', () => {
+  expect(translate(['A', '15 mm', 'Elbow'], { nameColumns: [2, 1] }).cells).toEqual(['A', '15 mm', 'Elbow 15 mm']);
+});
+
+test.each([
+  [['10', '100'], 'piece', { cells: ['1000.00', '100'] }],
+  [['10', ''], 'piece', { cells: ['10.00', ''] }],
+  [['10', 'many'], 'piece', { cells: ['10', 'many'] }],
+  [['POA', '100'], 'piece', { cells: ['POA', '100'] }],
+  [['10', '100', '50'], { column: 2 }, { cells: ['20.00', '100', '50'] }],
+  [['10', '100', '0'], { column: 2 }, { fault: 'This line does not say how many pieces its price is of' }],
+] as const)('the cells %j with a price of %j', (cells, priceOf, found) => {
+  const marks = new Map([
+    [0, null],
+    [1, null],
+  ]);
+  expect(translate([...cells], { marks, price: 0, minOrder: 1, priceOf })).toMatchObject(found);
+});

@@ -1,0 +1,125 @@
+import type { RowKind } from '#features/catalog-import/contract/product-files.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { createColumns } from '#features/product-columns/server/columns.ts';
+import { listUnknownHeaders, matchColumns, truncateHeader } from '#features/product-columns/server/match-columns.ts';
+import {
+  collectCategories,
+  findMissingAttributes,
+  type MissingCatalogNames,
+} from '#features/product-editing/server/missing-names.ts';
+import type { PlannedRow } from '#features/product-columns/server/plan-row.ts';
+import { planRows } from '#features/product-columns/server/plan-rows.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
+import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
+import type { ImportFile } from './import-files.ts';
+import { getColumnMapping } from './column-mapping.ts';
+import { type PictureSources, getPictureSources, withPictureSources } from './picture-sources.ts';
+import { NumberMaker } from './plain-list/make-numbers.ts';
+import type { ReadList } from './plain-list/read-list.ts';
+import { translateRow } from './plain-list/translate-list.ts';
+
+/** The most rows, and the most characters in them, that are in memory at once, however long the file is. */
+const PAGE = 500;
+const LETTERS = 1_000_000;
+
+/** What a file would do. */
+export type PlannedFile = {
+  counts: Record<RowKind, number>;
+  warned: number;
+  sameNames: number;
+  unknown: string[];
+  missing: MissingCatalogNames;
+  pictures: PictureSources;
+};
+
+async function* toPages(rows: AsyncIterable<FileRow>, leftOut: ReadonlySet<number>): AsyncGenerator<FileRow[]> {
+  let page: FileRow[] = [];
+  let letters = 0;
+  for await (const row of rows) {
+    if (leftOut.has(row.line)) continue;
+    page.push(row);
+    letters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (page.length < PAGE && letters < LETTERS) continue;
+    yield page;
+    [page, letters] = [[], 0];
+  }
+  if (page.length > 0) yield page;
+}
+
+/** Translates pages of a list into pages of our own file. */
+const createTranslator = (
+  db: Database,
+  { fields, reading, numberPrefix }: ReadList,
+  width: number,
+): ((page: readonly FileRow[]) => Promise<FileRow[]>) => {
+  const maker = numberPrefix === null ? null : new NumberMaker(db, numberPrefix);
+  const nameAt = [...fields].find(([, field]) => field === 'name')?.[0] ?? -1;
+  return async (page) => {
+    const rows = page.map((row) => translateRow(row, reading));
+    return maker === null ? rows : maker.addNumbers(rows, nameAt, width);
+  };
+};
+
+/** The columns without a field of their own whose cells are read: parts of the name, and the pieces of a price. */
+const listUsedColumns = ({ reading: { nameColumns, priceOf } }: ReadList): number[] => [
+  ...nameColumns,
+  ...(typeof priceOf === 'object' ? [priceOf.column] : []),
+];
+
+/** The columns of a file, with one for the SKUs that the shop makes. */
+const listFileColumns = (head: FileRow, { fields, numberPrefix }: ReadList) =>
+  numberPrefix === null
+    ? { headers: head.cells, fields }
+    : { headers: [...head.cells, 'SKU'], fields: new Map([...fields, [head.cells.length, 'sku'] as const]) };
+
+/**
+ * Plans the rows page by page.
+ * @throws DomainError `invalid_request` if it is not a product file
+ */
+export const planFile = async (
+  db: Database,
+  { file, leftOut, makesMissing, addsSku }: ImportFile,
+  rows: AsyncGenerator<FileRow>,
+  list: ReadList,
+  {
+    storePage,
+    reportProgress,
+  }: {
+    storePage: (planned: readonly PlannedRow[]) => Promise<void>;
+    reportProgress: (done: number) => Promise<void>;
+  },
+): Promise<PlannedFile> => {
+  const { value: head } = await rows.next();
+  if (head === undefined) throw createUnreadableError('There is nothing in this file.');
+  const pictures = await getPictureSources(db, file);
+  const named = await getCatalogNames(db);
+  const mapping = await getColumnMapping(db, head.cells);
+  const attributes = findMissingAttributes(named, listUnknownHeaders(head.cells, createColumns(named), mapping));
+  const categories = collectCategories(named, makesMissing);
+  const missing = { attributes, categories: categories.found };
+  const all = makesMissing ? { ...named, attributes: [...named.attributes, ...attributes] } : named;
+  const columns = withPictureSources(createColumns(all, categories), pictures);
+  const { headers, fields } = listFileColumns(head, list);
+  const { known, unknown } = matchColumns(headers, columns, fields, head.line);
+  const translate = createTranslator(db, list, head.cells.length);
+  const counts = { refused: 0, new: 0, changed: 0, same: 0 };
+  const used = new Set(listUsedColumns(list).map((at) => truncateHeader(headers[at] ?? '')));
+  const unread = unknown.filter((name) => !used.has(name));
+  const found: PlannedFile = { counts, warned: 0, sameNames: 0, unknown: unread, missing, pictures };
+  const seen = { skus: new Map<string, number>(), names: new Map<string, number>(), sameNames: new Set<number>() };
+  const choices = { missing: makesMissing ? missing : undefined, addsSku };
+  let done = 0;
+  for await (const page of toPages(rows, new Set(leftOut))) {
+    done += page.length;
+    const planned = await planRows(db, known, headers.length, await translate(page), seen, choices);
+    for (const { kind, warnings } of planned) {
+      found.counts[kind] += 1;
+      if (warnings.length > 0) found.warned += 1;
+    }
+    await storePage(planned);
+    await reportProgress(done);
+  }
+  if (done === 0) throw createUnreadableError('There is nothing in this file.');
+  return { ...found, sameNames: seen.sameNames.size };
+};
