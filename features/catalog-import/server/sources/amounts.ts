@@ -22,8 +22,8 @@ export const priceMinimumOrder = (piecePrice: string, minOrder: number): number 
 };
 
 /**
- * Reads the price of one piece, and returns that of a minimum order in cents. Amounts in another currency, and fractions
- * of a cent, refuse the product.
+ * Reads the price of one piece, and returns that of a minimum order in cents. An amount in another currency, or with
+ * fractions of a cent, refuses the product.
  * @returns null if there is no price
  */
 export const readPrice = (cell: string, decimal: DecimalMark | null, minOrder: number, notes: Notes): number | null => {

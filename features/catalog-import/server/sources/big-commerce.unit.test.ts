@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareSample } from '#features/catalog-import/test/compare-sample.ts';
-import { loadSample, readSource } from '#features/catalog-import/test/read-sample.ts';
+import { compareSample } from './samples/compare-sample.ts';
+import { loadSample, readSource } from './samples/read-sample.ts';
 
 test('products of a BigCommerce file become rows of our own: a product, its variants and its pictures', async () => {
   const sample = await loadSample('bigcommerce.csv');

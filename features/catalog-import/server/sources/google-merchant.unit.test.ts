@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { compareSample } from '#features/catalog-import/test/compare-sample.ts';
-import { loadSample, readSource } from '#features/catalog-import/test/read-sample.ts';
+import { compareSample } from './samples/compare-sample.ts';
+import { loadSample, readSource } from './samples/read-sample.ts';
 
 test('products of a Google feed become rows of our own, and an amount in another currency is refused', async () => {
   const compared = await compareSample('google.tsv', await loadSample('google.tsv'), { uncountedStock: 10 });
+  expect(compared.actual).toEqual(compared.expected);
+});
+
+test('products of a Google feed as RSS become rows of our own, and only their own elements count', async () => {
+  const compared = await compareSample('google.xml', await loadSample('google.xml'), { uncountedStock: 10 });
   expect(compared.actual).toEqual(compared.expected);
 });
 

@@ -24,15 +24,19 @@ const DEEPEST_LIST = 8;
 const HARD_BREAK = '  \n';
 
 /** Protects what Markdown would read as emphasis, code, a link or HTML. */
-const escapeInline = (text: string): string =>
-  text
-    .replaceAll(/\\(?=[!-/:-@[-`{-~])/g, String.raw`\\`)
-    // With a space on both sides, as in M8 * 80, a star is only a star.
-    .replaceAll(/(?<=\S)\*|\*(?=\S)/g, String.raw`\*`)
-    .replaceAll(/(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu, String.raw`\_`)
-    .replaceAll('`', '\\`')
-    .replaceAll(/\[(?=[^\]]*\]\()/g, String.raw`\[`)
-    .replaceAll(/<(?=[a-z/!?])/gi, String.raw`\<`);
+const escapeInline = (text: string): string => {
+  if (!/[\\*_`[<]/.test(text)) return text;
+  return (
+    text
+      .replaceAll(/\\(?=[!-/:-@[-`{-~])/g, String.raw`\\`)
+      // With a space on both sides, as in M8 * 80, a star is only a star.
+      .replaceAll(/(?<=\S)\*|\*(?=\S)/g, String.raw`\*`)
+      .replaceAll(/(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu, String.raw`\_`)
+      .replaceAll('`', '\\`')
+      .replaceAll(/\[(?=[^\]]*\]\()/g, String.raw`\[`)
+      .replaceAll(/<(?=[a-z/!?])/gi, String.raw`\<`)
+  );
+};
 
 /** Protects the beginning of a block that Markdown would read as a heading, list or quotation. */
 const escapeStart = (text: string): string =>

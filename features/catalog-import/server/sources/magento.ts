@@ -80,7 +80,7 @@ const readPictures = (row: FileRow, { picture, alt, pictures, alts }: Columns): 
   return all.filter((one, at) => all.findIndex(({ url }) => url === one.url) === at);
 };
 
-/** What sizes take from their configurable product, and the options of each by SKU. */
+/** The facts that sizes take from their configurable product, and the options of each by SKU. */
 type Parent = {
   name: string;
   family: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareSample } from '#features/catalog-import/test/compare-sample.ts';
-import { loadSample, readSource } from '#features/catalog-import/test/read-sample.ts';
+import { compareSample } from './samples/compare-sample.ts';
+import { loadSample, readSource } from './samples/read-sample.ts';
 
 test('products of a Magento file become rows of our own: sizes take from the product that lists them further down', async () => {
   const compared = await compareSample('magento2.csv', await loadSample('magento2.csv'), {

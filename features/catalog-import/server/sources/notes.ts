@@ -1,6 +1,6 @@
 import type { TranslatedProduct, Warning } from './source.ts';
 
-/** What there is to say about one product while it is translated: warnings, and why it is refused. */
+/** The warnings about one product while it is translated, and why it is refused. */
 export class Notes {
   readonly warnings: Warning[] = [];
   #fault: string | undefined;

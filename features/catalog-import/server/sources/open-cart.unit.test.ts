@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareSample } from '#features/catalog-import/test/compare-sample.ts';
-import { buildWorkbook, loadSample, readSource } from '#features/catalog-import/test/read-sample.ts';
+import { compareSample } from './samples/compare-sample.ts';
+import { buildWorkbook, loadSample, readSource } from './samples/read-sample.ts';
 
 const products = await loadSample('opencart-products.csv');
 const categories = await loadSample('opencart-categories.csv');

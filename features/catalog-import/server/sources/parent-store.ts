@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Parents of variants, in a file outside memory: in some formats a parent may stand anywhere, and its description may be
- * long. In memory are only the place of each in that file and the parent that was read last. The file has no name, so it
- * is gone when the process ends in any way.
+ * Parents of variants, in a file outside memory: in some formats a parent may stand anywhere, and its description may
+ * be long. Only the place of each in that file, and the parent that was read last, are in memory. The file has no name,
+ * so it is gone when the process ends in any way.
  */
 export class ParentStore<Parent> {
   readonly #places = new Map<string, { at: number; bytes: number }>();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareSample } from '#features/catalog-import/test/compare-sample.ts';
-import { loadSample, readSource } from '#features/catalog-import/test/read-sample.ts';
+import { compareSample } from './samples/compare-sample.ts';
+import { loadSample, readSource } from './samples/read-sample.ts';
 
 test('products of a PrestaShop import file become rows of our own', async () => {
   const compared = await compareSample('prestashop.csv', await loadSample('prestashop.csv'), { weightUnit: 'kg' });

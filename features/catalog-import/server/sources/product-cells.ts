@@ -13,11 +13,19 @@ const MOST_PICTURES = 8;
 /** Columns for anything but attributes. */
 const MOST_FIXED = 20;
 
+let last = { html: '', markdown: '' };
+
+/** Variants of a product stand together and have the same description, which is converted once. */
+const convertDescription = (html: string): string => {
+  if (html !== last.html) last = { html, markdown: htmlToMarkdown(html) };
+  return last.markdown;
+};
+
 /** Our columns, without the attributes, and how a product fills their cells. */
 const fixed: readonly { header: string; write: (product: TranslatedProduct) => string }[] = [
   { header: 'SKU', write: ({ sku }) => sku },
   { header: 'Name', write: ({ name }) => name },
-  { header: 'Description', write: ({ description = '' }) => htmlToMarkdown(description) },
+  { header: 'Description', write: ({ description = '' }) => convertDescription(description) },
   { header: 'Category', write: ({ category = '' }) => category },
   { header: 'Brand', write: ({ brand = '' }) => brand },
   { header: 'Product Family', write: ({ family = '' }) => family },
@@ -56,14 +64,18 @@ const defaults: Readonly<Record<string, (product: TranslatedProduct) => string>>
 /** Why a product that the other shop does not show is refused: it would be for sale here. */
 const DRAFT_FAULT = 'This product is not for sale in the other shop, and this shop has no drafts yet';
 
+const findFault = ({ fault, isDraft }: TranslatedProduct): string | undefined =>
+  fault ?? (isDraft === true ? DRAFT_FAULT : undefined);
+
 /** The columns of a translated file: only those that a product fills, because an empty cell empties a field. */
 export class ProductCells {
   readonly #filled = new Set<string>();
   /** The first spelling of each attribute's name, by its key. */
   readonly #labels = new Map<string, string>();
 
-  /** Notes which columns a product fills; call it for all products before `write`. */
+  /** Notes which columns a product fills; call it for all products before `writeHead`. */
   add(product: TranslatedProduct): void {
+    if (findFault(product) !== undefined) return;
     for (const { header, write } of fixed) {
       const isFilled = header === 'Description' ? product.description : this.#filled.has(header) || write(product);
       if (isFilled !== '' && isFilled !== undefined) this.#filled.add(header);
@@ -76,7 +88,8 @@ export class ProductCells {
   }
 
   #columns() {
-    return fixed.filter(({ header }) => this.#filled.has(header));
+    // A file of refused products only still needs columns to be read at all.
+    return fixed.filter(({ header }) => this.#filled.has(header) || header === 'SKU' || header === 'Name');
   }
 
   writeHead(): string[] {
@@ -87,9 +100,9 @@ export class ProductCells {
   }
 
   writeRow(product: TranslatedProduct): FileRow {
-    const { line, attributes = [], isDraft, warnings } = product;
+    const { line, attributes = [], warnings } = product;
     const values = new Map(attributes.map(({ label, value }) => [slugify(label), value]));
-    const fault = product.fault ?? (isDraft === true ? DRAFT_FAULT : undefined);
+    const fault = findFault(product);
     const dropped = (product.pictures?.length ?? 0) - MOST_PICTURES;
     return {
       line,

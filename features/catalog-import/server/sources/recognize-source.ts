@@ -14,7 +14,10 @@ const sources: readonly Source[] = [shopify, wooCommerce, magento, prestaShop, o
 const fits = (head: SourceHead, { needs, not = [] }: Signature): boolean =>
   needs.every((name) => head.has(name)) && !not.some((name) => head.has(name));
 
-/** The source of a file with this head; of several that fit, the one that needs the most columns. Null for a plain list. */
+/**
+ * Finds the source of a file with this head; of several that fit, the one that needs the most columns.
+ * @returns null for a plain list
+ */
 export const recognizeSource = (head: SourceHead): Source | null => {
   const found = sources.flatMap((source) =>
     source.signatures

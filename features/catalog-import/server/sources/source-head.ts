@@ -13,7 +13,7 @@ export const bareName = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The column names of a source. It remembers which were asked for: the others stay behind. */
+/** The column names of a source. It remembers which of them were opened: the others stay behind. */
 export class SourceHead {
   readonly names: readonly string[];
   readonly line: number;

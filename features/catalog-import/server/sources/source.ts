@@ -4,11 +4,11 @@ import type { SourceHead } from './source-head.ts';
 import type { WeightUnit } from './weights.ts';
 
 /*
- * A source is a translator: it turns the rows of another shop's product file into rows of our own file. Check, pictures,
- * apply and undo do not know where a row came from.
+ * A source is a translator: it turns the rows of another shop's product file into rows of our own file. Check,
+ * pictures, apply and undo do not know where a row came from.
  */
 
-/** What a person decides about a file, because the file does not. */
+/** A person’s decisions about a file, because the file leaves them open. */
 export type Answers = {
   /** The unit of weights that the file gives without one. */
   weightUnit?: WeightUnit;
@@ -22,7 +22,7 @@ export type Answers = {
   decimalMark?: DecimalMark;
 };
 
-/** What only a person can answer. The file is not translated before they do. */
+/** A question that only a person can answer. The file is not translated before they do. */
 export type Question = { key: keyof Answers; text: string };
 
 /** A product as it will be, before it is written as a row of our own file. */
@@ -70,10 +70,10 @@ export type SourceFile = {
   readSheet: (name: string) => AsyncGenerator<FileRow> | null;
 };
 
-/** What the first reading of a file found, and how to translate it. */
+/** The findings of the first reading of a file, and how to translate it. */
 export type Survey = {
   questions: Question[];
-  /** What has values and is not imported: columns, or parts of them. */
+  /** Columns, or parts of them, that have values and are not imported. */
   leftBehind: string[];
   /** The products in the order of the file, with rising lines. */
   translate: (answers: Answers) => AsyncGenerator<TranslatedProduct>;

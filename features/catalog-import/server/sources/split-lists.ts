@@ -24,8 +24,8 @@ export const splitPictures = (cell: string): string[] =>
     .filter((one) => one !== '');
 
 /**
- * Where the shop finds a picture: a web address stays; a path is below `base`, or without one it is the name of a file in
- * the ZIP that staff upload.
+ * Where the shop finds a picture: a web address stays; a path is below `base`, or without one it is the name of a file
+ * in the ZIP that staff upload.
  */
 export const toPictureSource = (path: string, base = ''): string => {
   if (/^https?:\/\//i.test(path)) return path;

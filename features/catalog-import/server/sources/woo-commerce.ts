@@ -80,7 +80,7 @@ const isBrand = ({ label }: Attribute): boolean => /^(?:brand|marke|marque|marca
 const readPaths = (row: FileRow, { categories }: Columns): string[][] =>
   splitEscaped(categories.read(row), ',').map((path) => path.split(/\s*>\s*/));
 
-/** What variations take from their parent. */
+/** The facts that variations take from their parent. */
 type Parent = {
   sku: string;
   name: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareSample } from '#features/catalog-import/test/compare-sample.ts';
-import { loadSample, readSource } from '#features/catalog-import/test/read-sample.ts';
+import { compareSample } from './samples/compare-sample.ts';
+import { loadSample, readSource } from './samples/read-sample.ts';
 
 test('products of a WooCommerce file become rows of our own, also a variation above its parent', async () => {
   const compared = await compareSample('woocommerce.csv', await loadSample('woocommerce.csv'), {

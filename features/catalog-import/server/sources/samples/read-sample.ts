@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { writeXlsx } from 'hucre/xlsx';
 import { skipTitles } from '#features/product-columns/server/skip-titles.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import { openFormat } from '../server/format-readers.ts';
-import { ParentFileReader } from '../server/parent-file-reader.ts';
-import { recognizeSource } from '../server/sources/recognize-source.ts';
-import type { Answers, Question, TranslatedProduct } from '../server/sources/source.ts';
-import { SourceHead } from '../server/sources/source-head.ts';
+import { openFormat } from '../../format-readers.ts';
+import { ParentFileReader } from '../../parent-file-reader.ts';
+import { recognizeSource } from '../recognize-source.ts';
+import type { Answers, Question, TranslatedProduct } from '../source.ts';
+import { SourceHead } from '../source-head.ts';
 
 /** A file in memory instead of in the parent process. */
 class MemoryFile extends ParentFileReader {
@@ -20,7 +20,7 @@ class MemoryFile extends ParentFileReader {
   }
 }
 
-export const loadSample = (name: string): Promise<Buffer> => readFile(new URL(`samples/${name}`, import.meta.url));
+export const loadSample = (name: string): Promise<Buffer> => readFile(new URL(name, import.meta.url));
 
 /** The rows of a file, as the real reader of its format reads them. */
 async function* readRows(bytes: Buffer, sheet = ''): AsyncGenerator<FileRow> {
@@ -33,6 +33,8 @@ const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
   for await (const item of items) all.push(item);
   return all;
 };
+
+export const readCells = (bytes: Buffer): Promise<FileRow[]> => collect(readRows(bytes));
 
 /** A workbook whose sheets are these CSV files. */
 export const buildWorkbook = async (files: Readonly<Record<string, Buffer>>): Promise<Buffer> => {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { htmlToMarkdown } from '../server/sources/html-to-markdown.ts';
-import type { Answers, TranslatedProduct } from '../server/sources/source.ts';
+import { htmlToMarkdown } from '../html-to-markdown.ts';
+import type { Answers, TranslatedProduct } from '../source.ts';
 import { readSource } from './read-sample.ts';
 
-/** A product of `samples/expected.json`; a field that it does not have is not compared. */
+/** A product of `expected.json`; a field that it does not have is not compared. */
 type ExpectedProduct = {
   sku: string;
   status: 'active' | 'draft';
@@ -22,16 +22,16 @@ type ExpectedFile = {
 };
 
 const loadExpected = async (name: string): Promise<ExpectedFile> => {
-  const all = JSON.parse(await readFile(new URL('samples/expected.json', import.meta.url), 'utf8')) as Record<
+  const all = JSON.parse(await readFile(new URL('expected.json', import.meta.url), 'utf8')) as Record<
     string,
     ExpectedFile
   >;
   const found = all[name];
-  if (found === undefined) throw new Error(`samples/expected.json has no ${name}`);
+  if (found === undefined) throw new Error(`expected.json has no ${name}`);
   return found;
 };
 
-/** What the shop cannot store yet, and remarks of the samples. */
+/** Facts that the shop cannot store yet, and remarks of the samples. */
 const NOT_COMPARED = new Set(['seoTitle', 'slug', 'redirectFrom', 'note', 'status']);
 
 /** The samples leave out the beginning of some addresses. */
@@ -50,7 +50,7 @@ const toFacts = (product: TranslatedProduct): Record<string, unknown> => ({
   warn: product.warnings.map(({ message }) => message).toSorted(),
 });
 
-/** What a sample states about a product, and the same fields of the product as it was read. */
+/** The facts that a sample states about a product, and the same fields of the product as it was read. */
 const compareProduct = ({ status, ...stated }: ExpectedProduct, product: TranslatedProduct | undefined) => {
   const facts = product === undefined ? {} : toFacts(product);
   const expected: Record<string, unknown> = {
@@ -87,7 +87,7 @@ const listDeepest = (paths: readonly (string | undefined)[]): string[] => {
 };
 
 /**
- * Reads a sample with these answers, and returns what it became beside what `samples/expected.json` states.
+ * Reads a sample with these answers, and returns what it became beside what `expected.json` states.
  * @param name its name there
  */
 export const compareSample = async (name: string, bytes: Buffer, answers: Answers) => {
