@@ -44,6 +44,8 @@ export const ProductImport = z.object({
   counts: z.object({ refused: Count, new: Count, changed: Count, same: Count }),
   /** Number of rows with a warning. */
   warned: Count,
+  /** The shop whose file it is, as `Shopify`: its rows were translated. Empty for a plain list. */
+  source: z.string(),
   /** Columns that are not imported. */
   unknown: z.array(z.string()),
   /** Categories and attributes in the file that the shop lacks; for an applied import, those that it created. */

@@ -82,12 +82,15 @@ const deleteRows = (trx: Transaction, id: string) => execute(trx, sql`delete fro
 const planOpenFile = async (
   db: Database,
   one: CheckAttempt,
-  { file, leftOut, makesMissing, addsSku, sheets, rows }: ImportFile & OpenRows,
+  { file, leftOut, makesMissing, addsSku, sheets, source, leftBehind, rows }: ImportFile & OpenRows,
   reportProgress: (done: number) => Promise<void>,
 ): Promise<CheckResult> => {
   // Store the sheets at once: if one sheet cannot be read, staff can choose another.
   await writeResult(db, one, (trx) =>
-    execute(trx, sql`update product_import set sheets = ${sql.param(sheets)}::text[] where id = ${one.id}`),
+    execute(
+      trx,
+      sql`update product_import set sheets = ${sql.param(sheets)}::text[], source = ${source} where id = ${one.id}`,
+    ),
   );
   const { value: head } = await rows.next();
   if (head === undefined) throw createUnreadableError('There is nothing in this file.');
@@ -101,7 +104,10 @@ const planOpenFile = async (
   const columns = withPictureSources(createColumns(all, categories), pictures);
   const { known, unknown } = matchColumns(head.cells, columns, mapping, head.line);
   const counts = { refused: 0, new: 0, changed: 0, same: 0 };
-  const found: CheckResult = { counts, warned: 0, sameNames: 0, unknown, missing, pictures };
+  const found: CheckResult = {
+    ...{ counts, warned: 0, sameNames: 0, missing, pictures },
+    unknown: [...unknown, ...leftBehind],
+  };
   const seen = { skus: new Map<string, number>(), names: new Map<string, number>(), sameNames: new Set<number>() };
   const choices = { missing: makesMissing ? missing : undefined, addsSku };
   let done = 0;

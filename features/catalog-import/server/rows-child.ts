@@ -1,9 +1,11 @@
+import { setCurrency } from '#platform/contract/currency.ts';
 import { serveParent } from '#platform/server/processes/serve-parent.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { skipTitles } from '#features/product-columns/server/skip-titles.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import { openFormat } from './format-readers.ts';
 import { ParentFileReader } from './parent-file-reader.ts';
+import { translateFile } from './sources/translate-file.ts';
 
 /** The most characters in one message, plus ten for each cell: the parent parses a message without a break. */
 const MAX_PAGE_WEIGHT = 40_000;
@@ -15,9 +17,25 @@ const countLetters = ({ cells, fault = '' }: FileRow): number =>
   cells.reduce((letters, cell) => letters + cell.length, fault.length);
 
 let rows: AsyncGenerator<FileRow>;
-let letters = 0;
 /** An error further down in the file; the rows above it are returned first. */
 let pendingError: { error: unknown } | null = null;
+
+const createTooLargeError = () => createUnreadableError('There is far too much in this file to be read at once.');
+
+/** The rows of one reading of a file, until they have too many characters. */
+async function* limitLetters(some: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
+  let letters = 0;
+  for await (const row of some) {
+    letters += countLetters(row);
+    if (letters > MOST_LETTERS) throw createTooLargeError();
+    yield row;
+  }
+}
+
+async function* prependRow(first: FileRow, rest: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
+  yield first;
+  yield* rest;
+}
 
 const readPage = async (page: FileRow[]): Promise<void> => {
   let weight = 0;
@@ -26,17 +44,51 @@ const readPage = async (page: FileRow[]): Promise<void> => {
     if (done === true) return;
     page.push(row);
     weight += countLetters(row) + row.cells.length * 10;
-    letters += countLetters(row);
-    if (letters > MOST_LETTERS) throw createUnreadableError('There is far too much in this file to be read at once.');
   }
+};
+
+/** The facts about a file that are known when it is opened. */
+export type OpenedRows = {
+  /** The names of the sheets that staff can choose from. */
+  sheets: string[];
+  /** The shop whose file it is; empty for a plain list. */
+  source: string;
+  /** Columns of another shop’s file, or parts of them, that the translation leaves behind. */
+  leftBehind: string[];
+};
+
+type OpenInput = {
+  size: number;
+  sheet: string;
+  /** True for the rows as they are in the file, without translation. */
+  isRaw: boolean;
+  /** The code of the shop's currency. */
+  currency: string;
 };
 
 /** Reads a product file of any format; the first row has the column names. */
 const calls = {
-  open: async ({ size, sheet }: { size: number; sheet: string }): Promise<{ sheets: string[] }> => {
-    const opened = await openFormat(new ParentFileReader(size), sheet);
-    rows = skipTitles(opened.rows);
-    return { sheets: opened.sheets };
+  open: async ({ size, sheet, isRaw, currency }: OpenInput): Promise<OpenedRows> => {
+    setCurrency(currency);
+    const file = new ParentFileReader(size);
+    const { sheets, rows: all } = await openFormat(file, sheet);
+    rows = limitLetters(skipTitles(all));
+    const plain = { sheets, source: '', leftBehind: [] };
+    if (isRaw) return plain;
+    const { value: head } = await rows.next();
+    if (head === undefined) return plain;
+    const reopen = async function* (name: string): AsyncGenerator<FileRow> {
+      const again = await openFormat(file, name);
+      yield* limitLetters(skipTitles(again.rows));
+    };
+    const translated = await translateFile(head, { sheet, sheets, reopen }, {});
+    if (translated === null) {
+      rows = prependRow(head, rows);
+      return plain;
+    }
+    await rows.return(undefined);
+    ({ rows } = translated);
+    return { sheets, source: translated.source, leftBehind: translated.leftBehind };
   },
 
   /** The next rows; empty at the end. */

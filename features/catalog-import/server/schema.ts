@@ -39,6 +39,8 @@ export const productImport = pgTable(
     requestHash: text(),
     /** The whole file if an earlier build stored it; otherwise empty, and the file is in `import_chunk`. */
     data: bytes().notNull(),
+    /** The shop whose file it is, as `Shopify`; empty for a plain list. */
+    source: text().notNull().default(''),
     /** Columns that are not imported. */
     unknown: text().array().notNull().default([]),
     /** True if the import creates the categories and attributes that the shop lacks. */

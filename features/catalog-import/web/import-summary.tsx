@@ -11,6 +11,7 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
     _id,
     state,
     origin,
+    source,
     unknown,
     fileName,
     by: uploader,
@@ -35,6 +36,7 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
             {label} {formatDateTime(at)} by {actor}
           </li>
         ))}
+        {source !== '' && <li>Read as a {source} file</li>}
         {leftOut > 0 && <li>{formatRows(leftOut)} left out</li>}
       </ul>
       {sheets.length > 1 && (state === 'checked' || state === 'unreadable') && <SheetForm found={found} />}
