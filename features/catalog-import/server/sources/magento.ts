@@ -144,14 +144,14 @@ type Translator = {
   parents: ParentStore<Parent>;
 };
 
-const translateRow = async (row: FileRow, translator: Translator): Promise<TranslatedProduct> => {
+const translateRow = (row: FileRow, translator: Translator): TranslatedProduct => {
   const { columns, marks, answers, parents } = translator;
   const notes = new Notes();
   const sku = columns.sku.read(row).toUpperCase();
   const reason = reasons[columns.type.read(row)];
   if (reason !== undefined) notes.refuse(reason);
   const own = readFacts(row, columns);
-  const parent = await parents.get(sku);
+  const parent = parents.get(sku);
   const options = parent?.options[sku] ?? [];
   const pairs = readPairs(columns.attributes.read(row));
   const minOrder = Math.max(1, Math.floor(Number(readNumber(columns.minOrder.read(row), marks.minOrder) ?? 1)));
@@ -195,14 +195,14 @@ const survey = async (file: SourceFile) => {
   const found = await surveyRows(file, {
     numbers: { price, weight, stock, minOrder },
     usualMark: '.',
-    visit: async (row) => {
+    visit: (row) => {
       if (isTranslation(row, columns)) {
         languages.add(columns.language.read(row));
         return;
       }
       if (isConfigurable(row, columns)) {
         const options = readVariations(row, columns);
-        await parents.put([...options.keys()], { ...readFacts(row, columns), options: Object.fromEntries(options) });
+        parents.put([...options.keys()], { ...readFacts(row, columns), options: Object.fromEntries(options) });
         return;
       }
       if (columns.isCounted.read(row) === '0') uncounted += 1;
@@ -218,7 +218,7 @@ const survey = async (file: SourceFile) => {
     async *translate(answers: Answers) {
       const translator = { columns, marks: found.getMarks(answers), answers, parents };
       for await (const row of file.readRows()) {
-        if (!isTranslation(row, columns) && !isConfigurable(row, columns)) yield await translateRow(row, translator);
+        if (!isTranslation(row, columns) && !isConfigurable(row, columns)) yield translateRow(row, translator);
       }
     },
   };

@@ -1,5 +1,5 @@
-import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
+import { openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,35 +10,35 @@ import { join } from 'node:path';
  */
 export class ParentStore<Parent> {
   readonly #places = new Map<string, { at: number; bytes: number }>();
-  #file: FileHandle | null = null;
+  #file: number | null = null;
   #end = 0;
   #last: { key: string; parent: Parent } | null = null;
 
-  async #open(): Promise<FileHandle> {
+  #open(): number {
     if (this.#file !== null) return this.#file;
     const path = join(tmpdir(), `copperline-${randomUUID()}`);
-    this.#file = await open(path, 'wx+', 0o600);
+    this.#file = openSync(path, 'wx+', 0o600);
     // Windows deletes no open file; its own clean-up does.
-    await unlink(path).catch(() => {});
+    if (process.platform !== 'win32') unlinkSync(path);
     return this.#file;
   }
 
   /** Stores a parent under all of its names; of two parents with the same name the first counts. */
-  async put(keys: readonly string[], parent: Parent): Promise<void> {
-    const file = await this.#open();
+  put(keys: readonly string[], parent: Parent): void {
+    const file = this.#open();
     const data = Buffer.from(JSON.stringify(parent));
-    await file.write(data, 0, data.length, this.#end);
+    writeSync(file, data, 0, data.length, this.#end);
     const place = { at: this.#end, bytes: data.length };
     for (const key of keys) if (key !== '' && !this.#places.has(key)) this.#places.set(key, place);
     this.#end += data.length;
   }
 
-  async get(key: string): Promise<Parent | undefined> {
+  get(key: string): Parent | undefined {
     if (this.#last?.key === key) return this.#last.parent;
     const place = this.#places.get(key);
     if (place === undefined || this.#file === null) return undefined;
     const data = Buffer.alloc(place.bytes);
-    await this.#file.read(data, 0, place.bytes, place.at);
+    readSync(this.#file, data, 0, place.bytes, place.at);
     const parent = JSON.parse(data.toString()) as Parent;
     this.#last = { key, parent };
     return parent;

@@ -17,7 +17,7 @@ type Options<Name extends string> = {
   numbers: Record<Name, Column>;
   /** The mark that the other shop always writes; null if it depends on the shop's language. */
   usualMark: DecimalMark | null;
-  visit?: (row: FileRow) => void | Promise<void>;
+  visit?: (row: FileRow) => void;
 };
 
 /** Reads a file once: how its columns write numbers, which columns have values, and what `visit` collects. */
@@ -31,7 +31,7 @@ export const surveyRows = async <Name extends string>(
   for await (const row of file.readRows()) {
     for (const [at, cell] of row.cells.entries()) if (cell !== '') filled.add(at);
     for (const [name, column] of entries) judges.get(name)?.add(column.read(row));
-    await visit?.(row);
+    visit?.(row);
   }
   const styles = new Map(entries.map(([name]) => [name, judges.get(name)?.getStyle()]));
   const unclear = entries.filter(([name]) => usualMark === null && styles.get(name)?.isUnclear === true);

@@ -145,7 +145,7 @@ const findStock = (row: FileRow, parent: Parent | undefined, translator: Transla
   return readStock(cell === SHARED ? shareStock(row, pieces, translator) : pieces, notes);
 };
 
-const translateRow = async (row: FileRow, translator: Translator): Promise<TranslatedProduct | null> => {
+const translateRow = (row: FileRow, translator: Translator): TranslatedProduct | null => {
   const { columns, marks, answers, skus } = translator;
   const kind = readKind(row, columns);
   if (kind === 'variable') return null;
@@ -153,7 +153,7 @@ const translateRow = async (row: FileRow, translator: Translator): Promise<Trans
   const reason = reasons[kind];
   if (reason !== undefined) notes.refuse(reason);
   const own = readFacts(row, columns);
-  const parent = kind === 'variation' ? await translator.parents.get(getParentKey(row, columns)) : undefined;
+  const parent = kind === 'variation' ? translator.parents.get(getParentKey(row, columns)) : undefined;
   if (kind === 'variation' && parent === undefined) notes.refuse('The product that this is a variation of is not here');
   if (/^(?:1|notify|yes)$/i.test(columns.backorders.read(row))) warnOversold(notes);
   const isNamed = own.name !== '' && own.name !== parent?.name;
@@ -225,7 +225,7 @@ const survey = async (file: SourceFile) => {
     if (readKind(row, columns) !== 'variable') continue;
     const parent = readFacts(row, columns);
     const keys = [parent.sku.toLowerCase(), `id:${columns.id.read(row)}`];
-    await parents.put(keys, parent);
+    parents.put(keys, parent);
     const children = keys.reduce((sum, key) => sum + (sharing.get(key) ?? 0), 0);
     if (children > 0 && parent.stock === '') uncounted += children;
     if (children > 1 && parent.stock !== '') sharedStocks.push(`${parent.stock} for ${children} of ${parent.name}`);
@@ -247,7 +247,7 @@ const survey = async (file: SourceFile) => {
       const marks = found.getMarks(answers);
       const translator: Translator = { columns, marks, answers, parents, sharing, skus };
       for await (const row of file.readRows()) {
-        const product = await translateRow(row, translator);
+        const product = translateRow(row, translator);
         if (product !== null) yield product;
       }
     },
