@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { XLSX_TYPE } from '#platform/contract/bodies.ts';
 import { logInOverHttp } from './helpers/log-in-over-http.ts';
-import { csvFiles, pictures, workbooks, zips } from './helpers/hostile-files.ts';
+import { csvFiles, otherShopFiles, pictures, workbooks, xmlFiles, zips } from './helpers/hostile-files.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 import { startTemporaryPostgres } from './helpers/temporary-postgres.ts';
 
@@ -73,6 +73,8 @@ type Kind = [string, Record<string, () => Promise<Uint8Array<ArrayBuffer>>>, (bo
 const kinds: Kind[] = [
   ['workbook', workbooks, async (body) => follow(await check(XLSX_TYPE, body))],
   ['CSV', csvFiles, async (body) => follow(await check('text/csv', body))],
+  ['XML', xmlFiles, async (body) => follow(await check('application/xml', body))],
+  ['other shop', otherShopFiles, async (body) => follow(await check('text/csv', body))],
   [
     'picture',
     pictures,

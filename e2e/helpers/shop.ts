@@ -262,4 +262,4 @@ export const openOrderDialog = async (page: Page) => {
 
 /** Selects a product file on a page that accepts one. */
 export const chooseFile = (place: Page | Locator, name: string, text: string): Promise<void> =>
-  place.getByLabel('CSV or XLSX file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  place.getByLabel('CSV, XLSX, or XML file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

@@ -92,6 +92,26 @@ export const csvFiles: Record<string, () => Promise<Buffer<ArrayBuffer>>> = {
   'very many lines': () => csv(`SKU;Name\n${'x;y\n'.repeat(10 * MILLION)}`),
 };
 
+export const xmlFiles: Record<string, () => Promise<Buffer<ArrayBuffer>>> = {
+  'nested elements': () => csv(`<rss>${'<a>'.repeat(20 * MILLION)}`),
+  'letters of one text': () => csv(`<rss><item><id>${'x'.repeat(60 * MILLION)}`),
+  'letters of one attribute': () => csv(`<rss><item a="${'x'.repeat(60 * MILLION)}`),
+  'entities in entities': () =>
+    csv('<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><rss><item><id>&c;</id></item></rss>'),
+  'very many items': () => csv(`<rss>${'<item/>'.repeat(8 * MILLION)}</rss>`),
+};
+
+const SHOPIFY_HEAD =
+  'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty';
+
+export const otherShopFiles: Record<string, () => Promise<Buffer<ArrayBuffer>>> = {
+  'one product of very many rows': () => csv(`${SHOPIFY_HEAD}\n${'a,,,,,,1,s,1\n'.repeat(5 * MILLION)}`),
+  'very many SKUs': () =>
+    csv(`${SHOPIFY_HEAD}\n${Array.from({ length: 2 * MILLION }, (_, at) => `a,,,,,sku-${at},1,s,1`).join('\n')}`),
+  'descriptions of nested elements': () =>
+    csv(`${SHOPIFY_HEAD}\n${`a,b,${'<b>'.repeat(100_000)},,,c,1,s,1\n`.repeat(100)}`),
+};
+
 /** A small PNG whose header claims another size. */
 const createPng = async (width: number, height: number): Promise<Buffer<ArrayBuffer>> => {
   const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })

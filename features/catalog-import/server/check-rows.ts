@@ -47,12 +47,15 @@ const deleteRows = (trx: Transaction, id: string) => execute(trx, sql`delete fro
 const readFile = async (
   db: Database,
   one: CheckAttempt,
-  { leftOut, rows, sheets }: ImportFile & OpenRows,
+  { leftOut, rows, sheets, source }: ImportFile & OpenRows,
   keepAlive: () => Promise<void>,
 ): Promise<ReadList> => {
   // Store the sheets at once: if one sheet cannot be read, staff can choose another.
   await writeResult(db, one, (trx) =>
-    execute(trx, sql`update product_import set sheets = ${sql.param(sheets)}::text[] where id = ${one.id}`),
+    execute(
+      trx,
+      sql`update product_import set sheets = ${sql.param(sheets)}::text[], source = ${source} where id = ${one.id}`,
+    ),
   );
   const { value: head } = await rows.next();
   if (head === undefined) throw createUnreadableError('There is nothing in this file.');
@@ -61,6 +64,7 @@ const readFile = async (
     mapping: await getColumnMapping(db, head.cells),
     answers: await getAnswers(db, head.cells),
     leftOut: new Set(leftOut),
+    isTranslated: source !== '',
   };
   const list = await readList(db, head, rows, context, keepAlive);
   await writeResult(db, one, (trx) =>
@@ -85,7 +89,8 @@ const planImport = async (
     if (!list.isAnswered) return null;
     const storePage = (planned: readonly PlannedRow[]) =>
       writeResult(db, one, (trx) => insertImportRows(trx, one.id, serializeRows(planned)));
-    return await planFile(db, file, await opened.readAgain(), list, { storePage, reportProgress });
+    const planned = await planFile(db, file, await opened.readAgain(), list, { storePage, reportProgress });
+    return { ...planned, unknown: [...planned.unknown, ...opened.leftBehind] };
   } finally {
     opened.close();
   }

@@ -30,7 +30,7 @@ const addProblemCell = (cells: readonly string[], width: number, problem: string
  */
 export const exportRefusedRows = async (db: Database, id: string, format: FileFormat): Promise<TableFile> => {
   await getImport(db, id);
-  const { rows: all, close } = await openRows(db, await getImportFile(db, id));
+  const { rows: all, close } = await openRows(db, await getImportFile(db, id), { isRaw: true });
   const { value: head } = await all.next();
   const headers = head?.cells ?? [];
   const readRefused = (after: number) =>

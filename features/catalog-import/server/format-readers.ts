@@ -3,10 +3,12 @@ import { csvReader } from './csv-reader.ts';
 import { FIRST_BYTES, type FormatReader, type FormatRows } from './format-reader.ts';
 import type { ParentFileReader } from './parent-file-reader.ts';
 import { xlsxReader } from './xlsx-reader.ts';
+import { xmlReader } from './xml-reader.ts';
 
 /** The reader of each format. The first that matches reads a file, so CSV is last: it matches every file. */
 export const formatReaders: Record<FormatName, FormatReader> = {
   XLSX: xlsxReader,
+  XML: xmlReader,
   CSV: csvReader,
 };
 

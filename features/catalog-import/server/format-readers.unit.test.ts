@@ -45,7 +45,11 @@ const readAll = async (text: string, readers?: readonly FormatReader[]): Promise
 };
 
 /** The beginning of a file in each format. */
-const beginnings: Record<FormatName, string> = { CSV: 'SKU;Price\n', XLSX: 'PK\u0003\u0004' };
+const beginnings: Record<FormatName, string> = {
+  CSV: 'SKU;Price\n',
+  XLSX: 'PK\u0003\u0004',
+  XML: '<?xml version="1.0"?>\n',
+};
 
 test('each format that an upload accepts has a reader, and the first reader that matches its files is this one', () => {
   const names = fileFormats.map(({ name }) => name);

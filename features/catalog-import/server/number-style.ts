@@ -20,6 +20,8 @@ const OTHER_MARK = { '.': ',', ',': '.' } as const;
 
 /** The digits and marks of a cell, without spaces and the shop's currency; null if it is no number. */
 const stripNumber = (cell: string): { text: string; hasGroupSign: boolean } | null => {
+  // Most cells of a long file are plain numbers.
+  if (/^\d+(?:\.\d+)?$/.test(cell)) return { text: cell, hasGroupSign: false };
   const bare = withoutCurrency(cell).trim();
   const text = bare.replaceAll(GROUP_SIGNS, '');
   return NUMBER.test(text) ? { text, hasGroupSign: text !== bare } : null;

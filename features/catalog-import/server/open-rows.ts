@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
+import { getCurrency } from '#platform/contract/currency.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, one } from '#platform/server/db/query.ts';
 import { ChildEndedError, startChild } from '#platform/server/processes/start-child.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { StoredFileReader } from './stored-file-reader.ts';
-import type { RowsCalls } from './rows-child.ts';
+import type { OpenedRows, RowsCalls } from './rows-child.ts';
 
 /** The stored file of an import, and the sheet to read; empty for the first one. */
 export type StoredFile = { file: string; sheet: string };
 
 /** The rows of a file, read by a child process that lives until `close`. */
-export type OpenRows = {
-  sheets: string[];
+export type OpenRows = OpenedRows & {
   rows: AsyncGenerator<FileRow>;
   /** All rows once more, from the beginning; only for the job. */
   readAgain: () => Promise<AsyncGenerator<FileRow>>;
@@ -47,14 +47,16 @@ const toReadError = async (db: Database, file: string, bytes: StoredFileReader, 
 };
 
 /**
- * Opens the rows of an uploaded file of any format. The first row has the column names.
+ * Opens the rows of an uploaded file of any format. The first row has the column names. Rows of another shop's file are
+ * translated into ours.
+ * @param isRaw true for the rows as they are in the file
  * @throws DomainError `invalid_request` if it cannot be read, `file_too_demanding` if reading takes too much, now or
  * later; `not_ready` if too many files are open
  */
 export const openRows = async (
   db: Database,
   { file, sheet }: StoredFile,
-  { isJob = false }: { isJob?: boolean } = {},
+  { isJob = false, isRaw = false }: { isJob?: boolean; isRaw?: boolean } = {},
 ): Promise<OpenRows> => {
   await rejectDemandingFile(db, file);
   const bytes = new StoredFileReader(db, 'import_chunk', file);
@@ -91,11 +93,11 @@ export const openRows = async (
       if (!isJob) child.end();
     }
   };
-  const open = () => explained(child.call('open', { size: bytes.size, sheet }));
-  const { sheets } = await open();
+  const open = () => explained(child.call('open', { size: bytes.size, sheet, isRaw, currency: getCurrency() }));
+  const opened = await open();
   const readAgain = async () => {
     await open();
     return readRows();
   };
-  return { sheets, rows: readRows(), readAgain, close: child.end };
+  return { ...opened, rows: readRows(), readAgain, close: child.end };
 };

@@ -42,6 +42,8 @@ export const productImport = pgTable(
     data: bytes().notNull(),
     /** What the file leaves open for staff to answer, as the last check found it. */
     questions: jsonb().$type<ReadingQuestion[]>().notNull().default([]),
+    /** The shop whose file it is, as `Shopify`; empty for a plain list. */
+    source: text().notNull().default(''),
     /** Columns that are not imported. */
     unknown: text().array().notNull().default([]),
     /** True if the import creates the categories and attributes that the shop lacks. */

@@ -17,7 +17,7 @@ export const ApplyButton = ({ found }: { found: ProductImport }) => {
       <ConfirmDialog
         {...question}
         title={`Apply ${changesText}?`}
-        sentence={`Of ${formatRows(Object.values(found.counts).reduce((sum, rows) => sum + rows, 0))}: ${formatCounts(found)}. ${found.warned > 0 ? `${formatRows(found.warned, 'price')} would jump by more than half. ` : ''}If one row fails, nothing is changed. You can undo the import later.`}
+        sentence={`Of ${formatRows(Object.values(found.counts).reduce((sum, rows) => sum + rows, 0))}: ${formatCounts(found)}. ${found.warned > 0 ? `${formatRows(found.warned)} with a warning. ` : ''}If one row fails, nothing is changed. You can undo the import later.`}
         confirmLabel="Apply"
         onConfirm={() => void run({ params: { id: found._id } })}
       />

@@ -132,11 +132,7 @@ const CheckedStatus = ({ found }: { found: ProductImport }) => {
         </Alert>
       )}
       {found.warned > 0 && (
-        <Alert
-          tone="warning"
-          className="mb-4"
-          title={`${formatRows(found.warned, 'price')} would jump by more than half`}
-        >
+        <Alert tone="warning" className="mb-4" title={`${formatRows(found.warned)} with a warning`}>
           <p>Look at {found.warned === 1 ? 'it' : 'them'} below before you apply the file.</p>
         </Alert>
       )}

@@ -12,6 +12,7 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
     _id,
     state,
     origin,
+    source,
     unknown,
     fileName,
     by: uploader,
@@ -38,6 +39,7 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
             {label} {formatDateTime(at)} by {actor}
           </li>
         ))}
+        {source !== '' && <li>Read as a {source} file</li>}
         {questions > 0 && state === 'checked' && (
           <li>
             <Link to={`/dashboard/import?file=${_id}&reading=choose`} className="link">

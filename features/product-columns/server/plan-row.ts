@@ -171,7 +171,7 @@ export const planRow = (
     problems,
     ...(problems.length > 0
       ? { changes: [], warnings: [] }
-      : { changes, warnings: listPriceWarnings(known, draft, stored) }),
+      : { changes, warnings: [...(row.warnings ?? []), ...listPriceWarnings(known, draft, stored)] }),
     kind: problems.length > 0 ? 'refused' : kind,
     draft: kind === 'same' || problems.length > 0 ? null : draft,
     was: stored ?? null,

@@ -7,4 +7,6 @@ export type FileRow = {
   numeric?: number[];
   /** Why this row alone is refused; the others are read. */
   fault?: string;
+  /** Possible mistakes, with the column that each concerns; empty for the whole row. The row is read all the same. */
+  warnings?: { column: string; message: string }[];
 };

@@ -34,6 +34,8 @@ type ListContext = {
   answers: ReadingAnswers;
   /** Lines that staff excluded. */
   leftOut: ReadonlySet<number>;
+  /** True for the rows of another shop's file, which are translated into ours: they leave nothing open. */
+  isTranslated: boolean;
 };
 
 const createTooLongError = () =>
@@ -99,7 +101,7 @@ export const readList = async (
   db: Database,
   head: FileRow,
   rows: AsyncIterable<FileRow>,
-  { columns, mapping, answers, leftOut }: ListContext,
+  { columns, mapping, answers, leftOut, isTranslated }: ListContext,
   keepAlive: () => Promise<void>,
 ): Promise<ReadList> => {
   const headers = head.cells.map(truncateHeader);
@@ -126,12 +128,13 @@ export const readList = async (
     if (first.length === JUDGED_ROWS) scan ??= start();
   }
   scan ??= start();
-  const facts = scan.getFacts();
+  const scanned = scan.getFacts();
   const skuAt = [...fields].find(([, field]) => field === 'sku')?.[0] ?? -1;
   const skus = first.flatMap(({ cells }) => cells[skuAt] || []);
   const isMostlyNew = await hasMostlyNewSkus(db, skus);
   const numbers = listNumberColumns(fields, columns);
-  const questions = askReading({ headers, fields, numbers, facts, isMostlyNew });
+  const facts = isTranslated ? { ...scanned, marks: new Map(numbers.map((at) => [at, '.' as const])) } : scanned;
+  const questions = isTranslated ? [] : askReading({ headers, fields, numbers, facts, isMostlyNew });
   const reading = createReading(headers, fields, facts, { answers, questions });
   return {
     fields: withName(fields, reading.nameColumns),

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { loadSample } from './sources/samples/read-sample.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { openImports } from '#test/helpers/product-imports.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+const { get, check, checkAgain, leaveOut, apply, undo, run, getRows } = openImports(shop, admin);
+
+const listProducts = async (skus: readonly string[]) => {
+  const { rows } = await shop.db.$client.query(
+    `select p.sku, p.name, p.unit_price_cents as cents, p.family, c.name as category, s.on_hand as pieces, p.weight_grams as grams
+       from product p join category c on c.id = p.category_id join stock s on s.product_id = p.id
+      where p.sku = any($1) and p.status = 'active' order by p.sku`,
+    [skus],
+  );
+  return rows;
+};
+
+/** Uploads a file, and chooses to create its categories and attributes. */
+const checkWhole = async (file: string) => {
+  const id = await check(file);
+  await shop.call(productFiles.chooseMissing, { params: { id }, body: { make: true } }, admin.token);
+  await run();
+  return id;
+};
+
+/** Leaves out what is refused, applies the rest, checks it once more, and undoes it. */
+const moveIn = async (id: string, skus: readonly string[]) => {
+  const rest = await leaveOut(id);
+  expect(await apply(rest)).toMatchObject({ state: 'applied', fault: '' });
+  const products = await listProducts(skus);
+  const again = await get(await checkAgain(rest));
+  expect(await undo(rest)).toMatchObject({ state: 'undone', kept: 0 });
+  expect(await listProducts(skus)).toEqual([]);
+  return { products, again };
+};
+
+const SHOPIFY = [
+  'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Gift Card,Status',
+  'stop-tap,Stop tap,<p>For <b>water</b></p>,Halden,Moved valves,new,true,Size,15 mm,st-15,210,shopify,30,deny,9.40,false,active',
+  'stop-tap,,,,,,,,22 mm,st-22,320,shopify,-3,continue,12.90,,',
+  'gift,Gift card,,,,,true,Value,$25,,0,,,deny,25.00,true,active',
+  'old-tap,Old tap,,Halden,Moved valves,,false,Title,Default Title,ot-1,95,shopify,4,deny,7.00,false,draft',
+].join('\n');
+
+test('a Shopify file is checked, applied and undone like a file of the shop itself', async () => {
+  const id = await checkWhole(SHOPIFY);
+  expect(await get(id)).toMatchObject({
+    ...{ state: 'checked', source: 'Shopify', warned: 1, counts: { new: 2, refused: 2 } },
+    // The demo shop has Size as a number, which texts cannot fill.
+    unknown: ['Attribute: Size (text)', 'Tags'],
+  });
+  expect((await getRows(id, 'refused')).map(({ line, problems }) => [line, problems[0]?.message])).toEqual([
+    [4, 'gift cards are not sold here'],
+    [5, 'This product is not for sale in the other shop, and this shop has no drafts yet'],
+  ]);
+  expect(await getRows(id, 'warned')).toMatchObject([
+    {
+      line: 3,
+      warnings: [
+        { column: 'Stock', message: 'sold on when out of stock: not here' },
+        { column: 'Stock', message: 'stock -3 is read as 0' },
+      ],
+    },
+  ]);
+  const { products, again } = await moveIn(id, ['ST-15', 'ST-22']);
+  const shared = { family: 'stop-tap', category: 'Moved valves' };
+  expect(products).toEqual([
+    { sku: 'ST-15', name: 'Stop tap, 15 mm', cents: 940, pieces: 30, grams: 210, ...shared },
+    { sku: 'ST-22', name: 'Stop tap, 22 mm', cents: 1290, pieces: 0, grams: 320, ...shared },
+  ]);
+  expect(again).toMatchObject({ counts: { same: 2, new: 0, changed: 0, refused: 0 } });
+});
+
+const WOO = [
+  'ID,Type,SKU,Name,Published,Visibility in catalog,Description,Stock,Weight (lbs),Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)',
+  '81,variation,we-22,Wide elbow - 22 mm,1,visible,,5,,4.5,,id:80,Size,22 mm',
+  '80,variable,,Wide elbow,1,visible,<p>Brass</p>\\n<p>DZR</p>,,.2,,"Moved, Moved > Fittings",,Size,"15 mm, 22 mm"',
+  '82,variation,we-15,Wide elbow - 15 mm,1,visible,,7,,2.85,,id:80,Size,15 mm',
+  '95,grouped,set-9,Bathroom set,1,visible,,,,,,,,',
+].join('\n');
+
+test('a WooCommerce file is checked, applied and undone like a file of the shop itself', async () => {
+  const id = await checkWhole(WOO);
+  expect(await get(id)).toMatchObject({ state: 'checked', source: 'WooCommerce', counts: { new: 2, refused: 1 } });
+  const { products, again } = await moveIn(id, ['WE-15', 'WE-22']);
+  const shared = { family: 'wide-elbow', category: 'Fittings', grams: 91 };
+  expect(products).toEqual([
+    { sku: 'WE-15', name: 'Wide elbow - 15 mm', cents: 285, pieces: 7, ...shared },
+    { sku: 'WE-22', name: 'Wide elbow - 22 mm', cents: 450, pieces: 5, ...shared },
+  ]);
+  expect(again).toMatchObject({ counts: { same: 2, new: 0, changed: 0, refused: 0 } });
+});
+
+test('a file that leaves something open is refused with what it is and what is open', async () => {
+  const { state, fault } = await get(await check((await loadSample('shopify.csv')).toString()));
+  expect(state).toBe('unreadable');
+  expect(fault).toMatch(/^This is a Shopify file, .* does not count the stock of 2 products/);
+});
+
+test('refused rows of another shop’s file are exported as they are in that file', async () => {
+  const id = await check(SHOPIFY);
+  const { body } = await shop.call(productFiles.exportRefused, { params: { id }, query: {} }, admin.token);
+  expect(body).toContain('Variant Price');
+  expect(body).toContain('gift,Gift card');
+});

@@ -1,0 +1,221 @@
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { slugify } from '#features/product-editing/server/slugify.ts';
+import { type DecimalMark, readNumber } from '../number-style.ts';
+import { readPrice } from './amounts.ts';
+import { readBarCode } from './bar-codes.ts';
+import { Notes } from './notes.ts';
+import { nameVariant, SkuMaker } from './options.ts';
+import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
+import type { SourceHead } from './source-head.ts';
+import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
+import { askUncounted, readStock } from './stock.ts';
+import { surveyRows } from './survey-rows.ts';
+import { toGrams, WEIGHT_QUESTION } from './weights.ts';
+
+/* A row of a product, then rows of its variants and pictures. The older export calls them Product, SKU and Rule. */
+
+const openColumns = (head: SourceHead) => {
+  head.ignore('ID', 'Product ID', 'Channels', 'Option Set', 'Option Set Align');
+  head.ignore('Is Featured', 'Sort Order', 'Brand ID');
+  return {
+    item: head.column('Item', 'Item Type'),
+    name: head.column('Name', 'Product Name'),
+    type: head.column('Type', 'Product Type'),
+    sku: head.column('SKU', 'Product Code/SKU'),
+    options: head.column('Options'),
+    counting: head.column('Inventory Tracking', 'Track Inventory'),
+    stock: head.column('Current Stock', 'Current Stock Level'),
+    lowStock: head.column('Low Stock', 'Low Stock Level'),
+    price: head.column('Price'),
+    brand: head.column('Brand Name'),
+    categories: head.column('Categories', 'Category'),
+    description: head.column('Description', 'Product Description'),
+    weight: head.column('Weight', 'Product Weight'),
+    bin: head.column('Bin Picking Number'),
+    barCode: head.column('UPC/EAN', 'Product UPC/EAN'),
+    maker: head.column('Manufacturer Part Number'),
+    isShown: head.column('Is Visible', 'Product Visible?'),
+    /** The address where the picture is now, beside the one that an import would fetch. */
+    exported: head.column('Internal Image URL (Export)'),
+    pictures: [
+      head.column('Image URL (Import)'),
+      ...head.columns(/^product image (?:url|file) \d+$/).map(({ column }) => column),
+    ],
+    alt: head.column('Image Description'),
+    place: head.column('Image Sort Order'),
+  };
+};
+type Columns = ReturnType<typeof openColumns>;
+
+/** The most rows of one product; BigCommerce has at most 600 variants. */
+const LARGEST_GROUP = 2500;
+
+type Item = 'product' | 'variant' | 'image' | 'rule' | 'other';
+const items: Readonly<Record<string, Item>> = {
+  product: 'product',
+  variant: 'variant',
+  sku: 'variant',
+  image: 'image',
+  rule: 'rule',
+};
+const readItem = (row: FileRow, { item }: Columns): Item => items[item.read(row).trim().toLowerCase()] ?? 'other';
+
+/** Each product with the rows below it. */
+async function* toGroups(rows: AsyncIterable<FileRow>, columns: Columns): AsyncGenerator<FileRow[]> {
+  let group: FileRow[] = [];
+  for await (const row of rows) {
+    if (group.length > 0 && (readItem(row, columns) === 'product' || group.length === LARGEST_GROUP)) {
+      yield group;
+      group = [];
+    }
+    group.push(row);
+  }
+  if (group.length > 0) yield group;
+}
+
+/** Reads `Type=Rectangles|Name=Size|Value=1/2 in`, or the older `[RT]Size=M,[CS]Color=Red:#ff0000`. */
+const readOptions = (row: FileRow, { options, name }: Columns): Attribute[] => {
+  const newer = options.read(row);
+  if (newer !== '') {
+    return [...newer.matchAll(/Name=([^|]*)\|Value=([^|;]*(?:;(?!\s*Type=)[^|;]*)*)/g)].map(
+      ([, label = '', value = '']) => ({ label: label.trim(), value: value.trim() }),
+    );
+  }
+  return [...name.read(row).matchAll(/\[[A-Z]+\]([^=]+)=((?:(?!,\[[A-Z]+\])[^])*)/g)].map(
+    ([, label = '', value = '']) => ({ label: label.trim(), value: value.replace(/:#[\da-f]{3,8}$/i, '').trim() }),
+  );
+};
+
+const readCategory = (cell: string): string =>
+  joinPath(
+    findDeepest(
+      cell.split(';').map((path) =>
+        path
+          .split('/')
+          .map((name) => name.trim())
+          .filter((name) => name !== ''),
+      ),
+    ),
+  );
+
+const listPictures = (
+  group: readonly FileRow[],
+  { exported, pictures, alt, place }: Columns,
+  { pictureBase }: Answers,
+): Picture[] =>
+  group
+    .toSorted((one, other) => Number(place.read(one)) - Number(place.read(other)))
+    .flatMap((row) => {
+      const named = pictures.map(({ read }) => read(row)).filter((path) => path !== '');
+      return (named.length > 0 ? named : [exported.read(row)].filter((path) => path !== '')).map((path) => ({
+        url: toPictureSource(path, pictureBase),
+        alt: alt.read(row),
+      }));
+    });
+
+/** The prices that rules of the older export set, such as `[FIXED]11.50`, by SKU. */
+const listRules = (group: readonly FileRow[], columns: Columns): Map<string, string> =>
+  new Map(
+    group
+      .filter((row) => readItem(row, columns) === 'rule')
+      .flatMap((row) => {
+        const [, price] = /^\[FIXED\](.+)$/i.exec(columns.price.read(row)) ?? [];
+        return price === undefined ? [] : [[columns.sku.read(row), price] as const];
+      }),
+  );
+
+/** True if the stock of a product, or of each variant, is counted. */
+const isCounted = (product: FileRow, { counting }: Columns): boolean =>
+  !/^(?:none|)$/i.test(counting.read(product).trim());
+
+/** The rows that are sold: the variants of a product, or the product itself. */
+const listSold = (group: readonly FileRow[], columns: Columns): readonly FileRow[] => {
+  const variants = group.filter((row) => readItem(row, columns) === 'variant');
+  return variants.length > 0 ? variants : group.filter((row) => readItem(row, columns) === 'product');
+};
+
+type Translator = {
+  columns: Columns;
+  marks: Record<'price' | 'weight' | 'stock' | 'lowStock', DecimalMark | null>;
+  answers: Answers;
+  skus: SkuMaker;
+};
+
+const translateGroup = function* (group: FileRow[], translator: Translator): Generator<TranslatedProduct> {
+  const { columns, marks, answers, skus } = translator;
+  const product = group[0];
+  if (product === undefined) return;
+  const name = columns.name.read(product);
+  const pictures = listPictures(group, columns, answers);
+  const rules = listRules(group, columns);
+  for (const row of listSold(group, columns)) {
+    const notes = new Notes();
+    if (/^(?:digital|d)$/i.test(columns.type.read(product))) notes.refuse('a download: nothing is sent');
+    const options = row === product ? [] : readOptions(row, columns);
+    const pick = (column: Columns['price']) => column.read(row) || column.read(product);
+    const lowStock = readNumber(pick(columns.lowStock), marks.lowStock);
+    const sku = columns.sku.read(row);
+    const price = rules.get(sku) ?? (columns.price.read(row).startsWith('[') ? '' : columns.price.read(row));
+    yield {
+      line: row.line,
+      sku: sku.toUpperCase() || skus.make([name, ...options.map(({ value }) => value)]),
+      name: nameVariant(name, options),
+      description: columns.description.read(product),
+      category: readCategory(columns.categories.read(product)),
+      brand: columns.brand.read(product),
+      ...(row !== product && { family: slugify(name) }),
+      priceCents: readPrice(price || columns.price.read(product), marks.price, 1, notes),
+      stock: isCounted(product, columns)
+        ? readStock(readNumber(columns.stock.read(row), marks.stock), notes)
+        : (answers.uncountedStock ?? 0),
+      ...(lowStock !== null && { lowStockAt: Math.max(0, Math.floor(Number(lowStock))) }),
+      weightGrams: toGrams(readNumber(pick(columns.weight), marks.weight), answers.weightUnit ?? 'kg'),
+      bin: pick(columns.bin),
+      ...readBarCode(columns.barCode.read(row), columns.maker.read(row), notes),
+      pictures,
+      attributes: options,
+      isDraft: /^(?:false|no|n|0)$/i.test(columns.isShown.read(product)),
+      ...notes.result,
+    };
+  }
+};
+
+const survey = async (file: SourceFile) => {
+  const columns = openColumns(file.head);
+  const { price, weight, stock, lowStock } = columns;
+  const given = new Set<string>();
+  let uncounted = 0;
+  let isUncounted = false;
+  let hasWeight = false;
+  const found = await surveyRows(file, {
+    numbers: { price, weight, stock, lowStock },
+    usualMark: '.',
+    visit: (row) => {
+      const item = readItem(row, columns);
+      if (item === 'product') isUncounted = !isCounted(row, columns);
+      if (isUncounted && (item === 'product' || item === 'variant')) uncounted += 1;
+      if (item === 'product' || item === 'variant') given.add(columns.sku.read(row));
+      if (/[1-9]/.test(weight.read(row))) hasWeight = true;
+    },
+  });
+  return {
+    questions: [...(hasWeight ? [WEIGHT_QUESTION] : []), ...askUncounted(uncounted)],
+    leftBehind: found.leftBehind,
+    async *translate(answers: Answers) {
+      const skus = new SkuMaker();
+      for (const sku of given) skus.take(sku);
+      const translator = { columns, marks: found.getMarks(answers), answers, skus };
+      for await (const group of toGroups(file.readRows(), columns)) yield* translateGroup(group, translator);
+    },
+  };
+};
+
+export const bigCommerce: Source = {
+  name: 'BigCommerce',
+  kind: 'products',
+  signatures: [
+    { needs: ['Item', 'SKU', 'Options', 'Inventory Tracking'] },
+    { needs: ['Item Type', 'Product Code/SKU'] },
+  ],
+  survey,
+};

@@ -1,0 +1,118 @@
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { slugify } from '#features/product-editing/server/slugify.ts';
+import { type DecimalMark, readNumber } from '../number-style.ts';
+import { readPrice } from './amounts.ts';
+import { readBarCode } from './bar-codes.ts';
+import { Notes } from './notes.ts';
+import type { Answers, Attribute, Source, SourceFile, TranslatedProduct } from './source.ts';
+import type { SourceHead } from './source-head.ts';
+import { joinPath, splitPictures } from './split-lists.ts';
+import { askUncounted } from './stock.ts';
+import { surveyRows } from './survey-rows.ts';
+import { parseWeightUnit, toGrams } from './weights.ts';
+
+/* The feed that shops hand to Google, Microsoft and Meta. It has no stock, only whether there is any. */
+
+const openColumns = (head: SourceHead) => {
+  head.ignore('identifier_exists');
+  return {
+    id: head.column('id'),
+    title: head.column('title'),
+    description: head.column('description'),
+    picture: head.column('image_link'),
+    pictures: head.column('additional_image_link'),
+    availability: head.column('availability'),
+    price: head.column('price'),
+    brand: head.column('brand'),
+    gtin: head.column('gtin'),
+    maker: head.column('mpn'),
+    condition: head.column('condition'),
+    type: head.column('product_type'),
+    category: head.column('google_product_category'),
+    weight: head.column('shipping_weight'),
+    family: head.column('item_group_id'),
+    attributes: ['Size', 'Color', 'Material', 'Pattern'].map((label) => ({ label, column: head.column(label) })),
+    details: head.column('product_detail'),
+  };
+};
+type Columns = ReturnType<typeof openColumns>;
+
+/** The levels of the shop's own category, else of Google's unless that is a number. */
+const readCategory = (row: FileRow, { type, category }: Columns): string => {
+  const [own = ''] = type.read(row).split(/,(?=[^>]*>)/);
+  const google = category.read(row);
+  const path = own || (/^\d*$/.test(google) ? '' : google);
+  return joinPath(path.split(/\s*>\s*/));
+};
+
+/** Reads `Section:Name:Value`, several between commas. */
+const readDetails = (cell: string): Attribute[] =>
+  cell.split(/\s*,\s*/).flatMap((detail) => {
+    const [, label = '', value = ''] = detail.split(':').map((part) => part.trim());
+    return label === '' || value === '' ? [] : [{ label, value }];
+  });
+
+const isAvailable = (row: FileRow, { availability }: Columns): boolean =>
+  !/^out[ _]of[ _]stock$/i.test(availability.read(row));
+
+const readWeight = (cell: string): number | null => {
+  const [, number = '', unit = ''] = /^([\d.,]+)\s*([a-z]+)$/i.exec(cell.trim()) ?? [];
+  const known = parseWeightUnit(unit);
+  return known === null ? null : toGrams(readNumber(number, '.'), known);
+};
+
+type Marks = Record<'price', DecimalMark | null>;
+
+const translateRow = (row: FileRow, columns: Columns, marks: Marks, answers: Answers): TranslatedProduct => {
+  const notes = new Notes();
+  if (/^(?:used|refurbished)$/i.test(columns.condition.read(row)))
+    notes.warn('', 'used goods: the shop sells new ones');
+  const family = slugify(columns.family.read(row));
+  const pictures = [columns.picture.read(row), ...splitPictures(columns.pictures.read(row))];
+  return {
+    line: row.line,
+    sku: columns.id.read(row).toUpperCase(),
+    name: columns.title.read(row),
+    description: columns.description.read(row),
+    category: readCategory(row, columns),
+    brand: columns.brand.read(row),
+    ...(family !== '' && { family }),
+    priceCents: readPrice(columns.price.read(row), marks.price, 1, notes),
+    stock: isAvailable(row, columns) ? (answers.uncountedStock ?? 0) : 0,
+    weightGrams: readWeight(columns.weight.read(row)),
+    ...readBarCode(columns.gtin.read(row), columns.maker.read(row), notes),
+    pictures: [...new Set(pictures)].filter((url) => url !== '').map((url) => ({ url, alt: '' })),
+    attributes: [
+      ...columns.attributes.map(({ label, column }) => ({ label, value: column.read(row) })),
+      ...readDetails(columns.details.read(row)),
+    ],
+    ...notes.result,
+  };
+};
+
+const survey = async (file: SourceFile) => {
+  const columns = openColumns(file.head);
+  let uncounted = 0;
+  const found = await surveyRows(file, {
+    numbers: { price: columns.price },
+    usualMark: '.',
+    visit: (row) => {
+      if (isAvailable(row, columns)) uncounted += 1;
+    },
+  });
+  return {
+    questions: askUncounted(uncounted),
+    leftBehind: found.leftBehind,
+    async *translate(answers: Answers) {
+      const marks = found.getMarks(answers);
+      for await (const row of file.readRows()) yield translateRow(row, columns, marks, answers);
+    },
+  };
+};
+
+export const googleMerchant: Source = {
+  name: 'Google Merchant',
+  kind: 'products',
+  signatures: [{ needs: ['id', 'title', 'price', 'availability'] }],
+  survey,
+};

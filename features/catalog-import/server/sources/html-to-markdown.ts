@@ -1,0 +1,206 @@
+import { Parser } from 'htmlparser2';
+
+/* Only what a description needs becomes Markdown; all else is dropped, so that no markup of the other shop survives. */
+
+/** Elements that go with what is in them. */
+const DROPPED = new Set([
+  ...['script', 'style', 'iframe', 'svg', 'form', 'button', 'select', 'textarea', 'object', 'template', 'noscript'],
+  ...['head', 'title', 'math', 'video', 'audio', 'canvas'],
+]);
+
+const BLOCKS = new Set([
+  ...['p', 'div', 'section', 'article', 'header', 'footer', 'blockquote', 'pre', 'table', 'tr', 'ul', 'ol', 'li', 'dl'],
+  ...['dt', 'dd', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'figure', 'figcaption', 'address', 'center', 'main'],
+]);
+
+const MARKS: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*', i: '*' };
+
+/** Marks and lists open at once; more are read as if they were not there. */
+const MOST_OPEN = 100;
+/** Elements open at once. The text ends at deeper ones: the parser takes ever longer for each. */
+const DEEPEST = 500;
+const DEEPEST_LIST = 8;
+
+const HARD_BREAK = '  \n';
+
+/** Protects what Markdown would read as emphasis, code, a link or HTML. */
+const escapeInline = (text: string): string => {
+  if (!/[\\*_`[<]/.test(text)) return text;
+  return (
+    text
+      .replaceAll(/\\(?=[!-/:-@[-`{-~])/g, String.raw`\\`)
+      // With a space on both sides, as in M8 * 80, a star is only a star.
+      .replaceAll(/(?<=\S)\*|\*(?=\S)/g, String.raw`\*`)
+      .replaceAll(/(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu, String.raw`\_`)
+      .replaceAll('`', '\\`')
+      .replaceAll(/\[(?=[^\]]*\]\()/g, String.raw`\[`)
+      .replaceAll(/<(?=[a-z/!?])/gi, String.raw`\<`)
+  );
+};
+
+/** Protects the beginning of a block that Markdown would read as a heading, list or quotation. */
+const escapeStart = (text: string): string =>
+  text.replace(/^(?:([#>+-])(?=\s|$|[#>])|(\d+)([.)])(?=\s))/, (_, sign?: string, number?: string, mark?: string) =>
+    sign === undefined ? `${number}\\${mark}` : `\\${sign}`,
+  );
+
+type Block = { text: string; isItem: boolean };
+type OpenMark = { name: string; before: string; after: string; at: number };
+type List = { isOrdered: boolean; items: number };
+
+class MarkdownWriter {
+  readonly #blocks: Block[] = [];
+  readonly #marks: OpenMark[] = [];
+  readonly #lists: List[] = [];
+  #line = '';
+  /** Text that is not escaped yet: the parser splits it at entities. */
+  #text = '';
+  #marker: string | null = null;
+  #isHeading = false;
+  #isRow = false;
+  #dropped = 0;
+  readonly #keepsLines: boolean;
+
+  /** @param keepsLines true for text without elements, whose line ends are meant */
+  constructor(keepsLines: boolean) {
+    this.#keepsLines = keepsLines;
+  }
+
+  #closeMark({ before, after, at }: OpenMark): void {
+    const [, left = '', inner = '', right = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(this.#line.slice(at)) ?? [];
+    const isEmpty = inner === '' || /^(?:\s|\*)+$/.test(inner);
+    this.#line = this.#line.slice(0, at) + (isEmpty ? left + right : `${left}${before}${inner}${after}${right}`);
+  }
+
+  #endBlock(): void {
+    for (const mark of this.#marks.toReversed()) this.#closeMark(mark);
+    for (const mark of this.#marks) mark.at = 0;
+    const text = this.#line
+      .split('\n')
+      .map((one) => one.trim())
+      .join(HARD_BREAK)
+      .replaceAll(/^(?:\s*\n)+|(?:\s*\n)+\s*$/g, '')
+      .trim();
+    this.#line = '';
+    if (text === '') return;
+    const isItem = this.#marker !== null || this.#isRow;
+    const start = this.#isHeading ? '### ' : (this.#marker ?? (this.#isRow ? '- ' : ''));
+    const indent = ' '.repeat(start.length);
+    const oneLine = this.#isHeading ? text.replaceAll(/\s*\n\s*/g, ' ') : text;
+    this.#blocks.push({ text: start + escapeStart(oneLine).replaceAll('\n', `\n${indent}`), isItem });
+    this.#marker = null;
+  }
+
+  #startItem(): void {
+    const list = this.#lists.at(-1) ?? { isOrdered: false, items: 0 };
+    list.items += 1;
+    const depth = Math.min(Math.max(this.#lists.length - 1, 0), DEEPEST_LIST);
+    this.#marker = `${'  '.repeat(depth)}${list.isOrdered ? `${list.items}. ` : '- '}`;
+  }
+
+  open(name: string, { href = '' }: Record<string, string>): void {
+    this.#takeText();
+    if (this.#dropped > 0 || DROPPED.has(name)) {
+      if (DROPPED.has(name)) this.#dropped += 1;
+      return;
+    }
+    if (BLOCKS.has(name)) this.#endBlock();
+    if (name === 'br') this.#line += '\n';
+    if ((name === 'td' || name === 'th') && this.#line.trim() !== '') this.#line += ' | ';
+    if (name === 'tr') this.#isRow = true;
+    if ((name === 'ul' || name === 'ol') && this.#lists.length < MOST_OPEN)
+      this.#lists.push({ isOrdered: name === 'ol', items: 0 });
+    if (name === 'li') this.#startItem();
+    if (/^h[1-6]$/.test(name)) this.#isHeading = true;
+    if (this.#marks.length >= MOST_OPEN) return;
+    const mark = MARKS[name];
+    if (mark !== undefined && !this.#isHeading) {
+      const isInside = this.#marks.some(({ before }) => before === mark);
+      const sign = isInside ? '' : mark;
+      this.#marks.push({ name, before: sign, after: sign, at: this.#line.length });
+    }
+    if (name === 'a' && /^https?:\/\/[^\s<>"\\]+$/i.test(href)) {
+      const address = href.replaceAll('(', '%28').replaceAll(')', '%29');
+      this.#marks.push({ name, before: '[', after: `](${address})`, at: this.#line.length });
+    }
+  }
+
+  close(name: string): void {
+    this.#takeText();
+    if (this.#dropped > 0) {
+      if (DROPPED.has(name)) this.#dropped -= 1;
+      return;
+    }
+    const at = this.#marks.findLastIndex((one) => one.name === name);
+    if (at !== -1) {
+      // Marks that began inside and never ended end here.
+      for (const mark of this.#marks.splice(at).toReversed()) this.#closeMark(mark);
+    }
+    if (!BLOCKS.has(name)) return;
+    this.#endBlock();
+    if (name === 'ul' || name === 'ol') this.#lists.pop();
+    if (name === 'li') this.#marker = null;
+    if (name === 'tr') this.#isRow = false;
+    if (/^h[1-6]$/.test(name)) this.#isHeading = false;
+  }
+
+  text(text: string): void {
+    if (this.#dropped === 0) this.#text += text;
+  }
+
+  #takeText(): void {
+    if (this.#text === '') return;
+    const text = this.#text;
+    this.#text = '';
+    const paragraphs = text.split(/\n[^\S\n]*\n\s*/);
+    for (const [at, paragraph] of paragraphs.entries()) {
+      if (at > 0) this.#endBlock();
+      const spaced = paragraph.replaceAll(this.#keepsLines ? /[^\S\n]+/g : /\s+/g, ' ');
+      // Two spaces in a row would be a line break at the end of a line.
+      this.#line += escapeInline(/\s$/.test(this.#line) ? spaced.trimStart() : spaced);
+    }
+  }
+
+  end(): string {
+    this.#takeText();
+    this.#endBlock();
+    return this.#blocks.reduce((all, { text, isItem }, at) => {
+      if (at === 0) return text;
+      return `${all}${isItem && this.#blocks[at - 1]?.isItem === true ? '\n' : '\n\n'}${text}`;
+    }, '');
+  }
+}
+
+/** Turns HTML, or plain text, into Markdown: paragraphs, lists, headings, emphasis, links, and tables as lists. */
+export const htmlToMarkdown = (html: string): string => {
+  const writer = new MarkdownWriter(!/<[a-z]/i.test(html));
+  let depth = 0;
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      depth += 1;
+      if (depth > DEEPEST) parser.pause();
+      else writer.open(name, attributes);
+    },
+    onclosetag: (name) => {
+      depth -= 1;
+      writer.close(name);
+    },
+    ontext: (text) => writer.text(text),
+  });
+  parser.end(html);
+  return writer.end();
+};
+
+/** Decodes HTML entities, as in files that encode their HTML once more. */
+export const decodeEntities = (text: string): string => {
+  if (!text.includes('&')) return text;
+  let decoded = '';
+  const parser = new Parser({
+    ontext: (part) => {
+      decoded += part;
+    },
+  });
+  // A tag that is not encoded stays a tag.
+  parser.end(text.replaceAll('<', '&lt;'));
+  return decoded;
+};

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { compareSample } from './samples/compare-sample.ts';
+import { loadSample, readSource } from './samples/read-sample.ts';
+
+test('products of a Magento file become rows of our own: sizes take from the product that lists them further down', async () => {
+  const compared = await compareSample('magento2.csv', await loadSample('magento2.csv'), {
+    weightUnit: 'kg',
+    pictureBase: 'https://old-shop.example/media/catalog/product',
+  });
+  expect(compared.actual).toEqual(compared.expected);
+});
+
+test('without an address for them, pictures of a Magento file are in a ZIP, by their file names', async () => {
+  const { products } = await readSource(await loadSample('magento2.csv'));
+  expect(products[0]?.pictures).toEqual([
+    { url: 'rva.jpg', alt: '' },
+    { url: 'rva2.jpg', alt: 'Open' },
+    { url: 'rva3.jpg', alt: 'Closed' },
+  ]);
+});
+
+test('a Magento file asks for the unit of its weights; sets are refused, other languages and parents make no product', async () => {
+  const { questions, leftBehind, products } = await readSource(await loadSample('magento2.csv'));
+  expect(questions.map(({ key }) => key)).toEqual(['weightUnit']);
+  expect(leftBehind).toContain('Texts in other languages (de)');
+  expect(products.map(({ sku, fault }) => [sku, fault])).toEqual([
+    ['RV-15-A', undefined],
+    ['RV-22-A', undefined],
+    ['WASHER-100', undefined],
+    ['SET-1', 'a set of products: make a kit'],
+    ['OFF-1', undefined],
+  ]);
+});

@@ -1,0 +1,20 @@
+import type { TranslatedProduct, Warning } from './source.ts';
+
+/** The warnings about one product while it is translated, and why it is refused. */
+export class Notes {
+  readonly warnings: Warning[] = [];
+  #fault: string | undefined;
+
+  warn(column: string, message: string): void {
+    this.warnings.push({ column, message });
+  }
+
+  /** Refuses the product; the first reason counts. */
+  refuse(message: string): void {
+    this.#fault ??= message;
+  }
+
+  get result(): Pick<TranslatedProduct, 'warnings' | 'fault'> {
+    return { warnings: this.warnings, ...(this.#fault !== undefined && { fault: this.#fault }) };
+  }
+}

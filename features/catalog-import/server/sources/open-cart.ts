@@ -1,0 +1,180 @@
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { type DecimalMark, readNumber } from '../number-style.ts';
+import { readPrice } from './amounts.ts';
+import { readBarCode } from './bar-codes.ts';
+import { decodeEntities } from './html-to-markdown.ts';
+import { Notes } from './notes.ts';
+import type { Answers, Attribute, Source, SourceFile, TranslatedProduct } from './source.ts';
+import { type Column, SourceHead } from './source-head.ts';
+import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
+import { askUncounted, readStock } from './stock.ts';
+import { surveyRows } from './survey-rows.ts';
+import { parseWeightUnit, toGrams } from './weights.ts';
+
+/* The workbook of Export/Import: products on one sheet; categories, more pictures and attributes on others, by id. */
+
+/** A column that each language has, such as `name(en-gb)`; that of the first language. */
+const openText = (head: SourceHead, name: string): Column =>
+  head.columns(new RegExp(`^${name} [a-z]{2}(?: [a-z]{2})?$`))[0]?.column ?? head.column(name);
+
+const openColumns = (head: SourceHead) => {
+  head.ignore('shipping', 'date_added', 'date_modified', 'date_available', 'stock_status_id', 'store_ids', 'layout');
+  head.ignore('sort_order', 'viewed', 'tax_class_id');
+  return {
+    id: head.column('product_id'),
+    name: openText(head, 'name'),
+    description: openText(head, 'description'),
+    categories: head.column('categories'),
+    sku: head.column('sku'),
+    model: head.column('model'),
+    barCodes: ['ean', 'upc', 'jan', 'isbn'].map((name) => head.column(name)),
+    maker: head.column('mpn'),
+    bin: head.column('location'),
+    stock: head.column('quantity'),
+    isCounted: head.column('subtract'),
+    brand: head.column('manufacturer'),
+    picture: head.column('image_name', 'image'),
+    price: head.column('price'),
+    weight: head.column('weight'),
+    unit: head.column('weight_unit'),
+    isShown: head.column('status'),
+    minOrder: head.column('minimum'),
+  };
+};
+type Columns = ReturnType<typeof openColumns>;
+
+/** Reads the rows of another sheet; without that sheet, none. */
+async function* readSheet(file: SourceFile, name: string): AsyncGenerator<{ head: SourceHead; row: FileRow }> {
+  const rows = file.readSheet(name);
+  if (rows === null) return;
+  let head: SourceHead | null = null;
+  for await (const row of rows) {
+    if (head === null) head = new SourceHead(row);
+    else yield { head, row };
+  }
+}
+
+/** The longest path of categories; a longer one goes round in a circle. */
+const MOST_LEVELS = 10;
+
+/** The path of each category by its id. */
+const readCategories = async (file: SourceFile): Promise<Map<string, string[]>> => {
+  const categories = new Map<string, { name: string; parent: string }>();
+  for await (const { head, row } of readSheet(file, 'Categories')) {
+    const [id, parent, name] = [head.column('category_id'), head.column('parent_id'), openText(head, 'name')];
+    categories.set(id.read(row), { name: decodeEntities(name.read(row)), parent: parent.read(row) });
+  }
+  const findPath = (id: string, levels = 0): string[] => {
+    const found = categories.get(id);
+    return found === undefined || levels === MOST_LEVELS ? [] : [...findPath(found.parent, levels + 1), found.name];
+  };
+  return new Map([...categories.keys()].map((id) => [id, findPath(id)]));
+};
+
+const append = <Value>(lists: Map<string, Value[]>, key: string, value: Value): void => {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+};
+
+const readPictures = async (file: SourceFile): Promise<Map<string, string[]>> => {
+  const pictures = new Map<string, string[]>();
+  for await (const { head, row } of readSheet(file, 'AdditionalImages'))
+    append(pictures, head.column('product_id').read(row), head.column('image').read(row));
+  return pictures;
+};
+
+const readAttributes = async (file: SourceFile): Promise<Map<string, Attribute[]>> => {
+  const attributes = new Map<string, Attribute[]>();
+  for await (const { head, row } of readSheet(file, 'ProductAttributes')) {
+    const label = decodeEntities(head.column('attribute').read(row));
+    const value = decodeEntities(openText(head, 'text').read(row));
+    if (label !== '' && value !== '') append(attributes, head.column('product_id').read(row), { label, value });
+  }
+  return attributes;
+};
+
+type Translator = {
+  columns: Columns;
+  marks: Record<'price' | 'weight' | 'stock' | 'minOrder', DecimalMark | null>;
+  answers: Answers;
+  categories: ReadonlyMap<string, string[]>;
+  pictures: ReadonlyMap<string, string[]>;
+  attributes: ReadonlyMap<string, Attribute[]>;
+};
+
+const isFalse = (cell: string): boolean => /^(?:false|0|no)$/i.test(cell);
+
+const translateRow = (row: FileRow, translator: Translator): TranslatedProduct => {
+  const { columns, marks, answers, categories, pictures, attributes } = translator;
+  const notes = new Notes();
+  const id = columns.id.read(row);
+  const minOrder = Math.max(1, Math.floor(Number(readNumber(columns.minOrder.read(row), marks.minOrder) ?? 1)));
+  const paths = columns.categories
+    .read(row)
+    .split(',')
+    .map((one) => categories.get(one.trim()) ?? []);
+  const barCode = columns.barCodes.map(({ read }) => read(row)).find((code) => code !== '') ?? '';
+  const images = [columns.picture.read(row), ...(pictures.get(id) ?? [])].filter((path) => path !== '');
+  return {
+    line: row.line,
+    sku: (columns.sku.read(row) || columns.model.read(row)).toUpperCase(),
+    name: decodeEntities(columns.name.read(row)),
+    description: decodeEntities(columns.description.read(row)),
+    category: joinPath(findDeepest(paths)),
+    brand: decodeEntities(columns.brand.read(row)),
+    priceCents: readPrice(columns.price.read(row), marks.price, minOrder, notes),
+    minOrder,
+    stock: isFalse(columns.isCounted.read(row))
+      ? (answers.uncountedStock ?? 0)
+      : readStock(readNumber(columns.stock.read(row), marks.stock), notes),
+    weightGrams: toGrams(
+      readNumber(columns.weight.read(row), marks.weight),
+      parseWeightUnit(columns.unit.read(row)) ?? 'kg',
+    ),
+    bin: columns.bin.read(row),
+    ...readBarCode(barCode, columns.maker.read(row), notes),
+    pictures: [...new Set(images)].map((path) => ({ url: toPictureSource(path, answers.pictureBase), alt: '' })),
+    attributes: attributes.get(id) ?? [],
+    isDraft: isFalse(columns.isShown.read(row)),
+    ...notes.result,
+  };
+};
+
+const survey = async (file: SourceFile) => {
+  const columns = openColumns(file.head);
+  const { price, weight, stock, minOrder } = columns;
+  let uncounted = 0;
+  const found = await surveyRows(file, {
+    numbers: { price, weight, stock, minOrder },
+    usualMark: '.',
+    visit: (row) => {
+      if (isFalse(columns.isCounted.read(row))) uncounted += 1;
+    },
+  });
+  const sheets = {
+    categories: await readCategories(file),
+    pictures: await readPictures(file),
+    attributes: await readAttributes(file),
+  };
+  return {
+    questions: askUncounted(uncounted),
+    leftBehind: [
+      ...found.leftBehind,
+      ...(sheets.categories.size === 0 && columns.categories.at !== -1
+        ? ['Categories, because the file has only their numbers: upload the whole workbook']
+        : []),
+    ],
+    async *translate(answers: Answers) {
+      const translator = { columns, marks: found.getMarks(answers), answers, ...sheets };
+      for await (const row of file.readRows()) yield translateRow(row, translator);
+    },
+  };
+};
+
+export const openCart: Source = {
+  name: 'OpenCart',
+  kind: 'products',
+  signatures: [{ needs: ['product_id', 'model', 'stock_status_id'] }],
+  survey,
+};

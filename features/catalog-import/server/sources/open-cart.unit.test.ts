@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { compareSample } from './samples/compare-sample.ts';
+import { buildWorkbook, loadSample, readSource } from './samples/read-sample.ts';
+
+const products = await loadSample('opencart-products.csv');
+const categories = await loadSample('opencart-categories.csv');
+
+test('products of an OpenCart workbook become rows of our own, with categories from their sheet', async () => {
+  const workbook = await buildWorkbook({ Products: products, Categories: categories });
+  const compared = await compareSample('opencart-products.csv + opencart-categories.csv', workbook, {
+    uncountedStock: 900,
+  });
+  expect(compared.actual).toEqual(compared.expected);
+});
+
+test('more pictures and attributes of an OpenCart product come from their sheets', async () => {
+  const workbook = await buildWorkbook({
+    Products: products,
+    AdditionalImages: Buffer.from('product_id,image,sort_order\n42,catalog/tools/side.jpg,0\n'),
+    ProductAttributes: Buffer.from('product_id,attribute_group,attribute,text(en-gb)\n42,Data,Range,3&quot;\n'),
+  });
+  const read = await readSource(workbook);
+  expect(read.products[0]).toMatchObject({
+    pictures: [{ url: 'pc35.jpg' }, { url: 'side.jpg' }],
+    attributes: [{ label: 'Range', value: '3"' }],
+  });
+});
+
+test('an OpenCart file without its other sheets says that categories stay behind', async () => {
+  const read = await readSource(products);
+  expect(read.source).toBe('OpenCart');
+  expect(read.leftBehind.join()).toContain('upload the whole workbook');
+  expect(read.products).toMatchObject([{ category: '' }, { category: '' }]);
+});

@@ -1,0 +1,32 @@
+import { slugify } from '#features/product-editing/server/slugify.ts';
+import type { Attribute } from './source.ts';
+
+const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** True if the name contains the value as a word of its own. */
+const hasValue = (name: string, value: string): boolean =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}])${escapePattern(value)}(?![\p{L}\p{N}])`, 'iu').test(name);
+
+/** The name of a variant: that of its family, with those option values that it does not have already. */
+export const nameVariant = (name: string, options: readonly Attribute[]): string =>
+  [name, ...options.map(({ value }) => value).filter((value) => !hasValue(name, value))].join(', ');
+
+/** Makes SKUs for products that have none: `HOSE-CLAMP-8-12-MM-W2`, and `-2` after one that is taken. */
+export class SkuMaker {
+  readonly #taken = new Set<string>();
+
+  /** Keeps a SKU of the file from being made. */
+  take(sku: string): void {
+    if (sku !== '') this.#taken.add(sku.toUpperCase());
+  }
+
+  make(parts: readonly string[]): string {
+    const sku = parts.map(slugify).filter(Boolean).join('-').slice(0, 50).toUpperCase() || 'PRODUCT';
+    for (let at = 1; ; at += 1) {
+      const free = at === 1 ? sku : `${sku}-${at}`;
+      if (this.#taken.has(free)) continue;
+      this.#taken.add(free);
+      return free;
+    }
+  }
+}

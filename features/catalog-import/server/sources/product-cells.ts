@@ -1,0 +1,122 @@
+import { toDollars, cents } from '#platform/contract/money.ts';
+import { MAX_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { formatPartNumbers, formatPictures } from '#features/product-columns/server/cell-formats.ts';
+import { formatAttributeHeader } from '#features/product-editing/server/missing-names.ts';
+import { slugify } from '#features/product-editing/server/slugify.ts';
+import { htmlToMarkdown } from './html-to-markdown.ts';
+import type { TranslatedProduct } from './source.ts';
+
+/** The most pictures of a product in this shop. */
+const MOST_PICTURES = 8;
+
+/** Columns for anything but attributes. */
+const MOST_FIXED = 20;
+
+let last = { html: '', markdown: '' };
+
+/** Variants of a product stand together and have the same description, which is converted once. */
+const convertDescription = (html: string): string => {
+  if (html !== last.html) last = { html, markdown: htmlToMarkdown(html) };
+  return last.markdown;
+};
+
+/** Our columns, without the attributes, and how a product fills their cells. */
+const fixed: readonly { header: string; write: (product: TranslatedProduct) => string }[] = [
+  { header: 'SKU', write: ({ sku }) => sku },
+  { header: 'Name', write: ({ name }) => name },
+  { header: 'Description', write: ({ description = '' }) => convertDescription(description) },
+  { header: 'Category', write: ({ category = '' }) => category },
+  { header: 'Brand', write: ({ brand = '' }) => brand },
+  { header: 'Product Family', write: ({ family = '' }) => family },
+  {
+    header: 'Unit Price',
+    write: ({ priceCents }) => (priceCents === null ? '' : toDollars(cents(priceCents)).toFixed(2)),
+  },
+  { header: 'Minimum Order', write: ({ minOrder = '' }) => String(minOrder) },
+  { header: 'Stock', write: ({ stock = '' }) => String(stock) },
+  { header: 'Low Stock', write: ({ lowStockAt = '' }) => String(lowStockAt) },
+  { header: 'Weight (g)', write: ({ weightGrams }) => String(weightGrams ?? '') },
+  { header: 'Bin', write: ({ bin = '' }) => bin },
+  {
+    header: 'Part Numbers',
+    write: ({ maker, gtin }) =>
+      formatPartNumbers([
+        ...(gtin === undefined || gtin === null ? [] : [{ kind: 'gtin' as const, label: gtin }]),
+        ...(maker === undefined ? [] : [{ kind: 'maker' as const, label: maker }]),
+      ]),
+  },
+  {
+    header: 'Pictures',
+    write: ({ name, pictures = [] }) =>
+      formatPictures(pictures.slice(0, MOST_PICTURES).map(({ url, alt }) => ({ url, alt: alt || name }))),
+  },
+];
+
+/** Cells that a product needs once any product of the file fills its column, because an empty one would not be read. */
+const defaults: Readonly<Record<string, (product: TranslatedProduct) => string>> = {
+  // A family of its own.
+  'Product Family': ({ sku }) => slugify(sku),
+  'Minimum Order': () => '1',
+  'Low Stock': () => '0',
+};
+
+/** Why a product that the other shop does not show is refused: it would be for sale here. */
+const DRAFT_FAULT = 'This product is not for sale in the other shop, and this shop has no drafts yet';
+
+const findFault = ({ fault, isDraft }: TranslatedProduct): string | undefined =>
+  fault ?? (isDraft === true ? DRAFT_FAULT : undefined);
+
+/** The columns of a translated file: only those that a product fills, because an empty cell empties a field. */
+export class ProductCells {
+  readonly #filled = new Set<string>();
+  /** The first spelling of each attribute's name, by its key. */
+  readonly #labels = new Map<string, string>();
+
+  /** Notes which columns a product fills; call it for all products before `writeHead`. */
+  add(product: TranslatedProduct): void {
+    if (findFault(product) !== undefined) return;
+    for (const { header, write } of fixed) {
+      const isFilled = header === 'Description' ? product.description : this.#filled.has(header) || write(product);
+      if (isFilled !== '' && isFilled !== undefined) this.#filled.add(header);
+    }
+    for (const { label, value } of product.attributes ?? []) {
+      const key = slugify(label);
+      if (value === '' || key === '' || this.#labels.has(key)) continue;
+      if (this.#labels.size < MAX_IMPORT_COLUMNS - MOST_FIXED) this.#labels.set(key, label);
+    }
+  }
+
+  #columns() {
+    // A file of refused products only still needs columns to be read at all.
+    return fixed.filter(({ header }) => this.#filled.has(header) || header === 'SKU' || header === 'Name');
+  }
+
+  writeHead(): string[] {
+    return [
+      ...this.#columns().map(({ header }) => header),
+      ...[...this.#labels.values()].map((label) => formatAttributeHeader({ label, type: 'text', unit: null })),
+    ];
+  }
+
+  writeRow(product: TranslatedProduct): FileRow {
+    const { line, attributes = [], warnings } = product;
+    const values = new Map(attributes.map(({ label, value }) => [slugify(label), value]));
+    const fault = findFault(product);
+    const dropped = (product.pictures?.length ?? 0) - MOST_PICTURES;
+    return {
+      line,
+      cells: [
+        ...this.#columns().map(({ header, write }) => write(product) || (defaults[header]?.(product) ?? '')),
+        ...[...this.#labels.keys()].map((key) => values.get(key) ?? ''),
+      ],
+      warnings: [
+        ...warnings,
+        ...(dropped > 0
+          ? [{ column: 'Pictures', message: `${dropped} pictures more than ${MOST_PICTURES} are left out` }]
+          : []),
+      ],
+      ...(fault !== undefined && { fault }),
+    };
+  }
+}

@@ -1,0 +1,28 @@
+import type { Signature, Source } from './source.ts';
+import { SourceHead } from './source-head.ts';
+import { bigCommerce } from './big-commerce.ts';
+import { googleMerchant } from './google-merchant.ts';
+import { magento } from './magento.ts';
+import { openCart } from './open-cart.ts';
+import { prestaShop } from './presta-shop.ts';
+import { shopify } from './shopify.ts';
+import { wooCommerce } from './woo-commerce.ts';
+
+/** The shops whose product files are translated. A new one is a file and a line here. */
+const sources: readonly Source[] = [shopify, wooCommerce, magento, prestaShop, openCart, bigCommerce, googleMerchant];
+
+const fits = (head: SourceHead, { needs, not = [] }: Signature): boolean =>
+  needs.every((name) => head.has(name)) && !not.some((name) => head.has(name));
+
+/**
+ * Finds the source of a file with this head; of several that fit, the one that needs the most columns.
+ * @returns null for a plain list
+ */
+export const recognizeSource = (head: SourceHead): Source | null => {
+  const found = sources.flatMap((source) =>
+    source.signatures
+      .filter((signature) => fits(head, signature))
+      .map(({ needs }) => ({ source, columns: needs.length })),
+  );
+  return found.toSorted((one, other) => other.columns - one.columns)[0]?.source ?? null;
+};

@@ -1,0 +1,192 @@
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { type DecimalMark, readNumber } from '../number-style.ts';
+import { readPrice } from './amounts.ts';
+import { readBarCode } from './bar-codes.ts';
+import { Notes } from './notes.ts';
+import { nameVariant, SkuMaker } from './options.ts';
+import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
+import type { SourceHead } from './source-head.ts';
+import { askUncounted, readStock, warnOversold } from './stock.ts';
+import { surveyRows } from './survey-rows.ts';
+import { toGrams } from './weights.ts';
+
+/* A product is a group of rows with the same handle: variants, and rows with a picture only. */
+
+/** The most rows of one handle; Shopify has at most 2,048 variants. */
+const LARGEST_GROUP = 2500;
+
+const openColumns = (head: SourceHead) => {
+  head.ignore(
+    'Variant Fulfillment Service',
+    'Fulfillment service',
+    'Variant Taxable',
+    'Charge tax',
+    'Variant Tax Code',
+  );
+  head.ignore('Variant Weight Unit', 'Weight unit for display', 'Google Shopping / Condition', 'Tax code');
+  return {
+    handle: head.column('Handle', 'URL handle'),
+    title: head.column('Title'),
+    body: head.column('Body (HTML)', 'Description'),
+    vendor: head.column('Vendor'),
+    type: head.column('Type'),
+    category: head.column('Product category'),
+    published: head.column('Published', 'Published on online store'),
+    status: head.column('Status'),
+    options: [1, 2, 3].map((at) => ({
+      name: head.column(`Option${at} Name`),
+      value: head.column(`Option${at} Value`),
+    })),
+    sku: head.column('Variant SKU', 'SKU'),
+    price: head.column('Variant Price', 'Price'),
+    tracker: head.column('Variant Inventory Tracker', 'Inventory tracker'),
+    stock: head.column('Variant Inventory Qty', 'Inventory quantity'),
+    policy: head.column('Variant Inventory Policy', 'Continue selling when out of stock'),
+    grams: head.column('Variant Grams', 'Weight value (grams)'),
+    isSent: head.column('Variant Requires Shipping', 'Requires shipping'),
+    barCode: head.column('Variant Barcode', 'Barcode'),
+    maker: head.column('Google Shopping / MPN', 'Google Shopping / Manufacturer part number (MPN)'),
+    giftCard: head.column('Gift Card'),
+    picture: head.column('Image Src', 'Product image URL'),
+    place: head.column('Image Position'),
+    alt: head.column('Image Alt Text'),
+    ownPicture: head.column('Variant Image', 'Variant image URL'),
+    fields: head.columns(/ product metafields /).map(({ column }) => ({
+      label: column.name.replace(/\s*\(product\.metafields\..*$/i, ''),
+      column,
+    })),
+  };
+};
+type Columns = ReturnType<typeof openColumns>;
+
+const isVariant = (row: FileRow, { sku, price, options }: Columns): boolean =>
+  [sku, price, ...options.map(({ value }) => value)].some(({ read }) => read(row) !== '');
+
+const isTrue = (cell: string): boolean => /^(?:true|yes|1)$/i.test(cell);
+
+/** The rows of each handle; a handle that comes again later is another group. */
+async function* toGroups(rows: AsyncIterable<FileRow>, { handle }: Columns): AsyncGenerator<FileRow[]> {
+  let group: FileRow[] = [];
+  for await (const row of rows) {
+    const isSame = group[0] !== undefined && handle.read(group[0]) === handle.read(row);
+    if (group.length > 0 && (!isSame || group.length === LARGEST_GROUP)) {
+      yield group;
+      group = [];
+    }
+    group.push(row);
+  }
+  if (group.length > 0) yield group;
+}
+
+/** The pictures of a handle by position. */
+const listPictures = (group: readonly FileRow[], { picture, place, alt }: Columns): Picture[] =>
+  group
+    .filter((row) => picture.read(row) !== '')
+    .toSorted((one, other) => Number(place.read(one)) - Number(place.read(other)))
+    .map((row) => ({ url: picture.read(row), alt: alt.read(row) }));
+
+/** The picture of the variant first, then those of the product that no other variant shows. */
+const pickPictures = (own: string, all: readonly Picture[], ofVariants: ReadonlySet<string>): Picture[] => {
+  const mine = own === '' ? [] : [all.find(({ url }) => url === own) ?? { url: own, alt: '' }];
+  return [...mine, ...all.filter(({ url }) => url !== own && !ofVariants.has(url))];
+};
+
+/** The options of a variant; 'Title: Default Title' is what Shopify writes for none. */
+const readOptions = (first: FileRow, row: FileRow, { options }: Columns): Attribute[] =>
+  options
+    .map(({ name, value }) => ({ label: name.read(first), value: value.read(row) }))
+    .filter(({ label, value }) => value !== '' && !(label === 'Title' && value === 'Default Title'));
+
+type Translator = {
+  columns: Columns;
+  marks: Record<'price' | 'stock' | 'grams', DecimalMark | null>;
+  answers: Answers;
+  skus: SkuMaker;
+};
+
+/** Why a product cannot be sold here; null if it can. */
+const findReason = (first: FileRow, row: FileRow, { giftCard, isSent }: Columns): string | null => {
+  if (isTrue(giftCard.read(first))) return 'gift cards are not sold here';
+  return /^(?:false|no|0)$/i.test(isSent.read(row)) ? 'a service: nothing is sent' : null;
+};
+
+const translateGroup = function* (group: FileRow[], translator: Translator): Generator<TranslatedProduct> {
+  const { columns, marks, answers, skus } = translator;
+  const first = group.find((row) => columns.title.read(row) !== '') ?? group[0];
+  if (first === undefined) return;
+  const handle = columns.handle.read(first);
+  const title = columns.title.read(first);
+  const pictures = listPictures(group, columns);
+  const variants = group.filter((row) => isVariant(row, columns));
+  const ofVariants = new Set(variants.map((row) => columns.ownPicture.read(row)).filter((url) => url !== ''));
+  const status = columns.status.read(first);
+  for (const row of variants) {
+    const notes = new Notes();
+    const options = readOptions(first, row, columns);
+    const reason = findReason(first, row, columns);
+    if (reason !== null) notes.refuse(reason);
+    if (/^continue$/i.test(columns.policy.read(row))) warnOversold(notes);
+    const isCounted = columns.tracker.read(row) !== '' && columns.stock.at !== -1;
+    yield {
+      line: row.line,
+      sku: columns.sku.read(row).toUpperCase() || skus.make([handle, ...options.map(({ value }) => value)]),
+      name: nameVariant(title, options),
+      description: columns.body.read(first),
+      category: columns.type.read(first) || columns.category.read(first),
+      brand: columns.vendor.read(first),
+      family: handle,
+      priceCents: readPrice(columns.price.read(row), marks.price, 1, notes),
+      stock: isCounted
+        ? readStock(readNumber(columns.stock.read(row), marks.stock), notes)
+        : (answers.uncountedStock ?? 0),
+      weightGrams: toGrams(readNumber(columns.grams.read(row), marks.grams), 'g'),
+      ...readBarCode(columns.barCode.read(row), columns.maker.read(row) || columns.maker.read(first), notes),
+      pictures: pickPictures(columns.ownPicture.read(row), pictures, ofVariants),
+      attributes: [
+        ...options,
+        ...columns.fields.map(({ label, column }) => ({ label, value: column.read(row) || column.read(first) })),
+      ],
+      isDraft: !isTrue(columns.published.read(first) || 'true') || (status !== '' && !/^active$/i.test(status)),
+      ...notes.result,
+    };
+  }
+};
+
+const survey = async (file: SourceFile) => {
+  const columns = openColumns(file.head);
+  const given = new Set<string>();
+  let uncounted = 0;
+  /** Only the first row of a gift card says that it is one. */
+  let giftCard: string | null = null;
+  const found = await surveyRows(file, {
+    numbers: { price: columns.price, stock: columns.stock, grams: columns.grams },
+    usualMark: '.',
+    visit: (row) => {
+      if (!isVariant(row, columns)) return;
+      given.add(columns.sku.read(row));
+      if (isTrue(columns.giftCard.read(row))) giftCard = columns.handle.read(row);
+      const isSold = columns.handle.read(row) !== giftCard && findReason(row, row, columns) === null;
+      if (isSold && (columns.tracker.read(row) === '' || columns.stock.at === -1)) uncounted += 1;
+    },
+  });
+  return {
+    questions: [...found.questions, ...askUncounted(uncounted)],
+    leftBehind: found.leftBehind,
+    async *translate(answers: Answers) {
+      const skus = new SkuMaker();
+      for (const sku of given) skus.take(sku);
+      const translator = { columns, marks: found.getMarks(answers), answers, skus };
+      for await (const group of toGroups(file.readRows(), columns)) yield* translateGroup(group, translator);
+    },
+  };
+};
+
+export const shopify: Source = {
+  name: 'Shopify',
+  kind: 'products',
+  signatures: [
+    { needs: ['Handle', 'Variant Price', 'Option1 Name'] },
+    { needs: ['URL handle', 'Option1 name', 'Inventory tracker'], not: ['Variant Price'] },
+  ],
+  survey,
+};

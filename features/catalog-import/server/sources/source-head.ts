@@ -1,0 +1,60 @@
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+
+/** Reads the cell of one column; empty if the file has no such column. */
+export type Column = { name: string; at: number; read: (row: FileRow) => string };
+
+/** A column name without case, accents and signs, for comparison: `Prénom (1)` and `prenom_1` are the same. */
+export const bareName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ł', 'l')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The column names of a source. It remembers which of them were opened: the others stay behind. */
+export class SourceHead {
+  readonly names: readonly string[];
+  readonly line: number;
+  readonly #bare: readonly string[];
+  readonly #used = new Set<number>();
+
+  constructor({ cells, line }: FileRow) {
+    this.names = cells;
+    this.line = line;
+    this.#bare = cells.map(bareName);
+  }
+
+  has(name: string): boolean {
+    return this.#bare.includes(bareName(name));
+  }
+
+  #open(at: number): Column {
+    if (at !== -1) this.#used.add(at);
+    return { name: this.names[at] ?? '', at, read: ({ cells }) => cells[at] ?? '' };
+  }
+
+  /** The first of these columns that the file has. */
+  column(...names: readonly string[]): Column {
+    const places = names.map((name) => this.#bare.indexOf(bareName(name)));
+    return this.#open(places.find((at) => at !== -1) ?? -1);
+  }
+
+  /** All columns whose bare name matches, with what the pattern captured. */
+  columns(pattern: RegExp): { column: Column; match: RegExpExecArray }[] {
+    return this.#bare.flatMap((name, at) => {
+      const match = pattern.exec(name);
+      return match === null ? [] : [{ column: this.#open(at), match }];
+    });
+  }
+
+  /** Passes over columns that mean nothing outside the other shop, so that they are not listed as left behind. */
+  ignore(...names: readonly string[]): void {
+    for (const name of names) this.column(name);
+  }
+
+  isUsed(at: number): boolean {
+    return this.#used.has(at);
+  }
+}

@@ -1,0 +1,54 @@
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { type DecimalMark, NumberStyleJudge } from '../number-style.ts';
+import type { Answers, Question, SourceFile } from './source.ts';
+import type { Column } from './source-head.ts';
+
+type RowSurvey<Name extends string> = {
+  /** A question if the numbers of a column have two readings. */
+  questions: Question[];
+  /** The columns that have values and that the source does not read. */
+  leftBehind: string[];
+  /** The decimal mark of each number column; null if its numbers show none. */
+  getMarks: (answers: Answers) => Record<Name, DecimalMark | null>;
+};
+
+type Options<Name extends string> = {
+  /** The number columns by any name. */
+  numbers: Record<Name, Column>;
+  /** The mark that the other shop always writes; null if it depends on the shop's language. */
+  usualMark: DecimalMark | null;
+  visit?: (row: FileRow) => void;
+};
+
+/** Reads a file once: how its columns write numbers, which columns have values, and what `visit` collects. */
+export const surveyRows = async <Name extends string>(
+  file: SourceFile,
+  { numbers, usualMark, visit }: Options<Name>,
+): Promise<RowSurvey<Name>> => {
+  const entries = Object.entries<Column>(numbers) as [Name, Column][];
+  const judges = new Map(entries.map(([name]) => [name, new NumberStyleJudge()]));
+  const filled = new Set<number>();
+  for await (const row of file.readRows()) {
+    for (const [at, cell] of row.cells.entries()) if (cell !== '') filled.add(at);
+    for (const [name, column] of entries) judges.get(name)?.add(column.read(row));
+    visit?.(row);
+  }
+  const styles = new Map(entries.map(([name]) => [name, judges.get(name)?.getStyle()]));
+  const unclear = entries.filter(([name]) => usualMark === null && styles.get(name)?.isUnclear === true);
+  return {
+    questions:
+      unclear.length === 0
+        ? []
+        : [
+            {
+              key: 'decimalMark',
+              text: `Is 1.234 in ${new Intl.ListFormat('en').format(unclear.map(([, { name }]) => name))} more than a thousand, or less than two?`,
+            },
+          ],
+    leftBehind: file.head.names.filter((name, at) => name !== '' && filled.has(at) && !file.head.isUsed(at)),
+    getMarks: ({ decimalMark = null }) =>
+      Object.fromEntries(
+        entries.map(([name]) => [name, styles.get(name)?.decimal ?? usualMark ?? decimalMark]),
+      ) as Record<Name, DecimalMark | null>,
+  };
+};

@@ -1,0 +1,23 @@
+const GRAMS = { g: 1, kg: 1000, lb: 453.592_37, oz: 28.349_523_125 } as const;
+
+export type WeightUnit = keyof typeof GRAMS;
+
+/** Reads a unit as shops write it; null if it is none. */
+export const parseWeightUnit = (text: string): WeightUnit | null => {
+  const unit = text.trim().toLowerCase();
+  if (unit === 'g' || unit === 'gram' || unit === 'grams') return 'g';
+  if (unit === 'kg' || unit === 'kilogram' || unit === 'kilograms') return 'kg';
+  if (unit === 'lb' || unit === 'lbs' || unit === 'pound' || unit === 'pounds') return 'lb';
+  return unit === 'oz' || unit === 'ounce' || unit === 'ounces' ? 'oz' : null;
+};
+
+/**
+ * Whole grams of a weight; a tiny one is 1 g, because the shop has no lighter product.
+ * @returns null if there is no weight
+ */
+export const toGrams = (plain: string | null, unit: WeightUnit): number | null => {
+  const weight = Number(plain ?? 0) * GRAMS[unit];
+  return weight > 0 ? Math.max(1, Math.round(weight)) : null;
+};
+
+export const WEIGHT_QUESTION = { key: 'weightUnit', text: 'In which unit are the weights: g, kg, lb or oz?' } as const;

@@ -1,0 +1,108 @@
+import { readText } from '#platform/server/tables/read-text.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
+import { XmlParser } from '#platform/server/tables/xml-parser.ts';
+import type { FormatReader } from './format-reader.ts';
+
+/* Product feeds for Google and others, as RSS or Atom. Their elements are fixed, so they are columns. */
+
+const ELEMENTS = [
+  ...['id', 'title', 'description', 'link', 'image_link', 'additional_image_link', 'availability', 'price'],
+  ...['sale_price', 'brand', 'gtin', 'mpn', 'condition', 'google_product_category', 'product_type', 'shipping_weight'],
+  ...['item_group_id', 'size', 'color', 'material', 'pattern', 'product_detail'],
+] as const;
+
+const ITEMS = new Set(['item', 'entry']);
+
+/** Elements that may come several times, and what separates them in a cell. */
+const SEPARATORS: Readonly<Record<string, string>> = { additional_image_link: ' | ', product_detail: ', ' };
+
+/** The parts of `product_detail`, in the order in which a cell has them. */
+const DETAIL_PARTS = ['section_name', 'attribute_name', 'attribute_value'];
+
+/** The most characters of one product. */
+const LONGEST_ITEM = 1_000_000;
+
+const createTooLongError = () => createUnreadableError('A product in this file is far too long.');
+
+const errors = {
+  broken: () => createUnreadableError('This XML file is broken. Export it again, and choose that file.'),
+  tooLong: createTooLongError,
+  tooDeep: () => createUnreadableError('The elements of this file are nested too deep for a product feed.'),
+};
+
+/** Collects the products of a feed. Only what stands directly in a product counts: a delivery has a price too. */
+class FeedListener {
+  readonly items: FileRow[] = [];
+  count = 0;
+  #cells: Map<string, string> | null = null;
+  #detail = new Map<string, string>();
+  #path: string[] = [];
+  #text = '';
+  #letters = 0;
+
+  open(name: string, { href = '' }: Record<string, string>): void {
+    if (this.#cells === null) {
+      if (ITEMS.has(name)) [this.#cells, this.#path, this.#letters] = [new Map(), [], 0];
+      return;
+    }
+    this.#path.push(name);
+    this.#text = '';
+    // Atom writes an address as an attribute.
+    if (name === 'link' && this.#path.length === 1 && href !== '') this.#text = href;
+    if (name === 'product_detail') this.#detail = new Map();
+  }
+
+  text(text: string): void {
+    if (this.#cells === null) return;
+    this.#text += text;
+    this.#letters += text.length;
+    if (this.#letters > LONGEST_ITEM) throw createTooLongError();
+  }
+
+  #put(name: string, value: string): void {
+    const before = this.#cells?.get(name) ?? '';
+    const separator = SEPARATORS[name];
+    if (value === '' || (before !== '' && separator === undefined)) return;
+    this.#cells?.set(name, before === '' ? value : `${before}${separator ?? ''}${value}`);
+  }
+
+  close(name: string): void {
+    const cells = this.#cells;
+    if (cells === null) return;
+    if (this.#path.length === 0) {
+      this.count += 1;
+      this.items.push({ line: this.count + 1, cells: ELEMENTS.map((element) => cells.get(element) ?? '') });
+      this.#cells = null;
+      return;
+    }
+    const [outer, ...inner] = this.#path;
+    this.#path.pop();
+    if (name === 'product_detail' && inner.length === 0) {
+      const parts = DETAIL_PARTS.map((part) => (this.#detail.get(part) ?? '').replaceAll(/[:,]/g, ' '));
+      this.#put(name, parts.join(':'));
+    } else if (inner.length === 0) this.#put(name, this.#text.trim());
+    else if (outer === 'product_detail' && inner.length === 1) this.#detail.set(name, this.#text.trim());
+    this.#text = '';
+  }
+}
+
+export const xmlReader: FormatReader = {
+  matches: (first) => /^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|rss|feed)[\s>]/i.test(first.toString('latin1')),
+  open: async (file) => ({
+    sheets: [],
+    rows: (async function* () {
+      const listener = new FeedListener();
+      const parser = new XmlParser(listener, errors);
+      yield { line: 1, cells: [...ELEMENTS] };
+      for await (const text of readText(() => file.read())) {
+        parser.write(text, text.length);
+        yield* listener.items.splice(0);
+      }
+      parser.close();
+      yield* listener.items.splice(0);
+      if (listener.count > 0) return;
+      throw createUnreadableError('This XML file is no product feed: it has no item and no entry.');
+    })(),
+  }),
+};
