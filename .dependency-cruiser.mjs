@@ -160,8 +160,8 @@ export default {
         pathNot: [
           '^features/$1/web/',
           '^features/(carts/web/add-to-cart|barcodes/web/scan-(button|codes-button)|addresses/web/(address-fields|delivery-address|region-field)|customers/web/customer-section)\\.tsx$',
-          '^features/(carts/web/(add-lines|cart-link)|orders/web/unshipped|products/web/convert-units|product-families/web/describe-family|payments/web/propose-refund)\\.ts$',
-          '^features/(orders/web/(pieces-row|order-(status|link))|checkout/web/delivery-form|accounts/web/second-step-alert|products/web/(product-summary-list|product-card|stock-text))\\.tsx$',
+          '^features/(carts/web/(add-lines|cart-link)|orders/web/(unshipped|order-again)|products/web/convert-units|product-families/web/describe-family|payments/web/propose-refund)\\.ts$',
+          '^features/(orders/web/(pieces-row|order-(status|link|progress))|checkout/web/delivery-form|accounts/web/second-step-alert|products/web/(product-summary-list|product-card|stock-text))\\.tsx$',
         ],
       },
     },

@@ -137,7 +137,7 @@ test('only families that are sold singly cost less by the bag', () => {
   expect(cheaper.filter(({ minOrder }) => minOrder > 1)).toEqual([]);
 });
 
-test('tube is sold by 1, 2 and 3 m, and no two products of its family share diameter and length', () => {
+test('tube and pipe are sold by 1, 2 and 3 m, and no two products of its family share diameter and length', () => {
   const lengthsBySize = (family: string) =>
     Object.fromEntries(
       [
@@ -155,7 +155,14 @@ test('tube is sold by 1, 2 and 3 m, and no two products of its family share diam
     '15 mm': [...meters, 25_000],
     '22 mm': [...meters, 25_000],
   });
-  const lengths = products.filter(({ family }) => ['copper-tube', 'waste-pipe', 'barrier-pipe'].includes(family));
+  expect(lengthsBySize('pex-pipe')).toEqual({ '16 mm': [...meters, 50_000], '20 mm': [...meters, 50_000] });
+  expect(lengthsBySize('multilayer-pipe')).toEqual({
+    '16 mm': [...meters, 50_000],
+    '20 mm': [...meters, 50_000],
+    '26 mm': [...meters, 25_000],
+  });
+  const families = new Set(['copper-tube', 'waste-pipe', 'barrier-pipe', 'pex-pipe', 'multilayer-pipe']);
+  const lengths = products.filter(({ family }) => families.has(family));
   expect(lengths.filter(({ minOrder }) => minOrder > 1)).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ test('a short page ends with its footer in view', async ({ page }) => {
 test('the header leaves room for the search at 1024 px, and for the page in a low window', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await register(page, 'Carla Customer');
-  await page.goto('/');
+  await page.goto('/blog');
   const box = page.getByRole('banner').getByRole('combobox', { name: 'Search products' }).filter({ visible: true });
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
   expect((await box.boundingBox())?.width).toBeGreaterThanOrEqual(200);
@@ -113,4 +113,26 @@ test('the longest words do not make a page wider than its window', async ({ brow
     }
   }
   await page.close();
+});
+
+test('the rules of the footer are as wide as its content, on a phone and on a large screen', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/units');
+    const { rules, content } = await page.getByRole('contentinfo').evaluate((footer) => {
+      const getEdges = (left: number, right: number) => [Math.round(left), Math.round(right)].join('-');
+      const box = footer.querySelector('nav')?.parentElement ?? footer;
+      const { paddingLeft, paddingRight } = getComputedStyle(box);
+      const outer = box.getBoundingClientRect();
+      const ruled = [...footer.querySelectorAll('ul, p')].filter((one) => {
+        const { borderTopWidth, borderBottomWidth } = getComputedStyle(one);
+        return [borderTopWidth, borderBottomWidth].some((size) => size !== '0px');
+      });
+      return {
+        content: getEdges(outer.left + Number.parseFloat(paddingLeft), outer.right - Number.parseFloat(paddingRight)),
+        rules: ruled.map((one) => one.getBoundingClientRect()).map(({ left, right }) => getEdges(left, right)),
+      };
+    });
+    expect(rules).toEqual([content, content]);
+  }
 });

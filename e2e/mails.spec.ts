@@ -29,7 +29,8 @@ test('an order email appears in the sandbox mailbox as its buyer would read it',
   await page.getByText(received).first().click();
   const mail = page.frameLocator(`iframe[title="Order ${number} received"]`);
   await expect(mail.getByText('Hello Mia Mailbox,')).toBeVisible();
-  await expect(mail.locator('img')).toHaveAttribute('src', /^data:image\/png/);
+  await expect(mail.locator('img').first()).toHaveAttribute('src', /^data:image\/png/);
+  await expect(mail.getByRole('img', { name: /^[A-Z]{3}-\d{4}$/ })).toHaveAttribute('src', /^http.*\/pictures\//);
   await expect(mail.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', /\/dashboard\/payment\//);
 });
 

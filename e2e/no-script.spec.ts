@@ -39,6 +39,7 @@ test('without JavaScript the buttons of plain forms are visible and work, and go
     await page.goto(path);
     await expect(page.getByRole('button', { name: /^Add to cart/ }).first(), path).toBeVisible();
   }
+  await expect(page.getByRole('main').locator('img').first()).toBeVisible();
   // The browser accepts any quantity; the shop responds to it.
   await page.getByLabel('Pieces').fill('12');
   await page.getByRole('button', { name: /^Add to cart/ }).click();
@@ -89,12 +90,17 @@ test('without JavaScript no page shows a dead button or endless spinner, and the
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ['/login', '/regester', '/dashboard/myorders', '/dashboard/profile']) {
+  for (const path of ['/login', '/regester', '/checkout', '/dashboard/myorders', '/dashboard/profile']) {
     await page.goto(path);
     await expect(page.getByText('To log in, order and pay, this shop needs JavaScript'), path).toBeVisible();
     await expect(page.locator('.loading').filter({ visible: true }), path).toHaveCount(0);
     await expect(page.locator('button[type="button"]').filter({ visible: true }), path).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('button').filter({ visible: true }), path).toHaveCount(0);
+  }
+  for (const path of ['/login', '/checkout']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText('This page needs JavaScript'), path).toBeVisible();
+    await expect(page.getByRole('main').locator('input').filter({ visible: true }), path).toHaveCount(0);
   }
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Products' }).click();
   await expect(page).toHaveURL(/\/products$/);

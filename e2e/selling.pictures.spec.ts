@@ -108,7 +108,7 @@ test('a list of part numbers shows lines as typed, stays until ordered, and is c
   await page.goto('/dashboard/quickorder');
   const list = page.getByLabel('Part numbers and quantities');
   await list.fill('10 x FIT-0061\nSEL-0022 2');
-  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByRole('button', { name: 'Check list' }).click();
   const table = page.getByRole('table', { name: 'Checked lines' });
   const line = table.getByText('10 x FIT-0061');
   await expect(line).toBeVisible();
@@ -133,7 +133,7 @@ test('a list of part numbers shows lines as typed, stays until ordered, and is c
   await openPageFully(page, '/dashboard/quickorder');
   await expect(list).toHaveValue('');
   await list.fill('SEL-0022 2');
-  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByRole('button', { name: 'Check list' }).click();
   const place = page.getByRole('button', { name: 'Place Order' });
   await page.getByLabel('Country').fill('Norway');
   await page.getByLabel('Address').fill('1 Pipe Lane');

@@ -32,6 +32,7 @@ test('another tab shows a cancellation or payment when it gets the focus, and a 
   await expect(other.getByText('Congrats! Your payment is completed.')).toBeVisible();
   await expect(other.getByRole('button', { name: 'Pay', exact: true })).toBeDisabled();
 
+  await other.getByRole('link', { name: 'My Orders' }).click();
   await pressInMenu(other, 'Logout');
   await expect(list).toHaveURL(/\/login$/);
 });

@@ -55,7 +55,7 @@ test('home has carousel, promises, counters, newest, best-selling, reviews and c
   await expect(page.getByRole('button', { name: /^Pause/ })).toHaveCount(0);
 });
 
-test('a product card shows picture, name, price, stock, minimum order, description and Order Now, in one, two or three columns', async ({
+test('a product card shows picture, name, price, stock, minimum order, description and Order Now, in one to five columns', async ({
   page,
 }) => {
   await page.goto('/products');
@@ -76,7 +76,9 @@ test('a product card shows picture, name, price, stock, minimum order, descripti
   for (const [width, columns] of [
     [390, 1],
     [800, 2],
-    [1440, 3],
+    [1280, 3],
+    [1440, 4],
+    [1920, 5],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     const tops = await page
@@ -184,6 +186,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout aft
         'Disputes',
         'Manage Products',
         'Add A Product',
+        'Families',
         'Price and Stock Sheet',
         'Sale Prices',
         'Discount Codes',

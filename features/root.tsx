@@ -28,6 +28,7 @@ import { LazyNotFound } from '#platform/web/shell/lazy-not-found.tsx';
 import { isLostModule, LostModule } from '#platform/web/shell/lost-module.tsx';
 import { Footer } from '#platform/web/shell/footer.tsx';
 import { Header } from '#platform/web/shell/header.tsx';
+import { CHECKOUT_FRAME, CheckoutFooter, CheckoutHeader } from '#platform/web/shell/checkout-frame.tsx';
 import { HAS_OWN_DESCRIPTION, PageTitle } from '#platform/web/page-title.tsx';
 import { services } from '#platform/web/services.ts';
 import { dispatchStarted } from '#platform/web/replay-early-input.ts';
@@ -42,7 +43,7 @@ import { renderNoScript } from '#platform/web/no-script.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
-  const [roots, { addressParts: _parts, ...seller }, { goods, bulky }] = await Promise.all([
+  const [roots, { addressParts: _parts, hasFamilyCards: _cards, ...seller }, { goods, bulky }] = await Promise.all([
     client.call(browsing.roots, {}),
     client.call(owner.getPublic, {}),
     client.call(deliveryDays.getDelivery, {}),
@@ -111,13 +112,19 @@ const Shell = ({ children }: { children: ReactNode }) => {
   const settings = useRouteLoaderData<typeof loader>('root')?.settings;
   const shop = useShop();
   const roots = useRootCategories();
+  const isCheckout = useMatches().some(({ handle }) => handle === CHECKOUT_FRAME);
+  const PageHeader = isCheckout ? CheckoutHeader : Header;
   return (
     <div className="flex min-h-dvh flex-col">
-      <Header shop={shop} testMode={settings?.mode === 'embedded'} />
+      <PageHeader shop={shop} testMode={settings?.mode === 'embedded'} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer shop={shop} roots={roots} socialLinks={settings?.socialLinks} />
+      {isCheckout ? (
+        <CheckoutFooter shop={shop} />
+      ) : (
+        <Footer shop={shop} roots={roots} socialLinks={settings?.socialLinks} />
+      )}
       <Toasts />
     </div>
   );
@@ -150,7 +157,7 @@ const useSlowProducts = (): boolean => {
   const isWaiting = state === 'loading' && productPages.has(location.pathname) && location.pathname !== path;
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    const timer = setTimeout(() => setSlow(document.querySelector('.held') === null), SLOW_MS);
     return () => {
       clearTimeout(timer);
       setSlow(false);

@@ -11,14 +11,21 @@ const toRoute = ({ feature, path, module, id = module }: (typeof pages)[number],
     : route(path.slice(above.length), file, { id });
 };
 
-const isDashboardPage = ({ path }: (typeof pages)[number]): boolean =>
-  path === '/dashboard' || path.startsWith('/dashboard/');
+const isDashboardPage = ({ path, isCheckout }: (typeof pages)[number]): boolean =>
+  isCheckout !== true && (path === '/dashboard' || path.startsWith('/dashboard/'));
 
 /** The routes of the shop, odd spellings included; each feature declares its pages in its `manifest.ts`. */
 export default [
-  ...pages.filter((page) => page.signedIn !== true && !isDashboardPage(page)).map((page) => toRoute(page)),
+  ...pages
+    .filter((page) => page.signedIn !== true && page.isCheckout !== true && !isDashboardPage(page))
+    .map((page) => toRoute(page)),
   layout(pageFile('dashboard', 'signed-in'), { id: 'signed-in' }, [
     ...pages.filter(({ signedIn }) => signedIn === true).map((page) => toRoute(page)),
+    layout(
+      pageFile('payments', 'paying'),
+      { id: 'paying' },
+      pages.filter(({ isCheckout }) => isCheckout === true).map((page) => toRoute(page)),
+    ),
     route(
       'dashboard',
       pageFile('dashboard', 'dashboard'),

@@ -23,7 +23,9 @@ import { type PageSource, servePages } from '#platform/server/http/page.ts';
 import { serveServiceWorker } from '#platform/server/http/serve-service-worker.ts';
 import { trackRoutes, type RequestObserver } from '#platform/server/request-observer.ts';
 import { acceptJsonBodies } from '#platform/server/http/parse-request.ts';
+import { setOrderDiscountReader } from '#features/checkout/server/order-discount.ts';
 import type { RouteDeps } from './define-feature.ts';
+import { sendCurrency } from '#platform/server/http/currency-header.ts';
 import { sendSecurityHeaders } from '#platform/server/http/security-headers.ts';
 
 /** The longest a request may take to arrive completely. */
@@ -102,6 +104,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   checkHost(app, settings);
   redirectToNormalizedUrl(app);
   sendSecurityHeaders(app, settings.publicUrl.startsWith('https:'));
+  sendCurrency(app, () => deps.seller.now().currency);
   cacheResponses(app, deps.cache);
   if (deps.limits !== null) await limitRequests(app, deps.limits, db, deps.sharedCounts);
 
@@ -113,6 +116,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
     google: deps.google,
   };
   const auth = createAuth(account);
+  setOrderDiscountReader(features.flatMap(({ orderDiscount }) => orderDiscount?.(auth) ?? [])[0] ?? null);
   const { freshMinutes, requiresSecondStep } = deps;
   const guards = createGuards(identity, auth, {
     freshMinutes,

@@ -19,12 +19,12 @@ import type { Auth, AuthOptions } from '#features/accounts/server/auth.ts';
 import type { AuditSubjects } from '#features/audit/server/list-audit.ts';
 import type { LiveStreams } from '#features/live/server/live-streams.ts';
 import type { OrderDiscountReader } from '#features/checkout/server/order-discount.ts';
-import type { OrderSettings } from '#features/checkout/server/place-order.ts';
+import type { OrderSettings } from '#features/checkout/server/order-request.ts';
 import type { UnpaidExemption } from '#features/orders/server/customer-standing.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { RootCategories } from '#features/products/server/categories.ts';
 import type { CachedDeliveryRules } from '#features/delivery-days/server/shop-promises.ts';
-import type { CurrencyRecords } from '#features/settings/server/currency.ts';
+import type { AmountTable } from '#features/settings/server/currency.ts';
 import type { CachedSeller } from '#features/settings/server/cached-seller.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 import type { BackupTarget, BackupSettings } from './read-backup-settings.ts';
@@ -110,11 +110,11 @@ export type Feature = {
   /** SQL condition for unpaid orders that do not count toward the buyer's limit. */
   unpaidExemption?: UnpaidExemption;
   /** Finds what a code takes off an order; at most one feature has codes. */
-  orderDiscount?: OrderDiscountReader;
+  orderDiscount?: (auth: Auth) => OrderDiscountReader;
   /** Work it gave up that a person has to look at: SQL of the number, and the list. */
   abandonedWork?: { count: SQL; list: (db: Database) => Promise<FailedWebhook[]> };
   /** Its tables with amounts that customers have seen; the shop's currency cannot change once they have rows. */
-  fixesCurrency?: readonly CurrencyRecords[];
+  fixesCurrency?: readonly AmountTable[];
   /** Its metrics. */
   metrics?: FeatureMetrics;
   /** Fills a new database with what every shop in the trade has, or defers what a new shop does not need. */

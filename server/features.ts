@@ -1,4 +1,3 @@
-import { setOrderDiscountReader } from '#features/checkout/server/order-discount.ts';
 import { setUnpaidExemptions } from '#features/orders/server/customer-standing.ts';
 import { setEventSubscribers } from '#platform/server/jobs/event-subscribers.ts';
 import type { Feature } from './define-feature.ts';
@@ -11,4 +10,3 @@ export const features: readonly Feature[] = (await importFromFeatures<Omit<Featu
 
 setEventSubscribers(features.flatMap(({ onEvent = [] }) => onEvent));
 setUnpaidExemptions(features.flatMap(({ unpaidExemption = [] }) => unpaidExemption));
-setOrderDiscountReader(features.flatMap(({ orderDiscount = [] }) => orderDiscount)[0] ?? null);

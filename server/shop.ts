@@ -169,7 +169,8 @@ export const openShop = async (
       const now = await readVersions(goods);
       const { products } = now.versions;
       await Promise.all([rootCategories, seller, deliveryRules].map((cached) => cached.follow(products)));
-      setCurrency(seller.now().currency);
+      // While this shop closes, the process may already serve another one.
+      if (!closing) setCurrency(seller.now().currency);
       return now;
     };
     const cache = openPageCache(

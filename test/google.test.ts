@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { placeOrder, createTestProduct } from './helpers/products.ts';
+import { cleanUp } from './helpers/clean-up.ts';
 import { signInWithGoogle } from './helpers/sign-in-with-google.ts';
 import { openBrowser } from './helpers/identity-browser.ts';
 import { startShop, type TestShop } from './helpers/start-shop.ts';
@@ -209,7 +210,7 @@ const startLiar = async () => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(responses[request.url ?? ''] ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => void server.close());
+  cleanUp(() => void server.close());
   const { port } = server.address() as { port: number };
   return {
     claims,

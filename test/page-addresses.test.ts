@@ -38,6 +38,8 @@ test('the pages are exactly those of the specification and the decisions, each a
     '/dashboard/discountcodes/:id',
     '/dashboard/discountcodes/new',
     '/dashboard/failed',
+    '/dashboard/families',
+    '/dashboard/families/:slug',
     '/dashboard/grid',
     '/dashboard/import',
     '/dashboard/inbox',

@@ -1,5 +1,6 @@
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { findPort } from '#scripts/find-port.ts';
+import { cleanUp } from './helpers/clean-up.ts';
 import { createDatabase } from './helpers/database.ts';
 import { productionEnv } from './helpers/shop-env.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
@@ -11,7 +12,7 @@ const startProduction = async (change: Record<string, string> = {}): Promise<str
   const database = await createDatabase(inject('databaseUrl'), 'template0');
   const port = await findPort();
   const shop = await spawnShop({ ...productionEnv, ...change, DATABASE_URL: database.url, PORT: String(port) });
-  afterAll(async () => {
+  cleanUp(async () => {
     shop.process.kill('SIGTERM');
     await shop.exited;
     await database.drop();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { people } from '#features/staff/contract/people.ts';
 import { products } from '#features/products/contract/products.ts';
 import { families } from '#features/product-families/contract/families.ts';
+import { familyEditing } from '#features/product-families/contract/family-editing.ts';
 import { browsing } from '#features/search/contract/browse.ts';
 import { cart } from '#features/carts/contract/cart.ts';
 import { orders } from '#features/orders/contract/orders.ts';
@@ -28,7 +29,10 @@ const calls: Record<string, () => Promise<TestReply>> = {
   'the list of products': () => shop.call(products.list, { query: { limit: 100 } }),
   'one product': () => shop.call(products.get, { params: { id: goods.id } }),
   'a product family': () => shop.call(families.get, { params: { slug: 'test' } }),
+  'the families for staff': () => shop.call(familyEditing.list, { query: {} }, admin.token),
   'a page of the catalog with facets': () => shop.call(browsing.list, { query: { limit: 100 } }),
+  'a page of the catalog by family': () => shop.call(browsing.list, { query: { limit: 100, byFamily: 'true' } }),
+  'a search by family': () => shop.call(browsing.list, { query: { search: 'valve', byFamily: 'true' } }),
   'a search': () => shop.call(browsing.list, { query: { search: 'valve' } }),
   suggestions: () => shop.call(browsing.suggest, { query: { search: 'valve' } }),
   'an order, its stock, its event and its mail': () => placeOrder(shop, customer, goods),
@@ -67,7 +71,10 @@ test('every call sends its listed number of statements, even if there are more r
     'the list of products': 2,
     'one product': 1,
     'a product family': 1,
+    'the families for staff': 2,
     'a page of the catalog with facets': 5,
+    'a page of the catalog by family': 4,
+    'a search by family': 5,
     'a search': 5,
     suggestions: 4,
     'an order, its stock, its event and its mail': 9,

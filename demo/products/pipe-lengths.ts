@@ -101,5 +101,82 @@ const barrierLengths = inSizes(
   }),
 );
 
-/** Tube by the meter, and copper in bundles. */
-export const pipeLengths: DemoProduct[] = [...copperLengths, ...copperBundles, ...barrierLengths];
+const pexLengths = inSizes(
+  [
+    { sku: 'PIP-0121', mm: 16, meters: 1, wall: 2, cents: 195, stock: 240, weight: 92 },
+    { sku: 'PIP-0122', mm: 16, meters: 2, wall: 2, cents: 360, stock: 120, weight: 184 },
+    { sku: 'PIP-0123', mm: 16, meters: 3, wall: 2, cents: 520, stock: 80, weight: 276 },
+    { sku: 'PIP-0124', mm: 20, meters: 1, wall: 2, cents: 245, stock: 160, weight: 118 },
+    { sku: 'PIP-0125', mm: 20, meters: 2, wall: 2, cents: 455, stock: 80, weight: 236 },
+    { sku: 'PIP-0126', mm: 20, meters: 3, wall: 2, cents: 655, stock: 50, weight: 354 },
+  ],
+  ({ mm, meters, wall, weight }) => ({
+    slug: `pex-a-pipe-${mm}-x-${wall}-mm-x-${meters}-m`,
+    name: `PEX-a pipe, ${mm} x ${wall}.0 mm x ${meters} m, oxygen barrier`,
+    family: 'pex-pipe',
+    description: `Cut to ${meters} m from the coil, for repairs and the last connection to a manifold or radiator. Oxygen barrier to DIN 4726, Class 4 at 6 bar. Use fittings made for ${mm} x ${wall}.0 mm, and keep the pipe out of the sun.`,
+    ends: [tube('PEX pipe', mm), tube('PEX pipe', mm)],
+    attributes: {
+      size: `${mm} mm`,
+      standard: 'EN ISO 15875',
+      material: 'PEX-a',
+      colour: 'Red',
+      outside: mm,
+      wall,
+      length: meters * 1000,
+      pressure: 6,
+      temperature: 90,
+      weight,
+    },
+    picture: {
+      of: 'pex-a-pipe-16-x-2-mm-x-50-m',
+      alt: `Coil of red ${mm} mm PEX pipe, from which lengths are cut`,
+    },
+  }),
+);
+
+const multilayerLengths = inSizes(
+  [
+    { sku: 'PIP-0127', mm: 16, meters: 1, wall: 2, cents: 265, stock: 220, weight: 106 },
+    { sku: 'PIP-0128', mm: 16, meters: 2, wall: 2, cents: 495, stock: 110, weight: 212 },
+    { sku: 'PIP-0129', mm: 16, meters: 3, wall: 2, cents: 715, stock: 70, weight: 318 },
+    { sku: 'PIP-0130', mm: 20, meters: 1, wall: 2, cents: 385, stock: 150, weight: 146 },
+    { sku: 'PIP-0131', mm: 20, meters: 2, wall: 2, cents: 715, stock: 75, weight: 292 },
+    { sku: 'PIP-0132', mm: 20, meters: 3, wall: 2, cents: 1035, stock: 50, weight: 438 },
+    { sku: 'PIP-0133', mm: 26, meters: 1, wall: 3, cents: 745, stock: 80, weight: 288 },
+    { sku: 'PIP-0134', mm: 26, meters: 2, wall: 3, cents: 1395, stock: 40, weight: 576 },
+    { sku: 'PIP-0135', mm: 26, meters: 3, wall: 3, cents: 2025, stock: 25, weight: 864 },
+  ],
+  ({ mm, meters, wall, weight }) => ({
+    slug: `multilayer-pipe-${mm}-x-${wall}-mm-x-${meters}-m`,
+    name: `Multilayer pipe, ${mm} x ${wall}.0 mm x ${meters} m, EN ISO 21003`,
+    family: 'multilayer-pipe',
+    description: `Plastic with an aluminium core, cut to ${meters} m from the coil for repairs and short connections. Use ${mm} mm press fittings with the TH profile. Calibrate the end before you press.`,
+    ends: [tube('multilayer pipe', mm), tube('multilayer pipe', mm)],
+    attributes: {
+      size: `${mm} mm`,
+      standard: 'EN ISO 21003',
+      material: 'PE-RT/AL/PE-RT',
+      colour: 'White',
+      outside: mm,
+      wall,
+      length: meters * 1000,
+      pressure: 10,
+      temperature: 95,
+      weight,
+    },
+    picture: {
+      of: 'multilayer-pipe-16-x-2-mm-x-50-m',
+      alt: `Coil of white ${mm} mm multilayer pipe, from which lengths are cut`,
+    },
+  }),
+);
+
+/** Pipe and tube by the meter, and copper in bundles. */
+export const pipeLengths: DemoProduct[] = [
+  ...copperLengths,
+  ...copperBundles,
+  ...barrierLengths,
+  ...pexLengths,
+  ...multilayerLengths,
+];

@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import { PICTURE_WIDTHS } from '#features/products/contract/pictures.ts';
 import { removeGrain } from './remove-grain.ts';
 
-/** How dark the shadow under a product may get. */
+/** How dark the shadow under a product may get, and how faint it may be before it ends. */
 const SHADOW = { strength: 0.62, most: 0.6, floor: 0.08 };
 
-/** 0 at the border of the picture, 1 from a fifth of it inwards, so that no shadow is cut off. */
-const fade = (x: number, y: number, size: number): number => {
-  const t = Math.min(1, Math.min(x, y, size - 1 - x, size - 1 - y) / (size * 0.2));
+/** 0 at a border, 1 from a quarter of the picture inwards. */
+const rise = (at: number, size: number): number => {
+  const t = Math.min(1, Math.min(at, size - 1 - at) / (size * 0.25));
   return t * t * (3 - 2 * t);
 };
 
@@ -23,7 +23,10 @@ const drawShadow = async (file: string, size: number): Promise<Buffer> => {
   const pixels = Buffer.alloc(size * size * 4);
   for (let at = 0; at < alpha.length; at += 1) {
     const { strength, most, floor } = SHADOW;
-    const dark = Math.max(0, (alpha[at] ?? 0) / 255 - floor) * strength * fade(at % size, Math.floor(at / size), size);
+    const shade = (alpha[at] ?? 0) / 255;
+    // It ends gently towards its own edge and, so that nothing is cut off, towards those of the picture.
+    const soft = shade === 0 ? 0 : (shade * shade) / (shade + floor);
+    const dark = soft * strength * rise(at % size, size) * rise(Math.floor(at / size), size);
     pixels.set([18, 20, 24, Math.round(255 * Math.min(dark, most))], at * 4);
   }
   return pixels;
@@ -69,6 +72,6 @@ export const finishPicture = async (master: string, folder: string, slug: string
     const sized = sharp(whole).resize(width, width);
     const target = join(folder, `${slug}-${width}`);
     await sized.clone().avif({ quality: 55, effort: 2 }).toFile(`${target}.avif`);
-    await sized.clone().webp({ quality: 78, alphaQuality: 80 }).toFile(`${target}.webp`);
+    await sized.clone().webp({ quality: 78, alphaQuality: 95 }).toFile(`${target}.webp`);
   }
 };

@@ -146,6 +146,13 @@ export const failingWrites: Record<string, FailingWrite> = {
     },
     press: 'Save',
   },
+  'product family': {
+    actor: 'admin',
+    api: '**/api/product-families/*',
+    open: openPath('/dashboard/families/compression-elbow'),
+    words: { 'Product family': 'elbow-90' },
+    press: 'Save',
+  },
   'new category': {
     actor: 'admin',
     api: '**/api/categories',

@@ -78,6 +78,8 @@ const adminPages = [
   'grid',
   'searches',
   'searches/synonyms',
+  'families',
+  'families/compression-elbow',
   'discountcodes',
   'discountcodes/new',
   'saleprices',

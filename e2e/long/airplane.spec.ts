@@ -20,7 +20,7 @@ test('with offline use turned off, a shop removes its worker and caches from a r
     await exited;
   };
   await openPageFully(page, `${offlineShop.url}/offline`);
-  await page.getByRole('button', { name: 'Save the catalog' }).click();
+  await page.getByRole('button', { name: 'Save for offline use' }).click();
   await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
   await stop(offlineShop);
   const onlineShop = await spawnShop({ DATA_DIR: folder, OFFLINE: 'no', PORT: new URL(offlineShop.url).port });

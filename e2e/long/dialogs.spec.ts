@@ -9,12 +9,12 @@ test('a Quick Order address typed before the session ended is restored after the
   const email = await register(page, 'Elsa Ended');
   await page.goto('/dashboard/quickorder');
   await page.getByLabel('Part numbers').fill('HND-0011 1');
-  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByRole('button', { name: 'Check list' }).click();
   await page.getByLabel('Address').fill('2 Pipe Lane');
   await endSession(page);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await logInAgain(page, email);
-  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByRole('button', { name: 'Check list' }).click();
   await expect(page.getByLabel('Address')).toHaveValue('2 Pipe Lane');
 });
 

@@ -4,6 +4,6 @@ export const checkout = defineManifest({
   name: 'checkout',
   pages: [
     { path: '/purcess/:id', module: 'purchase', cached: true, signedIn: true },
-    { path: '/checkout', module: 'checkout', cached: true, signedIn: true },
+    { path: '/checkout', module: 'checkout', cached: true, isCheckout: true },
   ],
 });

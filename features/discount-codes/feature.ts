@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { discountCodes } from '#features/discount-codes/contract/discount-codes.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { exportCodeUses, forgetCodeUses } from './server/personal-data.ts';
-import { readDiscount } from './server/read-discount.ts';
+import { createDiscountReader } from './server/read-discount.ts';
 import { releaseCode } from './server/release-code.ts';
 import { discountCodesRetention } from './server/retention.ts';
 import { discountCodesRoutes } from './server/routes.ts';
@@ -12,7 +12,7 @@ export default defineFeature({
   uses: ['accounts', 'audit', 'checkout', 'orders', 'products', 'settings'],
   calls: { discountCodes },
   routes: ({ api, db }) => discountCodesRoutes(api, db),
-  orderDiscount: readDiscount,
+  orderDiscount: createDiscountReader,
   onEvent: releaseCode,
   demo: async (trx) => (await import('./server/seed-codes.ts')).seedCodes(trx),
   rules: discountCodeRules,

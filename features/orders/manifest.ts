@@ -9,11 +9,19 @@ export const orders = defineManifest({
     { path: '/dashboard/order/:id', module: 'dashboard.order', cached: false },
   ],
   menu: [
-    { group: 'Customer', place: 20, to: '/dashboard/myorders', label: 'My Orders', icon: 'clipboard-list' },
+    {
+      group: 'Customer',
+      place: 20,
+      to: '/dashboard/myorders',
+      alsoUnder: '/dashboard/order',
+      label: 'My Orders',
+      icon: 'clipboard-list',
+    },
     {
       group: 'Orders',
       place: 10,
       to: '/dashboard/orders',
+      alsoUnder: '/dashboard/order',
       label: 'Manage All Orders',
       icon: 'clipboard-list',
       permission: 'orders.read',

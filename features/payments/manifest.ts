@@ -4,7 +4,7 @@ export const payments = defineManifest({
   name: 'payments',
   pages: [
     // Not cached, because each page shows one person's order or payment.
-    { path: '/dashboard/payment/:paymentId', module: 'dashboard.payment', cached: false },
+    { path: '/dashboard/payment/:paymentId', module: 'dashboard.payment', cached: false, isCheckout: true },
     { path: '/dashboard/topay', module: 'dashboard.to-pay', cached: true },
   ],
   menu: [

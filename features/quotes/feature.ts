@@ -9,7 +9,18 @@ import { quotesRules } from './server/rules.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
-  uses: ['accounts', 'addresses', 'audit', 'checkout', 'documents', 'orders', 'products', 'settings', 'stock'],
+  uses: [
+    'accounts',
+    'addresses',
+    'audit',
+    'checkout',
+    'delivery-days',
+    'documents',
+    'orders',
+    'products',
+    'settings',
+    'stock',
+  ],
   calls: { offers: quotes, offerLink: quoteLink },
   routes: ({ api, db, goods, orderTerms }) => quotesRoutes(api, { db, goods }, orderTerms),
   mails: ({ publicUrl, shippingFeeCents }) => quoteMails(publicUrl, shippingFeeCents),

@@ -1,9 +1,17 @@
+import { MINUS_SIGN } from './minus-sign.ts';
+
 /** The ISO 4217 code of a shop's prices until its owner chooses another. */
 export const DEFAULT_CURRENCY = 'USD';
 
+/** Names the currency of the amounts in an answer, so that a page that was opened before a change follows it. */
+export const CURRENCY_HEADER = 'x-currency';
+
 let current = DEFAULT_CURRENCY;
 
-/** Sets the currency of the shop that this process serves. The page build has its own copy of this module. */
+/**
+ * Sets the currency of the shop that this process serves. Two shops in one process, as in tests, share it: a reply may
+ * mix them if they have different currencies and work at the same time. The page build has its own copy of this module.
+ */
 export const setCurrency = (code: string): void => {
   current = code;
 };
@@ -12,7 +20,7 @@ export const setCurrency = (code: string): void => {
 export const getCurrency = (): string =>
   typeof document === 'undefined' ? current : (document.documentElement.dataset['currency'] ?? current);
 
-/** Creates something for the shop's currency, and again only for another currency. */
+/** Returns a getter that creates its value at the first call, and again when the currency has changed. */
 export const cacheByCurrency = <Value>(create: (code: string) => Value): (() => Value) => {
   let cached: { code: string; value: Value } | null = null;
   return () => {
@@ -25,6 +33,10 @@ export const cacheByCurrency = <Value>(create: (code: string) => Value): (() => 
 /** Formats amounts of a currency in English, with its short sign: `$1,234.50`. */
 export const createAmountFormat = (currency: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...options });
+
+/** Formats an amount with the shop's minus sign. */
+export const formatAmount = (format: Intl.NumberFormat, amount: number): string =>
+  format.format(amount).replace('-', MINUS_SIGN);
 
 const findSign = (format: Intl.NumberFormat): string =>
   format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? '';

@@ -55,6 +55,7 @@ export const errors = {
   code_used_up: { status: 409, message: 'This discount code has been used up.' },
   code_minimum: { status: 409, message: 'There are too few goods for this discount code.' },
   code_not_these: { status: 409, message: 'This discount code does not count for these goods.' },
+  code_takes_nothing: { status: 409, message: 'This discount code does not reduce this order.' },
   code_once_each: { status: 409, message: 'You have already used this discount code.' },
   discount_code_not_found: { status: 404, message: 'This discount code no longer exists.' },
   discount_code_taken: { status: 409, message: 'There is already a discount code with this text.' },
@@ -95,6 +96,20 @@ export const errors = {
   product_changed: {
     status: 409,
     message: 'Somebody else has changed this product in the meantime. Reload the page and make your changes again.',
+  },
+  family_changed: {
+    status: 409,
+    message: 'Somebody else has changed this family in the meantime. Reload the page and make your changes again.',
+  },
+  family_fixed: {
+    status: 409,
+    message: 'The shop finds seals and tools for joints by this word, so this family keeps it.',
+  },
+  family_taken: { status: 409, message: 'Another family has this name.' },
+  family_too_large: {
+    status: 409,
+    message:
+      'This family has more than 1,000 sizes. To rename it, import a product file with the new value in the Product Family column.',
   },
   product_held: {
     status: 409,

@@ -3,18 +3,21 @@ import { z } from 'zod';
 /** Matches a character that is visible itself; joiners and other marks only change their neighbors. */
 const visibleCharacter = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
+const requireText = (text: z.ZodString, missing: string, most: number) =>
+  text
+    .min(1, missing)
+    .max(most, `Must be ${most} characters or shorter`)
+    .refine((value) => visibleCharacter.test(value), missing);
+
 /**
  * Required text, trimmed.
  * @param missing the message if the text has no visible character
  * @param most maximum length in characters
  */
-export const requiredText = (missing: string, most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, missing)
-    .max(most, `Must be ${most} characters or shorter`)
-    .refine((text) => visibleCharacter.test(text), missing);
+export const requiredText = (missing: string, most: number) => requireText(z.string().trim(), missing, most);
+
+/** Required text whose errors name a line. It is not trimmed, so that empty lines above the first count. */
+export const requiredLines = (missing: string, most: number) => requireText(z.string(), missing, most);
 
 /** The shop writes ids in lower case; upper case means the same (RFC 9562, 4). */
 export const Id = z.uuid().toLowerCase();

@@ -20,6 +20,8 @@ export type PageRoute = {
   inUnits?: true;
   /** The page requires a login, as all dashboard pages do. */
   signedIn?: true;
+  /** A page of the checkout, from address to payment: it has no menus, so that nothing leads the buyer away. */
+  isCheckout?: true;
 };
 
 /** The groups of the dashboard menu, in order. `Customer` is everything a customer sees; `Today` has no title. */
@@ -40,6 +42,8 @@ export type MenuEntry<Permission = string, Waiting = string> = {
   /** Its position in the group, ascending: 10 for the first entry, 20 for the next. */
   place: number;
   to: string;
+  /** The start of other addresses that highlight this entry, such as `/dashboard/order` for My Orders. */
+  alsoUnder?: string;
   label: string;
   /** A name from `platform/web/shell/menu-icons.ts`. */
   icon: string;

@@ -1,4 +1,4 @@
-import { cacheByCurrency, createAmountFormat } from './currency.ts';
+import { cacheByCurrency, createAmountFormat, formatAmount } from './currency.ts';
 
 declare const brand: unique symbol;
 
@@ -33,10 +33,10 @@ export const toCents = (dollars: number): Cents => cents(Math.round(dollars * 10
 
 const amountFormat = cacheByCurrency((code) => createAmountFormat(code));
 
-/** Formats an amount of the shop's currency, whatever it is. */
-export const formatDollars = (dollars: number): string => amountFormat().format(dollars);
+/** Formats an amount of the shop's currency, whatever it is; below zero as `−$5.00`. */
+export const formatDollars = (dollars: number): string => formatAmount(amountFormat(), dollars);
 
-/** `$1,234.50`: the same in lists, dialogs, tables, emails and on the charge. */
+/** `$1,234.50`, `−$5.00`: the same in lists, dialogs, tables, emails and on the charge. */
 export const formatCents = (amount: Cents): string => formatDollars(toDollars(amount));
 
 const eachFormat = cacheByCurrency((code) => createAmountFormat(code, { maximumFractionDigits: 4 }));

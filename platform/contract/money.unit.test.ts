@@ -3,6 +3,7 @@ import { Dollars } from './dollars.ts';
 import {
   cents,
   formatCents,
+  formatDollars,
   formatPricePerPiece,
   formatPackPrice,
   calculateLineCents,
@@ -78,4 +79,8 @@ test.each([
   [12_345_00, 10, '$1,234.50'],
 ])('%i cents for %i are %s per piece', (unit, minOrder, each) => {
   expect(formatPricePerPiece(cents(unit), minOrder)).toBe(each);
+});
+
+test('an amount below zero has a minus sign, not a hyphen', () => {
+  expect([formatDollars(-1234.5), formatCents(cents(-5)), formatDollars(0)]).toEqual(['−$1,234.50', '−$0.05', '$0.00']);
 });

@@ -22,7 +22,7 @@ export const LAST_PAGE = 50_000;
  * The parameters of the product list; every other one is a facet. `filters=all` shows every facet value at once, for
  * browsers without scripts.
  */
-export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'limit', 'view', 'filters'] as const;
+export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'limit', 'view', 'filters', 'byFamily'] as const;
 
 /** Facets of every product list that are not attributes; no attribute of the shop may have their names. */
 export const BASE_FACETS = ['fits', 'availability', 'price', 'reduced', 'brand'] as const;

@@ -1,6 +1,8 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import './follow-currency.ts';
+import { importWithRetry } from './import-with-retry.ts';
 import { MODULES_LOADED } from './start-script.ts';
 
 /* Starts React on the page that the server rendered. The root route imports it, so that it loads with the routes. */
@@ -15,4 +17,8 @@ const hydrate = (): void =>
     );
   });
 
+/* Not before React: until a link is used, nothing needs it. */
+importWithRetry(() => import('./shell/hold-navigation.ts'))
+  .then(({ holdNavigation }) => holdNavigation())
+  .catch(() => {});
 addEventListener(MODULES_LOADED, hydrate, { once: true });

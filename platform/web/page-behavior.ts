@@ -1,4 +1,5 @@
 import { showCompared, watchCompareBoxes } from '#features/products/web/compare-bar-script.ts';
+import { movePictures } from '#features/products/web/move-picture.ts';
 import { readUnitsCookie } from '#features/products/contract/units-cookie.ts';
 import { importWithRetry } from './import-with-retry.ts';
 import { showCartCount } from './session/cart-count.ts';
@@ -53,6 +54,7 @@ const followProducts = () => importWithRetry(() => import('./live/follow-product
 
 watchCompareBoxes();
 watchToasts();
+movePictures();
 addToCartWithoutReact();
 // Offline a link must not open a document: this comes first.
 stayWhenOffline();

@@ -1,11 +1,13 @@
 /**
  * Runs before the page is interactive. It asks for React when the visitor uses a field or a button, or rests the
- * pointer on it. Until React has started, it records input, changes, clicks and submits, then replays each once. Clicks
- * that count, such as on a plus button, are replayed as often as they happened. React compares with the value it last
- * saw, so each edit is first undone, then redone past React's own setter.
+ * pointer on it. Until React has started, it records input, changes, clicks and submits, then replays them. Each
+ * click on a button with `data-counts`, such as plus, is replayed, also before a submit. Of other clicks and submits,
+ * only the last one is. React compares with the value it last saw, so each edit is first undone, then redone past
+ * React's own setter.
  */
 export const replayEarlyInputScript = `(() => {
   let early = null;
+  let counted = null;
   const edited = new Map();
   const keepEdit = ({ target }) => edited.set(target, /checkbox|radio/.test(target.type) ? target.checked : target.value);
   const redoEdit = ([field, kept]) => {
@@ -28,13 +30,19 @@ export const replayEarlyInputScript = `(() => {
       await before?.();
       button.click();
     };
+    counted = button.dataset.counts && early;
   };
   const keepForm = (event) => {
     const { target, submitter } = event;
     if (target.method !== 'post' || (isScripted(submitter ?? target) && document.querySelector('[data-waits]'))) return;
     event.preventDefault();
     event.stopPropagation();
-    early = () => target.requestSubmit(submitter);
+    // The form is sent with what the buttons have counted.
+    const before = counted;
+    early = async () => {
+      await before?.();
+      target.requestSubmit(submitter);
+    };
   };
   const start = () => {
     window.isUsed = true;
@@ -59,10 +67,12 @@ export const replayEarlyInputScript = `(() => {
   addEventListener('click', keepPress, options);
   addEventListener('submit', keepForm, options);
   addEventListener('started', () => {
-    stop.abort();
     [...edited].forEach(redoEdit);
-    // A task later React has drawn what was typed.
-    setTimeout(() => early?.());
+    // A task later React has drawn what was typed. Until then a press waits behind those before it.
+    setTimeout(() => {
+      stop.abort();
+      early?.();
+    });
   }, { once: true });
 })()`;
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { afterAll, vi } from 'vitest';
+import { vi } from 'vitest';
+import { cleanUp } from './clean-up.ts';
 import type { TestShop } from './start-shop.ts';
 import type { Database } from '#platform/server/db/open.ts';
 
@@ -7,7 +8,7 @@ import type { Database } from '#platform/server/db/open.ts';
 export const countStatements = ({ databaseUrl }: TestShop): { count(): number; forget(): void } => {
   const name = new URL(databaseUrl).pathname.slice(1);
   const query = vi.spyOn(pg.Client.prototype, 'query');
-  afterAll(() => query.mockRestore());
+  cleanUp(() => query.mockRestore());
   return {
     count: () => (query.mock.contexts as pg.Client[]).filter(({ database }) => database === name).length,
     forget: () => query.mockClear(),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { enableCompileCache } from 'node:module';
 import { json } from 'node:stream/consumers';
-import { afterAll, expect, inject, vi } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import { type CallInput, type Endpoint, getEndpointPath } from '#platform/contract/endpoint.ts';
 import type { DatabaseLimits } from '#platform/server/db/limits.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -15,6 +15,7 @@ import { openLog } from '#platform/server/log.ts';
 import type { LiveStreams } from '#features/live/server/live-streams.ts';
 import type { Faults } from '#sandbox/stripe/faults.ts';
 import { openShop } from '#server/shop.ts';
+import { cleanUp } from './clean-up.ts';
 import { createDatabase } from './database.ts';
 import { highUnpaidLimits } from './shop-env.ts';
 
@@ -75,7 +76,8 @@ const toPayload = async ({ body: kind }: Endpoint, body: object | Blob): Promise
 };
 
 /**
- * Starts a whole shop with its own database in this process; it is closed and its database dropped after the test file.
+ * Starts a whole shop with its own database in this process. It is closed, and its database dropped, after the current
+ * test, or after the file if no test runs yet.
  * @param environment settings that differ from the defaults. The defaults raise the limits for unpaid orders and make
  *   delivery free; empty strings undo that.
  * @param options request limits, by default none; another OpenID provider than the sandbox; the source of its pages, by
@@ -126,7 +128,7 @@ export const startShop = async (
     logger,
     { pages, limits, ...(databaseLimits !== undefined && { databaseLimits }) },
   );
-  afterAll(async () => {
+  cleanUp(async () => {
     await shop.close();
     await database.drop();
   });

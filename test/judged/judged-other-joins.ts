@@ -15,7 +15,7 @@ export const judgedOtherJoins: JudgedJoin[] = [
   [
     'multilayer-pipe.16-mm.male',
     'multilayer-pipe.26-mm.male',
-    23,
+    15,
     'press-reducer + multilayer-pipe + press-reducer',
     'press-adapter + brass-bush + brass-bush + brass-socket + press-adapter',
   ],
@@ -56,7 +56,7 @@ export const judgedOtherJoins: JudgedJoin[] = [
   [
     'multilayer-pipe.26-mm.male',
     'multilayer-pipe.16-mm.male',
-    23,
+    15,
     'press-reducer + multilayer-pipe + press-reducer',
     'press-adapter + brass-socket + brass-bush + brass-bush + press-adapter',
   ],
@@ -73,6 +73,7 @@ export const judgedOtherJoins: JudgedJoin[] = [
     'tube.22-mm.male',
     21,
     'press-adapter + brass-socket + brass-bush + compression-adapter',
+    'press-reducer + multilayer-pipe + press-adapter + compression-female-adapter',
   ],
   ['multilayer-pipe.26-mm.male', 'r.1-2-in.male', 19.25, 'press-adapter + brass-socket + brass-bush + brass-bush'],
   [
@@ -154,6 +155,7 @@ export const judgedOtherJoins: JudgedJoin[] = [
   ['pex-pipe.16-mm.male', 'r.1-2-in.female', 0, 'none'],
   ['pex-pipe.16-mm.male', 'manifold-3-outlets-1-in', 2.75, 'eurocone-adapter'],
   ['pex-pipe.16-mm.male', 'eurocone.3-4-in.male', 2.75, 'eurocone-adapter'],
+  ['eurocone.3-4-in.male', 'eurocone.3-4-in.male', 7.5, 'eurocone-adapter + pex-pipe + eurocone-adapter'],
   ['multilayer-pipe.16-mm.male', 'plastic-tube.15-mm.male', 16, 'press-adapter + compression-female-adapter'],
   // Waste and drains
   ['waste-pipe.32-mm.male', 'waste-pipe.32-mm.male', 1.75, 'waste-coupling'],

@@ -4,6 +4,7 @@ import { judgedSizes } from './judged-sizes.ts';
 export const judgedQueries: [query: string, sku: string][] = [
   ...judgedSizes,
   // By name
+  ['22 mm compr', 'FIT-0065'],
   ['brass elbow 1/2', 'FIT-0011'],
   ['brass elbow 3/4 in bsp', 'FIT-0012'],
   ['equal tee 1/2 bsp', 'FIT-0021'],

@@ -6,7 +6,13 @@ import { proofParts } from './proof-part.ts';
 export const defects: Defect[] = [
   {
     name: 'an order forgets its idempotency key',
-    edits: [['features/checkout/server/place-order.ts', '    sums,\n', '    sums,\n    idempotencyKey: null,\n']],
+    edits: [
+      [
+        'features/checkout/server/price-order.ts',
+        '    idempotencyKey,\n    requestHash,\n    holdHours:',
+        '    idempotencyKey: null,\n    requestHash,\n    holdHours:',
+      ],
+    ],
   },
   {
     name: 'the shop believes that a payment has succeeded',
@@ -54,7 +60,7 @@ export const defects: Defect[] = [
     edits: [
       ['features/checkout/server/write-order.ts', ' and s.on_hand - s.reserved >= l.quantity', ''],
       [
-        'features/checkout/server/place-order.ts',
+        'features/checkout/server/price-order.ts',
         'const full = priceLines(goods, requestedLines, terms);',
         'const full = priceLines(goods, requestedLines, terms); await new Promise((resolve) => setTimeout(resolve, 2000));',
       ],

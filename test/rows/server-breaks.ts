@@ -82,7 +82,7 @@ export const serverBreaks: Break[] = [
   broken(
     218,
     'the right price',
-    'features/checkout/server/place-order.ts',
+    'features/checkout/server/price-order.ts',
     "new DomainError('price_changed'",
     "new DomainError('out_of_stock'",
   ),

@@ -70,18 +70,12 @@ export const webBreaks: Break[] = [
   broken(58, 'the heading of the list', 'features/catalog/web/pages/products.tsx', "'All You Needs'", "'All You Need'"),
   broken(
     59,
-    'the three columns',
+    'the columns of wide windows',
     'features/catalog/web/pages/products.tsx',
-    'md:grid-cols-2 xl:grid-cols-3',
-    'md:grid-cols-2 xl:grid-cols-2',
+    'lg:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))]',
+    'lg:grid-cols-2',
   ),
-  broken(
-    61,
-    'the description of the card',
-    'features/products/web/product-card.tsx',
-    '        {product.description}',
-    '',
-  ),
+  broken(61, 'the description of the card', 'features/products/web/product-card.tsx', '{product.description}', ''),
   broken(
     63,
     'the way back after the login',
@@ -231,7 +225,7 @@ export const webBreaks: Break[] = [
     ' Transaction id: ${paid.transactionId}`',
     '`',
   ),
-  broken(174, 'that it is a test', 'platform/web/shell/header.tsx', '{testMode && (', '{testMode === null && ('),
+  broken(174, 'that it is a test', 'platform/web/shell/header.tsx', '{testMode && <TestModeBar />}', ''),
   broken(
     182,
     'the title of the blog',

@@ -1,6 +1,7 @@
 import type { End } from '#trade/measure-end.ts';
 import { compareValues, getLeadingNumber } from '#trade/compare-values.ts';
-import { type Chain, listReachableEnds, type ChainSearch } from './find-chain.ts';
+import type { ChainSearch } from './chain-state.ts';
+import { type Chain, listReachableEnds } from './find-chain.ts';
 import { canCarry, listSharedMedia } from './find-chains.ts';
 import { type JoinGraph, getEndId, listMates, findRule } from './graph.ts';
 import { getEndGroup, getEndName, PIPES, getJointOrder } from './end-names.ts';
@@ -71,8 +72,15 @@ export const explainNoChain = (graph: JoinGraph, from: JoinSideData, to: JoinSid
       chain: null,
     };
   }
-  const mayHave = (end: End) => media.some((medium) => canCarry(medium, end));
-  const search: ChainSearch = { from: from.ends, to: [], order: 'parts', isWeakGood: true, mayHave, roots: new Set() };
+  const allowsEnd = (end: End) => media.some((medium) => canCarry(medium, end));
+  const search: ChainSearch = {
+    from: from.ends,
+    to: [],
+    order: 'parts',
+    allowsWeakParts: true,
+    allowsEnd,
+    roots: new Set(),
+  };
   const lost = [from, to].filter(({ ends }) => !ends.some(({ end }) => hasMate(graph, end)));
   const reason =
     lost.length > 0

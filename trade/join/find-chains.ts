@@ -1,5 +1,6 @@
 import type { End } from '#trade/measure-end.ts';
-import { type Chain, compareCosts, findChain, type ChainSearch } from './find-chain.ts';
+import { type ChainSearch, compareCosts } from './chain-state.ts';
+import { type Chain, findChain } from './find-chain.ts';
 import { BEND, type JoinGraph, STANDING_BAR, getPartSort } from './graph.ts';
 import { type Medium, getJointMedium, JOINING_METHODS } from './joint-trade.ts';
 import type { JoinSideData } from './side.ts';
@@ -33,8 +34,8 @@ const getChainKey = ({ passages }: Chain): string => passages.map(({ productId }
 const hasBend = ({ passages }: Chain): boolean => passages.some(({ rank }) => getPartSort(rank) === BEND);
 
 const isWorthwhile = (chain: Chain, shortest: Chain): boolean =>
-  chain.poor <= shortest.poor &&
-  chain.missing <= shortest.missing &&
+  chain.cautions <= shortest.cautions &&
+  chain.unorderable <= shortest.unorderable &&
   chain.special <= shortest.special &&
   chain.serving <= shortest.serving &&
   (!hasBend(chain) || hasBend(shortest)) &&
@@ -43,49 +44,65 @@ const isWorthwhile = (chain: Chain, shortest: Chain): boolean =>
 const usesMethod = ({ passages }: Chain, method: string): boolean =>
   passages.some(({ into, out }) => [into, out].some(({ joint }) => joint === method));
 
-/**
- * The chains worth showing, first the one that a plumber would choose; then the shortest, the cheapest, one per joining
- * method that is not much longer, and a shorter one with a part that is out of stock.
- */
-export const findChains = (graph: JoinGraph, from: JoinSideData, to: JoinSideData): LabelledChain[] => {
-  const isWeakGood = [from, to].some(({ bar }) => bar !== null && bar < STANDING_BAR);
+type Search = (order: ChainSearch['order'], allows?: (end: End) => boolean, ignoresStock?: boolean) => Chain | null;
+
+/** Creates the search for the best chain between two sides; a chain that is too long to be useful is none. */
+const createSearch = (graph: JoinGraph, from: JoinSideData, to: JoinSideData): Search => {
+  const allowsWeakParts = [from, to].some(({ bar }) => bar !== null && bar < STANDING_BAR);
   const roots = new Set([from, to].flatMap(({ root }) => root ?? []));
-  const search = (
-    order: ChainSearch['order'],
-    allows: (end: End) => boolean = () => true,
-    ignoresStock = false,
-  ): Chain | null => {
+  return (order, allows = () => true, ignoresStock = false) => {
     const [best] = listSharedMedia(from, to)
       .flatMap((medium) => {
-        const mayHave = (end: End) => canCarry(medium, end) && allows(end);
-        const chainSearch = { from: from.ends, to: to.ends, order, isWeakGood, mayHave, roots, ignoresStock };
+        const allowsEnd = (end: End) => canCarry(medium, end) && allows(end);
+        const chainSearch = { from: from.ends, to: to.ends, order, allowsWeakParts, allowsEnd, roots, ignoresStock };
         const found = findChain(graph, chainSearch);
         return found === null || found.passages.length > MAX_PARTS ? [] : [found];
       })
       .toSorted((a, b) => compareCosts(a.cost, b.cost));
     return best ?? null;
   };
+};
+
+/** Adds a chain to a list, or only its labels if the list has it. */
+const addChain = (chains: LabelledChain[], chain: Chain, ...labels: string[]): void => {
+  const known = chains.find((one) => getChainKey(one) === getChainKey(chain));
+  if (known === undefined) chains.push({ ...chain, labels });
+  else known.labels.push(...labels);
+};
+
+/** Labels the cheapest chain, before its joining methods. */
+const labelCheapest = (chains: readonly LabelledChain[]): void => {
+  const cheapest = chains.reduce((best, one) => (one.cents < best.cents ? one : best));
+  cheapest.labels.splice(cheapest.labels.findLastIndex((label) => CRITERIA.has(label)) + 1, 0, 'Cheapest');
+};
+
+/** Finds a chain with fewer parts than the shortest, one of which is out of stock. */
+const findShorter = (search: Search, shortest: Chain): Chain | null => {
+  const found = shortest.unorderable > 0 ? null : search('parts', undefined, true);
+  return found !== null && found.cautions <= shortest.cautions && found.passages.length < shortest.passages.length
+    ? found
+    : null;
+};
+
+/**
+ * The chains worth showing, first the one that a plumber would choose; then the shortest, the cheapest, one per joining
+ * method that is not much longer, and a shorter one with a part that is out of stock.
+ */
+export const findChains = (graph: JoinGraph, from: JoinSideData, to: JoinSideData): LabelledChain[] => {
+  const search = createSearch(graph, from, to);
   const shortest = search('parts');
   if (shortest === null) return [];
   const found: LabelledChain[] = [{ ...(search('burden') ?? shortest), labels: ['Best'] }];
-  const add = (chain: Chain, ...labels: string[]): void => {
-    const known = found.find((one) => getChainKey(one) === getChainKey(chain));
-    if (known === undefined) found.push({ ...chain, labels });
-    else known.labels.push(...labels);
-  };
-  add(shortest, 'Shortest');
+  addChain(found, shortest, 'Shortest');
   const cheap = search('cents');
-  if (cheap !== null && found.every(({ cents }) => cheap.cents < cents)) add(cheap);
+  if (cheap !== null && found.every(({ cents }) => cheap.cents < cents)) addChain(found, cheap);
   for (const [method, label] of JOINING_METHODS) {
     const chain = search('parts', ({ joint }) => joint === method || !JOINING_METHODS.has(joint));
-    if (chain !== null && usesMethod(chain, method) && isWorthwhile(chain, shortest)) add(chain, label);
+    if (chain !== null && usesMethod(chain, method) && isWorthwhile(chain, shortest)) addChain(found, chain, label);
   }
-  const cheapest = found.reduce((best, one) => (one.cents < best.cents ? one : best));
-  cheapest.labels.splice(cheapest.labels.findLastIndex((label) => CRITERIA.has(label)) + 1, 0, 'Cheapest');
-  const anyStock = shortest.missing > 0 ? null : search('parts', undefined, true);
-  const isShorter =
-    anyStock !== null && anyStock.poor <= shortest.poor && anyStock.passages.length < shortest.passages.length;
-  return isShorter
-    ? [...found.slice(0, MAX_CHAINS - 1), { ...anyStock, labels: ['Shorter, but not in stock'] }]
-    : found.slice(0, MAX_CHAINS);
+  labelCheapest(found);
+  const shorter = findShorter(search, shortest);
+  return shorter === null
+    ? found.slice(0, MAX_CHAINS)
+    : [...found.slice(0, MAX_CHAINS - 1), { ...shorter, labels: ['Shorter, but not in stock'] }];
 };

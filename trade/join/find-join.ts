@@ -1,7 +1,6 @@
 import type { JoinReply } from '#features/joins/contract/join.ts';
 import { toDollars } from '#platform/contract/money.ts';
-import { explainNoChain } from './explain-none.ts';
-import type { Chain } from './find-chain.ts';
+import { type NoChain, explainNoChain } from './explain-none.ts';
 import { findChains, type LabelledChain } from './find-chains.ts';
 import {
   type ChainProduct,
@@ -44,7 +43,7 @@ const findChainsBeside = (
   if (direct !== null && getCaution(direct.one, direct.other) === null) return [];
   for (const { one, other } of listPairs(from, to)) {
     const found = findChains(graph, { ...from, ends: [one] }, { ...to, ends: [other] });
-    const goodChains = direct === null ? found : found.filter(({ poor, special }) => poor + special === 0);
+    const goodChains = direct === null ? found : found.filter(({ cautions, special }) => cautions + special === 0);
     if (goodChains.length > 0) return goodChains;
   }
   return [];
@@ -61,47 +60,68 @@ type JoinSearchResult = {
   present: (goods: ReadonlyMap<string, ChainProduct>) => Omit<JoinReply, 'from' | 'to'>;
 };
 
+/** A chain with the pairs of ends that meet in it. */
+type MetChain = { chain: LabelledChain; meetings: Meeting[] };
+
+/** Two ends that fit and chains, or the reason why there are none and the nearest chain. */
+type FoundJoin = {
+  direct: Meeting | null;
+  chains: MetChain[];
+  none: NoChain | null;
+  nearest: MetChain | null;
+};
+
+const searchJoin = (graph: JoinGraph, from: JoinSideData, to: JoinSideData): FoundJoin => {
+  const direct = findDirect(graph, listPairs(from, to));
+  const found = findChainsBeside(graph, from, to, direct);
+  const none = direct === null && found.length === 0 ? explainNoChain(graph, from, to) : null;
+  const withMeetings = (chain: LabelledChain): MetChain => ({
+    chain,
+    meetings: listMeetings(graph, from, to, chain.passages),
+  });
+  const near = none?.chain ?? null;
+  const nearest = near === null ? null : withMeetings({ ...near, labels: ['Nearest'] });
+  // The nearest chain does not reach the requested end, so its last joint does not exist.
+  nearest?.meetings.pop();
+  return { direct, chains: found.map(withMeetings), none, nearest };
+};
+
+/** Lists the ids of all products that a result may show: parts, others like them, seals and tools. */
+const listProductIds = (graph: JoinGraph, { direct, chains, nearest }: FoundJoin): string[] => {
+  const all = [...chains, ...(nearest === null ? [] : [nearest])];
+  const meetings = [...(direct === null ? [] : [direct]), ...all.flatMap((one) => one.meetings)];
+  const supplies = [...listMeetingNeeds(meetings, 'seals'), ...listMeetingNeeds(meetings, 'tools')];
+  return [
+    ...all
+      .flatMap(({ chain }) => chain.passages)
+      .flatMap((passage) => [passage.productId, ...listAlternatives(graph, passage)]),
+    ...listSupplyIds(graph, supplies),
+  ];
+};
+
+const presentDirect = (
+  graph: JoinGraph,
+  direct: Meeting,
+  goods: ReadonlyMap<string, ChainProduct>,
+): JoinReply['direct'] => ({
+  ...presentJoint(graph, direct),
+  needs: presentNeeds(graph, [direct], 'seals', goods),
+  tools: presentNeeds(graph, [direct], 'tools', goods),
+  price: toDollars(calculateSealsCents(graph, [direct], goods)),
+});
+
 /**
  * Finds how to get from one side to the other. The search goes over kinds of ends, so its cost does not grow with the
  * products.
  */
 export const findJoin = (graph: JoinGraph, from: JoinSideData, to: JoinSideData): JoinSearchResult => {
-  const direct = findDirect(graph, listPairs(from, to));
-  const found = findChainsBeside(graph, from, to, direct);
-  const none = direct === null && found.length === 0 ? explainNoChain(graph, from, to) : null;
-  const near = none?.chain ?? null;
-  const withMeetings = <C extends Chain>(chain: C) => ({
-    chain,
-    meetings: listMeetings(graph, from, to, chain.passages),
-  });
-  const chains = found.map(withMeetings);
-  const nearest = near === null ? null : withMeetings({ ...near, labels: ['Nearest'] });
-  // The nearest chain does not reach the wanted end, so its last joint does not exist.
-  if (nearest !== null) nearest.meetings.pop();
-
-  const meetings = [
-    ...(direct === null ? [] : [direct]),
-    ...[...chains, ...(nearest === null ? [] : [nearest])].flatMap((one) => one.meetings),
-  ];
-  const seals = listMeetingNeeds(meetings, 'seals');
-  const tools = listMeetingNeeds(meetings, 'tools');
-  const passages = [...found, ...(near === null ? [] : [near])].flatMap((chain) => [...chain.passages]);
+  const found = searchJoin(graph, from, to);
+  const { direct, chains, none, nearest } = found;
   return {
-    ids: [
-      ...passages.flatMap((passage) => [passage.productId, ...listAlternatives(graph, passage)]),
-      ...listSupplyIds(graph, [...seals, ...tools]),
-    ],
+    ids: listProductIds(graph, found),
     present: (goods) => ({
-      direct:
-        direct === null
-          ? null
-          : {
-              ...presentJoint(graph, direct),
-              needs: presentNeeds(graph, [direct], 'seals', goods),
-              tools: presentNeeds(graph, [direct], 'tools', goods),
-              price: toDollars(calculateSealsCents(graph, [direct], goods)),
-            },
-      chains: chains.flatMap((one) => presentChain(graph, one.chain, one.meetings, goods) ?? []),
+      direct: direct && presentDirect(graph, direct, goods),
+      chains: chains.flatMap(({ chain, meetings }) => presentChain(graph, chain, meetings, goods) ?? []),
       lookAlikes: listLookAlikes(
         graph,
         [...from.ends, ...to.ends].map(({ end }) => end),

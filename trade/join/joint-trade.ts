@@ -115,14 +115,15 @@ export const getJointTrade = (one_: End, other: End): JointTrade => {
   return jointTrades[`${male.joint} ${female.joint}`] ?? NOTHING;
 };
 
+const allNeeds = Object.values(jointTrades).flatMap(({ seals, own, tools }) => [...seals, ...own, ...tools]);
+
 /** Every family that any joint needs. */
-export const NEEDED_FAMILIES: readonly string[] = [
-  ...new Set(
-    Object.values(jointTrades).flatMap(({ seals, own, tools }) =>
-      [...seals, ...own, ...tools].flatMap(({ families }) => families),
-    ),
-  ),
-];
+export const NEEDED_FAMILIES: readonly string[] = [...new Set(allNeeds.flatMap(({ families }) => families))];
+
+/** Every family that joins know by its word: those that a joint needs, and those that also work. */
+export const KNOWN_FAMILIES: ReadonlySet<string> = new Set(
+  allNeeds.flatMap(({ families, or = [] }) => [...families, ...or]),
+);
 
 /** The medium of an end: drinking and heating water under pressure, or waste. A parallel thread may carry either. */
 export type Medium = 'supply' | 'waste';

@@ -112,13 +112,13 @@ def drain_rods(M, count=5, length=480, r=8.4):
 def soldering_mat(M, side=300):
     """Woven mat lying, one corner turned up, brass eyelets in two corners."""
     weave = material('glass weave', color=(.62, .52, .34), rough=.9, bump=1, bscale=1.6, spec=.15, bev=.4)
-    steps, v, f = 240, [], []
+    steps, v, f = 300, [], []
     for top in (1.6, -1.6):
         for i in range(steps + 1):
             for j in range(steps + 1):
                 x, y = side * i / steps, side * j / steps
                 lift = max(0, (x + y) - side * 1.45) / (side * .55)
-                z = 1.2 * sin(x / 34) * sin(y / 41) + .35 * sin(x * 1.26) * sin(y * 1.26) + 66 * lift ** 1.6
+                z = 1.2 * sin(x / 34) * sin(y / 41) + .55 * sin(x * .785) * sin(y * .785) + 66 * lift ** 1.6
                 v.append((x - 26 * lift ** 2, y - 26 * lift ** 2, z + top))
     row, half = steps + 1, (steps + 1) ** 2
     for i in range(steps):

@@ -11,8 +11,8 @@ def label_band(r, z0, z1, colour):
     return ring(r - 1, r + .25, z0, z1, material('label band', color=colour, rough=.4, coat=.3), .1, 128)
 
 
-def bottle(M, colour):
-    """White litre bottle with a red screw cap and a plain label."""
+def bottle(M, colour, name):
+    """White litre bottle with a red screw cap and a label that names it."""
     white = material('hdpe', color=(.90, .905, .91), rough=.38, bev=2, glow=WHITE)
     turned([(0, 0), (38, 0, 6), (43, 6, 4), (43, 148, 4), (41, 166, 14), (24, 192, 14), (17, 198, 3), (17, 210),
             (0, 210)], white, 1, closed=False)
@@ -21,6 +21,10 @@ def bottle(M, colour):
     ring(17, 21, 198, 201.4, M.redvinyl, .6)
     label_band(43, 26, 128, colour)
     label_band(43.1, 104, 118, (.86, .87, .88))
+    ink = material('ink', color=colour, rough=.4)
+    at(wraptext(name, 10, 43.7, ink, .05, 20), (0, 0, 111))
+    at(wraptext('Central heating', 9, 43.6, white, .05, 20), (0, 0, 82))
+    at(wraptext('1 liter', 12, 43.6, white, .05, 20), (0, 0, 52))
     return dict(yaw=20, pitch=16)
 
 
@@ -33,6 +37,8 @@ def cement_tin(M):
                     h - 4)], tin, .3, closed=False)
     label_band(r, 8, h - 8, (.02, .09, .36))
     label_band(r + .1, 34, 50, (.86, .87, .88))
+    at(wraptext('PVC-U CEMENT', 7, r + .7, M.bluepaint, .05, 16), (0, 0, 42))
+    at(wraptext('250 ml', 7, r + .6, M.ptfe, .05, 16), (0, 0, 62))
     at(thread(33.6, 2.4, 7, tin, bore=14.6), (0, 0, h + 1))
     cap = [turned([(0, 0), (19, 0, 1.4), (19, 12), (16.6, 12), (16.6, 3), (0, 3)], M.rubber, .5, closed=False),
            at(column(lambda t, z: min(19.6 + .4 * cos(40 * t), 18.6 + z), 10, M.rubber, 320, 8, bore=17), (0, 0, 1)),
@@ -112,15 +118,15 @@ def bending_spring(M, d=14.6, turns=46, wire=1.5):
 
 
 def radiator_key(M):
-    """Cast brass key: two wings over a round stem with its square socket."""
+    """Cast brass key lying flat: two finger wings behind a round stem, its square socket to the front."""
     b = M.castbrass
-    stem = lathe(rounded([(0, -22), (5, -22, .6), (5, -4), (6, 0, 2), (5, 8, 2), (0, 8)], 0), b)
-    boolean(stem, [at(extrude([(-2.6, -2.6), (2.6, -2.6), (2.6, 2.6), (-2.6, 2.6)], 18, b, 0), (0, 0, -20))])
-    wing = extrude(catmull([(0, 6), (7, 3), (17, 2), (21, 10), (16, 19), (7, 17), (0, 13), (-7, 17), (-16, 19),
-                            (-21, 10), (-17, 2), (-7, 3), (0, 6)], 8)[:-1], 5, b, 1.6)
+    stem = lathe(rounded([(0, -30), (5, -30, .6), (5, -4), (5.6, 0, 2), (4.6, 8, 2), (0, 8)], 0), b)
+    boolean(stem, [at(extrude([(-2.6, -2.6), (2.6, -2.6), (2.6, 2.6), (-2.6, 2.6)], 18, b, 0), (0, 0, -28))])
+    half = [(0, -2), (6, -1), (13, 4), (16, 13), (13, 22), (7, 23), (3, 18)]
+    wing = extrude(catmull(half + [(0, 16)] + [(-x, y) for x, y in half[:0:-1]] + half[:1], 8)[:-1], 4.4, b, 1.4)
     at(wing, (0, 0, 4), (90, 0, 0))
-    at(everything(), rot=(64, 0, 0)), at(everything(), rot=(0, 0, 34))
-    return dict(yaw=0, pitch=44)
+    at(everything(), rot=(-90, 0, 0)), at(everything(), rot=(0, 0, -40))
+    return dict(yaw=0, pitch=38)
 
 
 def grease_pot(M):
@@ -154,8 +160,8 @@ def abrasive_roll(M):
 
 
 MODELS = {
-    'heating-inhibitor-1-l': partial(bottle, colour=(.012, .12, .40)),
-    'heating-cleaner-1-l': partial(bottle, colour=(.012, .26, .10)),
+    'heating-inhibitor-1-l': partial(bottle, colour=(.012, .12, .40), name='INHIBITOR'),
+    'heating-cleaner-1-l': partial(bottle, colour=(.012, .26, .10), name='CLEANER'),
     'pvc-solvent-cement-250-ml': cement_tin,
     'press-tool-16-26-mm': press_tool,
     'calibrator-16-20-26-mm': calibrator,

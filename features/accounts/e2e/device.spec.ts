@@ -56,7 +56,7 @@ test('an ended session leaves only unsent text, unseen by the next person; a del
   const ended = await register(page, 'Edda Ended');
   await leaveTraces(page);
   await endSession(page);
-  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByRole('button', { name: 'Check list' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await listStoredKeys(page)).toEqual({ browser: ['theme'], tab: ['copperline.words'] });
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { createHmac } from 'node:crypto';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
+import { hashWithKey } from '#platform/server/hash.ts';
 import type { Auth } from './auth.ts';
 
 /** The attempt after which the first wait begins. */
@@ -14,9 +14,8 @@ const LONGEST_WAIT_SECONDS = 15 * 60;
 const throttleSeconds = sql`least(${LONGEST_WAIT_SECONDS}::float8,
   ${FIRST_WAIT_SECONDS}::float8 * power(2, least(t.tries + 1 - ${FREE_TRIES}::int, 20)))`;
 
-/** A keyed hash of the address. Without the secret, a copy of the table does not reveal addresses, even by guessing. */
 const hashEmail = (auth: Auth, email: string): string =>
-  createHmac('sha256', auth.options.secret).update(`throttle ${email.trim().toLowerCase()}`).digest('base64url');
+  hashWithKey(auth.options.secret, `throttle ${email.trim().toLowerCase()}`);
 
 /** The key that attempts are counted under. */
 export const throttleKey = (auth: Auth, action: string, email: string, device: string | null = null): string =>

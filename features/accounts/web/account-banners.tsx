@@ -2,28 +2,32 @@ import { identity } from '#features/accounts/contract/identity.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
+import { TriangleAlert } from '#platform/web/ui/icons/triangle-alert.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 
-/** Shown until the address is verified. An unverified address blocks nothing but admin rights. */
+/** Shown until the address is verified, in little room: an unverified address blocks nothing but admin rights. */
 export const UnverifiedBanner = () => {
   const session = useSession();
   const { run, pending } = useApiCall(identity.sendVerification, { success: 'The link is on its way to you.' });
   if (session.status !== 'in' || session.person.emailVerified) return null;
   return (
-    <Alert
-      tone="warning"
-      className="mb-6"
-      action={
-        <Button size="sm" variant="secondary" pending={pending} onClick={() => void run({})}>
-          Resend
-        </Button>
-      }
+    <div
+      role="status"
+      className="mb-4 flex items-center gap-3 rounded-box border border-warning/30 bg-warning-tint px-3 py-1.5 text-sm leading-tight sm:mb-6"
     >
-      <p>
-        Please verify your email address: follow the link we sent to{' '}
-        <strong className="wrap-anywhere">{session.person.email}</strong>.
+      <TriangleAlert aria-hidden size={20} className="shrink-0 text-warning" />
+      <p className="min-w-0 flex-1">
+        Please verify your email address: follow the link we sent
+        <span className="max-sm:hidden">
+          {' '}
+          to <strong className="wrap-anywhere">{session.person.email}</strong>
+        </span>
+        .
       </p>
-    </Alert>
+      <Button size="sm" variant="secondary" pending={pending} onClick={() => void run({})}>
+        Resend
+      </Button>
+    </div>
   );
 };
 

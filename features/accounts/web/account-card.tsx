@@ -1,6 +1,7 @@
 import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 
 /** The benefits of an account, for visitors who have none or are about to log in. */
 const AccountBenefits = () => (
@@ -16,7 +17,7 @@ const AccountBenefits = () => (
         'Print your invoices, or save them as PDF files',
       ].map((reason) => (
         <li key={reason} className="flex items-center gap-3">
-          <CircleCheck aria-hidden size={20} className="shrink-0 text-copper" />
+          <CircleCheck aria-hidden size={20} className="shrink-0 text-muted" />
           {reason}
         </li>
       ))}
@@ -52,6 +53,7 @@ export const AccountCard = ({
     <div className="card-surface mx-auto w-full max-w-md p-6 sm:p-8">
       <h1 className="text-3xl">{title}</h1>
       {lead !== null && <p className="mt-2 text-muted">{lead}</p>}
+      <NeedsScript />
       <div className="mt-6">{children}</div>
     </div>
     {reasoned && <AccountBenefits />}

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { addresses } from '#features/addresses/contract/addresses.ts';
+import { AddressForm, addresses } from '#features/addresses/contract/addresses.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
+import { saveUsedAddresses } from './address-book.ts';
 
 const shop = await startShop();
+await shop.stopJobs();
 
 test('a customer adds, changes and removes addresses that nobody else can see or change', async () => {
   const owner = await signIn(shop.db);
@@ -43,4 +47,24 @@ test('rejects an address when the address book is full', async () => {
   );
   const { status, body } = await shop.call(addresses.add, { body: oslo }, token);
   expect([status, body.code]).toEqual([409, 'address_book_full']);
+});
+
+test('an address that is added while an order takes the last place of the book waits, and is refused', async () => {
+  const { token, customerId } = await signIn(shop.db);
+  const query = (text: string, ...values: unknown[]) => shop.db.$client.query(text, values);
+  await query(
+    `insert into customer_address (customer_id, address) select $1, '{}' from generate_series(1, 49)`,
+    customerId,
+  );
+  const adding = await shop.db.transaction(async (trx) => {
+    await saveUsedAddresses(trx, { customerId } as Caller, { delivery: AddressForm.parse(oslo), billing: null });
+    const reply = shop.call(addresses.add, { body: { ...oslo, line1: 'Rørgata 9' } }, token);
+    await waitUntilBlocked(shop, trx.$client);
+    // A promise that the transaction returned would be awaited before it commits.
+    return { reply };
+  });
+  const { status, body } = await adding.reply;
+  expect([status, body.code]).toEqual([409, 'address_book_full']);
+  const { rows } = await query(`select count(*)::int as n from customer_address where customer_id = $1`, customerId);
+  expect(rows).toEqual([{ n: 50 }]);
 });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AddressForm, SavedAddress } from '#features/addresses/contract/addresses.ts';
 import { DomainError } from '#platform/contract/errors.ts';
+import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -25,15 +26,22 @@ export const usualDestination = (customerId: string | null): SQL => sql`(
     from customer_address where customer_id = ${customerId}::uuid and not is_billing
    order by used_at desc, id desc limit 1)`;
 
+/** Lets one writer at a time count the addresses of a customer and add to them. */
+const lockAddressBook = (trx: Transaction, customerId: string): Promise<void> =>
+  acquireNamedLocks(trx, 'addresses', [customerId]);
+
 /** @throws DomainError `address_book_full` */
 export const addAddress = async (db: Database, { customerId }: Caller, address: AddressForm): Promise<SavedAddress> => {
-  const added = await maybeOne<SavedAddress>(
-    db,
-    sql`insert into customer_address (customer_id, address)
-        select ${customerId}::uuid, ${JSON.stringify(address)}::jsonb
-         where (select count(*) from customer_address where customer_id = ${customerId}) < ${MAX_ADDRESSES}
-        returning ${addressColumns}`,
-  );
+  const added = await db.transaction(async (trx) => {
+    await lockAddressBook(trx, customerId);
+    return maybeOne<SavedAddress>(
+      trx,
+      sql`insert into customer_address (customer_id, address)
+          select ${customerId}::uuid, ${JSON.stringify(address)}::jsonb
+           where (select count(*) from customer_address where customer_id = ${customerId}) < ${MAX_ADDRESSES}
+          returning ${addressColumns}`,
+    );
+  });
   if (added === null) throw new DomainError('address_book_full');
   return added;
 };
@@ -78,6 +86,7 @@ export const saveUsedAddresses = async (
     ...(billing === null || isDeepStrictEqual(billing, delivery) ? [] : [{ address: billing, isBilling: true }]),
   ];
   if (used.length === 0) return;
+  await lockAddressBook(trx, customerId);
   await execute(
     trx,
     sql`with used as (

@@ -28,17 +28,20 @@ const FieldPair = ({ children }: { children: ReactNode }) => (
  * @param use delivery or payer, for the browser's autofill. A delivery lists only the countries that the shop
  *   delivers to.
  * @param payer also asks for a tax number
+ * @param withPhone asks for a phone number
  */
 export const AddressFields = ({
   country,
   wire,
   use,
   payer = false,
+  withPhone = true,
 }: {
   country: string;
   wire: RegisterAddressField;
   use: 'shipping' | 'billing';
   payer?: boolean;
+  withPhone?: boolean;
 }) => {
   const { deliveryCountries } = useShop();
   const isOffered = (code: string) =>
@@ -88,7 +91,7 @@ export const AddressFields = ({
             {...wire('region')}
           />
         )}
-        <Field label="Phone (optional)" type="tel" autoComplete={`${use} tel`} {...wire('phone')} />
+        {withPhone && <Field label="Phone (optional)" type="tel" autoComplete={`${use} tel`} {...wire('phone')} />}
         {payer && <Field label="Tax number (optional)" autoComplete="off" {...wire('taxNumber')} />}
       </FieldPair>
     </div>

@@ -22,6 +22,7 @@ import { callProvider, extractIntentId, payOrder, createTestIntent } from '#test
 import { signIn } from '#test/helpers/people.ts';
 import { runJob } from '#test/helpers/run-job.ts';
 import { startShop, type TestShop } from '#test/helpers/start-shop.ts';
+import { cleanUp } from '#test/helpers/clean-up.ts';
 import { createTemporaryFolder } from '#test/helpers/temporary-postgres.ts';
 import { type BackupOptions, createBackup } from './create-backup.ts';
 import { quoteName } from './manifest.ts';
@@ -42,7 +43,7 @@ const make = (more: Partial<BackupOptions> = {}) =>
 /** Creates an empty database, and bypasses the pooler, whose connections would count. */
 const createEmptyDatabase = async () => {
   const database = await createDatabase(inject('databaseUrl'), 'template0');
-  afterAll(() => database.drop());
+  cleanUp(() => database.drop());
   return onDatabase(inject('databaseUrl'), new URL(database.url).pathname.slice(1));
 };
 const restore = (path: string, url: string, more: Partial<RestoreOptions> = {}) =>

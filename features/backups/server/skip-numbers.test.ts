@@ -8,6 +8,7 @@ import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop, type TestShop } from '#test/helpers/start-shop.ts';
+import { cleanUp } from '#test/helpers/clean-up.ts';
 import { createTemporaryFolder } from '#test/helpers/temporary-postgres.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -28,7 +29,7 @@ const copyShop = async (from: TestShop) => {
   const { path } = await createBackup({ url: from.databaseUrl, folder, reason: 'command' });
   return async (): Promise<TestShop> => {
     const database = await createDatabase(inject('databaseUrl'), 'template0');
-    afterAll(() => database.drop());
+    cleanUp(() => database.drop());
     const url = onDatabase(inject('databaseUrl'), new URL(database.url).pathname.slice(1));
     await restoreBackup({ url, path, mode: 'embedded', sandboxTables, savedTo: null, asCopy: false });
     const restored = await startShop({}, { beside: { ...shop, databaseUrl: url } });

@@ -137,7 +137,7 @@ test('in quick order a scanned code adds a line, a second scan adds a piece, and
     await expect.poll(isCameraOn).toBe(false);
     await expect(button).toBeFocused();
     await expect(pad).toHaveValue('SEL-0022 2\nFIT-0061 2\nVAL-0011 1\n');
-    await page.getByRole('button', { name: 'Check the list' }).click();
+    await page.getByRole('button', { name: 'Check list' }).click();
     await expect(page.getByRole('table', { name: 'Checked lines' })).toContainText('Compression elbow');
     expect(complaints).toEqual([]);
   });

@@ -84,7 +84,7 @@ const needCases: [cart: string, ...advised: string[]][] = [
   ['FIT-0061:20'],
   ['FIT-0061:20 PIP-0011', CUTTER, DEBURRER, WRENCH],
   ['FIT-0061 PIP-0012', '1 PIP-0104'],
-  ['PIP-0021 FIT-0174', '1 PIP-0022'],
+  ['PIP-0021 FIT-0174', '1 PIP-0127'],
   ['PIP-0024 FIT-0082', '50 FIT-0166', '1 PTL-0013'],
   ['DRN-0042:3', '1 SEL-0091'],
   ['VAL-0024'],

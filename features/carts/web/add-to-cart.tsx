@@ -10,11 +10,17 @@ export const CART_FORM = { method: 'post', action: '/cart' } as const;
 
 /**
  * Submits a form to the cart if the pressed button has a name: a product's, or `add` for a cart link. The code that
- * sends it loads on first use.
+ * sends it loads on first use. A table of quantities is emptied once they are in the cart.
  */
 export const useAddToCart = () => {
   const { run, pending } = useAction(
-    async (form: FormData) => (await importWithRetry(() => import('./add-lines.ts'))).addFormToCart(form),
+    async (data: FormData, form: HTMLFormElement) => {
+      const { addFormToCart } = await importWithRetry(() => import('./add-lines.ts'));
+      const message = await addFormToCart(data);
+      // Another press must not add the same quantities again.
+      if (data.get('act') === 'rows') form.reset();
+      return message;
+    },
     { success: String, next: VIEW_CART_LINK },
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -22,7 +28,7 @@ export const useAddToCart = () => {
     // Any other button belongs to the form itself.
     if (!(submitter as HTMLButtonElement | null)?.name) return;
     event.preventDefault();
-    void run(new FormData(event.currentTarget, submitter));
+    void run(new FormData(event.currentTarget, submitter), event.currentTarget);
   };
   return { submit, pending };
 };
@@ -33,24 +39,33 @@ export const useAddToCart = () => {
  */
 export const AddToCart = ({
   product,
+  size,
+  className = 'grid',
+  total,
   children,
 }: {
   product: { _id: string; name: string; stock: number; minOrder: number };
+  size?: 'lg';
+  className?: string;
+  /** The price; shown on a phone only. */
+  total?: string | undefined;
   children?: ReactNode;
 }) => {
   const { submit, pending } = useAddToCart();
   return (
     canOrder(product) && (
-      <form {...CART_FORM} noValidate onSubmit={submit} className="grid gap-3">
+      <form {...CART_FORM} noValidate onSubmit={submit} className={className}>
         {children ?? <input type="hidden" name="quantity" value={product.minOrder} />}
         <Button
           type="submit"
-          variant="secondary"
+          size={size}
           name="product"
           value={product._id}
           pending={pending}
           aria-label={`Add to cart: ${product.name}`}
-          className="max-md:px-1 max-md:text-sm"
+          // The style sheet draws the price: the accessible name must begin with the text, and stay the same.
+          data-total={total}
+          className={`${size === undefined ? 'max-md:px-1 max-md:text-sm md:min-h-10' : ''} ${total === undefined ? '' : 'figures max-md:after:content-[attr(data-total)]'}`}
         >
           Add to cart
         </Button>

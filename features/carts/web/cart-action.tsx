@@ -17,6 +17,7 @@ export const CartActionForm = ({
   name,
   pending,
   variant = 'quiet',
+  className,
   onAct,
   children,
 }: {
@@ -25,11 +26,13 @@ export const CartActionForm = ({
   name: string;
   pending: boolean;
   variant?: 'primary' | 'secondary' | 'quiet';
+  className?: string;
   onAct: () => Promise<void>;
   children: ReactNode;
 }) => (
   <form
     {...CART_FORM}
+    className={className}
     onSubmit={(event) => {
       event.preventDefault();
       void onAct();

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { type CartKind, type CartLine, cart } from '#features/carts/contract/cart.ts';
 import { formatDollars, formatPricePerPiece, toCents } from '#platform/contract/money.ts';
 import { api } from '#platform/web/api.ts';
+import { Trash2 } from '#platform/web/ui/icons/trash-2.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { CartActionForm, useCartAction } from './cart-action.tsx';
 import { LineQuantity } from './line-quantity.tsx';
@@ -54,7 +55,7 @@ export const CartLineRow = ({
   const moveLabel = kind === 'cart' ? 'Save for later' : 'Move to cart';
   const fields = { product: productId, quantity };
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-4 last:border-b-0 sm:grid-cols-[6rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-3 last:border-b-0 @4xl:grid-cols-[4rem_minmax(0,1fr)_auto] @4xl:items-center">
       <Picture
         src={product.img}
         alt={product.imgAlt}
@@ -63,7 +64,7 @@ export const CartLineRow = ({
         height={640}
         aspect="1 / 1"
         loading="lazy"
-        className="w-full self-start rounded-field sm:row-span-2"
+        className="w-full self-start rounded-field sm:@max-4xl:row-span-2"
       />
       <div className="min-w-0">
         {problem === 'gone' ? (
@@ -85,22 +86,13 @@ export const CartLineRow = ({
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:col-span-2">
         {kind === 'cart' && problem !== 'gone' && <LineQuantity line={line} />}
         {kind === 'saved' && <p className="figures">Quantity {quantity.toLocaleString('en-US')}</p>}
-        <p className="numeral ml-auto text-right text-xl sm:order-1">
+        <p className="numeral ml-auto min-w-24 text-right text-xl sm:order-1">
           {formatDollars(price - discount)}
           {discount > 0 && (
             <span className="block text-sm font-normal text-success">{formatDollars(discount)} off</span>
           )}
         </p>
-        <div className="flex w-full flex-wrap max-sm:-ml-3 sm:w-auto">
-          <CartActionForm
-            action={kind === 'cart' ? 'remove' : 'drop'}
-            fields={fields}
-            name={`Remove ${name}`}
-            pending={remove.pending}
-            onAct={remove.run}
-          >
-            Remove
-          </CartActionForm>
+        <div className="flex w-full max-sm:-mx-3 sm:contents">
           <CartActionForm
             action={kind === 'cart' ? 'save' : 'back'}
             fields={fields}
@@ -109,6 +101,16 @@ export const CartLineRow = ({
             onAct={move.run}
           >
             {moveLabel}
+          </CartActionForm>
+          <CartActionForm
+            className="ml-auto sm:order-2"
+            action={kind === 'cart' ? 'remove' : 'drop'}
+            fields={fields}
+            name={`Remove ${name}`}
+            pending={remove.pending}
+            onAct={remove.run}
+          >
+            <Trash2 aria-hidden size={18} />
           </CartActionForm>
         </div>
       </div>

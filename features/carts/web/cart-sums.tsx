@@ -14,7 +14,7 @@ export const CartSums = ({ cart }: { cart: Cart }) => {
   const problemCount = lines.filter(({ problem }) => problem !== null).length;
   const sums = [
     { label: 'Goods', value: formatDollars(price) },
-    ...(discount > 0 ? [{ label: 'Discount', value: `-${formatDollars(discount)}` }] : []),
+    ...(discount > 0 ? [{ label: 'Discount', value: formatDollars(-discount) }] : []),
     { label: 'Delivery', value: deliveryText(shipping) },
     ...(tax > 0 && !taxIncluded ? [{ label: taxName, value: formatDollars(tax) }] : []),
   ];

@@ -79,6 +79,7 @@ export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }
       <QuantityStepper
         label={`Quantity of ${product.name}`}
         labelShown={false}
+        isCompact
         value={text}
         min={product.minOrder}
         max={Math.max(product.stock, product.minOrder)}

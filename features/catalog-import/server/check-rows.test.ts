@@ -13,7 +13,7 @@ import { runImports } from './run-imports.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { get, check, run, getRows } = openImports(shop, admin);
+const { get, check, run, getRows, leaveOut, apply } = openImports(shop, admin);
 await shop.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = shop.app.server.address() as AddressInfo;
 
@@ -129,4 +129,24 @@ test.each([
     for await (const { cells } of readCsv(open)) read.push(cells.join('|'));
     expect(read).toEqual(expectedRows);
   }
+});
+
+test('rows without a family: a new product gets its own family, and an existing one is refused', async () => {
+  const draft = buildProductDraft();
+  const old = { ...draft, sku: draft.sku.toUpperCase() };
+  await writeDrafts(shop, [old]);
+  const skus = ['NOFAM-1', 'NOFAM-2'];
+  const lines = ['SKU;Name;Price;Product Family', ...skus.map((sku) => `${sku};Loose part ${sku};4.10;`)];
+  const id = await check([...lines, `${old.sku};${old.name};10.00; `].join('\n'));
+  expect(await getRows(id, 'refused')).toMatchObject([
+    { sku: old.sku, problems: [{ column: 'Product Family', message: 'Product family is Required' }] },
+  ]);
+  const again = await leaveOut(id);
+  await apply(again);
+  const { rows } = await shop.db.$client.query<{ family: string; slug: string }>(
+    'select family, slug from product where sku = any($1)',
+    [skus],
+  );
+  expect(rows.map(({ family, slug }) => family === slug)).toEqual([true, true]);
+  expect(new Set(rows.map(({ family }) => family)).size).toBe(2);
 });

@@ -28,7 +28,7 @@ export const AppliedFilters = ({ applied }: { applied: AppliedFilter[] }) => {
   const params = useListParams();
   if (applied.length === 0) return null;
   return (
-    <ul aria-label="Applied filters" className="mt-4 flex flex-wrap items-center gap-2">
+    <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-2">
       {applied.map(({ key, value, text }) => (
         <li key={text}>
           <Link

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Facet } from '#features/search/contract/browse.ts';
+import { MINUS_SIGN } from '#platform/contract/minus-sign.ts';
 import { getCurrencySign } from '#platform/contract/currency.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { scrollOnWheel } from '#platform/web/ui/field.tsx';
@@ -148,7 +149,7 @@ const ReducedBox = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['
     value="1.."
     isChosen={range.from !== null || range.to !== null}
     label="Reduced prices"
-    note={`up to −${range.max}%`}
+    note={`up to ${MINUS_SIGN}${range.max}%`}
   />
 );
 

@@ -3,6 +3,7 @@ import { browsing } from '#features/search/contract/browse.ts';
 import { findBySku } from '#features/products/contract/part-numbers.ts';
 import { describeFamily } from '#features/product-families/web/describe-family.ts';
 import { products } from '#features/products/contract/products.ts';
+import { settings as publicSettings } from '#features/settings/contract/shop-settings.ts';
 import { hasLengths, convertPage } from '#features/products/web/convert-units.ts';
 import { MAX_PARAMETERS, PAGE_SIZE } from '#platform/contract/pages.ts';
 import { checkQuery } from '#platform/web/check-query.ts';
@@ -28,8 +29,10 @@ export const loadProductList = async ({ url, context }: Pick<LoaderFunctionArgs,
   const { search, page, sort, ...query } = parseBrowseQuery(searchParams);
   try {
     await redirectElsewhere(client, searchParams, { search, page });
+    const { hasFamilyCards } = await client.call(publicSettings.getPublic, {});
+    const byFamily = hasFamilyCards && query.view === '' ? 'true' : 'false';
     const response = await client.call(browsing.list, {
-      query: { ...query, search, page, limit: PAGE_SIZE, ...(sort && { sort }) },
+      query: { ...query, search, page, limit: PAGE_SIZE, byFamily, ...(sort && { sort }) },
     });
     const found = convertPage(response, units, searchParams);
     const category = found.trail.at(-1);

@@ -47,13 +47,10 @@ const RowOrderForm = ({ product }: { product: Product }) => {
         defaultValue={product.minOrder}
         className="control h-11 min-h-0 w-16 px-2 py-0 text-right figures md:h-9"
       />
-      <Button type="submit" variant="tint" size="sm" className="h-11 md:h-9" aria-label={`Order Now: ${product.name}`}>
-        Order
-      </Button>
       <Button
         type="submit"
         size="sm"
-        variant="secondary"
+        variant="tint"
         className="h-11 md:h-9"
         formMethod={CART_FORM.method}
         formAction={CART_FORM.action}
@@ -63,14 +60,19 @@ const RowOrderForm = ({ product }: { product: Product }) => {
         aria-label={`Add to cart: ${product.name}`}
       >
         <ShoppingCart aria-hidden size={18} />
+        Add
+      </Button>
+      <Button type="submit" variant="quiet" size="sm" className="h-11 md:h-9" aria-label={`Order Now: ${product.name}`}>
+        Order
       </Button>
     </Form>
   );
 };
 
-/** The values of a row that the product name does not contain; a phone shows them in one line. */
+/** The first values of a row that the product name does not contain; a phone shows them in one line. */
 const summarizeValues = ({ _id, name }: Product, columns: DisplayColumn[]): string =>
   columns
+    .slice(0, 3)
     .flatMap(({ values: { [_id]: value } }) => (value === undefined || name.includes(value) ? [] : [value]))
     .join(' · ');
 

@@ -1,10 +1,16 @@
 import { Link } from 'react-router';
 import type { DisplayPage } from '#features/products/web/convert-units.ts';
+import { useShop } from '#platform/web/root-data.ts';
+import { findNotSold } from './find-not-sold.ts';
 import { formatTotal } from './list-bar.tsx';
 
-/** How many products a search found, and which words were corrected or left out. */
+/**
+ * How many products a search found, which words were corrected or left out, and if it is for something that the shop
+ * does not sell.
+ */
 export const SearchSummary = ({ found, search }: { found: DisplayPage; search: string }) => {
   const corrected = Object.entries(found.corrected);
+  const notSold = findNotSold(useShop().notSold, search);
   const total = formatTotal(found).replace(/^m/, 'M');
   return (
     <div className="min-w-0 text-muted" role="status">
@@ -20,6 +26,12 @@ export const SearchSummary = ({ found, search }: { found: DisplayPage; search: s
           </>
         )}
       </p>
+      {notSold !== undefined && (
+        <p>
+          We do not sell {notSold}
+          {found.total > 0 ? ', but here are parts for them.' : '.'}
+        </p>
+      )}
       {corrected.length > 0 && (
         <p>
           No results for {corrected.map(([word]) => `“${word}”`).join(' or ')}. Showing{' '}

@@ -44,11 +44,13 @@ test('a checkout saves a new address for the next; login returns to the checkout
   });
   await pressPlaceOrder(page);
   await expect(main.getByText('Not valid for Norway')).toBeVisible();
+  await expect(main.getByText('Something in the form is not right. Please check it.')).toBeVisible();
   // An error for one country is not shown for another.
   await main.getByLabel('Country').selectOption('Hong Kong');
   await expect(main.getByText('Not valid for Norway')).toHaveCount(0);
   await main.getByLabel('Country').selectOption('Norway');
   await main.getByLabel('Postcode').fill('0150');
+  await expect(main.getByText('Something in the form is not right. Please check it.')).toHaveCount(0);
   await page.evaluate(() => {
     for (const key of ['accessToken', 'copperline.person']) localStorage.removeItem(key);
   });

@@ -7,7 +7,8 @@ import { saveUsedAddresses } from '#features/addresses/server/address-book.ts';
 import { formatAddressRegion } from '#features/addresses/server/regions.ts';
 import { removeOrderedLines } from '#features/carts/server/remove-lines.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { type OrderRequest, type OrderSettings, placeOrder } from './place-order.ts';
+import type { OrderRequest, OrderSettings } from './order-request.ts';
+import { placeOrder } from './place-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { findRegionFault } from '#features/settings/server/tax-and-delivery.ts';
 import { countryCode } from '#features/orders/server/country-code.ts';
@@ -36,7 +37,7 @@ export const placeCheckoutOrder = (
       billingAddress: billing,
       reference,
       method,
-      seen: { total: toCents(total) },
+      expected: { total: toCents(total) },
       ...(code !== '' && { code }),
     },
     terms,
@@ -74,5 +75,5 @@ export const toOrderRequest = (
   billingAddress: null,
   reference: '',
   method: null,
-  seen: { goods: toCents(price) },
+  expected: { goods: toCents(price) },
 });

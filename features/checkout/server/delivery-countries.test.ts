@@ -106,6 +106,16 @@ test('a destination that is not listed is offered collection only', async () => 
   expect(await kinds('GB')).toEqual(['delivery', 'collection']);
 });
 
+test('a list without the shop’s own country is refused, also if only the address of the shop changes', async () => {
+  const { status, body } = await save('GB, NO');
+  const sentence = 'Add SG: your shop is in Singapore. Without it, nobody there could order a delivery.';
+  expect([status, body.message, body.fields]).toEqual([400, sentence, { deliveryCountries: sentence }]);
+  const { deliveryCountries, ...kept } = (await shop.call(settings.get, {}, admin.token)).body;
+  expect(deliveryCountries).toBe('SG, GB');
+  const moved = await shop.call(settings.save, { body: { ...kept, seller: oslo } }, admin.token);
+  expect([moved.status, Object.keys(moved.body.fields)]).toEqual([400, ['deliveryCountries']]);
+});
+
 test('pages name the countries; without a list the shop delivers everywhere', async () => {
   expect(listed.deliveryCountries).toBe('SG, GB');
   const deliversTo = async () => (await shop.call(deliveryDays.listMethods, {})).body.deliversTo;

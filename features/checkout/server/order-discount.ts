@@ -13,9 +13,9 @@ export type OrderDiscount = {
   lines: ReadonlyMap<string, Cents>;
   isDeliveryFree: boolean;
   /**
-   * Uses the code for a placed order, in the order's transaction, after its stock is locked.
+   * Uses the code, as it was when the order was priced, in the order's transaction after its stock is locked.
    * @param givenCents the amount that the code takes off goods or delivery
-   * @throws DomainError if it cannot be used any more; `OutdatedPriceError` if it is not what the order was priced with
+   * @throws DomainError if it cannot be used any more; `OutdatedPriceError` if it has changed since then
    */
   claim: (trx: Transaction, order: { id: string }, givenCents: Cents) => Promise<void>;
 };
@@ -36,7 +36,7 @@ export class OutdatedPriceError extends Error {}
 
 let reader: OrderDiscountReader | null = null;
 
-/** Called once, when the features are loaded. */
+/** Called once, when the server is assembled. */
 export const setOrderDiscountReader = (found: OrderDiscountReader | null): void => {
   reader = found;
 };
@@ -47,13 +47,21 @@ export const readOrderDiscount: OrderDiscountReader = async (db, request) => {
   return reader(db, request);
 };
 
-/** An order that a code makes too cheap for a card could never be paid. Returns the error, or null. */
-export const findChargeFault = (
+/** Why the discount of a code does not count for an order with these totals, or null. */
+export const findDiscountFault = (
   discount: OrderDiscount | null,
-  totalCents: Cents,
-): DomainError<'amount_not_chargeable'> | null =>
-  discount === null || isChargeable(totalCents)
+  { givenCents, totalCents }: { givenCents: Cents; totalCents: Cents },
+): DomainError<'code_takes_nothing' | 'amount_not_chargeable'> | null => {
+  if (discount === null) return null;
+  // The buyer keeps the code for an order that costs less with it.
+  if (givenCents === 0) {
+    const message = 'Delivery is already free, so this code would not save you anything. Keep it for another order.';
+    return new DomainError('code_takes_nothing', discount.isDeliveryFree ? { message } : {});
+  }
+  // An order that a code makes too cheap for a card could never be paid.
+  return isChargeable(totalCents)
     ? null
     : new DomainError('amount_not_chargeable', {
         message: `With this code, the order costs ${formatCents(totalCents)}. ${describeChargeLimits()}`,
       });
+};

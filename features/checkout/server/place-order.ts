@@ -1,31 +1,19 @@
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { Address } from '#features/addresses/contract/address.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { type Cents, sumCents, toDollars } from '#platform/contract/money.ts';
-import type { Order, PlaceOrder } from '#features/orders/contract/orders.ts';
+import type { Order } from '#features/orders/contract/orders.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { maybeOne, rows } from '#platform/server/db/query.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import { createKeyedQueue } from '#platform/server/jobs/keyed-queue.ts';
-import { type PricedDeliveryMethod, ownMethodId } from '#features/settings/server/delivery-methods.ts';
-import {
-  createNotDeliveredError,
-  type TaxAndDelivery,
-  type TaxAndDeliveryRules,
-  resolveTaxAndDelivery,
-} from '#features/settings/server/tax-and-delivery.ts';
-import type { DeliveryTime } from '#features/delivery-days/contract/delivery-time.ts';
-import type { NewOrderPromise } from '#features/delivery-days/server/order-promise.ts';
-import { promiseMethod } from '#features/delivery-days/server/promise-method.ts';
-import { requireCountry, toDestination } from '#features/orders/server/destination.ts';
-import { OutdatedPriceError, findChargeFault, readOrderDiscount } from './order-discount.ts';
-import { type RequestedLine, getPricingData } from './order-products.ts';
+import type { TaxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
+import { OutdatedPriceError } from './order-discount.ts';
 import { type OrderRow, orderColumns, orderJoins, presentOrder } from '#features/orders/server/order-row.ts';
-import { type OrderPrice, discountLines, mergeLines, priceLines, sumLines, sumWithMethod } from './price-lines.ts';
-import { type UnpaidCaps, admitUnpaid, isSmallOrder } from '#features/orders/server/unpaid-caps.ts';
+import { admitUnpaid, isSmallOrder } from '#features/orders/server/unpaid-caps.ts';
+import type { OrderRequest, OrderSettings, RequestContext } from './order-request.ts';
+import { mergeLines } from './price-lines.ts';
+import { priceOrder } from './price-order.ts';
 import { writeOrder } from './write-order.ts';
 
 /**
@@ -48,31 +36,6 @@ const findOrderByKey = async (
   return presentOrder(row);
 };
 
-export type OrderSettings = { holdHours: number; unpaid: UnpaidCaps; shippingFeeCents: Cents };
-
-/** An order's lines, addresses, delivery, and the total that the buyer saw. */
-export type OrderRequest = {
-  lines: RequestedLine[];
-  deliveryAddress: Address;
-  /** The billing address, if it differs from the delivery address. */
-  billingAddress: Address | null;
-  /** The buyer's own reference. */
-  reference: string;
-  /** A delivery method; null picks the cheapest that delivers there. */
-  method: string | null;
-  /** The total that the buyer saw: of the goods, as in the specification's dialog, or of everything. */
-  seen: { goods: Cents } | { total: Cents };
-  /** A delivery with a promised price; used instead of `method`. */
-  delivery?: PricedDeliveryMethod;
-  /** True if the shop offered these goods to this buyer, so that the caps on unpaid orders do not apply. */
-  isOffered?: boolean;
-  /** A discount code. */
-  code?: string;
-};
-
-/** The buyer's network, and the key that makes a retry safe. */
-type RequestContext = { idempotencyKey: string | null; network: string | null };
-
 /**
  * If products or the discount code changed, or stock was taken, the order is priced again; the last attempt returns
  * the final error.
@@ -85,98 +48,41 @@ const MOST_TRIES = 3;
  */
 const queueByProduct = createKeyedQueue({ atOnce: 2, deadlineMs: 10_000 });
 
-/**
- * @param displayedCents the goods total at the prices on product pages, which do not know the destination yet
- * @throws DomainError `price_changed`, with the correct amounts in `details`
- */
-const assertExpectedPrice = (
-  { goodsCents, totalCents }: OrderPrice,
-  seen: OrderRequest['seen'],
-  displayedCents: Cents,
-): void => {
-  if ('goods' in seen ? seen.goods === goodsCents || seen.goods === displayedCents : seen.total === totalCents) return;
-  const details = { price: toDollars(goodsCents), ...('total' in seen && { total: toDollars(totalCents) }) };
-  throw new DomainError('price_changed', { details });
-};
-
-/** A delivery with a promised price takes as long as its method takes now. */
-const findMethodTime = ({ methods }: TaxAndDelivery, delivery: PricedDeliveryMethod): DeliveryTime =>
-  methods.find(({ id }) => id === delivery.id)?.time ?? delivery.time;
-
-const promiseOrder = (terms: TaxAndDelivery, method: PricedDeliveryMethod): NewOrderPromise | null => {
-  const promise = promiseMethod(terms, method);
-  return promise && { promise, time: method.time, country: terms.country };
-};
-
 /** Additional work in the order's own transaction. */
 type OrderHook = (trx: Transaction, placed: OrderRow, terms: TaxAndDeliveryRules) => Promise<void>;
 
 /**
- * Tries once to place an order, with at most one line per product.
+ * Prices and writes an order once, with at most one line per product.
  * @returns null if a product changed, or its stock was taken, between reading and writing
  * @throws OutdatedPriceError if the discount code changed in between
  */
 const tryOnce = async (
   db: Database,
   buyer: Caller,
-  { lines: requestedLines, seen, delivery, isOffered = false, code, ...rest }: OrderRequest,
-  {
-    holdHours,
-    unpaid,
-    shippingFeeCents,
-    network,
-    ...request
-  }: OrderSettings & RequestContext & { requestHash: string | null },
+  request: OrderRequest,
+  { unpaid, ...settings }: OrderSettings & RequestContext & { requestHash: string | null },
   alongside: OrderHook | undefined,
 ): Promise<OrderRow | null> => {
-  const destination = toDestination(rest.deliveryAddress);
-  const {
-    goods,
-    standing,
-    terms: all,
-  } = await getPricingData(db, { lines: requestedLines, customerId: buyer.customerId });
-  const terms = resolveTaxAndDelivery(all, destination, ownMethodId(rest.method));
-  const full = priceLines(goods, requestedLines, terms);
-  const discount = code === undefined ? null : await readOrderDiscount(db, { code, buyer, network, lines: full });
-  const lines = discountLines(full, discount, terms);
-  const sums =
-    delivery === undefined
-      ? sumLines(lines, terms, shippingFeeCents, rest.method, discount)
-      : sumWithMethod(lines, terms, { ...delivery, time: findMethodTime(terms, delivery) });
-  if (!terms.delivers && sums.method.kind === 'delivery') throw createNotDeliveredError(terms);
-  requireCountry(terms, destination, sums.method);
-  const chargeFault = findChargeFault(discount, sums.totalCents);
-  if (chargeFault !== null) throw chargeFault;
-  const atHome =
-    terms.homeRates === null ? lines : priceLines(goods, requestedLines, resolveTaxAndDelivery(all, all.home, null));
-  assertExpectedPrice(sums, seen, sumCents(atHome.map(({ goodsCents }) => goodsCents)));
-  const order = {
-    ...rest,
-    ...request,
-    buyer,
-    lines,
-    sums,
-    holdHours: all.holdHours ?? holdHours,
-    network,
-    promise: promiseOrder(terms, sums.method),
-  };
+  const { order, discount, standing, rules } = await priceOrder(db, buyer, request, settings);
+  const { lines, sums, network, holdHours } = order;
   const write = (): Promise<OrderRow | null> => {
     const added = { orders: 1, lines: lines.length, cents: sums.goodsCents };
     const isAlone = alongside === undefined && discount === null;
     if (isAlone && isSmallOrder(standing, added, unpaid)) return writeOrder(db, order);
     return db.transaction(async (trx) => {
-      const hours = isOffered
-        ? order.holdHours
-        : await admitUnpaid(trx, buyer, network, added, unpaid, order.holdHours);
+      const isOffered = request.isOffered === true;
+      const hours = isOffered ? holdHours : await admitUnpaid(trx, buyer, network, added, unpaid, holdHours);
       const placed = await writeOrder(trx, { ...order, holdHours: hours });
       if (placed === null) return null;
       await discount?.claim(trx, placed, sums.givenCents);
-      await alongside?.(trx, placed, all);
+      await alongside?.(trx, placed, rules);
       return placed;
     });
   };
-  const ids = lines.map(({ id }) => id);
-  return queueByProduct(ids, write);
+  return queueByProduct(
+    lines.map(({ id }) => id),
+    write,
+  );
 };
 
 /**
@@ -189,8 +95,8 @@ const tryOnce = async (
  * @param alongside runs in the same transaction
  * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `price_changed`
  *   (with the correct amounts in `details`, unless they keep changing), `destination_missing`, `not_delivered_there`,
- *   `method_gone`, `unpaid_limit`, `key_reused`, `not_ready`, `amount_not_chargeable` if a code leaves too little, and
- *   the errors of `readOrderDiscount`
+ *   `method_gone`, `unpaid_limit`, `key_reused`, `not_ready`, `amount_not_chargeable` if a code leaves too little,
+ *   `code_takes_nothing`, and the errors of `readOrderDiscount`
  */
 export const placeOrder = async (
   db: Database,
@@ -200,12 +106,12 @@ export const placeOrder = async (
   alongside?: OrderHook,
 ): Promise<Order> => {
   const { idempotencyKey } = terms;
-  const { lines: listed, seen, ...rest } = request;
+  const { lines: listed, expected, ...rest } = request;
   const lines = mergeLines(listed);
-  const requestHash = idempotencyKey === null ? null : hashRequest([lines, seen, rest]);
+  const requestHash = idempotencyKey === null ? null : hashRequest([lines, expected, rest]);
   try {
     for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-      const order = { ...rest, lines, seen };
+      const order = { ...rest, lines, expected };
       const placed = await tryOnce(db, buyer, order, { ...terms, requestHash }, alongside).catch((error: unknown) => {
         if (error instanceof OutdatedPriceError) return null;
         throw error;
@@ -224,23 +130,4 @@ export const placeOrder = async (
     if (first === null) throw error;
     return first;
   }
-};
-
-/**
- * Finds the product in the specification's request: by its id, or by the name of the only such product for sale.
- * @throws DomainError `product_not_found`, `name_ambiguous`
- */
-export const getProductId = async (
-  db: Database,
-  { productId, productName }: Pick<z.output<typeof PlaceOrder>, 'productId' | 'productName'>,
-): Promise<string> => {
-  if (productId !== undefined) return productId;
-  const found = await rows<{ id: string }>(
-    db,
-    sql`select id from product where lower(name) = lower(${productName}) and status = 'active' limit 2`,
-  );
-  if (found.length > 1) throw new DomainError('name_ambiguous');
-  const [only] = found;
-  if (only === undefined) throw new DomainError('product_not_found');
-  return only.id;
 };

@@ -6,17 +6,9 @@ import { exceedsMaxPrice } from '#features/products/contract/price-breaks.ts';
 import { type LineSums, type OrderSums, priceLine, sumOrder } from '#features/orders/contract/order-sums.ts';
 import { roundUpQuantity, describeRounding } from '#features/products/contract/quantity-step.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import {
-  findCheapestDelivery,
-  listPricedMethods,
-  type PricedDeliveryMethod,
-} from '#features/settings/server/delivery-methods.ts';
-import {
-  createNotDeliveredError,
-  priceAtDestination,
-  findTaxRate,
-  type TaxAndDelivery,
-} from '#features/settings/server/tax-and-delivery.ts';
+import type { PricedDeliveryMethod } from '#features/settings/server/delivery-methods.ts';
+import { priceAtDestination, findTaxRate, type TaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
+import { type DeliveryChoice, chooseMethod } from './delivery-choice.ts';
 import type { OrderDiscount } from './order-discount.ts';
 import { type OrderProduct, findOrderProducts, type RequestedLine } from './order-products.ts';
 
@@ -166,22 +158,6 @@ export const toParcel = (lines: readonly PricedLine[]): Parcel => ({
   isBulky: lines.some(({ bulky }) => bulky),
 });
 
-/** The chosen method, or the cheapest that delivers. @throws DomainError `method_gone`, `not_delivered_there` */
-const chooseMethod = (
-  terms: TaxAndDelivery,
-  offered: PricedDeliveryMethod[],
-  chosen: string | null,
-): PricedDeliveryMethod => {
-  if (chosen !== null) {
-    const method = offered.find(({ id }) => id === chosen);
-    if (method === undefined) throw terms.delivers ? new DomainError('method_gone') : createNotDeliveredError(terms);
-    return method;
-  }
-  const cheapest = findCheapestDelivery(offered);
-  if (cheapest === null) throw createNotDeliveredError(terms);
-  return cheapest;
-};
-
 /** The tax's name on documents: that of the ordinary rate, or of the first goods with a rate above zero. */
 export const getTaxName = (lines: readonly { taxClassId: string | null }[], terms: TaxAndDelivery): string =>
   [null, ...lines.map(({ taxClassId }) => taxClassId)]
@@ -190,17 +166,15 @@ export const getTaxName = (lines: readonly { taxClassId: string | null }[], term
 
 /**
  * Calculates the totals of the lines with delivery and tax.
- * @param chosen a delivery method; null picks the cheapest that delivers
  * @throws DomainError `method_gone`; `not_delivered_there`
  */
 export const sumLines = (
   lines: PricedLine[],
   terms: TaxAndDelivery,
   fee: Cents,
-  chosen: string | null,
+  choice: DeliveryChoice,
   discount: OrderDiscount | null = null,
-): OrderPrice =>
-  sumWithMethod(lines, terms, chooseMethod(terms, listPricedMethods(terms, toParcel(lines), fee), chosen), discount);
+): OrderPrice => sumWithMethod(lines, terms, chooseMethod(terms, toParcel(lines), fee, choice), discount);
 
 /** Calculates the totals of the lines with a delivery of a fixed price, and tax. */
 export const sumWithMethod = (

@@ -7,7 +7,7 @@ import { describeMethod } from '#features/delivery-days/server/promise-method.ts
 import { findCheapestDelivery, listPricedMethods, ownMethodId } from '#features/settings/server/delivery-methods.ts';
 import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { type DiscountRequest, type OrderDiscount, findChargeFault, readOrderDiscount } from './order-discount.ts';
+import { type DiscountRequest, type OrderDiscount, findDiscountFault, readOrderDiscount } from './order-discount.ts';
 import { discountLines, mergeLines, toParcel, quoteLines, sumLines } from './price-lines.ts';
 
 type CodeProblem = PriceQuote['codeProblem'];
@@ -51,12 +51,14 @@ export const quoteOrder = async (
     const lines = discountLines(full, discount, terms);
     const offered = listPricedMethods(terms, toParcel(lines), fee);
     const chosen = offered.find(({ id }) => id === query.method) ?? findCheapestDelivery(offered) ?? offered[0] ?? null;
-    return { discount, lines, offered, sums: sumLines(lines, terms, fee, chosen?.id ?? null, discount) };
+    return { discount, lines, offered, sums: sumLines(lines, terms, fee, { method: chosen?.id ?? null }, discount) };
   };
   const tried = await tryDiscount(db, { code, buyer, network, lines: full });
   const priced = price(tried.discount);
-  const fault = findChargeFault(tried.discount, priced.sums.totalCents);
-  const { discount, lines, offered, sums } = fault === null ? priced : price(null);
+  const fault = findDiscountFault(tried.discount, priced.sums);
+  const { lines, offered, sums } = fault === null ? priced : price(null);
+  // A code for free delivery also counts for the other methods while it takes nothing off the chosen one.
+  const isDeliveryFree = tried.discount?.isDeliveryFree === true && fault?.code !== 'amount_not_chargeable';
   const codeProblem = fault === null ? tried.codeProblem : toProblem(fault);
   return {
     lines: lines.map(({ id, sku, name, img, quantity, goodsCents, discountCents }) => ({
@@ -85,7 +87,7 @@ export const quoteOrder = async (
       kind,
       speed,
       promise: describeMethod(terms, { kind, time }),
-      price: toDollars(discount?.isDeliveryFree === true ? ZERO_CENTS : cents),
+      price: toDollars(isDeliveryFree ? ZERO_CENTS : cents),
     })),
   };
 };

@@ -4,7 +4,9 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { quoteOrder } from './quote-order.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { placeCheckoutOrder, toOrderRequest } from './check-out.ts';
-import { getProductId, type OrderSettings, placeOrder } from './place-order.ts';
+import { getProductId } from './get-product-id.ts';
+import type { OrderSettings } from './order-request.ts';
+import { placeOrder } from './place-order.ts';
 
 /** @param goods the connection pool for requests that read products */
 export const checkoutRoutes = (api: Api, goods: Database, terms: OrderSettings): void => {

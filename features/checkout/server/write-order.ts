@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type NewOrderPromise,
   insertOrderPromise,
@@ -35,52 +35,64 @@ export type NewOrder = {
 
 type InsertedOrder = Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'heldUntil'>;
 
+/** SQL of the lines as rows, numbered from 1. */
+const selectLines = (lines: PricedLine[]): SQL => sql`
+  select * from json_to_recordset(${JSON.stringify(lines.map((line, at) => ({ position: at + 1, ...line })))}::json)
+    l(position int, id uuid, version int, sku text, name text, "unitPriceCents" bigint, "minOrder" int, quantity int,
+      "goodsCents" bigint, "discountCents" bigint, "offCents" bigint, "codeCents" bigint, "taxRate" numeric, "taxCents" bigint)`;
+
 /**
- * Every writer locks stock in the sequence of product ids, so that two orders cannot deadlock. An order that waited for
- * a lock sees the current stock, but products as they were when it started to wait. The ids are also passed as an
- * array, so that each is found by index: PostgreSQL expects 100 rows from a JSON list, and would scan a small shop's
- * whole stock.
+ * SQL that locks the stock of the products in `wanted` that are still what was priced and have enough left. Every
+ * writer locks stock in the sequence of product ids, so that two orders cannot deadlock. An order that waited for a
+ * lock sees the current stock, but products as they were when it started to wait. The ids are also passed as an array,
+ * so that each is found by index: PostgreSQL expects 100 rows from a JSON list, and would scan a small shop's whole
+ * stock.
  */
-const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<InsertedOrder | null> => {
-  const { buyer, lines, sums, deliveryAddress, billingAddress, reference, holdHours, network } = order;
-  const { promise, idempotencyKey, requestHash } = order;
+const lockStock: SQL = sql`
+  select s.product_id from wanted l join stock s on s.product_id = l.id join product p on p.id = l.id
+   where s.product_id = any((select array_agg(id) from wanted)::uuid[])
+     and p.status = 'active' and p.version = l.version and s.on_hand - s.reserved >= l.quantity
+   order by s.product_id for no key update of s`;
+
+/** SQL that writes the order's own row, if all products are locked in `held`. */
+const insertOrderRow = ({ buyer, lines, sums, holdHours, network, ...order }: NewOrder): SQL => {
+  const { deliveryAddress, billingAddress, reference, idempotencyKey, requestHash } = order;
   const { method } = sums;
   // The currency in which this process shows prices. If the owner is changing it, nothing is written.
   const currency = getCurrency();
+  return sql`
+    insert into orders (customer_id, user_name, email, delivery_address, billing_address, reference, delivery_method,
+                        is_collected, goods_cents, discount_cents, code, code_cents, shipping_cents, shipping_tax_rate,
+                        shipping_tax_cents, tax_cents, tax_name, prices_include_tax, currency, total_cents, held_until, network,
+                        idempotency_key, request_hash)
+    select ${buyer.customerId}::uuid, ${buyer.name}, ${buyer.email}, ${JSON.stringify(deliveryAddress)}::jsonb,
+           ${billingAddress === null ? null : JSON.stringify(billingAddress)}::jsonb, ${reference}, ${method.name},
+           ${method.kind === 'collection'}::boolean, ${sums.goodsCents}::bigint, ${sums.discountCents}::bigint,
+           ${sums.code}, ${sums.codeCents}::bigint,
+           ${sums.shippingCents}::bigint, ${sums.shippingTaxRate}::numeric, ${sums.shippingTaxCents}::bigint,
+           ${sums.taxCents}::bigint, ${sums.taxName}, ${sums.includesTax}::boolean, ${currency.toLowerCase()}, ${sums.totalCents}::bigint,
+           now() + make_interval(secs => ${holdHours * HOUR_SECONDS}::float8), ${network}, ${idempotencyKey}, ${requestHash}
+     where (select count(*) from held) = ${lines.length} and ${shopCurrency} = ${currency}
+    returning id, number, created_at, held_until`;
+};
+
+const insertOrderLines: SQL = sql`
+  insert into order_line (order_id, position, product_id, sku, product_name, unit_price_cents, min_order, quantity,
+                          goods_cents, discount_cents, off_cents, code_cents, tax_rate, tax_cents)
+  select placed.id, l.position, l.id, l.sku, l.name, l."unitPriceCents", l."minOrder", l.quantity, l."goodsCents",
+         l."discountCents", l."offCents", l."codeCents", l."taxRate", l."taxCents"
+    from placed, wanted l
+  returning id, product_id, quantity`;
+
+const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<InsertedOrder | null> => {
+  const { buyer, lines, sums, promise } = order;
   const event = { kind: 'order.placed', actorId: buyer.customerId, cents: sums.totalCents } as const;
-  const numberedLines = lines.map((line, at) => ({ position: at + 1, ...line }));
   return maybeOne<InsertedOrder>(
     db,
-    sql`with wanted as materialized (
-          select * from json_to_recordset(${JSON.stringify(numberedLines)}::json)
-            l(position int, id uuid, version int, sku text, name text, "unitPriceCents" bigint, "minOrder" int, quantity int,
-              "goodsCents" bigint, "discountCents" bigint, "offCents" bigint, "codeCents" bigint, "taxRate" numeric, "taxCents" bigint)
-        ), held as materialized (
-          select s.product_id from wanted l join stock s on s.product_id = l.id join product p on p.id = l.id
-           where s.product_id = any((select array_agg(id) from wanted)::uuid[])
-             and p.status = 'active' and p.version = l.version and s.on_hand - s.reserved >= l.quantity
-           order by s.product_id for no key update of s
-        ), placed as (
-          insert into orders (customer_id, user_name, email, delivery_address, billing_address, reference, delivery_method,
-                              is_collected, goods_cents, discount_cents, code, code_cents, shipping_cents, shipping_tax_rate,
-                              shipping_tax_cents, tax_cents, tax_name, prices_include_tax, currency, total_cents, held_until, network,
-                              idempotency_key, request_hash)
-          select ${buyer.customerId}::uuid, ${buyer.name}, ${buyer.email}, ${JSON.stringify(deliveryAddress)}::jsonb,
-                 ${billingAddress === null ? null : JSON.stringify(billingAddress)}::jsonb, ${reference}, ${method.name},
-                 ${method.kind === 'collection'}::boolean, ${sums.goodsCents}::bigint, ${sums.discountCents}::bigint,
-                 ${sums.code}, ${sums.codeCents}::bigint,
-                 ${sums.shippingCents}::bigint, ${sums.shippingTaxRate}::numeric, ${sums.shippingTaxCents}::bigint,
-                 ${sums.taxCents}::bigint, ${sums.taxName}, ${sums.includesTax}::boolean, ${currency.toLowerCase()}, ${sums.totalCents}::bigint,
-                 now() + make_interval(secs => ${holdHours * HOUR_SECONDS}::float8), ${network}, ${idempotencyKey}, ${requestHash}
-           where (select count(*) from held) = ${lines.length} and ${shopCurrency} = ${currency}
-          returning id, number, created_at, held_until
-        ), lines as (
-          insert into order_line (order_id, position, product_id, sku, product_name, unit_price_cents, min_order, quantity,
-                                  goods_cents, discount_cents, off_cents, code_cents, tax_rate, tax_cents)
-          select placed.id, l.position, l.id, l.sku, l.name, l."unitPriceCents", l."minOrder", l.quantity, l."goodsCents",
-                 l."discountCents", l."offCents", l."codeCents", l."taxRate", l."taxCents"
-            from placed, wanted l
-          returning id, product_id, quantity
+    sql`with wanted as materialized (${selectLines(lines)}
+        ), held as materialized (${lockStock}
+        ), placed as (${insertOrderRow(order)}
+        ), lines as (${insertOrderLines}
         ), moves as (
           select product_id, id as order_line_id, 0 as d_on_hand, quantity as d_reserved, 'placed' as reason from lines
         ), promised as (${insertOrderPromise(promise, sql`placed`)}

@@ -82,7 +82,7 @@ export const DeliveryFields = ({
     <Field
       label="Address"
       as="textarea"
-      rows={2}
+      rows={4}
       autoComplete="street-address"
       hint="You can add or change it when you pay."
       error={errors.address?.message}

@@ -86,7 +86,8 @@ export const QuantityForm = ({
           describedBy="quantity-hint"
           onChange={follow}
         />
-        <Button type="submit" variant="secondary">
+        {/* The next step is this button, then Place Order: one of them stands out. */}
+        <Button type="submit" variant={quantity === 0 ? 'primary' : 'secondary'}>
           Add
         </Button>
         {quantity === 0 && children(text)}

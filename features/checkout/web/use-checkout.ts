@@ -124,7 +124,7 @@ export const useCheckout = (
     });
     return api.call(checkout.place, { body, idempotencyKey: key.current });
   };
-  const { run, pending, error } = useAction(
+  const { run, pending, error, fields } = useAction(
     async (words: CheckoutDraft) => {
       try {
         return await place(words);
@@ -154,6 +154,11 @@ export const useCheckout = (
     if (codeProblem !== null) throw new UserFacingError(codeProblem.message);
     form.setValue('code', discountCode);
   };
+  const faulty = Object.keys(fields);
+  // Typing into a field removes its own error.
+  const isCorrected =
+    faulty.length > 0 &&
+    faulty.every((field) => form.getFieldState(field as never, form.formState).error === undefined);
   return {
     form,
     typed,
@@ -167,7 +172,7 @@ export const useCheckout = (
     isCollected,
     pending,
     asking,
-    error,
+    error: isCorrected ? null : error,
     submit: form.handleSubmit(run),
     label: quote === null ? 'Place Order' : `Place Order ${formatDollars(quote.total)}`,
   };

@@ -1,3 +1,4 @@
+import { NOT_TAKEN_BACK } from '#features/returns/contract/return.ts';
 import type { PersonalKey, UnsentKey } from '#platform/web/session/storage-keys.ts';
 import { cookies } from '#platform/contract/cookies.ts';
 import { TRACE_RETENTION_DAYS } from '#platform/contract/limits.ts';
@@ -133,7 +134,7 @@ export const pageTexts: Record<string, PageText> = {
       {
         heading: 'For how long',
         paragraphs: [
-          'We keep your account and your review until you delete them in My Profile. After that, our books keep your orders and the reasons for refunds, but without your name, email address, street, phone number or tracking numbers; invoices and credit notes stay as they were issued, with the name and address on them, because tax law requires it.',
+          'We keep your account and your review until you delete them in My Profile. After that, our books keep your orders and the reasons for refunds, but without your name, email address, street, phone number or tracking numbers; invoices and credit notes stay as they were issued, with the name and address on them, because tax law requires it. If you used a discount code that each customer may use once, a scrambled form of your email address stays until 30 days after the last day of the code, or for good if the code has no last day, so that the code is not used twice.',
           `We keep what you write to us for one year. Which emails we sent, which networks orders and reviews came from, and newsletter addresses that nobody confirms: ${TRACE_RETENTION_DAYS} days. Sessions, links and tokens that have ended: a day.`,
           'In My Profile you can download what we hold about you.',
         ],
@@ -168,7 +169,7 @@ export const pageTexts: Record<string, PageText> = {
 const returnsText = (days: number): string =>
   days === 0
     ? 'Only faulty goods can be returned.'
-    : `Send unused goods back within ${days === 1 ? 'a day' : `${days} days`} in a condition fit to sell again, and we refund their price. Cut tube and opened sealants cannot be returned.`;
+    : `Send unused goods back within ${days === 1 ? 'a day' : `${days} days`} in a condition fit to sell again, and we refund their price. ${NOT_TAKEN_BACK}`;
 
 /**
  * The page on delivery and returns, with the owner's settings.

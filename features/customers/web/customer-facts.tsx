@@ -2,6 +2,7 @@ import type { CustomerDetail } from '#features/customers/contract/customers.ts';
 import { formatDay } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
+import { PhoneLink } from '#platform/web/ui/phone-link.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 
 /** Shows whether the address is verified, or that the account is deleted. */
@@ -38,14 +39,7 @@ export const CustomerFacts = ({ customer }: { customer: CustomerDetail }) => {
           },
           {
             label: 'Phone',
-            value:
-              phone === null ? (
-                none
-              ) : (
-                <a className="link inline-block min-h-6" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-                  {phone}
-                </a>
-              ),
+            value: phone === null ? none : <PhoneLink phone={phone} className="link inline-block min-h-6" />,
           },
           { label: 'Location', value: location ?? none },
           { label: 'Newsletter', value: newsletter ? 'Yes' : 'No' },

@@ -16,7 +16,7 @@ export type ShownPromise = z.output<typeof ShownPromise>;
 
 /** The price and days of a delivery method as the shipping page lists them, as numbers. */
 const DomesticMethod = z.object({
-  /** The price from a total of goods on, both in dollars; null if the price depends on the weight. */
+  /** Each price applies from a total of goods on, both in dollars; null if the price depends on the weight. */
   steps: z.array(z.object({ from: z.number(), price: z.number() })).nullable(),
   /** Working days from the day on which goods are sent; null if the shop promises nothing. */
   days: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),

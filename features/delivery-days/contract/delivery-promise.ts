@@ -116,7 +116,7 @@ const roundUp = (at: number, timeZone: string): number => {
   return at + ((ROUND_MINUTES - (minute % ROUND_MINUTES)) % ROUND_MINUTES) * MINUTE_MS;
 };
 
-/** Counts the preparation in opening hours. An order late in the day is finished on the next one. */
+/** Counts the preparation in opening hours. An order late in the day is ready on the next opening day. */
 const promiseCollection = (request: PromiseRequest, preparationMinutes: number): DeliveryPromise | null => {
   const { timeZone } = request;
   const now = request.now - (request.now % MINUTE_MS);

@@ -4,7 +4,9 @@ import { expect, findFirstProduct, logIn, postAsVisitor, register, test } from '
 
 const DAYS = String.raw`\w{3} \d{1,2} \w{3,4}`;
 
-test('a shopper sees the day of delivery on card, product, cart, checkout and order', async ({ page }) => {
+test('a shopper sees the day of delivery on card, product, cart, checkout, payment page, order and My Orders', async ({
+  page,
+}) => {
   await register(page, 'Dana Day');
   const { _id } = await findFirstProduct(page, 'VAL-0011');
   await page.goto('/products?search=ball%20valve');
@@ -35,10 +37,13 @@ test('a shopper sees the day of delivery on card, product, cart, checkout and or
   await expect(main.locator('form[aria-busy]')).toHaveCount(0);
   await main.getByRole('button', { name: /^Place Order \$/ }).click();
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  await expect(main.getByText(new RegExp(`^${DAYS} – ${day}`))).toBeVisible();
   await page.goto(page.url().replace('/payment/', '/order/'));
   await expect(main.getByRole('heading', { name: 'Delivery day' })).toBeVisible();
   await expect(main.getByText(new RegExp(`^${DAYS} – ${day}`))).toBeVisible();
   await expect(main.getByText(/^if you pay by /)).toBeVisible();
+  await page.goto('/dashboard/myorders');
+  await expect(main.getByText(new RegExp(`^Delivery day: ${DAYS} – ${day}`))).toBeVisible();
 });
 
 test('staff change the delivery days, read an error, and pages follow', async ({ page, request, shopUrl }) => {

@@ -2,6 +2,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
+import { toRemainingGoods } from '#features/orders/server/mail-lines.ts';
 
 const describeDelay = ({ isCollected, isPartShipped, promise }: OrderDetail): string => {
   const goods = isPartShipped ? 'the rest of your order' : 'your order';
@@ -27,10 +28,7 @@ export const lateMails = (publicUrl: string) =>
             : 'We will email you as soon as it is on its way.',
           'If you no longer want to wait, reply to this email.',
         ],
-        facts: order.lines.flatMap(({ productName, quantity, shipped, released }): [string, string][] => {
-          const left = quantity - shipped - released;
-          return left > 0 ? [['Still to come', `${left} × ${productName}`]] : [];
-        }),
+        goods: toRemainingGoods(order),
         link: { label: 'See the order', url: `${publicUrl}/dashboard/order/${order._id}` },
       };
     },

@@ -34,7 +34,7 @@ const formatPreparation = (minutes: number): string => {
   return `Ready after ${hours === 1 ? 'one opening hour' : `${hours} opening hours`}`;
 };
 
-/** @param isPromised whether the shop promises a day or time at all, to a country or, if empty, at home */
+/** @param isPromised whether the shop promises a day or time to a country; an empty one is the shop's own */
 const describeTime = (
   { kind, time: { days, countryDays, preparationMinutes } }: { kind: string; time: DeliveryTime },
   isPromised: (country: string) => boolean,
@@ -50,8 +50,8 @@ const describeTime = (
   ];
 };
 
-const joinWords = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+/** `Monday, Tuesday and Friday`; US English would write a comma before `and`. */
+const words = new Intl.ListFormat('en-GB');
 
 type Method = DeliveryMethod & { zoneId: string };
 
@@ -59,7 +59,7 @@ type Method = DeliveryMethod & { zoneId: string };
 const describeCountries = (zones: TaxAndDeliveryRules['zones'], zoneId: string): string => {
   if (zones.every(({ countries }) => countries.length === 0)) return '';
   const zone = zones.find(({ id }) => id === zoneId);
-  return joinWords(zone?.countries.map(territoryName) ?? []) || 'All other countries';
+  return words.format(zone?.countries.map(territoryName) ?? []) || 'All other countries';
 };
 
 const describeMethod = (
@@ -83,17 +83,17 @@ const describeMethod = (
   };
 };
 
-/** Names the working weekdays and the next holidays, until the first of these is over. */
+/** Names the working weekdays and the next holidays. `trueUntil` is the end of the first of these holidays. */
 const describeWorkingDays = (schedule: DeliverySchedule, timeZone: string): Pick<Reply, 'note' | 'trueUntil'> => {
   const { date: today } = toLocalTime(Date.now(), timeZone);
   const weekdays = WEEKDAYS.filter((day) => schedule.workingDays.includes(day)).map((day) => weekdayNames[day]);
-  const note = `Working days are ${joinWords(weekdays)}.`;
+  const note = `Working days are ${words.format(weekdays)}.`;
   const holidays = schedule.holidays.filter(({ date }) => date >= today).slice(0, MAX_NAMED_HOLIDAYS);
   const [next] = holidays;
   if (next === undefined) return { note, trueUntil: null };
   const names = holidays.map(({ date, name }) => formatDate(date) + (name === '' ? '' : ` (${name})`));
   return {
-    note: `${note} Nothing is sent or delivered on ${joinWords(names)}.`,
+    note: `${note} Nothing is sent or delivered on ${words.format(names)}.`,
     trueUntil: new Date(toInstant({ date: addDays(next.date, 1), minute: 0 }, timeZone)).toISOString(),
   };
 };
@@ -110,7 +110,9 @@ export const listDeliveryTimes = (rules: TaxAndDeliveryRules | null, fee: Cents)
   const methods = [...(delivers ? [] : [flatFeeMethod]), ...rules.methods].map((method) =>
     describeMethod(rules, schedule, method),
   );
-  const deliversTo = joinWords(rules.deliveryCountries.map(countryName).toSorted((a, b) => a.localeCompare(b, 'en')));
+  const deliversTo = words.format(
+    rules.deliveryCountries.map(countryName).toSorted((a, b) => a.localeCompare(b, 'en')),
+  );
   return methods.some(({ cutoff }) => cutoff !== '')
     ? { methods, deliversTo, ...describeWorkingDays(schedule, rules.timeZone) }
     : { methods, deliversTo, note: '', trueUntil: null };

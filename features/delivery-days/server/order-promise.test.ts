@@ -69,7 +69,7 @@ test('the days are stored with the order, calculated again when it is paid, and 
   expect((await read(order._id)).promise).toBeNull();
   await saveSettings({ flatFeeDays: '20' });
   await payOrder(shop, buyer, order);
-  // The days of the method are those of the placement, counted from the payment.
+  // The method takes as many days as when the order was placed, counted from the payment.
   const paid = await read(order._id);
   expect(paid.promise).toEqual({ ...promise, readyTime: null, payBy: null });
   await saveSettings({ flatFeeDays: '', cutoff: '09:00', workingDays: ['sun'] });

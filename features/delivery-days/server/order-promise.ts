@@ -43,9 +43,8 @@ type StoredPromise = {
 };
 
 /**
- * Calculates the promise of an order again when it is paid, because goods leave only then; deletes it if the shop
- * promises nothing any more. Later changes of the settings leave it as it is. Call it in the transaction that marks the
- * order as paid.
+ * Calculates the promise of an order for the last time: goods leave only when it is paid. Deletes the promise if the
+ * shop promises nothing any more. Call it in the transaction that marks the order as paid.
  */
 export const fixOrderPromise = async (trx: Transaction, orderId: string): Promise<void> => {
   const stored = await maybeOne<StoredPromise>(

@@ -4,7 +4,7 @@ import type { DeliveryTime } from '#features/delivery-days/contract/delivery-tim
 import { orders } from '#features/orders/server/schema.ts';
 import { at } from '#platform/server/db/columns.ts';
 
-/** The days on which the shop has promised an order: calculated when it is placed, and for good when it is paid. */
+/** The days promised for an order. They are calculated when it is placed, and for the last time when it is paid. */
 export const orderPromise = pgTable(
   'order_promise',
   {

@@ -16,7 +16,7 @@ import {
 import { parseTerritory } from '#features/settings/contract/territory.ts';
 import { promiseMethod } from './promise-method.ts';
 
-/** Saving the settings raises the version of the topic `products`. */
+/** They are read again when the settings are saved, because that raises the version of the topic `products`. */
 export type CachedDeliveryRules = VersionedCache<TaxAndDeliveryRules | null>;
 
 /** Caches the rules for tax and delivery, so that pages are rendered without a query for them. */

@@ -1,4 +1,4 @@
-/* Damages that the rules of promised days find; $1 is a paid order. */
+/* SQL that breaks the invariants of promised days; $1 is the id of a paid order. */
 
 const damages: [rule: string, damage: string][] = [
   [

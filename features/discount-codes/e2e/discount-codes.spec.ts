@@ -37,7 +37,7 @@ test('staff add a code, a buyer enters it at checkout, and it is a row of the su
   await sums.getByText('Discount code').click();
   await sums.getByLabel('Your code').fill('site26');
   await sums.getByLabel('Your code').press('Enter');
-  await expect(sums.getByText('-$1.58')).toBeVisible();
+  await expect(sums.getByText('−$1.58')).toBeVisible();
   await buyer.reload();
   await expect(sums.getByText('Code SITE26')).toBeVisible();
   await sums.getByRole('button', { name: 'Remove the code SITE26' }).click();
@@ -55,7 +55,7 @@ test('staff add a code, a buyer enters it at checkout, and it is a row of the su
   await expect(form.getByText('Code SITE26')).toBeVisible();
   await form.getByRole('link', { name: /Order \d+/ }).click();
   await expect(form.getByText('Code SITE26')).toBeVisible();
-  await expect(form.getByText('-$1.58')).toBeVisible();
+  await expect(form.getByText('−$1.58')).toBeVisible();
 
   await page.reload();
   await expect(row).toContainText('$1.58');

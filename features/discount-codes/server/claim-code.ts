@@ -9,8 +9,8 @@ import { maybeOne, one } from '#platform/server/db/query.ts';
 type NewCodeUse = { orderId: string; customerId: string; emailNorm: string; givenCents: Cents };
 
 /**
- * Uses a code for an order, as the last lock of its transaction: orders with the same code wait here, one after the
- * other. Two orders of one person at once meet in the unique indexes.
+ * Counts a use of a code by an order. It locks the code, so it comes last in the order's transaction: the next order
+ * with the same code waits until that ends. If one person orders twice at once, a unique index refuses the second.
  * @throws DomainError `code_used_up`, `code_once_each`; OutdatedPriceError if the code was edited or is over
  */
 export const claimCode = async (

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { addTestCode, orderWithCode } from '#features/discount-codes/test/codes.ts';
+import { addTestCode, orderWithCode, quoteWithCode } from '#features/discount-codes/test/codes.ts';
 import { documents, type IssuedDocument } from '#features/documents/contract/documents.ts';
+import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { payOrder } from '#test/helpers/pay.ts';
@@ -35,7 +36,7 @@ test('invoice, credit note and email name the code once, and their sums agree wi
   const mail = (await shop.mailsTo(buyer.email)).find(({ subject }) => subject.startsWith('Payment received'));
   for (const text of [invoice, credit, mail?.text, mail?.html]) expect(count(text ?? '', code)).toBe(1);
   for (const text of [invoice, mail?.html]) {
-    for (const part of ['$60.00', '-$3.00', '-$5.70', '$7.95', '$59.25']) expect(text).toContain(part);
+    for (const part of ['$60.00', '−$3.00', '−$5.70', '$7.95', '$59.25']) expect(text).toContain(part);
   }
   expect(credit).toContain('$59.25');
 });
@@ -51,32 +52,51 @@ test('a code for free delivery stands on the invoice with what it gives', async 
   expect(body).toMatch(new RegExp(`Code ${code}[^$]*Free delivery`));
 });
 
-test('a deleted account leaves the use of its codes without its email; the export has both', async () => {
+test('a deleted account leaves its uses without its email, and a new one cannot use a once-each code again', async () => {
   const buyer = await signIn(shop.db);
   await verifyAddress(shop.db, buyer);
   const { _id, code } = await addTestCode(shop, admin, { onceEach: true });
   const { body: order } = await orderWithCode(shop, buyer, [[goods, 1]], code);
+  await payOrder(shop, buyer, order);
+  expect((await shop.call(orders.deliver, { params: { id: order._id } }, admin.token)).status).toBe(200);
+  const often = await addTestCode(shop, admin);
+  await orderWithCode(shop, buyer, [[goods, 1]], often.code);
   const { body } = await shop.call(identity.exportData, {}, buyer.token);
-  expect(body.discountCodes).toMatchObject([{ code, order: order.number, email: buyer.email, amountCents: 200 }]);
+  expect(body.discountCodes).toMatchObject([
+    { code, order: order.number, email: buyer.email, amountCents: 200 },
+    { code: often.code },
+  ]);
   expect((await shop.call(identity.deleteAccount, {}, buyer.token)).status).toBe(200);
-  const { rows } = await shop.db.$client.query(`select email_norm from code_use where code_id = $1`, [_id]);
-  expect(rows).toEqual([{ email_norm: null }]);
+  const getEmails = async (id: string) =>
+    (await shop.db.$client.query(`select email_norm from code_use where code_id = $1`, [id])).rows;
+  expect(await getEmails(often._id)).toEqual([{ email_norm: null }]);
+  expect(await getEmails(_id)).toEqual([{ email_norm: expect.stringMatching(/^[\w-]{43}$/) }]);
+  const again = await signIn(shop.db);
+  await shop.db.$client.query(`update customer set email = $2 where id = $1`, [again.customerId, buyer.email]);
+  const { body: quoted } = await quoteWithCode(shop, again, [[goods, 1]], code);
+  expect(quoted.codeProblem.code).toBe('code_once_each');
+  expect((await quoteWithCode(shop, again, [[goods, 1]], often.code)).body.discountCode).toBe(often.code);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the email of a use is deleted thirty days after its code ended', async () => {
+test('the email of a use is deleted thirty days after the last day of its code, and stays if the code has none', async () => {
   const buyer = await signIn(shop.db);
-  const [over, on] = [await addTestCode(shop, admin), await addTestCode(shop, admin)];
-  for (const { code } of [over, on]) await orderWithCode(shop, buyer, [[goods, 1]], code);
+  const [over, on, off] = [
+    await addTestCode(shop, admin),
+    await addTestCode(shop, admin),
+    await addTestCode(shop, admin),
+  ];
+  for (const { code } of [over, on, off]) await orderWithCode(shop, buyer, [[goods, 1]], code);
   await shop.db.$client.query(
     `update discount_code set starts_at = now() - interval '40 days', ends_at = now() - interval '31 days' where id = $1`,
     [over._id],
   );
+  await shop.db.$client.query(`update discount_code set is_active = false where id = $1`, [off._id]);
   await makeDue(shop, 'clean');
   await runJob(shop, 'clean');
   const { rows } = await shop.db.$client.query(
-    `select code_id from code_use where customer_id = $1 and email_norm is not null`,
+    `select code_id from code_use where customer_id = $1 and email_norm is not null order by order_id`,
     [buyer.customerId],
   );
-  expect(rows).toEqual([{ code_id: on._id }]);
+  expect(rows).toEqual([{ code_id: on._id }, { code_id: off._id }]);
 });

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { addTestCode, orderWithCode, quoteWithCode } from '#features/discount-codes/test/codes.ts';
+import { checkout } from '#features/checkout/contract/checkout.ts';
+import {
+  addTestCode,
+  getTestCode,
+  orderWithCode,
+  placeWithCode,
+  quoteWithCode,
+} from '#features/discount-codes/test/codes.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
@@ -57,7 +64,7 @@ test('10% off is rounded once and divided over the lines, after their price brea
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an order without a code, with and without a price break, costs what it did', async () => {
+test('an order without a code has no discount of one, with and without a price break', async () => {
   await taxOnTop();
   const plain = await createTestProduct(shop, { unitPriceCents: 945 });
   const { body: full } = await quoteWithCode(shop, buyer, [[plain, 12]], '');
@@ -108,7 +115,7 @@ test('with prices that include tax, an amount comes off them, and pieces are ref
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a code for free delivery takes off the delivery and its tax, and keeps what it saved', async () => {
+test('a code for free delivery takes off the delivery and its tax, and its use stores the amount', async () => {
   await taxOnTop();
   const { _id, code } = await addTestCode(shop, admin, { kind: 'delivery', percent: null });
   expect((await quoteWithCode(shop, buyer, [[valve, 5]], '')).body).toMatchObject({ shipping: 7.95, total: 59.76 });
@@ -119,7 +126,7 @@ test('a code for free delivery takes off the delivery and its tax, and keeps wha
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('delivery is free from what the goods cost after the code', async () => {
+test('whether delivery is free depends on what the goods cost after the code', async () => {
   await taxOnTop();
   const tap = await createTestProduct(shop, { unitPriceCents: 10_400 });
   const { code } = await addTestCode(shop, admin, { kind: 'amount', percent: null, amount: 10 });
@@ -128,5 +135,49 @@ test('delivery is free from what the goods cost after the code', async () => {
     shipping: 7.95,
     tax: 8.42,
     total: 110.37,
+  });
+});
+
+const NOTHING_TO_DELIVER =
+  'Delivery is already free, so this code would not save you anything. Keep it for another order.';
+
+test('a code for free delivery is refused and not used up if delivery is free already', async () => {
+  await taxOnTop();
+  const added = await addTestCode(shop, admin, { kind: 'delivery', percent: null });
+  const { code } = added;
+  const { body: quoted } = await quoteWithCode(shop, buyer, [[valve, 12]], code);
+  expect(quoted).toMatchObject({ discountCode: '', codeProblem: { code: 'code_takes_nothing' }, shipping: 0 });
+  const { status, body } = await placeWithCode(shop, buyer, [[valve, 12]], { code, total: quoted.total });
+  expect([status, body.code, body.message]).toEqual([409, 'code_takes_nothing', NOTHING_TO_DELIVER]);
+  expect((await getTestCode(shop, admin, added)).used).toBe(0);
+});
+
+test('a code for free delivery is refused for collection, and still shows that the other methods are free', async () => {
+  const van = { name: 'Van', steps: [[0, 700]] as [number, number][] };
+  const counter = { name: 'Counter', kind: 'collection' as const, steps: [[0, 0]] as [number, number][] };
+  const { methods } = await setTaxAndDelivery(shop.db, { zones: { Everywhere: { methods: [van, counter] } } });
+  const { code } = await addTestCode(shop, admin, { kind: 'delivery', percent: null });
+  const lines = [{ productId: valve.id, quantity: 5 }];
+  const quote = async (name: string) => {
+    const method = methods[name] ?? '';
+    const body = { lines, country: 'NO', postcode: '0150', method, code };
+    return (await shop.call(checkout.quote, { body }, buyer.token)).body;
+  };
+  expect(await quote('Van')).toMatchObject({ discountCode: code, codeProblem: null, shipping: 0 });
+  const collected = await quote('Counter');
+  expect(collected).toMatchObject({
+    discountCode: '',
+    codeProblem: { code: 'code_takes_nothing', message: NOTHING_TO_DELIVER },
+  });
+  expect(collected.methods.map(({ price }: { price: number }) => price)).toEqual([0, 0]);
+});
+
+test('a code whose share of the goods is below half a cent is refused', async () => {
+  await taxOnTop();
+  const washer = await createTestProduct(shop, { unitPriceCents: 49 });
+  const { code } = await addTestCode(shop, admin, { percent: 1 });
+  expect((await quoteWithCode(shop, buyer, [[washer, 1]], code)).body.codeProblem).toEqual({
+    code: 'code_takes_nothing',
+    message: 'This discount code does not reduce this order.',
   });
 });

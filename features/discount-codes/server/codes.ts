@@ -1,11 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CodeForm, CodeRow, CodeState, DiscountCode } from '#features/discount-codes/contract/discount-codes.ts';
-import { firstMoment, shopZone } from '#features/settings/server/setting-values.ts';
+import {
+  CODE_STATES,
+  type CodeForm,
+  type CodeRow,
+  type CodeState,
+  type DiscountCode,
+} from '#features/discount-codes/contract/discount-codes.ts';
+import { shopZone } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
+import { countStates } from '#platform/server/db/count-states.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { maybeOne, rows } from '#platform/server/db/query.ts';
 
 const codeState = sql`
   case when not c.is_active then 'off' when c.ends_at <= now() or c.used >= c.most_uses then 'over'
@@ -41,13 +48,7 @@ export const listCodes = async (
                    where u.code_id = c.id and u.released_at is null) as "givenCents"
             from chosen c order by c.id desc`,
     ),
-    one<Record<CodeState | 'all', number>>(
-      db,
-      sql`select count(*) filter (where s = 'waiting')::int as waiting, count(*) filter (where s = 'on')::int as on,
-                 count(*) filter (where s = 'over')::int as over, count(*) filter (where s = 'off')::int as off,
-                 count(*)::int as all
-            from (select ${codeState} as s from discount_code c) x`,
-    ),
+    countStates(db, CODE_STATES, sql`select ${codeState} as state from discount_code c`),
   ]);
   return {
     items: items.map(({ amountCents, minGoodsCents, startsAt, endsAt, givenCents, ...row }) => ({
@@ -105,15 +106,3 @@ export const describeCode = (code: DiscountCode | CodeForm): Record<string, unkn
   onReduced: code.onReduced,
   isActive: code.isActive,
 });
-
-/** When a code starts and ends: whole days in the shop's zone, or from now on. */
-export const codeDaysSql = ({
-  startsOn,
-  endsOn,
-}: Pick<CodeForm, 'startsOn' | 'endsOn'>): { starts: SQL; ends: SQL } => {
-  const day = (date: string) => sql`${date}::date::timestamp`;
-  return {
-    starts: startsOn === '' ? sql`now()` : firstMoment(day(startsOn), shopZone),
-    ends: endsOn === '' ? sql`null::timestamptz` : firstMoment(sql`${day(endsOn)} + interval '1 day'`, shopZone),
-  };
-};

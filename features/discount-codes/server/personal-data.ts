@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { Auth } from '#features/accounts/server/auth.ts';
 import type { DataSubject, DeletedDataSubject } from '#platform/server/data-subject.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
+import { hashEmail } from './normalize-email.ts';
 
 /** The codes that the customer's orders use. */
 export const exportCodeUses = async (db: Database, { customerId }: DataSubject) => ({
@@ -14,7 +16,29 @@ export const exportCodeUses = async (db: Database, { customerId }: DataSubject) 
   ),
 });
 
-/** The uses stay for the sums; the email goes. */
-export const forgetCodeUses = async (trx: Transaction, { customerId }: DeletedDataSubject): Promise<void> => {
-  await execute(trx, sql`update code_use set email_norm = null where customer_id = ${customerId}`);
+/**
+ * The uses stay for the sums; their emails go. Where a code is for one use by each customer, a keyed hash replaces the
+ * email, so that a new account with the same address cannot use it again.
+ */
+export const forgetCodeUses = async (
+  trx: Transaction,
+  { customerId }: DeletedDataSubject,
+  auth: Auth,
+): Promise<void> => {
+  const isNeeded = sql`is_once and released_at is null`;
+  const emails = (
+    await rows<{ email: string }>(
+      trx,
+      sql`select distinct email_norm as email from code_use
+           where customer_id = ${customerId} and email_norm is not null and ${isNeeded}`,
+    )
+  ).map(({ email }) => email);
+  const hashes = emails.map((email) => hashEmail(auth, email));
+  await execute(
+    trx,
+    sql`update code_use u set email_norm = case when ${isNeeded} then (
+            select hash from unnest(${sql.param(emails)}::text[], ${sql.param(hashes)}::text[]) h(email, hash)
+             where h.email = u.email_norm) end
+         where customer_id = ${customerId}`,
+  );
 };

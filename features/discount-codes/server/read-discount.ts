@@ -2,19 +2,22 @@ import { sql } from 'drizzle-orm';
 import type { OrderDiscount, OrderDiscountReader } from '#features/checkout/server/order-discount.ts';
 import { type CodeValue, divideCode } from '#features/discount-codes/contract/code-cents.ts';
 import { normalizeCode } from '#features/discount-codes/contract/normalize-code.ts';
+import { categoriesAbove } from '#features/products/server/categories-above.ts';
 import { HOUR_SECONDS } from '#platform/contract/durations.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, formatCents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
+import type { Auth } from '#features/accounts/server/auth.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import { countRequest, selectQuotaWait } from '#platform/server/http/count-request.ts';
+import { type RequestQuota, countFailure } from '#platform/server/http/count-request.ts';
 import { claimCode } from './claim-code.ts';
-import { normalizeEmail } from './normalize-email.ts';
+import { hashEmail, normalizeEmail } from './normalize-email.ts';
 
-/** Unknown codes that one network may enter in an hour; then it may enter none. */
+/** The most unknown codes that a network may enter in an hour. After that, it may enter no code at all. */
 const MOST_UNKNOWN = 10;
 
-type CodeRow = CodeValue & {
+/** A code that a buyer enters for some products. If the shop has no such code, `id` is null. */
+type EnteredCode = CodeValue & {
   /** Seconds until the network may enter a code again; null if it may now. */
   wait: number | null;
   id: string | null;
@@ -34,11 +37,8 @@ const coversProduct = sql`
   (c.on_reduced or p.regular_price_cents is null) and (
     not exists (select from discount_code_scope s where s.code_id = c.id)
     or exists (select from discount_code_scope s where s.code_id = c.id and (
-         s.product_id = p.id or lower(s.brand) = lower(p.brand) or s.category_id in (
-           with recursive above as (
-             select id, parent_id from category where id = p.category_id
-             union all select a.id, a.parent_id from category a join above on above.parent_id = a.id)
-           select id from above))))`;
+         s.product_id = p.id or lower(s.brand) = lower(p.brand)
+         or s.category_id in (select id from ${categoriesAbove(sql`p.category_id`)} up))))`;
 
 const findCode = (
   db: Database,
@@ -47,32 +47,37 @@ const findCode = (
     quota,
     ids,
     customerId,
-    email,
+    emails,
   }: {
     code: string;
-    quota: { key: string; most: number };
+    quota: RequestQuota;
     ids: string[];
     customerId: string;
-    email: string;
+    emails: string[];
   },
-): Promise<CodeRow> =>
-  one<CodeRow>(
+): Promise<EnteredCode> =>
+  one<EnteredCode>(
     db,
-    sql`select ${selectQuotaWait(quota)} as wait, c.id, c.code, c.version, c.kind, c.percent, c.amount_cents as "amountCents",
+    sql`with counted as (${countFailure(quota, sql`not exists (select from discount_code where code = ${code})`)})
+        select counted.wait, c.id, c.code, c.version, c.kind, c.percent, c.amount_cents as "amountCents",
                c.min_goods_cents as "minGoodsCents", not c.is_active or coalesce(c.ends_at <= now(), false) as "isOver",
                c.starts_at > now() as "isEarly", coalesce(c.used >= c.most_uses, false) as "isUsedUp",
                c.once_each and (
                  exists (select from code_use u where u.code_id = c.id and u.customer_id = ${customerId} and u.released_at is null)
-                 or exists (select from code_use u where u.code_id = c.id and u.email_norm = ${email} and u.released_at is null)
+                 or exists (select from code_use u where u.code_id = c.id and u.released_at is null
+                            and u.email_norm = any(${sql.param(emails)}::text[]))
                ) as "isUsedByBuyer",
                (select coalesce(json_agg(p.id), '[]') from product p
                  where p.id = any(${sql.param(ids)}::uuid[]) and ${coversProduct}) as covered
-          from (select) x left join discount_code c on c.code = ${code}`,
+          from counted left join discount_code c on c.code = ${code}`,
     'read-code',
   );
 
-/** @param base what the goods that the code counts for cost after price breaks */
-const assertCounts = (found: CodeRow, base: Cents): void => {
+/**
+ * @param base the price of the goods that the code counts for, after price breaks
+ * @throws DomainError with the first reason why the buyer cannot use the code for these goods
+ */
+const assertUsable = (found: EnteredCode, base: Cents): void => {
   if (found.isOver) throw new DomainError('code_over');
   if (found.isEarly) throw new DomainError('code_not_yet');
   if (found.isUsedUp) throw new DomainError('code_used_up');
@@ -91,41 +96,37 @@ const assertCounts = (found: CodeRow, base: Cents): void => {
  * @throws DomainError `code_unknown`, `code_not_yet`, `code_over`, `code_used_up`, `code_once_each`, `code_not_these`,
  *   `code_minimum` with the missing dollars in `details`; `too_many_requests` after many unknown codes
  */
-export const readDiscount: OrderDiscountReader = async (
-  db,
-  { code, buyer, network, lines },
-): Promise<OrderDiscount> => {
-  const quota = { key: `discount-code ${network ?? ''}`, most: MOST_UNKNOWN, seconds: HOUR_SECONDS };
-  const emailNorm = normalizeEmail(buyer.email);
-  const { customerId } = buyer;
-  const found = await findCode(db, {
-    code: normalizeCode(code),
-    quota,
-    ids: lines.map(({ id }) => id),
-    customerId,
-    email: emailNorm,
-  });
-  if (found.wait !== null) {
-    throw new DomainError('too_many_requests', {
-      message: 'Too many unknown discount codes were entered here. Order without one, or try again in an hour.',
-      details: { seconds: found.wait },
+export const createDiscountReader =
+  (auth: Auth): OrderDiscountReader =>
+  async (db, { code, buyer, network, lines }): Promise<OrderDiscount> => {
+    const quota = { key: `discount-code ${network ?? ''}`, most: MOST_UNKNOWN, seconds: HOUR_SECONDS };
+    const emailNorm = normalizeEmail(buyer.email);
+    const { customerId } = buyer;
+    const found = await findCode(db, {
+      code: normalizeCode(code),
+      quota,
+      ids: lines.map(({ id }) => id),
+      customerId,
+      emails: [emailNorm, hashEmail(auth, emailNorm)],
     });
-  }
-  const { id } = found;
-  if (id === null) {
-    await countRequest(db, [quota]);
-    throw new DomainError('code_unknown');
-  }
-  const covered = new Set(found.covered);
-  const some = lines.filter((line) => covered.has(line.id));
-  const net = some.map(({ goodsCents, discountCents }) => subtractCents(goodsCents, discountCents));
-  assertCounts(found, sumCents(net));
-  const shares = divideCode(found, net);
-  return {
-    code: found.code,
-    lines: new Map(some.flatMap((line, at) => [[line.id, shares[at] as Cents]])),
-    isDeliveryFree: found.kind === 'delivery',
-    claim: (trx, order, givenCents) =>
-      claimCode(trx, { id, version: found.version }, { orderId: order.id, customerId, emailNorm, givenCents }),
+    if (found.wait !== null) {
+      throw new DomainError('too_many_requests', {
+        message: 'Too many unknown discount codes were entered here. Order without one, or try again in an hour.',
+        details: { seconds: found.wait },
+      });
+    }
+    const { id } = found;
+    if (id === null) throw new DomainError('code_unknown');
+    const covered = new Set(found.covered);
+    const some = lines.filter((line) => covered.has(line.id));
+    const net = some.map(({ goodsCents, discountCents }) => subtractCents(goodsCents, discountCents));
+    assertUsable(found, sumCents(net));
+    const shares = divideCode(found, net);
+    return {
+      code: found.code,
+      lines: new Map(some.flatMap((line, at) => [[line.id, shares[at] as Cents]])),
+      isDeliveryFree: found.kind === 'delivery',
+      claim: (trx, order, givenCents) =>
+        claimCode(trx, { id, version: found.version }, { orderId: order.id, customerId, emailNorm, givenCents }),
+    };
   };
-};

@@ -1,6 +1,9 @@
 import { changeOld } from '#platform/server/db/retention.ts';
 
-/** An email is needed only while it could use the code a second time. */
+/**
+ * An email is needed only as long as its owner could use the code a second time. A code without a last day can be
+ * switched on again or get more uses at any time, so its emails stay.
+ */
 export const discountCodesRetention = [
   changeOld(
     (limit) => `

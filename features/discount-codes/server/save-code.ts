@@ -1,19 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AuditAction, record } from '#features/audit/server/record.ts';
 import type { CodeForm, DiscountCode } from '#features/discount-codes/contract/discount-codes.ts';
+import { dayRangeSql } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { codeDaysSql, describeCode, getCode } from './codes.ts';
+import { describeCode, getCode } from './codes.ts';
 
 const refuse = (field: keyof CodeForm, message: string): never => {
   throw new DomainError('invalid_request', { fields: { [field]: message } });
 };
 
 const checkDays = async (trx: Transaction, form: CodeForm): Promise<void> => {
-  const { starts, ends } = codeDaysSql(form);
+  const { starts, ends } = dayRangeSql(form);
   const { isWrong } = await one<{ isWrong: boolean }>(
     trx,
     sql`select coalesce(${ends} <= ${starts}, false) as "isWrong"`,
@@ -45,9 +46,12 @@ const writeScope = async (trx: Transaction, codeId: string, { scope, values }: C
   refuse('values', `There is no ${noun}: ${unknown.map(({ value }) => value).join(', ')}`);
 };
 
-const toColumns = (form: CodeForm): SQL => {
+const CODE_COLUMNS = sql`code, kind, percent, amount_cents, min_goods_cents, starts_at, ends_at, most_uses, once_each, on_reduced, is_active`;
+
+/** SQL of the values of `CODE_COLUMNS`. */
+const toCodeValues = (form: CodeForm): SQL => {
   const inCents = (dollars: number | null): Cents | null => (dollars === null ? null : toCents(dollars));
-  const { starts, ends } = codeDaysSql(form);
+  const { starts, ends } = dayRangeSql(form);
   return sql`
     ${form.code}::text, ${form.kind}::text, ${form.kind === 'percent' ? form.percent : null}::int,
     ${form.kind === 'amount' ? inCents(form.amount) : null}::bigint, ${inCents(form.minGoods)}::bigint,
@@ -63,15 +67,13 @@ const listChanges = (before: Record<string, unknown>, after: Record<string, unkn
     ),
   );
 
-const COLUMNS = sql`code, kind, percent, amount_cents, min_goods_cents, starts_at, ends_at, most_uses, once_each, on_reduced, is_active`;
-
 /** @throws DomainError `invalid_request`, `discount_code_taken` */
 export const addCode = async (db: Database, { customerId }: Caller, form: CodeForm): Promise<DiscountCode> => {
   const id = await db.transaction(async (trx) => {
     await checkDays(trx, form);
     const made = await maybeOne<{ id: string }>(
       trx,
-      sql`insert into discount_code (${COLUMNS}) values (${toColumns(form)}) on conflict (code) do nothing returning id`,
+      sql`insert into discount_code (${CODE_COLUMNS}) values (${toCodeValues(form)}) on conflict (code) do nothing returning id`,
     );
     if (made === null)
       throw new DomainError('discount_code_taken', { fields: { code: 'There is already such a code' } });
@@ -109,7 +111,7 @@ export const editCode = (
     await checkDays(trx, form);
     await execute(
       trx,
-      sql`update discount_code set (${COLUMNS}) = row(${toColumns(form)}), version = version + 1 where id = ${id}`,
+      sql`update discount_code set (${CODE_COLUMNS}) = row(${toCodeValues(form)}), version = version + 1 where id = ${id}`,
     );
     await writeScope(trx, id, form);
     const after = await getCode(trx, id);

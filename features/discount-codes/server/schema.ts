@@ -81,11 +81,11 @@ export const codeUse = pgTable(
     customerId: uuid()
       .notNull()
       .references(() => customer.id),
-    /** As `normalizeEmail` writes it; null once it is no longer needed. */
+    /** As `normalizeEmail` writes it, or `hashEmail` for a deleted account; null once it is no longer needed. */
     emailNorm: text(),
     /** The amount that the code took off goods or delivery. */
     amountCents: cents().notNull(),
-    /** The code was for one use by each customer. */
+    /** True if each customer could use the code only once when this order was placed. */
     isOnce: boolean().notNull(),
     /** When the order was canceled or expired unpaid, so that the use does not count. */
     releasedAt: at(),

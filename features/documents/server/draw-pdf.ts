@@ -91,11 +91,14 @@ const drawSums = (pdf: Pdf, sums: Layout['sums'], y: number): number => {
   return top;
 };
 
-const drawParagraphs = (pdf: Pdf, paragraphs: readonly string[], y: number): void => {
-  const { doc, left, width, bottom } = pdf;
+const paragraphStyle = (width: number) => ({ size: 9, color: INK, width });
+const PARAGRAPH_GAP = 6;
+
+const drawParagraphs = (pdf: Pdf, paragraphs: readonly string[], y: number, width = pdf.width): number => {
+  const { doc, left, bottom } = pdf;
+  const options = paragraphStyle(width);
   let top = y;
   for (const text of paragraphs) {
-    const options = { size: 9, color: INK, width };
     const height = pdf.measureHeight(text, options);
     if (top + height > bottom) {
       doc.addPage();
@@ -103,18 +106,30 @@ const drawParagraphs = (pdf: Pdf, paragraphs: readonly string[], y: number): voi
     }
     const start = top;
     pdf.drawTagged('P', () => pdf.write(text, left, start, options));
-    top += height + 6;
+    top += height + PARAGRAPH_GAP;
   }
+  return top;
+};
+
+/** Draws the paragraphs at the left of the totals if they are as short as these, else below. */
+const drawSumsAndParagraphs = (pdf: Pdf, { sums, taxes, paragraphs }: Layout, y: number): void => {
+  const half = pdf.width * 0.5;
+  const height = paragraphs
+    .map((text) => pdf.measureHeight(text, paragraphStyle(half)) + PARAGRAPH_GAP)
+    .reduce((sum, one) => sum + one, 0);
+  const end = sums.length === 0 ? y : drawSums(pdf, sums, y) + 12;
+  // After a page break the totals are at the top of the new page.
+  const isBeside = sums.length > 0 && end > y && y + height <= end;
+  if (isBeside) drawParagraphs(pdf, paragraphs, y, half);
+  const below = taxes === null ? end : drawTable(pdf, taxes, end) + 14;
+  if (!isBeside) drawParagraphs(pdf, paragraphs, below);
 };
 
 const drawSheet = (pdf: Pdf, layout: Layout): void => {
   let y = drawHead(pdf, layout) + 14;
   y = drawBlocks(pdf, layout.facts, y) + 14;
-  y = drawBlocks(pdf, layout.parties, y) + 20;
-  y = drawTable(pdf, layout.lines, y) + 12;
-  if (layout.sums.length > 0) y = drawSums(pdf, layout.sums, y) + 12;
-  if (layout.taxes !== null) y = drawTable(pdf, layout.taxes, y) + 14;
-  drawParagraphs(pdf, layout.paragraphs, y);
+  y = drawBlocks(pdf, layout.parties, y) + 16;
+  drawSumsAndParagraphs(pdf, layout, drawTable(pdf, layout.lines, y) + 12);
 };
 
 /**

@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test, vi } from 'vitest';
 import { Address } from '#features/addresses/contract/address.ts';
 import { DocumentContent, type DocumentSheet } from '#features/documents/contract/documents.ts';
+import { cents } from '#platform/contract/money.ts';
 import { layOut } from './layout.ts';
 import { renderDocument } from './draw-document.ts';
 
@@ -129,6 +130,20 @@ test('the same document renders to the same bytes', async () => {
   const other = await renderPdf(invoice(3));
   expect(one.equals(other)).toBe(true);
   expect(one.equals(await renderPdf(invoice(4)))).toBe(false);
+});
+
+test.each(['US', 'NO'])('an invoice of 15 lines with names of 50 letters fits on one page in %s', async (country) => {
+  const name = 'Compression elbow 90, 15 mm x 1/2 in BSP, EN 1254-2';
+  const prices = { unitPriceCents: cents(2385), minOrder: 5, discountCents: cents(0), taxCents: cents(1973) };
+  const { lines } = invoice(15);
+  const sheet = invoice(15, {
+    lines: lines.map((one) => ({ ...one, ...prices, amountCents: cents(23_850), name })),
+    billTo: address({ name: 'Nora Nord', country }),
+  });
+  const [page = '', ...others] = await readPages(await renderPdf(sheet));
+  expect(others).toEqual([]);
+  expect(page).toContain('Including VAT');
+  expect(page).toContain('Thank you.');
 });
 
 test('200 lines span pages that repeat the table header, and no line is lost', async () => {

@@ -9,8 +9,11 @@ import { summaryRows, includedTaxRows } from '#features/orders/contract/order-su
 export type Column = {
   header: string;
   align: 'left' | 'right';
-  /** Width in proportion to the other columns. The HTML page sizes its own columns. */
-  share: number;
+  /**
+   * Its part of the width that is left by columns without a share, which are as wide as their content. The HTML page
+   * sizes its own columns.
+   */
+  share?: number;
 };
 
 /** The header row repeats on each page. */
@@ -65,46 +68,44 @@ const formatUnitPrice = ({ quantity, unitPriceCents, minOrder }: ContentLine): s
 };
 
 const productCells: Cell[] = [
-  { header: 'SKU', align: 'left', share: 15, getText: ({ sku }) => sku },
-  { header: 'Product', align: 'left', share: 33, getText: ({ name }) => name },
+  { header: 'SKU', align: 'left', getText: ({ sku }) => sku },
+  { header: 'Product', align: 'left', share: 1, getText: ({ name }) => name },
 ];
 
 /** The pieces to send, and a box to tick off. */
 const slipCells: Cell[] = [
   ...productCells,
-  { header: 'Ordered', align: 'right', share: 10, getText: ({ quantity }) => formatPieces(quantity) },
-  { header: 'To send', align: 'right', share: 10, getText: ({ toSend }) => formatPieces(toSend) },
-  { header: 'Packed', align: 'left', share: 10, getText: () => '' },
+  { header: 'Ordered', align: 'right', getText: ({ quantity }) => formatPieces(quantity) },
+  { header: 'To send', align: 'right', getText: ({ toSend }) => formatPieces(toSend) },
+  { header: 'Packed', align: 'left', getText: () => '' },
 ];
 
 const getPriceCells = (lines: readonly ContentLine[]): Cell[] => {
   const isTaxed = lines.some(({ taxRate }) => taxRate !== null && taxRate > 0);
   const cells: (Cell | false)[] = [
     ...productCells,
-    { header: 'Quantity', align: 'right', share: 10, getText: ({ quantity }) => formatPieces(quantity) },
-    { header: 'Unit price', align: 'right', share: 14, getText: formatUnitPrice },
+    { header: 'Quantity', align: 'right', getText: ({ quantity }) => formatPieces(quantity) },
+    { header: 'Unit price', align: 'right', getText: formatUnitPrice },
     lines.some(({ discountCents }) => discountCents > 0) && {
       header: 'Discount',
       align: 'right',
-      share: 10,
       getText: ({ discountCents }) => (discountCents === 0 ? '' : formatCents(discountCents)),
     },
-    isTaxed && { header: 'Tax rate', align: 'right', share: 9, getText: ({ taxRate }) => formatRate(taxRate) },
+    isTaxed && { header: 'Tax rate', align: 'right', getText: ({ taxRate }) => formatRate(taxRate) },
     isTaxed &&
       lines.some(({ taxCents }) => taxCents !== null) && {
         header: 'Tax',
         align: 'right',
-        share: 10,
         getText: ({ taxCents }) => formatAmount(taxCents),
       },
-    { header: 'Amount', align: 'right', share: 13, getText: ({ amountCents }) => formatCents(amountCents) },
+    { header: 'Amount', align: 'right', getText: ({ amountCents }) => formatCents(amountCents) },
   ];
   return cells.filter((cell) => cell !== false);
 };
 
 const buildTable = (caption: string, cells: Cell[], lines: readonly ContentLine[]): Table => ({
   caption,
-  columns: cells.map(({ header, align, share }) => ({ header, align, share })),
+  columns: cells.map(({ getText: _getText, ...column }) => column),
   rows: lines.map((line) => cells.map(({ getText }) => getText(line))),
 });
 

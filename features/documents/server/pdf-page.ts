@@ -4,7 +4,7 @@ import { BOLD, isPlain, type Glyph, openFont, toGlyphs, REGULAR } from './glyphs
 import { type TextRun, breakIntoLines } from './break-lines.ts';
 
 /** Side margins leave room for a hand; the foot has the page number. */
-const MARGINS = { side: 48, foot: 64 };
+const MARGINS = { side: 40, foot: 60 };
 
 /**
  * Turns off all font features: shaping takes ten times as long as everything else. The library's types accept only a
@@ -133,6 +133,11 @@ export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } 
       if (!isPlain(letters)) return breakLines(letters, options).length * lineHeight(options);
       const look = { lineGap: LINE_GAP, features: getFontFeatures(options), ...options };
       return prepare(options).heightOfString(joinGlyphs(letters), look);
+    },
+    /** The width of a text on one line. */
+    measureWidth(text: string, options: TextOptions): number {
+      const [line = []] = breakLines(toGlyphs(text), options);
+      return line.map(measure(options)).reduce((sum, width) => sum + width, 0);
     },
     /** Draws content with its structure tag: a heading, a paragraph, a cell. */
     drawTagged(tag: string, draw: () => void, within = root): void {

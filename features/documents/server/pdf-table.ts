@@ -3,22 +3,37 @@ import { INK, MUTED, RULE } from './logo.ts';
 import type { Pdf } from './pdf-page.ts';
 
 const GAP = 8;
-const PAD = 5;
+const PAD = 4;
+/** A column that is as wide as its content gets at most this part of the table. */
+const MAX_FITTED = 0.22;
 const BODY = { size: 8.5, color: INK };
 const HEAD = { size: 7.5, color: MUTED };
+
+/** Column widths, each with the gap after it. Columns with a share divide what the others leave. */
+const measureColumns = (pdf: Pdf, { columns, rows }: Table): number[] => {
+  const fitted = columns.map(({ header, share, align }, column) => {
+    if (share !== undefined) return 0;
+    const widths = rows.map((cells) => pdf.measureWidth(cells[column] ?? '', { ...BODY, isFigure: align === 'right' }));
+    const widest = Math.max(pdf.measureWidth(header, HEAD), ...widths);
+    return Math.min(widest + 1, pdf.width * MAX_FITTED) + GAP;
+  });
+  const rest = pdf.width - fitted.reduce((sum, width) => sum + width, 0);
+  const shares = columns.reduce((sum, { share = 0 }) => sum + share, 0);
+  return columns.map(({ share }, column) => (share === undefined ? (fitted[column] ?? 0) : (rest * share) / shares));
+};
 
 /**
  * Draws a table from `y` on. Rows do not split across pages, and each page starts with the header row.
  * @returns the y position below
  */
-export const drawTable = (pdf: Pdf, { columns, rows }: Table, y: number): number => {
+export const drawTable = (pdf: Pdf, sheet: Table, y: number): number => {
+  const { columns, rows } = sheet;
   const { doc, root, left, width, bottom } = pdf;
-  const whole = columns.reduce((sum, { share }) => sum + share, 0);
   let edge = left;
-  const places = columns.map(({ share, align }) => {
+  const places = measureColumns(pdf, sheet).map((columnWidth, at) => {
     const x = edge;
-    edge += (width * share) / whole;
-    return { x, align, width: (width * share) / whole - GAP };
+    edge += columnWidth;
+    return { x, align: columns[at]?.align ?? ('left' as const), width: columnWidth - GAP };
   });
   places.at(-1)!.width += GAP;
   const measureRowHeight = (cells: string[], look: typeof BODY) =>

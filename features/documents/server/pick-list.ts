@@ -45,12 +45,12 @@ export const layOutPicks = (
     lines: {
       caption: 'To pick',
       columns: [
-        { header: 'Bin', align: 'left', share: 9 },
-        { header: 'SKU', align: 'left', share: 13 },
-        { header: 'Product', align: 'left', share: 33 },
-        { header: 'Pieces', align: 'right', share: 10 },
-        { header: 'Orders', align: 'left', share: 22 },
-        { header: 'Picked', align: 'left', share: 8 },
+        { header: 'Bin', align: 'left' },
+        { header: 'SKU', align: 'left' },
+        { header: 'Product', align: 'left', share: 3 },
+        { header: 'Pieces', align: 'right' },
+        { header: 'Orders', align: 'left', share: 2 },
+        { header: 'Picked', align: 'left' },
       ],
       rows: picks.map(({ bin, sku, name, pieces: all, orders }) => [
         bin,

@@ -67,6 +67,19 @@ const toDrawnPaper = (kind: 'confirmation' | 'packing_slip', { _id, number }: Or
   };
 };
 
+/** Downloads an order's invoice; nothing before it is issued. */
+export const InvoiceButton = ({ issued }: { issued: IssuedDocument[] }) => {
+  const { run, pending } = useAction(downloadPaper);
+  const invoice = issued.find(({ kind }) => kind === 'invoice');
+  if (invoice === undefined) return null;
+  return (
+    <Button variant="secondary" pending={pending} onClick={() => void run(toIssuedPaper(invoice))}>
+      <FileDown aria-hidden size={18} />
+      Invoice (PDF)
+    </Button>
+  );
+};
+
 /** The documents of an order to print or download: issued ones, and those drawn from its current state. */
 export const OrderDocuments = ({
   order,

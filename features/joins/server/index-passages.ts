@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
+import { categoriesAbove } from '#features/products/server/categories-above.ts';
 import { GAS, productMedia } from '#features/products/server/compatibility.ts';
 import { STANDING_BAR, WEAK_RANK } from '#trade/join/graph.ts';
 
@@ -43,10 +44,7 @@ export const indexPassages = async (trx: Transaction, some: readonly string[]): 
     sql`insert into passage (product_id, a_id, b_id, rank, root, cents, min_order)
         select p.id, e.ids[1], e.ids[2],
                ${shapeRankSql(sql`shape.text`)} + case when bar.number < ${sql.raw(String(STANDING_BAR))} then ${sql.raw(String(WEAK_RANK))} else 0 end,
-               (with recursive up as (
-                  select parent_id, slug from category where id = p.category_id
-                  union all select c.parent_id, c.slug from category c join up on c.id = up.parent_id)
-                select slug from up where parent_id is null),
+               (select slug from ${categoriesAbove(sql`p.category_id`)} up where parent_id is null),
                p.unit_price_cents, p.min_order
           from product p
           join product_attribute shape on shape.product_id = p.id and shape.key = 'shape'

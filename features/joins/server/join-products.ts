@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
+import { categoriesAbove } from '#features/products/server/categories-above.ts';
 import { priceBreaksColumn } from '#features/products/server/product-sql.ts';
 import type { ChainProduct } from '#trade/join/present-chain.ts';
 
@@ -24,7 +25,4 @@ export const joinableColumns = sql`
               from product_end e where e.product_id = p.id), '[]') as ends,
   (select text from product_attribute where product_id = p.id and key = 'shape') as shape,
   (select number from product_attribute where product_id = p.id and key = 'pressure') as bar,
-  array(with recursive up as (
-          select parent_id, slug, 0 as depth from category where id = p.category_id
-          union all select c.parent_id, c.slug, up.depth + 1 from category c join up on c.id = up.parent_id)
-        select slug from up order by depth) as categories`;
+  array(select slug from ${categoriesAbove(sql`p.category_id`)} up order by depth) as categories`;

@@ -6,11 +6,11 @@ import { AddChainForm } from './add-chain.tsx';
 import { AnswerHeading } from './answer-heading.tsx';
 import { ANSWER_ID } from './join-address.ts';
 import { ChainCard, FoldedChain } from './chain-card.tsx';
-import { type MergedNeed, mergeNeeds } from './merge-needs.ts';
+import { type ChainNeed, listChainNeeds } from './list-chain-needs.ts';
 import { JointSteps, NeedList } from './joint-details.tsx';
 
 /** A need of the only way. */
-const alwaysNeeded = (need: JoinNeed): MergedNeed => ({ ...need, onlyFor: [] });
+const alwaysNeeded = (need: JoinNeed): ChainNeed => ({ ...need, onlyFor: [] });
 
 /** Two ends that connect directly, with what the joint needs. */
 const DirectCard = ({
@@ -47,8 +47,8 @@ const DirectCard = ({
 
 /** The seals and tools of all ways, once. */
 const NeedsCard = ({ chains }: { chains: Chain[] }) => {
-  const seals = mergeNeeds(chains, 'seals');
-  const tools = mergeNeeds(chains, 'tools');
+  const seals = listChainNeeds(chains, 'seals');
+  const tools = listChainNeeds(chains, 'tools');
   if (seals.length + tools.length === 0) return null;
   return (
     <section aria-label="Seals and tools" className="card-surface join-card join-needs">

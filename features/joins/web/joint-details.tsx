@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { canOrder } from '#features/products/contract/can-order.ts';
 import { formatPackPrice } from '#platform/contract/money.ts';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
-import type { MergedNeed } from './merge-needs.ts';
+import type { ChainNeed } from './list-chain-needs.ts';
 
 /** How to make each joint, numbered as in the row. */
 export const JointSteps = ({ joints }: { joints: Joint[] }) => (
@@ -36,7 +36,7 @@ export const JointSteps = ({ joints }: { joints: Joint[] }) => (
 );
 
 /** Needs of a joint besides the parts, each with a product, or as text if the shop sells none. */
-export const NeedList = ({ title, needs }: { title: string; needs: MergedNeed[] }) =>
+export const NeedList = ({ title, needs }: { title: string; needs: ChainNeed[] }) =>
   needs.length > 0 && (
     <div>
       <h4 className="eyebrow mb-2">{title}</h4>

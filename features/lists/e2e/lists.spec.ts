@@ -81,3 +81,31 @@ test('an admin publishes a list as a kit and withdraws it', async ({ page }) => 
   await page.getByRole('button', { name: 'Withdraw the kit' }).click();
   await expect(page.getByText('The kit is withdrawn')).toBeVisible();
 });
+
+test('a product is saved to a new list, and to the same list another product and more of the first', async ({
+  page,
+}) => {
+  await register(page, 'Lena Lists');
+  for (const [path, quantity] of [
+    ['compression-elbow-90-22-mm', '3'],
+    ['compression-elbow-90-15-mm', '1'],
+    ['compression-elbow-90-22-mm', '2'],
+  ] as const) {
+    await page.goto(`/products/${path}`);
+    await page.getByRole('spinbutton', { name: 'Pieces' }).fill(quantity);
+    await page.getByRole('button', { name: 'Save to list' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save to list' });
+    await expect(dialog.getByLabel('Name')).toBeVisible();
+    const saved = dialog.getByRole('button', { name: 'Van' });
+    if ((await saved.count()) > 0) await saved.click();
+    else {
+      await dialog.getByLabel('Name').fill('Van');
+      await dialog.getByRole('button', { name: 'Save to a new list' }).click();
+    }
+    await expect(dialog).toHaveCount(0);
+  }
+  await page.goto('/dashboard/lists');
+  await page.getByRole('link', { name: 'Van' }).click();
+  await expect(page.getByRole('spinbutton', { name: /Compression elbow/ })).toHaveCount(2);
+  await expect(page.getByRole('spinbutton', { name: /Compression elbow 90°, 22/ })).toHaveValue('5');
+});

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { lists } from '#features/lists/contract/lists.ts';
+import type { CallInput } from '#platform/contract/endpoint.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { MAX_LISTS } from '#platform/contract/limits.ts';
 import { writeCartLines } from '#features/carts/server/cart-lines.ts';
@@ -26,10 +28,14 @@ const assertNameFree = async (trx: Transaction, customerId: string, name: string
 };
 
 /**
- * Saves a customer's cart as a list.
- * @throws DomainError `invalid_request` if the cart is empty; `name_taken`, `too_many_lines`
+ * Saves a customer's cart as a list, or one line instead.
+ * @throws DomainError `invalid_request` if the cart is empty; `name_taken`, `too_many_lines`, `product_not_found`
  */
-export const saveList = (db: Database, customerId: string, name: string): Promise<{ _id: string }> =>
+export const saveList = (
+  db: Database,
+  customerId: string,
+  { name, line }: CallInput<typeof lists.save>['body'],
+): Promise<{ _id: string }> =>
   db.transaction(async (trx) => {
     await assertNameFree(trx, customerId, name, null);
     const { count } = await one<{ count: number }>(
@@ -45,6 +51,10 @@ export const saveList = (db: Database, customerId: string, name: string): Promis
       trx,
       sql`insert into cart (customer_id, kind, name) values (${customerId}, 'list', ${name}) returning id`,
     );
+    if (line !== undefined) {
+      await writeCartLines(trx, id, [line], 'set');
+      return { _id: id };
+    }
     const saved = await execute(
       trx,
       sql`insert into cart_line (cart_id, product_id, quantity)
@@ -74,16 +84,19 @@ export const removeList = (db: Database, owner: ListOwner, id: string) =>
     return DONE;
   });
 
-/** @throws DomainError `list_not_found`, `product_not_found`, `too_many_lines` */
-export const setListLine = (
+/**
+ * Adds pieces of a product to a list, or sets their number.
+ * @throws DomainError `list_not_found`, `product_not_found`, `too_many_lines`
+ */
+export const writeListLine = (
   db: Database,
   owner: ListOwner,
   id: string,
-  line: { productId: string; quantity: number },
+  { mode, ...line }: { productId: string; quantity: number; mode: 'add' | 'set' },
 ) =>
   db.transaction(async (trx) => {
     await lockList(trx, owner, id);
-    await writeCartLines(trx, id, [line], 'set');
+    await writeCartLines(trx, id, [line], mode);
     return DONE;
   });
 

@@ -1,5 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest';
+import { kits } from '#demo/kits.ts';
 import type { CartNeed } from '#features/carts/contract/cart-needs.ts';
+import type { Kit } from '#features/lists/contract/lists.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { createDatabase } from '#test/helpers/database.ts';
@@ -28,6 +30,30 @@ test('without scripts, a kit is added to the cart as many times as requested', a
   expect(linesInCart(visitor.page().html)[0]).toBe('3');
 });
 
+test('the page of kits says what each is for and what it costs', async () => {
+  const visitor = openPlainBrowser(shop.url);
+  await visitor.open('/kits');
+  const { html } = visitor.page();
+  for (const { name, intro } of kits) {
+    expect(html).toContain(name);
+    expect(html).toContain(intro.split('. ')[0]);
+  }
+});
+
+test('a kit costs what its parts cost, and all of them can be ordered', async () => {
+  const shown = (await (await fetch(`${shop.url}/api/kits`)).json()) as Kit[];
+  expect(shown.map(({ slug }) => slug).toSorted()).toEqual(kits.map(({ slug }) => slug).toSorted());
+  for (const { slug, lines, price } of shown) {
+    const demoLines = kits.find((kit) => kit.slug === slug)?.lines ?? {};
+    expect(Object.fromEntries(lines.map(({ product, quantity }) => [product.sku, quantity]))).toEqual(demoLines);
+    expect([slug, lines.filter(({ problem }) => problem !== null)]).toEqual([slug, []]);
+    const cents = lines.map(
+      ({ product, quantity }) => (Math.round(product.unitPrice * 100) * quantity) / product.minOrder,
+    );
+    expect([slug, Math.round(price * 100)]).toEqual([slug, cents.reduce((sum, one) => sum + one, 0)]);
+  }
+});
+
 test('the kits of the demo are complete except for tools', async () => {
   const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
   const send = async (method: string, path: string, body?: object) => {
@@ -39,12 +65,12 @@ test('the kits of the demo are complete except for tools', async () => {
     expect([path, response.ok]).toEqual([path, true]);
     return response.json();
   };
-  const { rows: kits } = await db.$client.query<{ slug: string; lines: object[] }>(
+  const { rows: published } = await db.$client.query<{ slug: string; lines: object[] }>(
     `select c.slug, json_agg(json_build_object('productId', l.product_id, 'quantity', l.quantity)) as lines
        from cart c join cart_line l on l.cart_id = c.id where c.kind = 'list' and c.slug is not null group by c.id`,
   );
-  expect(kits.length).toBeGreaterThan(1);
-  for (const { slug, lines } of kits) {
+  expect(published).toHaveLength(kits.length);
+  for (const { slug, lines } of published) {
     await send('DELETE', '/cart/lines');
     await send('POST', '/cart/lines', { lines });
     const needs = (await send('GET', '/cart/needs')) as CartNeed[];

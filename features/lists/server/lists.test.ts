@@ -55,6 +55,32 @@ test('a cart is saved as a list that is priced as of today, renamed, changed and
   expect((await shop.call(lists.get, { params: { id } }, person.token)).body.code).toBe('list_not_found');
 });
 
+test('pieces are added to those that the list has already', async () => {
+  const { person, one, two, id } = await createList();
+  const add = (product: TestProduct, quantity: number) =>
+    shop.call(lists.addLine, { params: { id, product: product.id }, body: { quantity } }, person.token);
+  expect((await add(one, 3)).status).toBe(200);
+  await add(two, 1);
+  const more = await createTestProduct(shop);
+  await add(more, 4);
+  expect(toLines(await read(person, id))).toEqual([
+    [one.id, 5],
+    [two.id, 11],
+    [more.id, 4],
+  ]);
+});
+
+test('one product is saved as a list, without the cart, if it is for sale', async () => {
+  const { person, one } = await createList();
+  const saveOne = (name: string, productId: string) =>
+    shop.call(lists.save, { body: { name, line: { productId, quantity: 3 } } }, person.token);
+  const { body } = await saveOne('Van', one.id);
+  expect(toLines(await read(person, body._id))).toEqual([[one.id, 3]]);
+  expect((await shop.call(cart.get, {}, person.token)).body.lines).toHaveLength(2);
+  expect((await saveOne('Nothing', '00000000-0000-4000-8000-000000000000')).body.code).toBe('product_not_found');
+  expect((await shop.call(lists.list, {}, person.token)).body).toHaveLength(2);
+});
+
 test('a list needs a filled cart, a unique name and room for one more', async () => {
   const { person } = await createList();
   expect((await save(person, 'BASIN KIT')).body.code).toBe('name_taken');
@@ -85,6 +111,7 @@ test('another customer’s list answers every request as not found', async () =>
     await shop.call(lists.rename, { params, body: { name: 'Mine' } }, stranger.token),
     await shop.call(lists.remove, { params }, stranger.token),
     await shop.call(lists.setLine, { params, body: { quantity: 1 } }, stranger.token),
+    await shop.call(lists.addLine, { params, body: { quantity: 1 } }, stranger.token),
     await shop.call(lists.removeLine, { params }, stranger.token),
     await shop.call(lists.share, { params }, stranger.token),
     await shop.call(lists.unshare, { params }, stranger.token),
@@ -121,11 +148,13 @@ test('an admin publishes a kit, which is public and found by product until it is
     intro: 'What fits.',
     price: 60,
   });
-  const listKitSlugs = async (query: { product?: string }) =>
+  const listKitSlugs = async (query: { product?: string; limit?: number }) =>
     ((await shop.call(lists.listKits, { query })).body as Kit[]).map(({ slug }) => slug);
   expect(await listKitSlugs({})).toContain('basin');
   expect(await listKitSlugs({ product: one.id })).toEqual(['basin']);
   expect(await listKitSlugs({ product: other.one.id })).toEqual([]);
+  expect((await publish(other, 'another-basin')).status).toBe(200);
+  expect(await listKitSlugs({ limit: 1 })).toEqual((await listKitSlugs({})).slice(0, 1));
   await shop.call(lists.withdraw, { params: { id } }, person.token);
   expect((await shop.call(lists.getKit, { params: { slug: 'basin' } })).body.code).toBe('not_found');
   const { rows } = await shop.db.$client.query(

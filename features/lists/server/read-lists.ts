@@ -45,8 +45,8 @@ type ListHead = { _id: string; name: string; slug: string | null; intro: string;
 
 type ListWithLines = ListHead & { lines: CartLine[]; price: number };
 
-/** Finds the lists that fit a condition on `c`, sorted by name, with current prices and stock. */
-const findLists = async (db: Database, condition: SQL): Promise<ListWithLines[]> => {
+/** Finds the lists that fit a condition on `c`, or the first `limit` by name, with current prices and stock. */
+const findLists = async (db: Database, condition: SQL, limit: number | null = null): Promise<ListWithLines[]> => {
   const [found, all] = await Promise.all([
     rows<ListHead & { lines: (CartProductRow & { quantity: number })[] }>(
       db,
@@ -55,7 +55,7 @@ const findLists = async (db: Database, condition: SQL): Promise<ListWithLines[]>
                  select l.id as line, l.quantity, ${cartProductColumns}
                    from cart_line l join product p on p.id = l.product_id ${cartProductJoins}
                   where l.cart_id = c.id) x), '[]') as lines
-          from cart c where c.kind = 'list' and ${condition} order by lower(c.name), c.id`,
+          from cart c where c.kind = 'list' and ${condition} order by lower(c.name), c.id limit ${limit}`,
     ),
     getTaxAndDeliveryRules(db),
   ]);
@@ -104,13 +104,16 @@ export const getSharedList = (db: Database, token: string): Promise<List> =>
 
 const toKit = ({ slug, ...list }: ListWithLines): Kit => ({ ...list, slug: slug ?? '' });
 
-/** Lists the shop's kits, or only those that contain a product. */
-export const listKits = async (db: Database, productId: string | undefined): Promise<Kit[]> => {
+/** Lists the shop's kits, or only those that contain a product; at most `limit`. */
+export const listKits = async (
+  db: Database,
+  { product: productId, limit }: { product?: string | undefined; limit?: number | undefined },
+): Promise<Kit[]> => {
   const condition =
     productId === undefined
       ? sql`true`
       : sql`exists (select from cart_line h where h.cart_id = c.id and h.product_id = ${productId})`;
-  return (await findLists(db, sql`c.slug is not null and ${condition}`)).map(toKit);
+  return (await findLists(db, sql`c.slug is not null and ${condition}`, limit)).map(toKit);
 };
 
 /** @throws DomainError `not_found` */

@@ -6,8 +6,8 @@ import { execute } from '#platform/server/db/query.ts';
 /** Publishes the demo's kits as lists of an admin, like any other kit. */
 export const seedKits = async (trx: Transaction): Promise<void> => {
   for (const { slug, name, intro, lines } of kits) {
-    const skus = sql.param(lines.map(([sku]) => sku));
-    const quantities = sql.param(lines.map(([, quantity]) => quantity));
+    const skus = sql.param(Object.keys(lines));
+    const quantities = sql.param(Object.values(lines));
     const put = await execute(
       trx,
       sql`with kit as (
@@ -20,6 +20,6 @@ export const seedKits = async (trx: Transaction): Promise<void> => {
             from kit, unnest(${skus}::text[], ${quantities}::int[]) with ordinality w(sku, quantity, place)
             join product p on p.sku = w.sku order by w.place`,
     );
-    if (put !== lines.length) throw new Error(`the demo kit ${slug} names products that do not exist`);
+    if (put !== Object.keys(lines).length) throw new Error(`the demo kit ${slug} names products that do not exist`);
   }
 };

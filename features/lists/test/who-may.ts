@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 /** Calls that act on one list. */
-const OF_ONE = 'lists.get lists.remove lists.removeLine lists.rename lists.setLine lists.share lists.unshare';
+const OF_ONE =
+  'lists.addLine lists.get lists.remove lists.removeLine lists.rename lists.setLine lists.share lists.unshare';
 
 export default {
   endpointsByCaller: {
     public: 'lists.getKit lists.listKits lists.getShared',
     customer: 'lists.save',
     'customer products.edit': [
-      'lists.get lists.list lists.remove lists.removeLine lists.rename lists.setLine lists.share',
-      'lists.unshare',
+      'lists.addLine lists.get lists.list lists.remove lists.removeLine lists.rename lists.setLine',
+      'lists.share lists.unshare',
     ].join(' '),
     'staff products.edit': 'lists.publish lists.withdraw',
   },
@@ -34,12 +35,14 @@ export default {
         'lists.save': { name: 'Basin' },
         'lists.rename': { name: 'Bath' },
         'lists.setLine': { quantity: 2 },
+        'lists.addLine': { quantity: 2 },
         'lists.publish': { slug: 'basin', intro: 'What fits.' },
       },
       params: {
         'lists.getShared': { token },
         'lists.getKit': { slug },
         'lists.setLine': { product: goods.id },
+        'lists.addLine': { product: goods.id },
         'lists.removeLine': { product: goods.id },
       },
       ids: Object.fromEntries(OF_ONE.split(' ').map((name) => [name, makeKit])),

@@ -1,6 +1,7 @@
 import type { List } from '#features/lists/contract/lists.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { AddListToCart } from './add-list-to-cart.tsx';
+import { KitPicture } from './kit-picture.tsx';
 import { Link } from 'react-router';
 import type { CartLine } from '#features/carts/contract/cart.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
@@ -48,18 +49,32 @@ const ListLines = ({ lines, label }: { lines: CartLine[]; label: string }) => (
   </ul>
 );
 
+/** On a phone the picture is as wide as the page, on a tablet half of it, beside the lines 22rem. */
+const PICTURE_SIZES = {
+  first: '(min-width: 64rem) 165px, (min-width: 40rem) 24vw, 48vw',
+  others: '(min-width: 64rem) 82px, (min-width: 40rem) 12vw, 24vw',
+};
+
 /** A list for readers who do not own it: a kit, or a shared list. */
 export const ListView = ({ list: { name, lines, price }, intro }: { list: List; intro: string }) => (
   <>
     <h1 className="text-4xl break-words">{name}</h1>
     <p className="mt-2 measure text-muted">{intro}</p>
     <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <ListLines lines={lines} label={name} />
-      <section aria-label="All of it" className="card-surface p-5 lg:sticky lg:top-24">
-        <p className="figures">{lines.length === 1 ? '1 product' : `${lines.length} products`}, together</p>
-        <p className="numeral mt-1 mb-4 text-3xl">{formatDollars(price)}</p>
-        <AddListToCart lines={lines} />
+      <section
+        aria-label="Order the whole list"
+        className="card-surface overflow-clip sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:*:min-h-full lg:sticky lg:top-24 lg:col-start-2"
+      >
+        <KitPicture imgs={lines.map(({ product }) => product.img)} sizes={PICTURE_SIZES} />
+        <div className="p-5">
+          <p className="figures">{lines.length === 1 ? '1 product' : `${lines.length} products`}, total</p>
+          <p className="numeral mt-1 mb-4 text-3xl">{formatDollars(price)}</p>
+          <AddListToCart lines={lines} />
+        </div>
       </section>
+      <div className="lg:col-start-1 lg:row-start-1">
+        <ListLines lines={lines} label={name} />
+      </div>
     </div>
   </>
 );

@@ -10,7 +10,7 @@ test.beforeEach(({ expectTrouble }) =>
 
 /** Saves the catalog with the button on its page. Its small pictures load afterward. */
 const pressSaveCatalog = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Save the catalog' }).click();
+  await page.getByRole('button', { name: 'Save for offline use' }).click();
   await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
   await expect(page.getByText(/^All \d{3}$/)).toBeVisible();
 };
@@ -57,6 +57,7 @@ test('offline, a product is found, joined and added to the cart, and back online
   await page.reload();
   await expect(page.getByRole('definition').filter({ hasText: '118.11 in (3000 mm)' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Search products' }).first().fill('ball valve ½"');
+  await expect(page.getByRole('option').filter({ hasText: 'VAL-0011' })).toBeVisible();
   await page.getByRole('button', { name: 'Search', exact: true }).first().click();
   await expect(page.getByText(/for “ball valve ½"”/)).toBeVisible();
   const first = page.getByRole('main').getByRole('listitem').filter({ hasText: 'VAL-0011' });
@@ -192,7 +193,7 @@ test('a browser without storage shows pages and fills a cart, and says that it c
   await openPageFully(page, '/cart');
   await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
   await openPageFully(page, '/offline');
-  await page.getByRole('button', { name: 'Save the catalog' }).click();
+  await page.getByRole('button', { name: 'Save for offline use' }).click();
   await expect(page.getByRole('main').getByText(/^This browser cannot save anything here/)).toBeVisible();
 });
 
@@ -201,7 +202,7 @@ test('an incomplete catalog or a full browser saves nothing and says so; a catal
   context,
   shopUrl,
 }) => {
-  const saveButton = page.getByRole('button', { name: 'Save the catalog' });
+  const saveButton = page.getByRole('button', { name: 'Save for offline use' });
   await openPageFully(page, '/offline');
   await context.route('**/api/catalog', (route) =>
     route.fulfill({ contentType: 'application/json', body: '{"total":240,"products":[{"id":' }),

@@ -86,3 +86,21 @@ test('a page whose script cannot be loaded says so, and opens once it can', asyn
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /portfolio/i })).toBeVisible();
 });
+
+test('if the shop does not respond to a link, the page stays, says so, and Try again opens the next page', async ({
+  page,
+}) => {
+  await openPageFully(page, '/cart');
+  await page.route('**/products.data*', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('banner').getByRole('link', { name: 'Products', exact: true }).click();
+  const alert = page.getByRole('region', { name: 'Messages' }).getByText(unreachable);
+  await expect(alert).toBeVisible();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.unrouteAll();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All You Needs' })).toBeVisible();
+  await expect(alert).toBeHidden();
+});

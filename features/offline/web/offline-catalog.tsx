@@ -158,7 +158,7 @@ export const SaveCatalog = ({ isOn, onSaved }: { isOn: boolean; onSaved: () => v
       <p className="mt-2 text-muted">Nothing from your account is saved, and your cart is removed when you log out.</p>
       <Button className="mt-4 w-full sm:w-auto" size="lg" pending={pending} onClick={() => void run()}>
         <Download aria-hidden size={20} />
-        Save the catalog
+        Save for offline use
       </Button>
       {error !== null && (
         <Alert tone="error" className="mt-4">

@@ -93,9 +93,9 @@ const deliveryLabel = ({ isCollected, deliveryMethod }: SummaryAmounts): string 
 export const summaryRows = (sums: SummaryAmounts): SummaryRow[] => {
   const { discount, shipping, tax, taxName, taxIncluded, discountCode = '', codeDiscount = 0 } = sums;
   const off = toDollars(subtractCents(toCents(discount), toCents(codeDiscount)));
-  const given = codeDiscount > 0 ? `-${formatDollars(codeDiscount)}` : 'Free delivery';
+  const given = codeDiscount > 0 ? formatDollars(-codeDiscount) : 'Free delivery';
   return [
-    ...(off > 0 ? [{ label: 'Discount', value: `-${formatDollars(off)}` }] : []),
+    ...(off > 0 ? [{ label: 'Discount', value: formatDollars(-off) }] : []),
     ...(discountCode === '' ? [] : [{ label: `Code ${discountCode}`, value: given }]),
     { label: deliveryLabel(sums), value: shipping === 0 ? 'Free' : formatDollars(shipping) },
     ...(tax > 0 && !taxIncluded ? [{ label: taxName || 'Tax', value: formatDollars(tax) }] : []),

@@ -4,17 +4,31 @@ import { formatAddressText } from '#features/addresses/contract/format-address-t
 import type { Order } from '#features/orders/contract/orders.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
+import type { MailFact } from '#platform/server/mail/mail-goods.ts';
+
+/** The shop's name and address, as on an envelope. */
+const formatShopAddress = (name: string, address: Address): string =>
+  [name, formatAddressText(address)].filter((line) => line !== '').join('\n');
+
+/** The address to which customers send goods back. */
+export const getReturnAddress = async (db: Database): Promise<string> => {
+  const row = await maybeOne<{ name: string; seller: object }>(
+    db,
+    sql`select shop_name as name, seller from shop_settings`,
+  );
+  return row === null ? '' : formatShopAddress(row.name, Address.parse(row.seller));
+};
 
 /** The counter's address, opening hours and phone as facts for an email, without the ones that the owner left empty. */
-export const getCounterFacts = async (db: Database): Promise<[string, string][]> => {
+export const getCounterFacts = async (db: Database): Promise<MailFact[]> => {
   const row = await maybeOne<{ name: string; seller: object; hours: string }>(
     db,
     sql`select shop_name as name, seller, coalesce(seller ->> 'hours', '') as hours from shop_settings`,
   );
   if (row === null) return [];
   const address = Address.parse(row.seller);
-  const counter: [string, string][] = [
-    ['Where', [row.name, formatAddressText(address)].filter((line) => line !== '').join('\n')],
+  const counter: MailFact[] = [
+    ['Where', formatShopAddress(row.name, address)],
     ['Open', row.hours],
     ['Phone', address.phone],
   ];

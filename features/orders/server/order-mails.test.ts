@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orders } from '#features/orders/contract/orders.ts';
+import { type Order, orders } from '#features/orders/contract/orders.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
@@ -48,6 +48,22 @@ test('payment and delivery are each emailed once, even when reported repeatedly'
   expect(rows.map(({ kind }) => kind)).toEqual(['order.placed', 'order.paid', 'order.delivered']);
 });
 
+test('the email of a delivered order asks to review its goods: the only product, or those of the order page', async () => {
+  const { buyer, order: placed } = await order();
+  const admin = await signIn(shop.db, 'admin');
+  await payOrder(shop, buyer, placed);
+  await shop.call(orders.deliver, { params: { id: placed._id } }, admin.token);
+  const [one] = await shop.mailsTo(buyer.email);
+  expect(one?.text).toMatch(/Review the goods:\n\S+\/products\/[a-z0-9-]+\/review/);
+  expect(one?.html).toMatch(/<img src="https?:\/\/[^"]+" alt="[^"]+" width="56" height="56"/);
+
+  const two = await placeTwo(buyer);
+  await payOrder(shop, buyer, two);
+  await shop.call(orders.deliver, { params: { id: two._id } }, admin.token);
+  const [both] = await shop.mailsTo(buyer.email);
+  expect(both?.text).toContain(`Review the goods:\n${SHOP_URL}/dashboard/order/${two._id}`);
+});
+
 test('a cancellation is emailed once, and says that nothing was charged', async () => {
   const { buyer, order: placed } = await order();
   await Promise.all(
@@ -87,8 +103,13 @@ test('markup in a name is escaped in the email', async () => {
 
 const placeTwo = async (buyer: TestPerson) => {
   const some = [await createTestProduct(shop), await createTestProduct(shop)];
-  const body = { lines: some.map(({ id }) => ({ productId: id, quantity: 1 })), price: 20 };
-  return (await shop.call(quickOrder.place, { body }, buyer.token)).body as { _id: string; number: number };
+  const body = {
+    lines: some.map(({ id }) => ({ productId: id, quantity: 1 })),
+    price: 20,
+    country: 'Norway',
+    address: '1 Pipe Lane, 0150 Oslo',
+  };
+  return (await shop.call(quickOrder.place, { body }, buyer.token)).body as Order;
 };
 
 test('an unverified address gets one email about unpaid orders, and emails about paid ones', async () => {

@@ -13,20 +13,20 @@ import { toAttachments } from '#features/documents/server/draw-document.ts';
 import { one } from '#platform/server/db/query.ts';
 import type { Attachment } from '#platform/server/mail/mailer.ts';
 import type { MailContent, MailBranding, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
+import type { MailFact } from '#platform/server/mail/mail-goods.ts';
 import { collectionParagraphs, getCounterFacts } from './collection-mails.ts';
 import { findOrder } from './get-order.ts';
+import { toMailGoods } from './mail-lines.ts';
 import { hasPaid, isVerified } from './customer-standing.ts';
 
-type Fact = [string, string];
-
-const toFact = ({ label, value }: SummaryRow): Fact => [label, value];
+const toFact = ({ label, value }: SummaryRow): MailFact => [label, value];
 
 /** Text that the buyer typed. */
-const buyerFacts = (order: OrderDetail): Fact[] => {
+const buyerFacts = (order: OrderDetail): MailFact[] => {
   const deliverTo = [order.address, order.country].filter((line) => line !== '').join('\n');
   const { billing, reference } = order;
   const payer = billing && [formatAddressText(billing), countryName(billing.country), billing.taxNumber];
-  const facts: Fact[] = [
+  const facts: MailFact[] = [
     ['Your reference', reference],
     ['Deliver to', order.isCollected ? '' : deliverTo],
     ['Billed to', payer?.filter((line) => line !== '').join('\n') ?? ''],
@@ -35,20 +35,19 @@ const buyerFacts = (order: OrderDetail): Fact[] => {
 };
 
 /** The promised days, while the goods are on their way; for an unpaid order with the time by which to pay. */
-const promiseFacts = ({ promise, isCollected, isShipped, deleverd }: OrderDetail, timeZone: string): Fact[] => {
+const promiseFacts = ({ promise, isCollected, isShipped, deleverd }: OrderDetail, timeZone: string): MailFact[] => {
   if (promise === null || isShipped || deleverd) return [];
   const paid = promise.payBy === null ? '' : `, if you pay by ${formatDateTimeInZone(promise.payBy, timeZone)}`;
   return [[isCollected ? 'Collection' : 'Delivery day', `${promise.text}${paid}`]];
 };
 
-const getOrderFacts = (order: OrderDetail, isTrusted: boolean, timeZone: string): Fact[] => [
-  ...order.lines.map(({ productName, quantity, price }): Fact => [
-    `${quantity} × ${productName}`,
-    formatDollars(price),
-  ]),
+const getSums = (order: OrderDetail): MailFact[] => [
   ...summaryRows(order).map(toFact),
   ['Total', formatDollars(order.total)],
   ...includedTaxRows(order).map(toFact),
+];
+
+const getOrderFacts = (order: OrderDetail, isTrusted: boolean, timeZone: string): MailFact[] => [
   ...promiseFacts(order, timeZone),
   // Anybody can type this text, so it is not sent to a mailbox that may be someone else's.
   ...(isTrusted ? buyerFacts(order) : []),
@@ -60,8 +59,8 @@ type OrderMailTemplate = {
   /** Replaces `paragraphs` if the buyer collects the order. */
   atCounter?: (order: Order) => string[];
   /** Additional facts. */
-  facts?: (db: Database) => Promise<Fact[]>;
-  link: (publicUrl: string, order: Order) => { label: string; url: string };
+  facts?: (db: Database) => Promise<MailFact[]>;
+  link: (publicUrl: string, order: OrderDetail) => { label: string; url: string };
   attachments?: (db: Database, orderId: string) => Promise<Attachment[]>;
 };
 
@@ -105,13 +104,30 @@ const readyMail: OrderMailTemplate = {
   link: orderLink,
 };
 
-const REVIEW = '/dashboard/review';
+const canReviewGoods = hasPage('/products/:slug/review');
+
+const REVIEW_REQUEST = canReviewGoods
+  ? ['How is everything working? A review takes a minute and helps other buyers choose.']
+  : [];
+
+/** The review of the only product, or the order's page, which links to the review of each. */
+const reviewLink: OrderMailTemplate['link'] = (publicUrl, order) => {
+  const [{ slug } = { slug: null }, ...others] = order.lines;
+  if (!canReviewGoods || (others.length === 0 && slug === null)) return orderLink(publicUrl, order);
+  const label = 'Review the goods';
+  return others.length === 0
+    ? { label, url: `${publicUrl}/products/${slug}/review` }
+    : { ...orderLink(publicUrl, order), label };
+};
 
 const deliveredMail: OrderMailTemplate = {
   subject: ({ number, isCollected }) => `Order ${number} is ${isCollected ? 'handed over' : 'delivered'}`,
-  paragraphs: () => ['Your order is marked as delivered. If something is missing or broken, reply to this email.'],
-  atCounter: collectionParagraphs.delivered,
-  link: hasPage(REVIEW) ? (publicUrl) => ({ label: 'Add a review', url: `${publicUrl}${REVIEW}` }) : orderLink,
+  paragraphs: () => [
+    'Your order is marked as delivered. If something is missing or broken, reply to this email.',
+    ...REVIEW_REQUEST,
+  ],
+  atCounter: () => [...collectionParagraphs.delivered(), ...REVIEW_REQUEST],
+  link: reviewLink,
 };
 
 /** Describes where the goods of an undone delivery are. */
@@ -186,6 +202,8 @@ export const orderMails = (publicUrl: string) => {
         subject: words.subject(order),
         greeting: `Hello ${order.userName},`,
         paragraphs: (order.isCollected ? (words.atCounter ?? words.paragraphs) : words.paragraphs)(order, timeZone),
+        goods: toMailGoods(order),
+        sums: getSums(order),
         facts: [...((await words.facts?.(db)) ?? []), ...getOrderFacts(order, trust.isTrusted, timeZone)],
         link: words.link(publicUrl, order),
         ...(words.attachments !== undefined && { attachments: await words.attachments(db, id) }),

@@ -89,8 +89,8 @@ export const OrderSums = ({ order }: { order: Order }) => {
         ...summaryRows(order),
         { label: 'Total', value: formatDollars(total), strong: true },
         ...includedTaxRows(order),
-        ...(refunded > 0 ? [{ label: 'Refunded', value: `-${formatDollars(refunded)}` }] : []),
-        ...(returning > 0 ? [{ label: 'Refund on its way', value: `-${formatDollars(returning)}` }] : []),
+        ...(refunded > 0 ? [{ label: 'Refunded', value: formatDollars(-refunded) }] : []),
+        ...(returning > 0 ? [{ label: 'Refund on its way', value: formatDollars(-returning) }] : []),
       ]}
     />
   );

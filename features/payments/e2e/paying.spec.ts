@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, fillCard, clearSignIn, logIn, placeLines, placeOrder, register, test } from '#e2e/helpers/shop.ts';
+import { callAsAdmin } from '#e2e/helpers/as-admin.ts';
+import {
+  expect,
+  fillCard,
+  clearSignIn,
+  logIn,
+  payOrder,
+  placeLines,
+  placeOrder,
+  register,
+  test,
+} from '#e2e/helpers/shop.ts';
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -144,11 +155,67 @@ test('the shown address can change until paid; a declined card extends the hold;
   await payButton(page).click();
   await expect(main.getByText('Congrats! Your payment is completed.')).toBeVisible();
   await page.reload();
-  await expect(title).toContainText(/flux/i);
-  await expect(title).not.toContainText('Please Pay');
+  await expect(title).toHaveText(`Thank you. Order ${number} is paid`);
   await main.getByRole('link', { name: `Order ${number}` }).click();
   await expect(page).toHaveURL(new RegExp(`/dashboard/order/${_id}$`));
   await expect(main.getByText(/2 Valve Street\s+0150 Oslo\s+Norway/)).toBeVisible();
+});
+
+test('paying has no menus; then the page thanks, promises a day and gives the invoice, also on reload and Back', async ({
+  page,
+}) => {
+  await register(page, 'Tess Thanked');
+  const local = { country: 'Singapore', address: '1 Pipe Lane', phone: '6555 0100' };
+  const { _id, number } = await placeOrder(page, 'flux paste', local);
+  await page.goto(`/dashboard/payment/${_id}`);
+  const main = page.getByRole('main');
+  const step = main.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]');
+  await expect(step).toContainText('Pay');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0);
+  await expect(page.getByText('Please verify your email address')).toHaveCount(0);
+  await expect(payButton(page)).toHaveAccessibleDescription(/^You pay now \$[\d.]+$/);
+  await main.getByLabel('Postcode').fill('417900');
+  // The order has a phone number already.
+  await expect(main.getByLabel(/^Phone/)).toHaveCount(0);
+  await fillCard(page, '4242424242424242');
+  await payButton(page).click();
+
+  const expectThanks = async () => {
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Thank you. Order ${number} is paid`);
+    await expect(step).toContainText('Done');
+    await expect(main.getByText('Congrats! Your payment is completed.')).toBeVisible();
+    await expect(main.getByText(/^Arrives [A-Z][a-z]{2} /)).toBeVisible();
+    await expect(main.getByRole('list', { name: `Progress of order ${number}` })).toContainText(/Placed.*Paid.*Sent/);
+    await expect(payButton(page)).toBeDisabled();
+  };
+  await expectThanks();
+  const download = page.waitForEvent('download');
+  await main.getByRole('button', { name: 'Invoice (PDF)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  await page.reload();
+  await expectThanks();
+  await main.getByRole('link', { name: 'Track this order' }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/order/${_id}$`));
+  await expect(main.getByText('Phone 6555 0100')).toBeVisible();
+  await page.goBack();
+  await expectThanks();
+});
+
+test('the payment page says what happens next until the order is delivered', async ({ page, request, shopUrl }) => {
+  await register(page, 'Nora Next');
+  const order = await placeOrder(page, 'flux paste', delivery);
+  await payOrder(page, order);
+  await page.goto(`/dashboard/payment/${order._id}`);
+  const main = page.getByRole('main');
+  const next = main.getByRole('region', { name: 'What happens next' });
+  await expect(next).toContainText('Your invoice comes by email');
+  const call = await callAsAdmin(request, shopUrl);
+  await call('PATCH', `/api/paidorders/${order._id}`, {});
+  await page.reload();
+  await expect(main.getByText('Delivered', { exact: true }).first()).toBeVisible();
+  await expect(next).toHaveCount(0);
+  await expect(main.getByRole('link', { name: 'Order again' })).toBeVisible();
 });
 
 test('an admin sees a customer’s payment page, and that only the customer can pay', async ({ page }) => {

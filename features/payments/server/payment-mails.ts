@@ -3,7 +3,10 @@ import { type Cents, formatCents } from '#platform/contract/money.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { findCreditNote } from '#features/documents/server/documents.ts';
 import { toAttachments } from '#features/documents/server/draw-document.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
+import { toMailProducts } from '#features/orders/server/mail-lines.ts';
+import type { MailGoods } from '#platform/server/mail/mail-goods.ts';
 import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import { ownerMails } from './owner-mails.ts';
 
@@ -12,7 +15,12 @@ type RefundMailRow = {
   amountCents: Cents;
   isLate: boolean;
   isReturn: boolean;
-  pieces: [number, string][];
+  pieces: { line: string; quantity: number }[];
+};
+
+const toRefundedGoods = (order: OrderDetail, pieces: RefundMailRow['pieces']): MailGoods[] => {
+  const products = toMailProducts(order, pieces);
+  return products.length === 0 ? [] : [{ heading: '', products }];
 };
 
 /**
@@ -26,7 +34,7 @@ export const paymentMails = (publicUrl: string, shopEmail: string) =>
         db,
         sql`select p.order_id as "orderId", r.amount_cents as "amountCents", p.applied_at is null as "isLate",
                  exists (select from return_request q where q.refund_id = r.id) as "isReturn",
-                 (select coalesce(json_agg(json_build_array(x.quantity, l.product_name) order by l.position), '[]')
+                 (select coalesce(json_agg(json_build_object('line', l.id, 'quantity', x.quantity) order by l.position), '[]')
                     from refund_line x join order_line l on l.id = x.order_line_id where x.refund_id = r.id) as pieces
             from refund r join payment p on p.id = r.payment_id where r.id = ${id}`,
       );
@@ -46,11 +54,9 @@ export const paymentMails = (publicUrl: string, shopEmail: string) =>
           'It takes five to ten days to appear on your statement.',
           ...(attachments.length > 0 ? ['Your credit note is attached.'] : []),
         ],
-        facts: [
-          ['Order', `${order.number}, ${order.productName}`],
-          ...row.pieces.map(([quantity, name]): [string, string] => ['Product', `${quantity} × ${name}`]),
-          ['Refunded', amount],
-        ],
+        goods: toRefundedGoods(order, row.pieces),
+        sums: [['Refunded', amount]],
+        facts: [['Order', `${order.number}, ${order.productName}`]],
         link: { label: 'See the order', url: `${publicUrl}/dashboard/order/${order._id}` },
         attachments,
       };

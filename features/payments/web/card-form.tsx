@@ -2,6 +2,7 @@ import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElementStyle } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
+import { formatDollars } from '#platform/contract/money.ts';
 import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
@@ -137,7 +138,12 @@ const CardFields = ({ order, onPaid, onRefused }: CardFormProps) => {
           aria-labelledby="card-label"
           role="group"
         >
-          <CardElement options={{ style, hidePostalCode: true }} onReady={() => setReady(true)} onChange={clear} />
+          <CardElement
+            className="min-h-[1.2em]"
+            options={{ style, hidePostalCode: true }}
+            onReady={() => setReady(true)}
+            onChange={clear}
+          />
         </div>
       </div>
       {checking && (
@@ -149,7 +155,19 @@ const CardFields = ({ order, onPaid, onRefused }: CardFormProps) => {
         {failure instanceof CardDeclined && (
           <p className="mb-4 -mt-3 text-sm">Nothing was charged. Try another card.</p>
         )}
-        <Button type="submit" size="lg" className="w-full" pending={pending} disabled={!ready || checking}>
+        {/* The button is called Pay (specification, section 2), so the sum is above it. */}
+        <p id="to-pay" className="figures mb-3 flex items-baseline justify-between gap-4">
+          <span>You pay now</span>
+          <strong className="numeral text-2xl">{formatDollars(order.total)}</strong>
+        </p>
+        <Button
+          type="submit"
+          size="lg"
+          className="min-h-14 w-full"
+          aria-describedby="to-pay"
+          pending={pending}
+          disabled={!ready || checking}
+        >
           {ready ? 'Pay' : 'Loading card form...'}
         </Button>
       </div>
@@ -157,8 +175,8 @@ const CardFields = ({ order, onPaid, onRefused }: CardFormProps) => {
   );
 };
 
-/** The provider's card fields and a Pay button. */
-export const CardForm = ({ stripe, ...rest }: CardFormProps & { stripe: Stripe }) => (
+/** The provider's card fields and a Pay button. @param stripe null while the provider's script loads */
+export const CardForm = ({ stripe, ...rest }: CardFormProps & { stripe: Stripe | null }) => (
   <Elements stripe={stripe} options={{ fonts: [pageFont()] }}>
     <CardFields {...rest} />
   </Elements>

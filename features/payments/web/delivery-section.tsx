@@ -33,13 +33,17 @@ export const useDelivery = ({ _id, deliveryAddress, isCollected, userName }: Ord
 };
 type DeliveryState = ReturnType<typeof useDelivery>;
 
-const DeliveryAddressFields = ({ form: { control, register, formState } }: Pick<DeliveryState, 'form'>) => {
+/** @param withPhone false if the buyer has already given a phone number, which is then sent unchanged */
+const DeliveryAddressFields = ({
+  form: { control, register, formState },
+  withPhone,
+}: Pick<DeliveryState, 'form'> & { withPhone: boolean }) => {
   const country = useWatch({ control, name: 'deliveryAddress.country' });
   const wire: RegisterAddressField = (part) => ({
     ...register(`deliveryAddress.${part}`, registerAddressPart(part, 'deliveryAddress.')),
     error: formState.errors.deliveryAddress?.[part]?.message,
   });
-  return <AddressFields country={country} wire={wire} use="shipping" />;
+  return <AddressFields country={country} wire={wire} use="shipping" withPhone={withPhone} />;
 };
 
 /** The destination of an unpaid order: the buyer can change a complete address and must complete an incomplete one. */
@@ -50,7 +54,7 @@ export const DeliverySection = ({ order, state }: { order: OrderDetail; state: D
     return (
       <>
         <h2 className="text-xl">{isMissing ? 'Where should we deliver?' : 'Deliver to'}</h2>
-        <DeliveryAddressFields form={form} />
+        <DeliveryAddressFields form={form} withPhone={!isMissing || order.deliveryAddress.phone === ''} />
         <DraftRestored isRestored={isRestored} onDiscard={discard} />
       </>
     );

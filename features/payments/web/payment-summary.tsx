@@ -37,20 +37,20 @@ const SummaryLines = ({ lines }: Pick<OrderDetail, 'lines'>) => (
 
 /** The lines and the total of an order's payment. */
 export const PaymentSummary = ({ order }: { order: OrderDetail }) => (
-  <div className="my-4 border-y border-line py-2">
+  <>
     <Collapsible count={order.lines.length} noun="products">
       <SummaryLines lines={order.lines} />
     </Collapsible>
-    <dl className="figures">
+    <dl className="figures mt-2 border-t border-line pt-2">
       {summaryRows(order).map(({ label, value }) => (
         <div key={label} className="flex justify-between gap-6 py-1 text-muted">
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-      <div className="flex items-baseline justify-between gap-6 pt-1">
-        <dt className="text-muted">Amount</dt>
-        <dd className="numeral text-3xl">{formatDollars(order.total)}</dd>
+      <div className="mt-1 flex items-baseline justify-between gap-6 border-t border-line pt-3">
+        <dt className="font-semibold">Amount</dt>
+        <dd className="numeral text-2xl">{formatDollars(order.total)}</dd>
       </div>
       {includedTaxRows(order).map(({ label, value }) => (
         <div key={label} className="flex justify-between gap-6 pt-1 text-sm text-muted">
@@ -59,7 +59,7 @@ export const PaymentSummary = ({ order }: { order: OrderDetail }) => (
         </div>
       ))}
     </dl>
-  </div>
+  </>
 );
 
 /** Shown to an admin instead of the card form for another person's order: the server accepts only the buyer's card. */

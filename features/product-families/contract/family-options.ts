@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** A difference between the sizes of a family, such as `Nominal size`. */
 export const FamilyOption = z.object({
-  /** The attribute's key; null if no attributes tell all sizes apart, and the product names do. */
+  /** The attribute's key; null if no attributes are enough, so that the option is what differs in the names. */
   key: z.string().nullable(),
   label: z.string(),
 });
@@ -11,6 +11,13 @@ export type FamilyOption = z.infer<typeof FamilyOption>;
 /** A size's value of one option; empty if it has none. `mm` for measured lengths. */
 export const OptionValue = z.object({ value: z.string(), mm: z.number().optional() });
 export type OptionValue = z.infer<typeof OptionValue>;
+
+/**
+ * The order in which staff want the options of a family and the values of each. A family may have other options and
+ * more values by now; these come last, in the shop's order.
+ */
+export const ChoiceOrder = z.array(z.object({ key: z.string().nullable(), values: z.array(z.string()) }));
+export type ChoiceOrder = z.infer<typeof ChoiceOrder>;
 
 /** A product as one of the sizes of its family. */
 export const FamilyMember = z.object({

@@ -25,6 +25,9 @@ test('a visitor chooses another size of an elbow, and fills in three sizes of it
   await fill(28, '2');
   await add.click();
   await expect(page.getByText('3 products added to the cart')).toBeVisible();
+  for (const mm of [10, 15, 28]) {
+    await expect(page.getByLabel(`Quantity of Compression elbow 90°, ${mm} mm, EN 1254-2`)).toHaveValue('');
+  }
   await page.goto('/families/olive');
   await page.getByLabel('Quantity of Brass olive for 28 mm compression fittings').fill('2');
   await add.click();
@@ -49,11 +52,19 @@ test('without scripts, a visitor chooses a size and adds three sizes at once', a
   expect(linesInCart(visitor.page().html)).toEqual(['5', '10', '15']);
 });
 
-test('on a phone, price and order button stay in view above the fold beside the picker', async ({ page }) => {
+test('on a phone, quantity and Add to cart stay in view beside the picker of sizes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/products/flexible-tap-connector-15-mm-x-1-2-in-300-mm');
-  await expect(page.getByRole('link', { name: /^Order Now/ }).last()).toBeInViewport();
+  await expect(page.getByRole('spinbutton', { name: 'Pieces' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: /^Add to cart: Flexible/ })).toBeInViewport({ ratio: 1 });
   const picker = page.getByRole('navigation', { name: 'Sizes' });
   await expect(picker.getByRole('link', { name: '500 mm' })).toBeVisible();
   expect((await picker.boundingBox())?.height).toBeLessThan(180);
+});
+
+test('the breadcrumb of a family that is called like its category names both apart', async ({ page }) => {
+  await page.goto('/families/copper-tube');
+  const parts = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+  await expect(parts.nth(-2)).toContainText('Copper tube');
+  await expect(parts.last()).toHaveText('All sizes');
 });

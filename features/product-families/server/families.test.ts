@@ -17,7 +17,7 @@ const customer = await signIn(shop.db);
 
 type Size = { size?: string; length?: string; stock?: number; unitPriceCents?: number; minOrder?: number };
 
-/** Puts a family up for sale, and gives its word and its products by size and length. */
+/** Puts a family up for sale, and gives its key and its products by size and length. */
 const sellFamily = async (sizes: Size[]) => {
   const family = `family-${randomUUID().slice(0, 8)}`;
   const drafts = sizes.map(({ size, length, ...terms }) => {

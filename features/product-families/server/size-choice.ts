@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { FamilyMember, SizeChoice } from '#features/product-families/contract/family-options.ts';
+import type { ChoiceOrder, FamilyMember, SizeChoice } from '#features/product-families/contract/family-options.ts';
 import { attributeLengthMm, attributeValueText } from '#features/products/server/product-sql.ts';
-import { getFamilyName, type SizeAttribute, tellApart } from './tell-apart.ts';
+import { getFamilyName } from './family-name.ts';
+import { type SizeAttribute, findSizeOptions } from './find-size-options.ts';
 
 /** The most sizes that the picker of a product page shows. */
 const MOST_CHOICES = 30;
@@ -20,14 +21,18 @@ export const sizesColumn = sql`
             order by f.position, f.id limit ${sql.raw(String(MOST_CHOICES + 1))}) n
      join stock ns on ns.product_id = n.id)`;
 
+/** SQL of the order of options and values that staff have set for a family; null if they have not. */
+export const selectChoiceOrder = (family: SQL): SQL =>
+  sql`(select o.choice_order from product_family o where o.family = ${family})`;
+
 /** A size as `sizesColumn` returns it. */
 export type SizeRow = Omit<FamilyMember, 'values'> & { attributes: SizeAttribute[] };
 
 /** A product's family as its page shows it; null if the product is the only size for sale. */
-export const toSizeChoice = (family: string, rows: SizeRow[]): SizeChoice | null => {
+export const toSizeChoice = (family: string, rows: SizeRow[], order: ChoiceOrder | null): SizeChoice | null => {
   if (rows.length < 2) return null;
   const head = { slug: family, name: getFamilyName(family, rows) };
   if (rows.length > MOST_CHOICES) return { ...head, options: [], members: [] };
-  const { options, sizes } = tellApart(rows);
+  const { options, sizes } = findSizeOptions(rows, order ?? []);
   return { ...head, options, members: sizes };
 };

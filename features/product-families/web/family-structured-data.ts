@@ -7,14 +7,14 @@ import { formatSize } from './format-size.ts';
 /** schema.org's names for what sizes differ in; every other attribute is a size. */
 const propertiesByKey: Readonly<Record<string, string>> = { colour: 'color', color: 'color', material: 'material' };
 
-/** The options by the schema.org property that they are; sizes that only their names tell apart have none. */
+/** Groups options by their schema.org property. What differs only in the names of sizes has none. */
 const groupOptions = (options: FamilyOption[]) =>
   Map.groupBy(
     options.flatMap(({ key }, at) => (key === null ? [] : [{ property: propertiesByKey[key] ?? 'size', at }])),
     ({ property }) => property,
   );
 
-/** The group that a product is a variant of, the same on the page of the family and of each product with a picker. */
+/** The group of a product's sizes, as the page of the family and those of products with a picker describe it. */
 const productGroupJsonLd = ({ slug, name, options }: Pick<Family, 'slug' | 'name' | 'options'>, shopUrl: string) => {
   const url = `${shopUrl}/families/${encodeURIComponent(slug)}`;
   const properties = [...groupOptions(options).keys()];

@@ -25,8 +25,8 @@ const isNearer = (one: FamilyMember, other: FamilyMember, current: FamilyMember)
 };
 
 /**
- * The links of a product's size picker: for each option its values, each with the size that is nearest to the product.
- * Made on the server only.
+ * Gets the links of a product's size picker: for each option its values, each with the size that is nearest to the
+ * product. Only the server calls it.
  */
 export const getSizeGroups = ({ options, members }: SizeChoice, productId: string, units: Units): SizeGroup[] => {
   const current = members.find(({ _id }) => _id === productId);

@@ -82,7 +82,7 @@ export const productReviews = {
   list: endpoint({
     method: 'GET',
     path: '/product/:id/reviews',
-    summary: 'List the reviews of a product; X-Counts counts them by stars',
+    summary: 'List the reviews of a product; X-Counts counts them by stars, and those of the demo',
     auth: 'public',
     shows: 'products',
     params: ProductParams,

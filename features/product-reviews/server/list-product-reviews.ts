@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { ReviewSort } from '#platform/contract/pages.ts';
+import { countReviews } from '#features/product-reviews/contract/count-reviews.ts';
 import type {
   ModeratedProductReview,
   OwnProductReview,
@@ -48,30 +49,32 @@ const sortOrders: Record<ReviewSort, ReturnType<typeof sql>> = {
 
 /**
  * One page of the visible reviews of a product for sale, with their total.
- * @returns `counts` by stars, whichever stars are listed
+ * @returns `counts` by stars, whichever stars are listed, and `counts.demo`: those of them that came with the demo
  */
 export const listProductReviews = async (
   db: Database,
   idOrSlug: string,
   { page, limit, sort, stars }: PageQuery & { sort: ReviewSort; stars?: number | undefined },
 ): Promise<{ items: ProductReview[]; total: number; counts: Record<string, number> }> => {
-  const product = await maybeOne<{ id: string; counts: Record<string, number> | null }>(
+  const product = await maybeOne<{ id: string; counts: Record<string, number> | null; demo: number }>(
     db,
     sql`select p.id, (select json_object_agg(stars, n) from (
                         select r.stars, count(*)::int as n from product_review r
-                         where r.product_id = p.id and r.hidden_at is null group by r.stars) c) as counts
+                         where r.product_id = p.id and r.hidden_at is null group by r.stars) c) as counts,
+               (select count(*)::int from product_review r
+                 where r.product_id = p.id and r.hidden_at is null and r.customer_id is null) as demo
           from product p where ${whereProduct(idOrSlug)} and p.status = 'active'`,
   );
   if (product?.counts == null) return { items: [], total: 0, counts: {} };
-  const { id, counts } = product;
+  const { id, counts, demo } = product;
   const found = await rows<ProductReviewRow>(
     db,
     sql`select ${productReviewColumns} from product_review r
          where r.product_id = ${id} and r.hidden_at is null and ${stars === undefined ? sql`true` : sql`r.stars = ${stars}`}
          order by ${sortOrders[sort]} limit ${limit} offset ${(page - 1) * limit}`,
   );
-  const total = stars === undefined ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[stars] ?? 0);
-  return { items: found.map(toProductReview), total, counts };
+  const total = stars === undefined ? countReviews(counts) : (counts[stars] ?? 0);
+  return { items: found.map(toProductReview), total, counts: { ...counts, ...(demo > 0 && { demo }) } };
 };
 
 type ReviewFilter = {

@@ -125,6 +125,18 @@ test('a customer has one review per product, however often it is sent; mean and 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+test('the counts of a product say how many of its reviews came with the demo', async () => {
+  const goods = await createTestProduct(shop);
+  await shop.db.$client.query(
+    `insert into product_review (product_id, name, stars, title, description) values ($1, 'Demo D.', 5, 'Fine', 'It fits.')`,
+    [goods.id],
+  );
+  await write(goods, await createBuyer(goods));
+  const { body, headers } = await list(goods);
+  expect([headers['x-total-count'], headers['x-counts']]).toEqual(['2', '4=1&5=1&demo=1']);
+  expect(body.map(({ verified }: { verified: boolean }) => verified)).toEqual([true, false]);
+});
+
 test('only the author sees a hidden review and why; they cannot delete it or show it by rewriting', async () => {
   const goods = await createTestProduct(shop);
   const buyer = await createBuyer(goods);

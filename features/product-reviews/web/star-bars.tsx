@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-
-const STARS = [5, 4, 3, 2, 1];
+import { STARS, countReviews } from '#features/product-reviews/contract/count-reviews.ts';
 
 /**
  * How many reviews give each number of stars, as bars.
@@ -16,7 +15,7 @@ export const StarBars = ({
   getHref: (stars: number) => string;
   chosen?: number | undefined;
 }) => {
-  const total = STARS.reduce((sum, stars) => sum + (counts[stars] ?? 0), 0);
+  const total = countReviews(counts);
   return (
     <ul aria-label="Reviews by stars" className="grid max-w-xs gap-0.5 text-sm">
       {STARS.map((stars) => {

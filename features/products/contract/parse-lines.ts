@@ -124,7 +124,8 @@ export const splitLines = (text: string): RawLine[] =>
     .replace(/^\u{FEFF}/u, '')
     .split(/\r\n|\r|\n/)
     .map((raw, at) => ({ line: at + 1, text: raw.trim() }))
-    .filter(({ text: line }, at) => line !== '' && !line.startsWith('#') && !(at === 0 && isHeader(line)));
+    .filter(({ text: line }) => line !== '' && !line.startsWith('#'))
+    .filter(({ text: line }, at) => at > 0 || !isHeader(line));
 
 /** Formats a part number so that `parseLine` reads it back: quoted if it has a separator or quote, or starts with #. */
 export const formatListPart = (part: string): string => {

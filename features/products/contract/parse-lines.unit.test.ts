@@ -71,6 +71,11 @@ test.each([
   expect([read?.part, read?.quantity, read?.unread]).toEqual(['VAL-0011', quantity, null]);
 });
 
+test('a header below empty lines and remarks is skipped too, and the lines below keep their numbers', () => {
+  const parsed = splitLines('\n\n# From site\nSKU;Quantity\n\nVAL-0011;5').map(parseLine);
+  expect(parsed.map(({ line, part }) => [line, part])).toEqual([[6, 'VAL-0011']]);
+});
+
 test('skips the header, blank lines and comments, accepts all line endings, and preserves line numbers', () => {
   const lines = parseLines('\u{FEFF}SKU,Qty\r\nVAL-0011,1\r\n\r\n# for the cellar\nFIT-0011,2\rSEL-0011,3');
   expect(lines.map(({ line, part, quantity }) => [line, part, quantity])).toEqual([

@@ -11,3 +11,58 @@ test('the second picture shows the measures of a fitting', async ({ page }) => {
   await expect(picture).toHaveJSProperty('complete', true);
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
+
+test('on a phone, quantity and Add to cart are a bar at the foot of the screen, and part of the page in a low window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/products/compression-elbow-90-22-mm');
+  const add = page.getByRole('button', { name: /^Add to cart: Compression elbow/ });
+  const quantity = page.getByRole('spinbutton', { name: 'Pieces' });
+  for (const part of [add, quantity]) await expect(part).toBeInViewport({ ratio: 1 });
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  for (const part of [add, quantity]) await expect(part).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'More' }).click();
+  await add.click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('2 added to the cart');
+  // A small desktop at 400%.
+  await page.setViewportSize({ width: 320, height: 225 });
+  await expect(page.locator('form').filter({ has: add })).toHaveCSS('position', 'static');
+});
+
+test('the picture of a card moves to the product’s page and back, and not with reduced motion', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      void viewTransition?.ready.then(() => {
+        const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
+        document.documentElement.dataset['moving'] = moving.join(' ');
+      });
+    });
+  });
+  const moving = page.locator('html[data-moving*="group(product-picture)"]');
+  const card = page.getByRole('link', { name: /^Compression elbow 90°, 22/ });
+  const product = page.getByRole('heading', { level: 1, name: /^Compression elbow 90°, 22/ });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/products?category=compression-fittings');
+  await card.click();
+  await expect(product).toBeVisible();
+  await expect(moving).toBeAttached();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/products?category=compression-fittings');
+  await card.click();
+  await expect(product).toBeVisible();
+  await expect(moving).not.toBeAttached();
+});
+
+test('in forced colors, the chosen size and view have another background than the others', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const background = (element: HTMLElement) => getComputedStyle(element).backgroundColor;
+  await page.goto('/products/compression-elbow-90-22-mm');
+  const sizes = page.getByRole('navigation', { name: 'Sizes' });
+  const chosen = await sizes.getByRole('link', { name: '22 mm' }).evaluate(background);
+  expect(chosen).not.toBe(await sizes.getByRole('link', { name: '15 mm' }).evaluate(background));
+  await page.goto('/products?category=compression-fittings');
+  const views = page.getByRole('group', { name: 'View' });
+  const view = await views.getByRole('link', { name: 'Cards' }).evaluate(background);
+  expect(view).not.toBe(await views.getByRole('link', { name: 'Table' }).evaluate(background));
+});

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
-import type { RootCategory } from '#features/search/contract/browse.ts';
+import { MOST_GROUPED_PRODUCTS, type RootCategory } from '#features/search/contract/browse.ts';
 import { type VersionedCache, cacheByVersion } from '#platform/server/cache/cache-by-version.ts';
+import { categoryTrail } from './categories-above.ts';
 
 type Category = { slug: string; name: string };
 export type FacetAttribute = {
@@ -17,6 +18,8 @@ export type FacetValue = { id: number; key: string; text: string | null; number:
 
 /** The facts about a category that a list needs before it searches. */
 export type CategoryFacts = {
+  /** How many products for sale it has, with those of its subcategories. */
+  products: number;
   attributes: FacetAttribute[];
   /** The values for sale of the requested facets, and for `category` the category itself. */
   values: FacetValue[];
@@ -36,11 +39,10 @@ export type CategoryFacts = {
 export const getCategoryFacts = async (db: Database, slug: string, keys: string[]): Promise<CategoryFacts> => {
   const found = await one<{ [Key in keyof CategoryFacts]: CategoryFacts[Key] | null }>(
     db,
-    sql`with recursive up as (
-             select id, parent_id, slug, name, 0 as depth from category where slug = ${slug}
-             union all
-             select c.id, c.parent_id, c.slug, c.name, up.depth + 1 from category c join up on c.id = up.parent_id)
-           select (select json_agg(a) from (
+    sql`select (select coalesce(sum(f.products), 0)::int
+                      from category c join facet_value f on f.key = 'category' and f.text = c.slug
+                     where case when ${slug}::text = '' then c.parent_id is null else c.slug = ${slug} end) as products,
+                   (select json_agg(a) from (
                      select key, label, type, unit, help from attribute where facet order by position) a) as attributes,
                   (select json_agg(v) from (
                      select id, key, text, number from facet_value
@@ -49,7 +51,7 @@ export const getCategoryFacts = async (db: Database, slug: string, keys: string[
                      (select unit_price_cents as cents from product where status = 'active' order by unit_price_cents, id limit 1)
                       union all (select unit_price_cents from product where status = 'active'
                                   order by unit_price_cents desc, id desc limit 1)) e) as prices,
-                  (select json_agg(t) from (select slug, name from up order by depth desc) t) as trail,
+                  ${categoryTrail(sql`(select id from category where slug = ${slug})`)} as trail,
                   (select json_agg(b) from (
                      select c.slug, c.name from category c left join category above on above.id = c.parent_id
                       where above.slug is not distinct from nullif(${slug}::text, '') order by c.position, c.name) b) as children`,
@@ -57,6 +59,7 @@ export const getCategoryFacts = async (db: Database, slug: string, keys: string[
   );
   if (slug !== '' && !found.trail) throw new DomainError('category_not_found');
   return {
+    products: found.products ?? 0,
     attributes: found.attributes ?? [],
     values: found.values ?? [],
     prices: found.prices,
@@ -65,11 +68,22 @@ export const getCategoryFacts = async (db: Database, slug: string, keys: string[
   };
 };
 
+/**
+ * SQL of the count of a category with the facet value `f`: its products, or their families if the owner wants one card
+ * for each. Counting families reads all products of the category, so a large shop counts products in all of them.
+ */
+export const categoryCount = sql`
+  case when (select has_family_cards from shop_settings)
+        and (select sum(r.products) from category t join facet_value r on r.key = 'category' and r.text = t.slug
+              where t.parent_id is null) <= ${sql.raw(String(MOST_GROUPED_PRODUCTS))}
+       then (select count(distinct n.family)::int from product n where n.status = 'active' and n.terms @> array[f.id])
+       else f.products end`;
+
 /** The top-level categories with products for sale. */
 const listRootCategories = (db: Database): Promise<RootCategory[]> =>
   rows<RootCategory>(
     db,
-    sql`select c.slug, c.name, f.products as count, best.img
+    sql`select c.slug, c.name, ${categoryCount} as count, best.img
           from category c join facet_value f on f.key = 'category' and f.text = c.slug and f.products > 0
          cross join lateral (
                select i.url as img from product p join product_image i on i.product_id = p.id and i.position = 0

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { WASTE_CATEGORIES } from '#trade/join/joint-trade.ts';
+import { categoriesAbove } from './categories-above.ts';
 
 export const GAS = 'gas';
 const DRINKING = 'drinking water';
@@ -51,10 +52,7 @@ const allMedia = sql.raw(arrayLiteral([DRINKING, HEATING, WASTE, GAS]));
 export const productMedia = (product: SQL, category: SQL): SQL => sql`coalesce(
   (select nullif(array(select said from regexp_split_to_table(lower(text), ' *, *') said where said = any(${allMedia})), '{}')
      from product_attribute where product_id = ${product} and key = 'medium'),
-  (with recursive up as (
-     select parent_id, slug, 0 as depth from category where id = ${category}
-     union all select c.parent_id, c.slug, up.depth + 1 from category c join up on c.id = up.parent_id)
-   select media from up join ${mediaTable(mediaByCategory)} k(key, media) on k.key = up.slug order by depth limit 1),
+  (select media from ${categoriesAbove(category)} up join ${mediaTable(mediaByCategory)} k(key, media) on k.key = up.slug order by depth limit 1),
   array(select medium from unnest(${allMedia}) medium
          where not exists (select from product_end e join ${mediaTable(mediaByJoint)} k(key, media) on k.key = e.joint
                             where e.product_id = ${product} and medium <> all(k.media))))`;
@@ -67,10 +65,7 @@ const APPLIANCES = ['taps', 'showers', 'bathroom', 'heating'];
 
 /** SQL of the slug of the top-level category if it is one of appliances; null for all other products. */
 const applianceCategory = (category: SQL): SQL => sql`
-  (with recursive up as (
-     select parent_id, slug from category where id = ${category}
-     union all select c.parent_id, c.slug from category c join up on c.id = up.parent_id)
-   select slug from up where parent_id is null and slug = any(${sql.raw(arrayLiteral(APPLIANCES))}))`;
+  (select slug from ${categoriesAbove(category)} up where parent_id is null and slug = any(${sql.raw(arrayLiteral(APPLIANCES))}))`;
 
 /** SQL condition: both categories belong to the same kind of appliance, or one of them is not an appliance. */
 export const areCategoriesCompatible = (one: SQL, other: SQL): SQL =>

@@ -1,5 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type SizeRow, sizesColumn, toSizeChoice } from '#features/product-families/server/size-choice.ts';
+import type { ChoiceOrder } from '#features/product-families/contract/family-options.ts';
+import {
+  selectChoiceOrder,
+  type SizeRow,
+  sizesColumn,
+  toSizeChoice,
+} from '#features/product-families/server/size-choice.ts';
 import type { ProductDetail } from '#features/products/contract/products.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
@@ -43,6 +49,7 @@ type ProductDetailRow = ProductRow &
   > & {
     identifiers: Pick<ProductDetail, 'gtin' | 'mpn'>;
     familyKey: string;
+    choiceOrder: ChoiceOrder | null;
     sizes: SizeRow[];
     lowestPriceCents: Cents | null;
     reducedUntil: Date | null;
@@ -129,6 +136,7 @@ const jsonArray = (query: SQL) => sql`coalesce((select json_agg(x) from (${query
 const detailColumns = sql`
   ${specificationColumns},
   nullif(p.brand, '') as brand, p.family as "familyKey", ${sizesColumn} as sizes,
+  ${selectChoiceOrder(sql`p.family`)} as "choiceOrder",
   (select json_build_object('gtin', min(n.label) filter (where n.kind = 'gtin'),
                             'mpn', min(n.label) filter (where n.kind = 'maker'))
      from part_number n where n.product_id = p.id) as identifiers,
@@ -174,7 +182,7 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
   if (row === null) throw column === 'id' ? new DomainError('product_not_found') : await createGoneError(db, key);
   const { attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn, termsVary, ...more } =
     row;
-  const { brand, identifiers, familyKey, sizes, lowestPriceCents, reducedUntil, ...rest } = more;
+  const { brand, identifiers, familyKey, sizes, choiceOrder, lowestPriceCents, reducedUntil, ...rest } = more;
   return {
     ...presentProduct(rest),
     lowestPrice: lowestPriceCents === null ? null : toDollars(lowestPriceCents),
@@ -183,7 +191,7 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
     trail,
     partNumbers,
     brand,
-    family: toSizeChoice(familyKey, sizes),
+    family: toSizeChoice(familyKey, sizes, choiceOrder),
     ...identifiers,
     ends,
     quantityStep,

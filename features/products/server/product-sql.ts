@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Product } from '#features/products/contract/products.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import { NAMED_IN_MM } from '#trade/format-length.ts';
+import { categoryTrail } from './categories-above.ts';
 
 /** To one decimal, half up. */
 const meanStars = (sum: number, reviews: number): number => (reviews === 0 ? 0 : Math.round((10 * sum) / reviews) / 10);
@@ -43,12 +44,7 @@ export const productJoins = sql`
   join product_image i on i.product_id = p.id and i.position = 0`;
 
 /** The category `c` and those above it as JSON, the highest first. */
-export const trailColumn = sql`
-  (with recursive up as (
-     select c.id, c.parent_id, c.slug, c.name, 0 as depth
-     union all
-     select k.id, k.parent_id, k.slug, k.name, up.depth + 1 from category k join up on k.id = up.parent_id)
-   select json_agg(json_build_object('slug', slug, 'name', name) order by depth desc) from up)`;
+export const trailColumn = categoryTrail(sql`c.id`);
 
 /** The price breaks of a product `p` as JSON, the fewest pieces first. */
 export const priceBreaksColumn = sql`

@@ -2,23 +2,47 @@ import { PackageCheck } from '#platform/web/ui/icons/package-check.ts';
 import { MapPin } from '#platform/web/ui/icons/map-pin.ts';
 import { Truck } from '#platform/web/ui/icons/truck.ts';
 import { Undo2 } from '#platform/web/ui/icons/undo-2.ts';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { canOrder } from '#features/products/contract/can-order.ts';
-import type { Product, ProductDetail } from '#features/products/contract/products.ts';
+import type { ProductDetail } from '#features/products/contract/products.ts';
 import { AddToCart } from '#features/carts/web/add-to-cart.tsx';
 import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
 import { OrderLink } from './order-link.tsx';
-import { PiecesTotal, formatPriceBreaks, parseQuantityText } from './pieces-total.tsx';
+import { PiecesTotal, formatPriceBreaks, parseQuantityText, priceQuantity } from './pieces-total.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { formatDayInZone, getLastMoment } from '#platform/contract/dates.ts';
-import { formatDollars } from '#platform/contract/money.ts';
+import { formatCents, formatDollars } from '#platform/contract/money.ts';
+import { lazyComponent } from '#platform/web/lazy-component.tsx';
+import { useSession } from '#platform/web/session/session.ts';
 import { useShop } from '#platform/web/root-data.ts';
 import { Link } from 'react-router';
 import { Stars } from '#platform/web/ui/stars.tsx';
 
+/** Buttons for signed-in customers, such as Save to list. They load after the page, which reserves their space. */
+const productActs = Object.values(
+  import.meta.glob<ComponentType<{ product: string; quantity: number }>>('/features/*/web/slots/product-acts.tsx', {
+    import: 'default',
+  }),
+).map((load) => lazyComponent(load));
+
+const ProductActs = (act: { product: string; quantity: number }) => {
+  const isCustomer = useSession().status === 'in';
+  return (
+    productActs.length > 0 && (
+      <div className="mt-2 -mb-2 -ml-3 hidden min-h-9 person:block">
+        {isCustomer && productActs.map((Act, at) => <Act key={at} {...act} />)}
+      </div>
+    )
+  );
+};
+
+/** The price of the entered quantity, if it can be bought. */
+const getTotalText = (product: ProductDetail, quantity: number | undefined): string | undefined =>
+  quantity === undefined || quantity > product.stock ? undefined : formatCents(priceQuantity(product, quantity).total);
+
 /**
  * Everything that decides a purchase in one place: price, stock, quantity, total, delivery and the order button. On a
- * phone `OrderBar` repeats the button at the foot of the screen.
+ * phone, quantity and Add to cart are a bar at the foot of the screen.
  */
 export const BuyBox = ({
   product,
@@ -40,12 +64,12 @@ export const BuyBox = ({
   const [text, setText] = useState(String(product.minOrder));
   const quantity = parseQuantityText(text);
   return (
-    <section aria-label="Buy" className="card-surface mt-4 p-5">
+    <section aria-label="Buy" className="card-surface p-5">
       <ProductFacts product={product} />
       {canOrder(product) && (
         <ul
           aria-label="Delivery days"
-          className="mt-3 grid gap-1 text-balance *:flex *:items-start *:gap-2 empty:hidden [&_svg]:mt-1 [&_svg]:shrink-0"
+          className="mt-3 grid gap-1 font-medium text-balance *:flex *:items-start *:gap-2 empty:hidden [&_svg]:mt-1 [&_svg]:shrink-0"
         >
           {promises.delivery !== null && (
             <li>
@@ -61,28 +85,25 @@ export const BuyBox = ({
           )}
         </ul>
       )}
-      <div className="mt-4 grid gap-3 empty:hidden">
-        <AddToCart product={product}>
-          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-            <QuantityStepper
-              label="Pieces"
-              value={text}
-              min={product.minOrder}
-              max={product.stock}
-              step={product.quantityStep > 1 ? product.quantityStep : product.minOrder}
-              invalid={false}
-              onChange={setText}
-            />
-            <PiecesTotal product={product} text={text} />
-          </div>
-          <OrderLink
-            product={product}
-            {...(quantity !== undefined && { quantity })}
-            size="lg"
-            className="max-md:hidden"
+      <div className="mt-4 grid items-end gap-3 lg:grid-cols-[auto_1fr]">
+        <AddToCart product={product} size="lg" className="buy-bar" total={getTotalText(product, quantity)}>
+          <QuantityStepper
+            label="Pieces"
+            value={text}
+            min={product.minOrder}
+            max={product.stock}
+            step={product.quantityStep > 1 ? product.quantityStep : product.minOrder}
+            invalid={false}
+            onChange={setText}
           />
         </AddToCart>
-        {!canOrder(product) && <OrderLink product={product} size="lg" className="w-full" />}
+        {canOrder(product) && <PiecesTotal product={product} text={text} />}
+        <OrderLink
+          product={product}
+          {...(canOrder(product) && quantity !== undefined && { quantity })}
+          size="lg"
+          className={`col-span-full ${canOrder(product) ? 'order-1' : ''}`}
+        />
       </div>
       <SaleTerms product={product} />
       {product.priceBreaks.length > 0 && <p className="mt-3 text-sm figures">{formatPriceBreaks(product)}</p>}
@@ -103,6 +124,7 @@ export const BuyBox = ({
           Set aside for you when you order
         </li>
       </ul>
+      <ProductActs product={product._id} quantity={quantity ?? product.minOrder} />
     </section>
   );
 };
@@ -123,22 +145,12 @@ const SaleTerms = ({
   );
 };
 
-/** Price and order button, fixed at the foot of a phone's screen. */
-export const OrderBar = ({ product }: { product: Product }) =>
-  canOrder(product) && (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-8 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 md:hidden">
-      <p className="text-sm leading-tight text-muted">
-        <strong className="numeral block text-xl text-ink">{formatDollars(product.unitPrice)}</strong>
-        {product.minOrder > 1 && `for ${product.minOrder}`}
-      </p>
-      <OrderLink product={product} size="lg" className="flex-1 max-w-72" />
-    </div>
-  );
-
-/** The mean of the product's reviews in one line, as stars and as text. */
+/** The mean of the product's reviews in one line, as stars and as text; links to the reviews. */
 export const RatingLink = ({ stars, reviews }: { stars: number; reviews: number }) => (
   <Link to="#product-reviews" className="link-quiet mt-2 gap-2 text-sm text-muted">
     <Stars value={stars} />
-    {stars.toFixed(1)} of 5, {reviews === 1 ? '1 review' : `${reviews} reviews`} of this product
+    {reviews === 0
+      ? 'No reviews yet'
+      : `${stars.toFixed(1)} of 5, ${reviews === 1 ? '1 review' : `${reviews} reviews`} of this product`}
   </Link>
 );

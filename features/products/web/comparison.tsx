@@ -17,12 +17,12 @@ const ComparisonHead = ({ product, without }: { product: ComparedProduct; withou
     <Picture
       src={product.img}
       alt={product.imgAlt}
-      sizes="240px"
+      sizes="352px"
       width={640}
       height={640}
       aspect="4 / 3"
       loading="eager"
-      className="compared-picture rounded-field"
+      className="rounded-field"
     />
     <Link to={`/products/${product.slug}`} prefetch="intent" className="compared-name">
       <ProductNameText>{product.name}</ProductNameText>

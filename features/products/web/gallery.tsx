@@ -19,7 +19,7 @@ export const Gallery = ({ name, images }: Pick<ProductDetail, 'name' | 'images'>
         type="button"
         aria-label={`Zoom: ${image.alt}`}
         onClick={() => setZoomed(true)}
-        className="relative block w-full cursor-zoom-in overflow-clip rounded-box border border-line"
+        className="product-picture relative block w-full cursor-zoom-in overflow-clip rounded-box border border-line"
       >
         <Picture
           src={image.url}

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { bought } from '#features/quick-order/contract/bought.ts';
 import { formatPastDay } from '#platform/contract/dates.ts';
 import { api } from '#platform/web/api.ts';
+import { useLoaded } from '#platform/web/use-loaded.ts';
 
 /**
  * Products of a list share one request, sent this long after the last one joins. React shows lazy parts up to 300 ms
@@ -38,15 +38,6 @@ const getLastBoughtDay = async (product: string): Promise<string | undefined> =>
 
 /** 'Bought 12 Mar', or nothing. */
 export const LastBoughtDate = ({ product, className }: { product: string; className: string }) => {
-  const [day, setDay] = useState<string>();
-  useEffect(() => {
-    let isMounted = true;
-    void getLastBoughtDay(product).then((found) => {
-      if (isMounted) setDay(found);
-    });
-    return () => {
-      isMounted = false;
-    };
-  }, [product]);
+  const day = useLoaded(getLastBoughtDay, product);
   return day !== undefined && <span className={className}>Bought {formatPastDay(day)}</span>;
 };

@@ -86,12 +86,12 @@ export const OfflineProductDetail = ({
       <Picture
         src={product.img}
         alt={product.imgAlt}
-        sizes="320px"
+        sizes="(min-width: 48rem) 320px, 92vw"
         width={640}
         height={640}
         aspect="1 / 1"
         loading="eager"
-        className="rounded-box max-md:max-w-56"
+        className="rounded-box"
       />
       <div className="grid min-w-0 gap-3">
         <p className="text-sm text-muted">

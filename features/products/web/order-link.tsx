@@ -46,7 +46,7 @@ const StockAlertButton = (props: StockAlertProps) =>
   loadCreateStockAlert !== undefined && <LoadedStockAlertButton load={loadCreateStockAlert} {...props} />;
 
 /**
- * The Order Now button, which leads to the purchase page. If the product cannot be ordered, the button is disabled and
+ * The Order Now button, which leads to the purchase page. If the product cannot be ordered, the button is disabled, and
  * a link beside it creates a back-in-stock alert.
  */
 export const OrderLink = ({
@@ -54,7 +54,8 @@ export const OrderLink = ({
   name,
   quantity,
   size,
-  className,
+  isQuiet = false,
+  className = '',
 }: {
   product: Product;
   /** The quantity already chosen. */
@@ -62,23 +63,33 @@ export const OrderLink = ({
   /** Included in the accessible label, to tell several such buttons apart. */
   name?: string;
   size?: 'lg';
-  className: string;
+  /** As a plain link, as in lists. */
+  isQuiet?: boolean;
+  className?: string;
 }) => {
   const open = canOrder(product);
   const to = `/purcess/${product._id}${quantity === undefined ? '' : `?quantity=${quantity}`}`;
   const children = open ? 'Order Now' : 'Out of stock';
   const look = {
-    variant: size === 'lg' ? ('primary' as const) : ('tint' as const),
-    size,
-    className,
     children,
     'aria-label': name && `${children}: ${name}`,
   };
+  if (open && isQuiet) {
+    return (
+      <Link
+        to={to}
+        prefetch="intent"
+        {...look}
+        className={`link-quiet min-h-11 text-sm md:min-h-10 print:hidden ${className}`}
+      />
+    );
+  }
+  const buttonLook = { ...look, variant: 'secondary' as const, size, className };
   return open ? (
-    <LinkButton to={to} {...look} />
+    <LinkButton to={to} {...buttonLook} />
   ) : (
     <>
-      <Button disabled {...look} variant="secondary" />
+      <Button disabled {...buttonLook} />
       <StockAlertButton id={product._id} name={name}>
         Tell me when it is back
       </StockAlertButton>

@@ -1,8 +1,10 @@
 import type { Product } from '#features/products/contract/products.ts';
+import { MINUS_SIGN } from '#platform/contract/minus-sign.ts';
 import { formatDollars, formatPricePerPiece, toCents } from '#platform/contract/money.ts';
 import { Link } from 'react-router';
 import { AddToCart } from '#features/carts/web/add-to-cart.tsx';
 import { useLiveProduct } from '#platform/web/live/use-live-product.ts';
+import { Star } from '#platform/web/ui/icons/star.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { OrderLink } from './order-link.tsx';
 import { StockText } from './stock-text.tsx';
@@ -54,9 +56,25 @@ export const RegularPrice = ({
     <span className="whitespace-nowrap">
       <span className="sr-only">Regular price </span>
       <s className="text-sm text-muted">{formatDollars(regularPrice)}</s>{' '}
-      <span className="badge badge-primary">−{getReduction(toCents(unitPrice), toCents(regularPrice))}%</span>
+      <span className="badge badge-primary">
+        {MINUS_SIGN}
+        {getReduction(toCents(unitPrice), toCents(regularPrice))}%
+      </span>
     </span>
   );
+
+/** The mean of a product's reviews, and their number. */
+const CardRating = ({ stars, reviews }: Pick<Product, 'stars' | 'reviews'>) => (
+  <p className="whitespace-nowrap figures">
+    <Star aria-hidden size={14} className="inline fill-star align-[-2px] text-star" />{' '}
+    <span aria-hidden>
+      {stars.toFixed(1)} ({reviews})
+    </span>
+    <span className="sr-only">
+      {`Rated ${stars.toFixed(1)} of 5 in ${reviews} ${reviews === 1 ? 'review' : 'reviews'}`}
+    </span>
+  </p>
+);
 
 /**
  * One product of a list: horizontal on a phone, vertical elsewhere.
@@ -65,7 +83,7 @@ export const RegularPrice = ({
  * @param isWide horizontal at any width
  * @param isTicked has a box to compare it
  * @param family the family of which it is a size, in a few words
- * @param isBrief without description on a phone; the name is cut after two lines
+ * @param isBrief without description on a phone
  */
 export const ProductCard = ({
   product: initialProduct,
@@ -109,42 +127,27 @@ export const ProductCard = ({
         product={product._id}
         className="badge absolute bottom-2 left-1 max-w-28 md:top-2 md:bottom-auto md:left-auto md:right-2 md:max-w-none max-md:px-1.5 max-md:text-xs"
       />
-      <div className="flex flex-1 flex-col gap-1.5 p-3 md:gap-2.5 md:p-4">
-        <Heading
-          className={`${isBrief ? 'line-clamp-2' : 'line-clamp-3'} text-lg leading-tight md:min-h-[2lh] md:text-xl`}
-        >
+      <div className="flex flex-1 flex-col gap-1.5 p-3">
+        <Heading className="line-clamp-3 font-sans text-base leading-5 md:line-clamp-2 md:min-h-[2lh]">
           <Link to={`/products/${product.slug}`} className="py-0.5 after:absolute after:inset-0">
             <ProductNameText>{product.name}</ProductNameText>
           </Link>
         </Heading>
-        <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
+        <p className="flex flex-wrap items-baseline gap-x-1.5 text-sm text-muted">
           <span>
-            Unit Price:{' '}
-            <strong className="numeral text-xl text-ink md:text-2xl">{formatDollars(product.unitPrice)}</strong>
+            <span className="text-xs">Unit Price:</span>{' '}
+            <strong className="numeral text-xl text-ink">{formatDollars(product.unitPrice)}</strong>
           </span>
+          {product.minOrder === 1 && 'each'}
           <RegularPrice product={product} />
           <PackPrice product={product} />
         </p>
-        <dl className="flex flex-wrap gap-x-4 text-sm">
-          <div className="flex gap-1">
-            <dt className="text-muted">Stock:</dt>
-            <dd>
-              <StockText {...product} />
-            </dd>
-          </div>
-          <div className="flex gap-1">
-            <dt className="text-muted">Minimum Order:</dt>
-            <dd>{product.minOrder}</dd>
-          </div>
-          {product.reviews > 0 && (
-            <div className="flex gap-1">
-              <dt className="text-muted">Rating:</dt>
-              <dd>
-                {product.stars} of 5 ({product.reviews})
-              </dd>
-            </div>
-          )}
-        </dl>
+        <div className="flex flex-wrap gap-x-3 text-sm">
+          <p>
+            <span className="text-xs text-muted">Stock:</span> <StockText {...product} />
+          </p>
+          {product.reviews > 0 && <CardRating {...product} />}
+        </div>
         {canOrder(product) && <p className="text-sm empty:hidden">{deliveryBy}</p>}
         {family !== undefined && (
           <Link
@@ -154,12 +157,13 @@ export const ProductCard = ({
             {family.text}
           </Link>
         )}
-        <p className={`line-clamp-1 text-sm text-muted md:line-clamp-2 ${isBrief ? 'max-md:hidden' : ''}`}>
-          {product.description}
+        <p className="line-clamp-2 text-xs text-muted">
+          Minimum Order: {product.minOrder}
+          <span className={isBrief ? 'max-md:hidden' : undefined}> · {product.description}</span>
         </p>
-        <div className="relative mt-auto grid auto-cols-fr grid-flow-col gap-2">
-          <OrderLink product={product} name={product.name} className="max-md:px-1 max-md:text-sm" />
-          <AddToCart product={product} />
+        <div className="relative mt-auto flex items-center gap-3">
+          <AddToCart product={product} className="grid flex-1" />
+          <OrderLink product={product} name={product.name} isQuiet />
         </div>
       </div>
     </article>

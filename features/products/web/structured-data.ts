@@ -12,19 +12,32 @@ import { toCents, toDollars } from '#platform/contract/money.ts';
 
 const ratingJsonLd = (stars: number) => ({ '@type': 'Rating', ratingValue: stars, bestRating: 5 });
 
-/** The mean rating and the reviews on the page; nothing if there are none. */
-const reviewsJsonLd = ({ stars, reviews }: ProductDetail, newest: ProductReview[], timeZone: string) =>
-  reviews > 0 && {
-    aggregateRating: { ...ratingJsonLd(stars), '@type': 'AggregateRating', reviewCount: reviews },
-    review: newest.map((review) => ({
-      '@type': 'Review',
-      author: { '@type': 'Person', name: review.name },
-      datePublished: getIsoDateInZone(review.writtenAt, timeZone),
-      name: review.title,
-      reviewBody: review.description,
-      reviewRating: ratingJsonLd(review.stars),
-    })),
+/** The reviews that the page shows, and how many of all came with the demo. */
+type Reviews = { newest: readonly ProductReview[]; demo: number };
+
+/**
+ * The mean rating and the reviews on the page. Demo reviews are left out because nobody bought the product, and the
+ * mean is left out if it counts one.
+ */
+const reviewsJsonLd = ({ stars, reviews }: ProductDetail, { newest, demo }: Reviews, timeZone: string) => {
+  const bought = newest.filter(({ verified }) => verified);
+  return {
+    ...(reviews > 0 &&
+      demo === 0 && {
+        aggregateRating: { ...ratingJsonLd(stars), '@type': 'AggregateRating', reviewCount: reviews },
+      }),
+    ...(bought.length > 0 && {
+      review: bought.map((review) => ({
+        '@type': 'Review',
+        author: { '@type': 'Person', name: review.name },
+        datePublished: getIsoDateInZone(review.writtenAt, timeZone),
+        name: review.title,
+        reviewBody: review.description,
+        reviewRating: ratingJsonLd(review.stars),
+      })),
+    }),
   };
+};
 
 /** Facts of the shop in the offer. */
 type Shop = {
@@ -112,7 +125,7 @@ const returnPolicyJsonLd = ({ shopUrl, returnDays, delivery: { country } }: Shop
  */
 export const getStructuredData = (
   product: ProductDetail,
-  newest: ProductReview[],
+  reviews: Reviews,
   shop: Shop,
   family: object = {},
 ): object[] => {
@@ -136,7 +149,7 @@ export const getStructuredData = (
         value,
       })),
       ...family,
-      ...reviewsJsonLd(product, newest, timeZone),
+      ...reviewsJsonLd(product, reviews, timeZone),
       offers: {
         '@type': 'Offer',
         url,

@@ -60,7 +60,7 @@ const shop = {
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the data has
 const describeProduct = (changes: Partial<ProductDetail> = {}, terms: Partial<typeof shop> = {}): any =>
-  getStructuredData({ ...product, ...changes }, [], { ...shop, ...terms })[0];
+  getStructuredData({ ...product, ...changes }, { newest: [], demo: 0 }, { ...shop, ...terms })[0];
 const describeOffer = (...changes: Parameters<typeof describeProduct>) => describeProduct(...changes).offers;
 
 test('a reduced product has its brand, numbers, both prices, and the last day of the sale in the shop’s time zone', () => {
@@ -81,6 +81,31 @@ test('a reduced product has its brand, numbers, both prices, and the last day of
       seller: { '@type': 'Organization', name: 'Copperline' },
     },
   });
+});
+
+const writeReview = (verified: boolean) => ({
+  _id: '1',
+  name: 'Rosa R.',
+  stars: 4,
+  title: 'Seat is flat',
+  description: 'Sealed at once.',
+  writtenAt: '2026-11-01T10:00:00.000Z',
+  verified,
+  answer: null,
+});
+
+test.each([
+  ['reviews of buyers only', 0, [true, true], 1, 2],
+  ['some reviews of the demo', 1, [true, false], 0, 1],
+  ['reviews of the demo only', 2, [false, false], 0, 0],
+])('with %s, no review of the demo is given or counts', (_case, demo, verified, ratings, reviews) => {
+  const [described] = getStructuredData(
+    { ...product, stars: 4, reviews: 2 },
+    { newest: verified.map(writeReview), demo },
+    shop,
+  ) as [{ aggregateRating?: object; review?: object[] }];
+  expect([described.aggregateRating].filter(Boolean)).toHaveLength(ratings);
+  expect(described.review ?? []).toHaveLength(reviews);
 });
 
 test('what a product does not have is left out', () => {

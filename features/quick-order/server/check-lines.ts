@@ -114,7 +114,7 @@ const decideQuantity = (
     return {
       status: 'short',
       quantity: most,
-      message: `Only ${formatCount(stock)} of ${formatCount(requested)} left: set to ${formatCount(most)}.`,
+      message: `You asked for ${formatCount(requested)}, but we have ${formatCount(stock)}, so we set the quantity to ${formatCount(most)}.`,
     };
   }
   const inSteps = roundUpQuantity({ minOrder, quantityStep }, requested);
@@ -172,7 +172,7 @@ const getSums = async (db: Database, lines: CheckedLine[], fee: Cents) => {
     const nothing = { price: 0, discount: 0, shipping: 0, tax: 0, total: 0 };
     return { ...nothing, deliveryMethod: '', taxName: '', taxIncluded: terms.includesTax, variesByAddress };
   }
-  const sums = sumLines(await quoteLines(db, orderableLines, terms), terms, fee, null);
+  const sums = sumLines(await quoteLines(db, orderableLines, terms), terms, fee, { method: null });
   return {
     price: toDollars(sums.goodsCents),
     discount: toDollars(sums.discountCents),

@@ -3,6 +3,8 @@ import { formatDollars } from '#platform/contract/money.ts';
 import type { OrderLine } from '#features/orders/contract/order-line.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import type { CheckedLine } from '#features/quick-order/contract/quick-order.ts';
+import { LineEditor } from '#features/quick-order/web/line-editor.tsx';
+import { LineSuggestions } from '#features/quick-order/web/line-suggestions.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
@@ -19,10 +21,23 @@ const badges = {
 } as const;
 
 /** A checked line, with its line in the earlier order if there is one. */
-type CheckedRow = CheckedLine & { before: OrderLine | undefined };
+type CheckedRow = CheckedLine & {
+  before: OrderLine | undefined;
+  /** Suggests products for its words; not on every line of a list that is wrong throughout. */
+  isSuggested: boolean;
+  /** True while its text cannot be replaced. */
+  isLocked: boolean;
+  onEdit: (text: string) => void;
+};
+
+/** How many unknown lines get suggestions, each with a request of its own. */
+const MOST_SUGGESTED = 8;
+
+/** True if the line must be changed, or is not ordered as it was requested. */
+const needsChange = ({ status }: CheckedLine): boolean => !['matched', 'raised', 'joined'].includes(status);
 
 /** True if the same quantity has a different price than before. If the quantity differs, the line says so anyway. */
-const hasOtherPrice = ({ quantity, price, before }: CheckedRow): boolean =>
+const hasOtherPrice = ({ quantity, price, before }: Pick<CheckedRow, 'quantity' | 'price' | 'before'>): boolean =>
   before !== undefined && quantity === before.quantity && price !== before.price;
 
 const columns = [
@@ -30,14 +45,17 @@ const columns = [
     key: 'line',
     header: 'Line',
     card: 'meta' as const,
-    cell: ({ line, text }: CheckedRow) => (
-      <>
-        <span className="figures text-muted">{line}</span>{' '}
-        <span className="inline-block max-w-48 truncate align-bottom font-mono text-[0.8125rem]" title={text}>
-          {text}
-        </span>
-      </>
-    ),
+    cell: (row: CheckedRow) =>
+      needsChange(row) ? (
+        <LineEditor key={row.text} line={row.line} text={row.text} isLocked={row.isLocked} onEdit={row.onEdit} />
+      ) : (
+        <>
+          <span className="figures text-muted">{row.line}</span>{' '}
+          <span className="inline-block max-w-48 truncate align-bottom font-mono text-[0.8125rem]" title={row.text}>
+            {row.text}
+          </span>
+        </>
+      ),
   },
   {
     key: 'product',
@@ -58,11 +76,14 @@ const columns = [
     key: 'what',
     header: 'Result',
     card: 'state' as const,
-    cell: ({ status, message }: CheckedRow) => (
-      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-        <StatusBadge tone={badges[status].tone}>{badges[status].text}</StatusBadge>
-        {status !== 'matched' && <span className="text-sm text-muted">{message}</span>}
-      </span>
+    cell: ({ status, message, line, text, isSuggested, isLocked, onEdit }: CheckedRow) => (
+      <>
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+          <StatusBadge tone={badges[status].tone}>{badges[status].text}</StatusBadge>
+          {status !== 'matched' && <span className="text-sm text-muted">{message}</span>}
+        </span>
+        {isSuggested && <LineSuggestions line={line} text={text} isLocked={isLocked} onChoose={onEdit} />}
+      </>
     ),
   },
   {
@@ -88,24 +109,41 @@ const columns = [
   },
 ];
 
-const toCheckedRows = (lines: CheckedLine[], again: OrderDetail | null): CheckedRow[] => {
+const addEarlierLines = (lines: CheckedLine[], again: OrderDetail | null) => {
   const before = new Map(again?.lines.map((line) => [line.productId, line]));
   return lines.map((line) => ({ ...line, before: before.get(line.product?._id ?? '') }));
 };
 
 /** Counts the lines that differ from the earlier order. */
 export const countDifferences = (lines: CheckedLine[], again: OrderDetail): number =>
-  toCheckedRows(lines, again).filter((row) => row.status !== 'matched' || hasOtherPrice(row)).length;
+  addEarlierLines(lines, again).filter((row) => row.status !== 'matched' || hasOtherPrice(row)).length;
 
 /**
- * Shows what the shop would order for each line.
+ * Shows what the shop would order for each line; those that need a change come first and can be edited.
  * @param again the earlier order of these lines; differences from it are shown
+ * @param isLocked true while the list is being checked or has changed since, so that no line can be replaced
+ * @param onEdit replaces the text of a line, and checks the list again
  */
-export const CheckedLines = ({ lines, again }: { lines: CheckedLine[]; again: OrderDetail | null }) => (
-  <Table
-    caption="Checked lines"
-    columns={columns}
-    rows={toCheckedRows(lines, again)}
-    rowKey={({ line }) => String(line)}
-  />
-);
+export const CheckedLines = ({
+  lines,
+  again,
+  isLocked,
+  onEdit,
+}: {
+  lines: CheckedLine[];
+  again: OrderDetail | null;
+  isLocked: boolean;
+  onEdit: (line: number, text: string) => void;
+}) => {
+  const unknown = lines.filter(({ status }) => status === 'unknown').slice(0, MOST_SUGGESTED);
+  const [wrong, right] = [true, false].map((isWrong) =>
+    addEarlierLines(lines, again).filter((line) => needsChange(line) === isWrong),
+  );
+  const rows = [...(wrong ?? []), ...(right ?? [])].map((line) => ({
+    ...line,
+    isSuggested: unknown.some((one) => one.line === line.line),
+    isLocked,
+    onEdit: (text: string) => onEdit(line.line, text),
+  }));
+  return <Table caption="Checked lines" columns={columns} rows={rows} rowKey={({ line }) => String(line)} />;
+};

@@ -41,6 +41,11 @@ export const PricedQuote = z.object({
   shipping: z.number(),
   deliveryMethod: z.string(),
   isCollected: z.boolean(),
+  /**
+   * `Delivery Tue 1 Dec – Wed 2 Dec if you order by 15:00 today`, as of now; empty if the shop promises nothing or a
+   * line cannot be ordered.
+   */
+  promise: z.string(),
   tax: z.number(),
   taxName: z.string(),
   taxIncluded: z.boolean(),

@@ -13,7 +13,8 @@ import { record } from '#features/audit/server/record.ts';
 import { getLinkedQuote } from './quote-link.ts';
 import { findPromisedDelivery, toQuoteLines, quoteStatus, priceSavedQuote, type SavedQuote } from './get-quote.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
-import { type OrderSettings, placeOrder } from '#features/checkout/server/place-order.ts';
+import type { OrderSettings } from '#features/checkout/server/order-request.ts';
+import { placeOrder } from '#features/checkout/server/place-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
 import { findRegionFault } from '#features/settings/server/tax-and-delivery.ts';
@@ -88,9 +89,8 @@ const placeQuoteOrder = async (
       deliveryAddress,
       billingAddress: offer.billingAddress,
       reference: offer.reference,
-      method: pricedQuote.method,
-      seen: { total: toCents(total) },
-      ...(delivery !== null && { delivery }),
+      expected: { total: toCents(total) },
+      ...(delivery === null ? { method: pricedQuote.method } : { delivery }),
       isOffered: true,
     },
     { ...terms, idempotencyKey: null },

@@ -6,13 +6,14 @@ import type { PricedQuote } from '#features/quotes/contract/priced-quote.ts';
 import { includedTaxRows, summaryRows } from '#features/orders/contract/order-sums.ts';
 import { toAttachments } from '#features/documents/server/draw-document.ts';
 import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
+import type { MailFact, MailGoods } from '#platform/server/mail/mail-goods.ts';
 import { buildQuoteDocument } from './print-quote.ts';
 import { createQuoteLink } from './quote-link.ts';
 import { type SavedQuote, findQuote, priceSavedQuote } from './get-quote.ts';
 import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
 
 const describeQuote = ({ kind, endsOn, reference }: SavedQuote): string[] => {
-  const subject = kind === 'quote' ? 'the quote you asked for' : 'the order we have put together for you';
+  const subject = kind === 'quote' ? 'the quote you requested' : 'the order we have put together for you';
   const prices =
     kind === 'quote'
       ? `Its prices are valid until the end of ${formatDate(endsOn ?? '')}.`
@@ -23,15 +24,23 @@ const describeQuote = ({ kind, endsOn, reference }: SavedQuote): string[] => {
   ];
 };
 
-const listQuoteFacts = (priced: PricedQuote): [string, string][] => [
-  ...priced.lines.map(({ productName, quantity, price }): [string, string] => [
-    `${quantity} × ${productName}`,
-    formatDollars(price),
-  ]),
-  ...[...summaryRows(priced), { label: 'Total', value: formatDollars(priced.total) }, ...includedTaxRows(priced)].map(
-    ({ label, value }): [string, string] => [label, value],
-  ),
+const toQuoteGoods = ({ lines }: PricedQuote): MailGoods[] => [
+  {
+    heading: '',
+    products: lines.map(({ productName, sku, img, quantity, price }) => ({
+      name: productName,
+      sku,
+      img,
+      quantity,
+      amount: formatDollars(price),
+    })),
+  },
 ];
+
+const listQuoteSums = (priced: PricedQuote): MailFact[] =>
+  [...summaryRows(priced), { label: 'Total', value: formatDollars(priced.total) }, ...includedTaxRows(priced)].map(
+    ({ label, value }): MailFact => [label, value],
+  );
 
 /**
  * The email with the link to an offer. Nothing is sent if the offer has since been withdrawn, accepted, expired or
@@ -53,7 +62,8 @@ export const quoteMails = (publicUrl: string, fee: Cents) =>
           : `Your order ${offer.number} is waiting for you to accept it`,
         greeting: `Hello ${offer.name},`,
         paragraphs: [...describeQuote(offer), ...(offer.note === '' ? [] : [offer.note])],
-        facts: listQuoteFacts(pricedQuote),
+        goods: toQuoteGoods(pricedQuote),
+        sums: listQuoteSums(pricedQuote),
         link: { label: `See the ${quoteKindLabels[offer.kind].toLowerCase()}`, url: `${publicUrl}/offer#${token}` },
         attachments: isQuote ? await toAttachments(await buildQuoteDocument(db, offer, fee)) : [],
       };

@@ -1,3 +1,4 @@
+import { describeMethod } from '#features/delivery-days/server/promise-method.ts';
 import { NO_DELIVERY_TIME } from '#features/delivery-days/contract/delivery-time.ts';
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
@@ -20,6 +21,7 @@ import {
 import { type FixedPrice, type OrderProduct, orderProductColumns } from '#features/checkout/server/order-products.ts';
 import {
   findCheapestDelivery,
+  findMethodTime,
   listPricedMethods,
   ownMethodId,
   type PricedDeliveryMethod,
@@ -135,6 +137,17 @@ const noDelivery: PricedDeliveryMethod = {
   cents: ZERO_CENTS,
 };
 
+/** The days of the delivery, as an order of these lines would be promised now. */
+const describeQuotePromise = (
+  terms: TaxAndDelivery,
+  fee: Cents,
+  method: PricedDeliveryMethod | null,
+  lines: readonly PricedQuoteLine[],
+): string =>
+  method === null || lines.some(({ problem }) => problem !== null)
+    ? ''
+    : describeMethod(terms, { kind: method.kind, time: findMethodTime(terms, fee, method) });
+
 /** The price of an offer, for the response (`shown`) and for placing the order. */
 export type QuoteCalculation = {
   pricedQuote: PricedQuote;
@@ -169,16 +182,18 @@ export const priceQuote = async (
     return { found, line: { ...priceSafely(toProductLine(found, { quantity, fixed }), terms), quantity, isOwn } };
   });
   const lines = pairs.map(({ line }) => line);
+  const priced = pairs.map(({ line, found }) => toPricedQuoteLine(line, found));
   const { selectedMethod, offered, problem } = chooseDelivery(lines, terms, fee, offer);
   const sums = sumWithMethod(lines, terms, selectedMethod ?? noDelivery);
   return {
     pricedQuote: {
-      lines: pairs.map(({ line, found }) => toPricedQuoteLine(line, found)),
+      lines: priced,
       price: toDollars(sums.goodsCents),
       discount: toDollars(sums.discountCents),
       shipping: toDollars(sums.shippingCents),
       deliveryMethod: sums.method.name,
       isCollected: sums.method.kind === 'collection',
+      promise: describeQuotePromise(terms, fee, selectedMethod, priced),
       tax: toDollars(sums.taxCents),
       taxName: sums.taxName,
       taxIncluded: sums.includesTax,

@@ -6,6 +6,7 @@ import { quotes } from '#features/quotes/contract/quotes.ts';
 import { QuoteStatus, quoteActions } from '#features/quotes/contract/quote-status.ts';
 import { type TestProduct, createTestProduct } from '#test/helpers/products.ts';
 import { getDayFromNow, openQuotes, buildQuote, type QuoteOptions } from '#features/quotes/test/quotes.ts';
+import { settings } from '#features/settings/contract/shop-settings.ts';
 import { refusedAddresses, takenAddresses } from '#test/helpers/odd-addresses.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
@@ -288,4 +289,23 @@ test('every state has its actions; an ended quote is never accepted, and a close
   for (const status of ['accepted', 'withdrawn', 'expired'] as const)
     expect(quoteActions[status]).not.toContain('accept');
   for (const status of ['accepted', 'withdrawn'] as const) expect(quoteActions[status]).not.toContain('edit');
+});
+
+test('an opened offer names the days that its order will be promised, and none while a line cannot be ordered', async () => {
+  const admin = await signIn(shop.db, 'admin');
+  const { body: before } = await shop.call(settings.get, {}, admin.token);
+  const changed = { ...before, seller: oslo, flatFeeDays: '1-2' };
+  expect((await shop.call(settings.save, { body: changed }, admin.token)).status).toBe(200);
+  const buyer = await signIn(shop.db);
+  const valve = await createTestProduct(shop);
+  await make(buyer, buildQuote({ lines: [[valve, 1]] }));
+  const token = await linkTo(buyer);
+  const getPromise = async () => (await open(await linkTo(buyer))).body.priced.promise;
+  expect(await getPromise()).toMatch(/^Delivery \w{3} \d{1,2} \w{3,4}.* if you order by 15:00 /);
+  const { body: offered } = await open(token);
+  const accepted = await accept(buyer, token, { version: offered.version, total: offered.priced.total });
+  expect(offered.priced.promise).toContain(accepted.body.promise.text);
+  await make(buyer, buildQuote({ lines: [[valve, 1]] }));
+  await shop.db.$client.query('update stock set on_hand = reserved where product_id = $1', [valve.id]);
+  expect(await getPromise()).toBe('');
 });

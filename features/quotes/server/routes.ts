@@ -2,7 +2,7 @@ import { quoteLink } from '#features/quotes/contract/quote-link.ts';
 import { quotes } from '#features/quotes/contract/quotes.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { toDestination } from '#features/orders/server/destination.ts';
-import type { OrderSettings } from '#features/checkout/server/place-order.ts';
+import type { OrderSettings } from '#features/checkout/server/order-request.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { acceptQuote } from './accept-quote.ts';

@@ -17,7 +17,7 @@ import { getQuote, getSavedQuote, type SavedQuoteLine, type SavedQuote } from '.
 const asJson = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 /** The columns of an offer, from the form and its prices. */
-const toColumns = (form: QuoteForm, { pricedQuote, sums }: QuoteCalculation) => ({
+const toOfferColumns = (form: QuoteForm, { pricedQuote, sums }: QuoteCalculation) => ({
   kind: sql`${form.kind}`,
   name: sql`${form.name}`,
   email: sql`${form.email}`,
@@ -97,7 +97,7 @@ export const createQuote = async (
   const id = await db.transaction(async (trx) => {
     const priced = await validateQuote(trx, caller, form, null, fee);
     const columns = {
-      ...toColumns(form, priced),
+      ...toOfferColumns(form, priced),
       idempotency_key: sql`${idempotencyKey}`,
       request_hash: sql`${requestHash}`,
     };
@@ -168,7 +168,7 @@ export const updateQuote = async (
   await db.transaction(async (trx) => {
     const before = await lockQuote(trx, id, form.renew ? 'renew' : 'edit', version);
     const priced = await validateQuote(trx, caller, form, before, fee);
-    const set = Object.entries(toColumns(form, priced)).map(([name, value]) => sql`${sql.raw(name)} = ${value}`);
+    const set = Object.entries(toOfferColumns(form, priced)).map(([name, value]) => sql`${sql.raw(name)} = ${value}`);
     await execute(
       trx,
       sql`update offer set ${sql.join(set, sql`, `)}, version = version + 1, saved_at = now() where id = ${id}`,

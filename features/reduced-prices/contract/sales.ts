@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { isIsoDate } from '#platform/contract/dates.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id, requiredText } from '#platform/contract/fields.ts';
+import { Id, requiredLines, requiredText } from '#platform/contract/fields.ts';
 import { MAX_SALE_PRODUCTS } from '#platform/contract/limits.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
@@ -29,7 +29,7 @@ export const SaleForm = z
     name: requiredText('Name is Required', 100),
     scope: z.enum(SALE_SCOPES),
     /** SKUs: one a line, with the reduced price in dollars after it if there is no percentage (`VAL-0011 8.00`). */
-    value: requiredText('Enter SKUs, a category or a brand', MAX_LIST_LENGTH),
+    value: requiredLines('Enter SKUs, a category or a brand', MAX_LIST_LENGTH),
     /** Empty if each SKU has its own price. */
     percent: z.union([
       z.literal('').transform(() => null),

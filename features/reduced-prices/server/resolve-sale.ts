@@ -4,7 +4,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
-import { firstMoment, shopZone } from '#features/settings/server/setting-values.ts';
+import { dayRangeSql } from '#features/settings/server/setting-values.ts';
 import type { SaleForm } from '#features/reduced-prices/contract/sales.ts';
 import { readSkuPrices } from './read-sku-prices.ts';
 import { reducedCentsSql, saleEndSql } from './settle-prices.ts';
@@ -23,16 +23,10 @@ export type SaleProduct = {
   problem: string | null;
 };
 
-/** SQL of the moments at which a sale starts and ends: whole days in the shop's zone, or from now on. */
-export const saleDaysSql = ({
-  startsOn,
-  endsOn,
-}: Pick<SaleForm, 'startsOn' | 'endsOn'>): { starts: SQL; ends: SQL } => {
-  const day = (date: string) => sql`${date}::date::timestamp`;
-  return {
-    starts: startsOn === '' ? sql`now()` : sql`greatest(now(), ${firstMoment(day(startsOn), shopZone)})`,
-    ends: firstMoment(sql`${day(endsOn)} + interval '1 day'`, shopZone),
-  };
+/** SQL of the moments at which a sale starts and ends; one whose first day has begun starts now. */
+export const saleDaysSql = (form: Pick<SaleForm, 'startsOn' | 'endsOn'>): { starts: SQL; ends: SQL } => {
+  const { starts, ends } = dayRangeSql(form);
+  return { starts: sql`greatest(now(), ${starts})`, ends };
 };
 
 /** @throws DomainError `invalid_request` if the sale would end before it starts, or last more than a year */
@@ -49,12 +43,13 @@ const checkSaleDays = async (db: Database | Transaction, form: SaleForm): Promis
 };
 
 /** SQL of the products that a form names: `sku`, `price` in cents or null. */
-const namedSql = async (db: Database | Transaction, { scope, value, percent }: SaleForm): Promise<SQL> => {
+const namedSql = async (db: Database | Transaction, { scope, value: text, percent }: SaleForm): Promise<SQL> => {
   if (scope === 'skus') {
-    const lines = readSkuPrices(value, percent !== null);
+    const lines = readSkuPrices(text, percent !== null);
     return sql`select * from unnest(${sql.param(lines.map(({ sku }) => sku))}::text[],
                                     ${sql.param(lines.map(({ priceCents }) => priceCents))}::bigint[]) n(sku, price)`;
   }
+  const value = text.trim();
   if (scope === 'brand') {
     return sql`select sku, null::bigint as price from product where brand = ${value} and status = 'active' order by sku
                 limit ${MAX_SALE_PRODUCTS + 1}`;

@@ -1,6 +1,6 @@
 import { deleteOld } from '#platform/server/db/retention.ts';
 
-/** The lowest price of 30 days needs the price that was valid when they began; twice as long also covers late jobs. */
+/** The lowest price is that of 30 days. The history covers twice as long, in case a job starts a sale late. */
 const KEPT_DAYS = 60;
 
 export const reducedPricesRetention = [

@@ -86,7 +86,7 @@ test('a sale reduces prices at once until staff end it, and lists filter and sor
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a sale that waits is started and ended by the job, and orders at the price before are refused', async () => {
+test('a sale that waits is started and ended by the job, and orders at the previous price are refused', async () => {
   const valve = await createProduct(1000);
   const { body } = await add({
     value: `${valve.sku} 8.00`,
@@ -204,6 +204,7 @@ test.each([
   [{ endsOn: dateInDays(800) }, 'endsOn', 'A sale lasts a year at most'],
   [{ value: 'A 1\na 2', percent: null }, 'value', 'Line 2: A is listed twice'],
   [{ value: 'A', percent: null }, 'value', 'Line 1: enter the reduced price after the SKU, such as VAL-0011 8.00'],
+  [{ value: '\n\n A 1.00\n', percent: 50 }, 'value', 'Line 3: leave out the price, or the percentage'],
   [{ value: 'A 8.00' }, 'value', 'Line 1: leave out the price, or the percentage'],
   [
     { value: 'A 8.00 x', percent: null },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import { toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
+import { countStates } from '#platform/server/db/count-states.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -9,6 +10,7 @@ import { record } from '#features/audit/server/record.ts';
 import { indexProducts, lockIndex } from '#features/search/server/index-products.ts';
 import {
   PREVIEW_SIZE,
+  SALE_STATES,
   type Sale,
   type SaleForm,
   type SalePreview,
@@ -36,11 +38,7 @@ export const listSales = async (
       sql`select * from (${saleRows}) s where ${state} in ('', state)
            order by "startsAt" desc, "_id" limit ${limit} offset ${(page - 1) * limit}`,
     ),
-    one<Record<SaleState | 'all', number>>(
-      db,
-      sql`select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'on')::int as on,
-                 count(*) filter (where state = 'over')::int as over, count(*)::int as all from (${saleRows}) s`,
-    ),
+    countStates(db, SALE_STATES, saleRows),
   ]);
   return {
     items: items.map(({ startsAt, endsAt, ...row }) => ({

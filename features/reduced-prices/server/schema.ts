@@ -52,7 +52,7 @@ export const reducedPrice = pgTable(
   ],
 );
 
-/** Every price that a product had, from a moment on. */
+/** Every price that a product has had, with the moment from which it applied. */
 export const priceHistory = pgTable(
   'price_history',
   {

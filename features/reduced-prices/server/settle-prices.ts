@@ -6,7 +6,8 @@ import { execute, rows } from '#platform/server/db/query.ts';
 const LOWEST_PRICE_DAYS = 30;
 
 /**
- * SQL of the current moment. `now()` is when the transaction began; another may have started or ended a sale since.
+ * SQL of the current moment. `now()` is when the transaction began; another transaction may have started or ended a
+ * sale since.
  */
 export const momentSql = sql`statement_timestamp()`;
 
@@ -14,8 +15,7 @@ export const momentSql = sql`statement_timestamp()`;
 export const saleEndSql = sql`coalesce(s.ended_at, s.ends_at)`;
 
 /**
- * SQL of the reduced price of a product in cents. It reads `s.percent`, and `price_cents` and `per` of `r`: a row of
- * `sale` and one of `reduced_price`.
+ * SQL of the reduced price of a product in cents. It reads a row `s` of `sale` and a row `r` of `reduced_price`.
  * @param regular the regular price of `minOrder` pieces in cents
  */
 export const reducedCentsSql = (regular: SQL, minOrder: SQL): SQL =>
@@ -35,7 +35,7 @@ const lowestCentsSql = sql`
 /**
  * Writes into products the price that applies now: the reduced one while a sale is on, otherwise the regular one, which
  * the caller may just have written. Products keep their lowest price if the next sale follows without a gap. The caller
- * has locked the products, and indexes those that it returns.
+ * locks the products before, and indexes the returned ones after.
  * @returns the ids of the products whose price changed here
  */
 export const settlePrices = async (trx: Transaction, ids: readonly string[]): Promise<string[]> => {

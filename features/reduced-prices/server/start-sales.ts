@@ -16,7 +16,7 @@ export const areSalesDue = async (db: Database): Promise<boolean> =>
 
 /**
  * Writes the prices of sales that have started, and the regular prices of those that are over. It may stop after any
- * chunk and runs again.
+ * chunk; the next run does the rest.
  * @throws the signal's reason if it stops before all is done
  */
 export const startSales = async (db: Database, { stopping, renewLease }: JobContext): Promise<void> => {

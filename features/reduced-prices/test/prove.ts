@@ -7,7 +7,7 @@ import { repeatUntilStopped } from '#test/prove/repeat.ts';
 /** Gives up waiting for the job after this time, in ms; work of a killed process resumes within a minute. */
 const STILL_MS = 120_000;
 
-/** Starts and ends sales while buyers order, by hand and by the job. */
+/** While buyers order, starts and ends sales: as staff do, and by the job. */
 const listen = async ({ db, shop, random, tally }: Run) => {
   let token = '';
   const send = async (path: string, body?: object): Promise<boolean> => {

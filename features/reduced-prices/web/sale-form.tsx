@@ -22,7 +22,7 @@ export const SaleForm = ({ categories, onAdded }: SaleFormProps) => {
   const { errors } = formState;
   const values = useWatch({ control });
   const key = JSON.stringify(values);
-  /** The last preview, and the values it is of: it is out of date once they change. */
+  /** The last preview, and the form's values that it is made from. It is out of date when they have changed. */
   const [preview, setPreview] = useState<{ key: string; found: SalePreview } | null>(null);
   const isPreviewed = preview?.key === key;
   const check = useApiCall(sales.preview, { done: (found) => setPreview({ key, found }), setError });

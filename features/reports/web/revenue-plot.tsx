@@ -1,4 +1,4 @@
-import { cacheByCurrency, createAmountFormat } from '#platform/contract/currency.ts';
+import { cacheByCurrency, createAmountFormat, formatAmount } from '#platform/contract/currency.ts';
 import type { SalesReport } from '#features/reports/contract/reports.ts';
 import { formatPeriodPart } from '#platform/contract/period-name.ts';
 
@@ -54,7 +54,7 @@ export const RevenuePlot = ({ period, points }: Pick<SalesReport, 'period' | 'po
         <div className="flex flex-1 flex-col justify-between">
           {steps.toReversed().map((step) => (
             <span key={step} className="leading-none">
-              {compactFormat().format(step)}
+              {formatAmount(compactFormat(), step)}
             </span>
           ))}
         </div>

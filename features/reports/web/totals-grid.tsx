@@ -1,4 +1,5 @@
 import type { SalesTotals } from '#features/reports/contract/reports.ts';
+import { MINUS_SIGN } from '#platform/contract/minus-sign.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 
 type TotalFormat = {
@@ -25,7 +26,7 @@ const totalFormats: TotalFormat[] = [
 const formatChange = (now: number | null, before: number | null): string => {
   if (now === null || before === null || before <= 0) return '';
   const percent = Math.round((100 * (now - before)) / before);
-  return ` (${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent).toLocaleString('en-US')}%)`;
+  return ` (${percent > 0 ? '+' : percent < 0 ? MINUS_SIGN : '±'}${Math.abs(percent).toLocaleString('en-US')}%)`;
 };
 
 /** The totals of a period, each with that of the previous period. */

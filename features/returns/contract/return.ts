@@ -46,3 +46,19 @@ export const OrderReturn = z.object({
   ),
 });
 export type OrderReturn = z.infer<typeof OrderReturn>;
+
+/** The reasons that a buyer chooses from; the last one needs their own words. */
+export const RETURN_REASONS = [
+  'It is faulty or damaged',
+  'It is not what I ordered',
+  'It does not fit',
+  'I ordered too many',
+  'I do not need it any more',
+  'Another reason',
+] as const;
+
+/** Goods that the shop takes back only if they are faulty. */
+export const NOT_TAKEN_BACK = 'Cut tube and opened sealants cannot be returned.';
+
+/** The text that the buyer writes on the parcel, so that the shop knows whose goods it holds. */
+export const getParcelNote = (orderNumber: number): string => `Return of order ${orderNumber}`;

@@ -1,14 +1,30 @@
 import { sql } from 'drizzle-orm';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import type { OrderReturn } from '#features/returns/contract/return.ts';
+import { type OrderReturn, getParcelNote } from '#features/returns/contract/return.ts';
 import { isReturnSettled } from '#features/returns/contract/returns.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
+import { getReturnAddress } from '#features/orders/server/collection-mails.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
+import { toMailProducts } from '#features/orders/server/mail-lines.ts';
+import type { MailFact, MailGoods } from '#platform/server/mail/mail-goods.ts';
 import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 
-const getReturnFacts = ({ lines }: OrderReturn): [string, string][] =>
-  lines.map(({ quantity, productName }) => ['Product', `${quantity} × ${productName}`]);
+const toReturnGoods = (order: OrderDetail, { lines }: OrderReturn): MailGoods[] => [
+  {
+    heading: '',
+    products: toMailProducts(order, lines),
+  },
+];
+
+/** Where to send accepted goods, and what to write on the parcel. */
+const getParcelFacts = async (db: Database, { number }: OrderDetail): Promise<MailFact[]> => {
+  const facts: MailFact[] = [
+    ['Send to', await getReturnAddress(db)],
+    ['Write on the parcel', getParcelNote(number)],
+  ];
+  return facts.filter(([, value]) => value !== '');
+};
 
 const findReturn = async (db: Database, id: string): Promise<{ order: OrderDetail; one: OrderReturn } | null> => {
   const found = await maybeOne<{ orderId: string }>(
@@ -41,7 +57,8 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
         subject: subject(order, one),
         greeting: `Hello ${order.userName},`,
         paragraphs: words(one),
-        facts: getReturnFacts(one),
+        goods: toReturnGoods(order, one),
+        facts: one.status === 'accepted' ? await getParcelFacts(db, order) : [],
         link: seeOrder(order),
       };
     };
@@ -55,7 +72,7 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
         subject: `Return of order ${order.number}`,
         greeting: `${order.userName} wants to send back goods from order ${order.number}:`,
         paragraphs: [one.reason],
-        facts: getReturnFacts(one),
+        goods: toReturnGoods(order, one),
         link: seeOrder(order),
         footer: 'Accept or refuse it on the order page.',
       };
@@ -64,7 +81,7 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
     'return.accepted': decided(
       ({ number }) => `Please send back the goods from order ${number}`,
       ({ answer }) => [
-        'We accept your return of these goods. Put a note with your order number in the parcel. We will refund you when it arrives.',
+        'We accept your return of these goods. Send them to the address below, and write your order number on the parcel. We will refund you when it arrives.',
         ...(answer === '' ? [] : [answer]),
       ],
     ),

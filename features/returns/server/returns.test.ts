@@ -82,6 +82,7 @@ test('a return is requested, accepted, received and refunded, with an email at e
   const [please] = await shop.mailsTo(buyer.email);
   expect(please?.subject).toBe(`Please send back the goods from order ${order.number}`);
   expect(please?.text).toContain('Ring at the back door.');
+  expect(please?.text).toContain(`Write on the parcel: Return of order ${order.number}`);
 
   const done = await receive(one, [
     [first, 2],

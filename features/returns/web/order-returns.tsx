@@ -7,6 +7,7 @@ import { hasPermission } from '#features/accounts/contract/roles.ts';
 import { type OrderReturn, allowsReturn } from '#features/returns/contract/return.ts';
 import { ReturnDecision, isReturnSettled, returns } from '#features/returns/contract/returns.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { ReturnAddress } from './return-address.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -122,13 +123,19 @@ export const OrderReturns = ({ order, role }: { order: OrderDetail; role: Role }
         {order.returns.map((one) => (
           <li key={one._id} className="p-3 sm:p-4">
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-              <strong className="figures font-medium">Asked for {formatDay(one.createdAt)}</strong>
+              <strong className="figures font-medium">Requested {formatDay(one.createdAt)}</strong>
               <ReturnStatusBadge one={one} />
             </div>
             <p className="mt-1 wrap-anywhere whitespace-pre-line">{one.reason}</p>
             <PiecesList label={`Return of ${formatDay(one.createdAt)}`} pieces={one.lines} />
             {one.answer !== '' && (
               <p className="mt-2 border-l-2 border-line pl-3 text-sm wrap-anywhere whitespace-pre-line">{one.answer}</p>
+            )}
+            {one.status === 'accepted' && !hasPermission(role, 'orders.read') && (
+              <div className="mt-3 rounded-box bg-sunken p-4 text-sm">
+                <p className="mb-2">Send the goods to:</p>
+                <ReturnAddress orderNumber={order.number} />
+              </div>
             )}
             <ReturnActions order={order} one={one} role={role} />
           </li>

@@ -6,6 +6,9 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { LAST_PAGE, PAGE_SIZE, PRODUCT_SORTS } from '#platform/contract/pages.ts';
 import { FacetFilter, baseFacetFilters } from '#platform/contract/facet-filters.ts';
 
+/** The most products of a category, or of the whole shop, whose lists can show one product of each family. */
+export const MOST_GROUPED_PRODUCTS = 20_000;
+
 /** Sorts by an attribute, ascending or descending: `up.length`, `down.length`. */
 const AttributeSort = z.templateLiteral([z.enum(['up', 'down']), '.', z.string().regex(/^[a-z0-9-]{1,100}$/)]);
 
@@ -26,6 +29,11 @@ export const BrowseQuery = z
     limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
     /** `table` shows the most useful columns, `columns` all of them. */
     view: z.string().max(20).default(''),
+    /**
+     * `true` lists one product of each family, the first in the order of the list, and counts families. Tables and
+     * categories with more than `MOST_GROUPED_PRODUCTS` list every product.
+     */
+    byFamily: z.enum(['true', 'false']).default('false'),
     ...baseFacetFilters,
   })
   .catchall(FacetFilter);
@@ -42,7 +50,7 @@ export const Facet = z.object({
   values: z.array(
     z.object({
       value: z.string(),
-      /** How many products this value would leave, or would add if another value of the facet is chosen. */
+      /** How many products this value would list, or would add if another value of the facet is chosen. */
       count: z.number().int(),
       chosen: z.boolean(),
     }),
@@ -57,7 +65,7 @@ const Category = z.object({ slug: z.string(), name: z.string() });
 
 export const BrowsePage = z.object({
   items: z.array(Product),
-  /** Products on all pages; a lower bound if `isMore`. */
+  /** Listed products on all pages; a lower bound if `isMore`. */
   total: z.number().int(),
   /** There are more products than were counted; the counts of facets and categories are lower bounds too. */
   isMore: z.boolean(),

@@ -7,9 +7,16 @@ import { rows } from '#platform/server/db/query.ts';
 import { attributeLengthMm, attributeValueText } from '#features/products/server/product-sql.ts';
 
 type Columns = BrowsePage['columns'];
+type Column = Columns[number];
 
 /** More would leave no room for the names. */
 const MOST_COLUMNS = 3;
+
+/** The same in a wide window: facets, and all columns. A narrower table hides them (`product-table.css`). */
+const MOST_WIDE_FACETS = 4;
+const MOST_WIDE_COLUMNS = 6;
+
+const countDistinct = ({ values }: Column): number => new Set(Object.values(values)).size;
 
 /**
  * How useful a column is: values that differ and that at least half of the products have, then rarer ones, then values
@@ -25,17 +32,24 @@ const rankColumn = (facetCounts: ValueCount[], total: number, isRequested: boole
 };
 
 /**
- * Selects the columns of a table, the most useful first and otherwise in the shop's order. They depend on the whole
- * list, so that each of its pages has the same columns.
+ * Selects the columns of a table, the most useful first and otherwise in the shop's order. Facets depend on the whole
+ * list, so that each of its pages has the same. Other columns, such as the weight, are those that at least half of the
+ * page's products have, and that differ most.
  * @param columns of the products on the page
  * @param attributes the facets of the list
  * @param requested the attributes that the list is filtered or sorted by
+ * @param products how many are on the page
  */
 export const selectColumns = (
   columns: Columns,
   attributes: FacetAttribute[],
   facetCounts: ValueCount[],
-  { total, requested, isWhole }: { total: number; requested: Set<string>; isWhole: boolean },
+  {
+    total,
+    requested,
+    products,
+    isWhole,
+  }: { total: number; requested: Set<string>; products: number; isWhole: boolean },
 ): Pick<BrowsePage, 'columns' | 'hasMoreColumns'> => {
   const onPage = new Map(columns.map((column) => [column.key, column]));
   const facets = attributes
@@ -52,11 +66,15 @@ export const selectColumns = (
   const others = columns.filter(({ facet }) => !facet);
   const whole = [...facets.map(({ column }) => column), ...others];
   if (isWhole) return { columns: whole, hasMoreColumns: false };
-  const telling = facets.filter(({ rank }) => rank === columnRanks.telling).slice(0, MOST_COLUMNS);
-  return { columns: telling.map(({ column }) => column), hasMoreColumns: whole.length > telling.length };
+  const telling = facets.filter(({ rank }) => rank === columnRanks.telling).map(({ column }) => column);
+  const filled = others
+    .filter(({ values }) => Object.keys(values).length * 2 >= products)
+    .toSorted((one, other) => countDistinct(other) - countDistinct(one));
+  return {
+    columns: [...telling.slice(0, MOST_WIDE_FACETS), ...filled].slice(0, MOST_WIDE_COLUMNS),
+    hasMoreColumns: whole.length > Math.min(telling.length, MOST_COLUMNS),
+  };
 };
-
-type Column = BrowsePage['columns'][number];
 
 /** The attributes that some of the products have, in the shop's order, with values and lengths in mm by product id. */
 export const listAttributeColumns = (db: Database, products: string[]): Promise<Column[]> =>

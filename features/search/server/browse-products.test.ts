@@ -210,12 +210,19 @@ test('sizes are listed by magnitude, whichever is chosen', async () => {
 const getColumnValues = ({ columns }: BrowsePage, key: string) =>
   columns.find((column) => column.key === key)?.values ?? {};
 
+test('a word is not corrected to its own beginning, and an unfinished one is completed', async () => {
+  expect(await browse({ search: 'immersion heater' })).toMatchObject({ total: 0, corrected: {} });
+  const unfinished = await browse({ search: '22 mm compr', limit: 3 });
+  expect(unfinished.corrected).toEqual({});
+  expect(unfinished.items.map(({ sku }) => sku)).toContain('FIT-0065');
+});
+
 test('a category table shows the columns in which most products differ, or all; other lists have none', async () => {
   const { items, columns, hasMoreColumns } = await browse({ category: 'valves', view: 'table', limit: 100 });
-  expect(columns.map(({ key }) => key)).toEqual(['size', 'connection', 'thread']);
+  expect(columns.map(({ key }) => key)).toEqual(['size', 'connection', 'thread', 'finish', 'weight', 'shape']);
   expect(hasMoreColumns).toBe(true);
   const valve = items.find(({ sku }) => sku === 'VAL-0011')?._id ?? '';
-  expect(columns.map(({ values }) => values[valve])).toEqual(['1/2 in', 'BSP female', 'ISO 7 (Rp)']);
+  expect(columns.slice(0, 3).map(({ values }) => values[valve])).toEqual(['1/2 in', 'BSP female', 'ISO 7 (Rp)']);
   const whole = await browse({ category: 'valves', view: 'columns', limit: 100 });
   expect(whole.hasMoreColumns).toBe(false);
   expect(whole.columns.map(({ key, facet }) => [key, facet])).toEqual(

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import type { BrowsePage, BrowseQuery, Facet } from '#features/search/contract/browse.ts';
+import {
+  type BrowsePage,
+  type BrowseQuery,
+  type Facet,
+  MOST_GROUPED_PRODUCTS,
+} from '#features/search/contract/browse.ts';
 import { PRODUCT_SORTS } from '#platform/contract/pages.ts';
 import { listFamilies } from '#features/product-families/server/list-families.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -119,9 +124,10 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
           values: category.values.filter(({ key }) => key === sortedBy.key),
         };
   const plain = PRODUCT_SORTS.find((one) => one === sort) ?? (search === null ? 'best' : 'relevance');
+  const isByFamily = query.byFamily === 'true' && view === '' && category.products <= MOST_GROUPED_PRODUCTS;
   const { listed, facetCounts: counting } = findPage(
     db,
-    { page, limit, sort: plain, search, groups },
+    { page, limit, sort: plain, search, groups, isByFamily },
     sortAttribute,
     keys,
   );
@@ -150,6 +156,7 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
       ? selectColumns(columns, category.attributes, facetCounts, {
           total: listing.total,
           requested: new Set([...chosen.keys(), ...(sortAttribute === null ? [] : [sortAttribute.key])]),
+          products: listing.items.length,
           isWhole: view === 'columns',
         })
       : { columns: [], hasMoreColumns: false }),

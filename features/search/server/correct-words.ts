@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
-import { rows } from '#platform/server/db/query.ts';
+import { maybeOne, rows } from '#platform/server/db/query.ts';
 import {
   splitLettersAndFigures,
   listJoinedWords,
@@ -50,8 +50,8 @@ const listGluedWords = async (db: Database, words: readonly string[], begun: str
 };
 
 /**
- * Finds the nearest known word for each unknown word. It has the same first letter or differs in only one letter: with
- * more letters changed, nobody would recognize the start of the word.
+ * Finds the nearest known word for each unknown word. A word that differs in more than one letter must have the same
+ * first letter, and must not be the beginning of the unknown word: 'heater' is not corrected to 'heat'.
  */
 const findNearestWords = async (db: Database, words: readonly string[]): Promise<Map<string, string>> => {
   if (words.length === 0) return new Map();
@@ -63,13 +63,21 @@ const findNearestWords = async (db: Database, words: readonly string[]): Promise
              union select t from (select unnest(string_to_array(term, ' ')) t from synonym where term % q.word) s) v,
                  lateral (select levenshtein_less_equal(v.word, q.word, 3) as far) l
            where length(v.word) >= 4 and far <= least(3, greatest(1, length(q.word) / 3))
-             and (far = 1 or left(v.word, 1) = left(q.word, 1))
+             and (far = 1 or (left(v.word, 1) = left(q.word, 1) and not starts_with(q.word, v.word)))
            order by far, similarity(v.word, q.word) desc, v.word limit 1) as near
           from unnest(${sql.param(words)}::text[]) q(word)`,
     'near-words',
   );
   return new Map(found.flatMap(({ word, near }) => (near === null ? [] : [[word, near]])));
 };
+
+/** True if some word of a name, category or attribute starts with this one. */
+const isBeginning = async (db: Database, word: string): Promise<boolean> =>
+  (await maybeOne(
+    db,
+    sql`select from vocabulary where proposed and word like ${`${word}%`} limit 1`,
+    'begins-word',
+  )) !== null;
 
 const isLong = (word: string): boolean => /^[\p{L}\p{M}]{4,}$/u.test(word);
 
@@ -79,7 +87,8 @@ export type UnderstoodWords = ReshapedWords & { corrected: Record<string, string
 /**
  * Matches the words of a search to the shop's words. It first joins and splits unknown words, then corrects those still
  * unknown.
- * @param typing the last word may be incomplete, so it is not corrected
+ * An incomplete last word is not corrected.
+ * @param typing the last word may be incomplete
  */
 export const correctWords = async (db: Database, words: string[], typing: boolean): Promise<UnderstoodWords> => {
   const known = new Map<string, KnownWord>();
@@ -93,9 +102,9 @@ export const correctWords = async (db: Database, words: string[], typing: boolea
   learn(await listKnownWords(db, [...words, ...listJoinedWords(words)]));
   learn(await listKnownWords(db, words.filter((word) => isLong(word) && !isNamed(word)).flatMap(listSpellings)));
   const shaped = reshapeWords(words, { isKnown, isNamed, isOfPhrase });
-  const near = await findNearestWords(
-    db,
-    shaped.words.filter((word, at) => isLong(word) && !isKnown(word) && !(typing && at === shaped.words.length - 1)),
-  );
+  const unknown = shaped.words.filter((word) => isLong(word) && !isKnown(word));
+  const last = shaped.words.at(-1);
+  const isIncomplete = last !== undefined && unknown.includes(last) && (typing || (await isBeginning(db, last)));
+  const near = await findNearestWords(db, isIncomplete ? unknown.filter((word) => word !== last) : unknown);
   return { ...shaped, words: shaped.words.map((word) => near.get(word) ?? word), corrected: Object.fromEntries(near) };
 };

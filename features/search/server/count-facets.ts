@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
+import { countFamilyFacets } from './list-families-found.ts';
 import {
   combinedBitsSql,
   groupBitsSql,
@@ -62,7 +63,7 @@ const countSearchHits = (
 ): Promise<ValueCount[]> =>
   rows<ValueCount>(
     db,
-    sql`with ${hitsCte(sought, groups, except)}
+    sql`with ${hitsCte(sought, groups, { except })}
      select f.id, f.key, f.text, f.number, c.n from (
        select t.id, count(*)::int as n from h, unnest(h.terms) t(id) group by 1) c
        join facet_value f on f.id = c.id where f.key = any(${sql.param(keys)})`,
@@ -72,15 +73,26 @@ const countSearchHits = (
  * Counts the products that each value of these facets would leave. A facet with a choice is counted without its own
  * choice, so that its other values can be added.
  * @param search the final search terms, and the facet counts already known for all hits
+ * @param isByFamily counts families instead of products
  */
 export const countFacets = async (
   db: Database,
   search: { sought: SearchTerms; counts: ValueCount[] } | null,
   groups: TermGroups,
   keys: string[],
+  isByFamily = false,
 ): Promise<ValueCount[]> => {
   // Subcategories are counted within the chosen category.
   const chosen = new Set(keys.filter((key) => groups.has(key) && key !== 'category'));
+  if (isByFamily) {
+    const withoutOwn = [...chosen].map((key) => ({ except: key, keys: [key] }));
+    if (search === null) {
+      const others = { except: null, keys: keys.filter((key) => !chosen.has(key)) };
+      return countFamilyFacets(db, null, groups, [...withoutOwn, others]);
+    }
+    const others = search.counts.filter(({ key }) => !chosen.has(key));
+    return [...others, ...(await countFamilyFacets(db, search.sought, groups, withoutOwn))];
+  }
   if (search === null) {
     const order = [...groups.keys()];
     const getPlace = (key: string) => (chosen.has(key) ? order.indexOf(key) : NO_GROUP);

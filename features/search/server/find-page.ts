@@ -1,5 +1,6 @@
 import type { Database } from '#platform/server/db/open.ts';
 import { listByAttribute } from './list-by-attribute.ts';
+import { listFamiliesFound } from './list-families-found.ts';
 import { type Listing, NO_SEARCH, listProducts } from './list-products.ts';
 import type { ProductListQuery } from './list-large-search.ts';
 import type { FacetValue } from '#features/products/server/categories.ts';
@@ -20,24 +21,31 @@ const sortFacetValues = <One extends Pick<FacetValue, 'text' | 'number'>>(values
 /** The attribute to sort by, with its values for sale. */
 type SortAttribute = { key: string; isDown: boolean; values: FacetValue[] };
 
-/** Finds a page, and how many products each value of these facets would leave. Both run in parallel if possible. */
+/**
+ * Finds a page, and how many products or families each value of these facets would leave. Both run in parallel if
+ * possible.
+ */
 export const findPage = (
   db: Database,
   listQuery: ProductListQuery,
   sortAttribute: SortAttribute | null,
   keys: string[],
 ): { listed: Promise<Listing>; facetCounts: Promise<ValueCount[]> } => {
-  const { search, groups } = listQuery;
+  const { search, groups, isByFamily } = listQuery;
+  const ranked =
+    sortAttribute === null
+      ? {}
+      : { ranked: sortFacetValues(sortAttribute.values, sortAttribute.isDown).map(({ id }) => id) };
   if (search !== null) {
-    const ranked =
-      sortAttribute === null
-        ? {}
-        : { ranked: sortFacetValues(sortAttribute.values, sortAttribute.isDown).map(({ id }) => id) };
     const listed = listProducts(db, { ...listQuery, ...ranked });
     const facetCounts = listed.then(({ words, counts }) =>
-      countFacets(db, { sought: { words, part: search.part }, counts: counts ?? [] }, groups, keys),
+      countFacets(db, { sought: { words, part: search.part }, counts: counts ?? [] }, groups, keys, isByFamily),
     );
     return { listed, facetCounts };
+  }
+  if (isByFamily === true) {
+    const listed = listFamiliesFound(db, { ...listQuery, ...ranked }).then((found) => ({ ...NO_SEARCH, ...found }));
+    return { listed, facetCounts: countFacets(db, null, groups, keys, isByFamily) };
   }
   const facetCounts = countFacets(db, null, groups, keys);
   if (sortAttribute === null) return { listed: listProducts(db, listQuery), facetCounts };

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import { CHUNK, SLICES } from './schema.ts';
 import { indexPassages } from '#features/joins/server/index-passages.ts';
+import { categoriesAbove } from '#features/products/server/categories-above.ts';
 import { nameSortKey } from '#trade/name-sort-key.ts';
 import { type SearchDocument, buildSearchDocument, isWord, type ProductSource } from '#trade/product-words.ts';
 import { updateFacetCounts, rewriteFacets, writeFacetValues } from './index-facets.ts';
@@ -19,10 +20,7 @@ const listIndexSources = (trx: Transaction, ids: string[]): Promise<ProductSourc
   rows<ProductSource>(
     trx,
     sql`select p.id, p.name, p.description, p.brand,
-            array(with recursive up as (
-                    select id, parent_id, name from category where id = p.category_id
-                    union all select c.id, c.parent_id, c.name from category c join up on c.id = up.parent_id)
-                  select name from up) as categories,
+            array(select name from ${categoriesAbove(sql`p.category_id`)} up) as categories,
             coalesce((select json_agg(json_build_object('label', t.label, 'text', a.text, 'number', a.number, 'unit', t.unit))
                         from product_attribute a join attribute t using (key) where a.product_id = p.id), '[]') as attributes,
             array(select joint || ' ' || size || ' ' || gender from product_end where product_id = p.id) as ends,

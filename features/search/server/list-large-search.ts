@@ -30,6 +30,8 @@ export type ProductListQuery = {
   ranked?: number[];
   search: ParsedSearch | null;
   groups: TermGroups;
+  /** Lists the first product of each family, and counts families. */
+  isByFamily?: boolean;
 };
 
 /**

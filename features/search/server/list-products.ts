@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Product } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
+import { listFamilyHits } from './list-families-found.ts';
 import { type ProductListQuery, listLargeSearch } from './list-large-search.ts';
 import {
   presentProduct,
@@ -45,6 +46,7 @@ export type Listing = {
 
 /** One page of the products with the words and chosen values, best first, with the facet counts of all hits. */
 const listHits = async (db: Database, listQuery: ProductListQuery, sought: SearchTerms) => {
+  if (listQuery.isByFamily === true) return listFamilyHits(db, listQuery, sought);
   const { page, limit, sort, ranked, groups } = listQuery;
   type Row = { items: ProductRow[] | null; total: number; best: number | null; counts: ValueCount[] | null };
   const order = ranked === undefined ? orderBySql(sort) : sql`h.rank nulls last, ${orderBySql(sort)}`;
@@ -77,13 +79,20 @@ const listHits = async (db: Database, listQuery: ProductListQuery, sought: Searc
 const listSearch = async (
   db: Database,
   listQuery: ProductListQuery,
-  { words, begun, part, head, first }: ParsedSearch,
+  { words, begun, part, head, categoryQuery, first }: ParsedSearch,
 ): Promise<Listing> => {
-  const whole = await listHits(db, listQuery, { words, part, head, first });
+  const whole = await listHits(db, listQuery, { words, part, head, categoryQuery, first });
   const isOne = words.length < 2;
   if (whole.isGood || (isOne && whole.total > 0)) return { ...whole, isRelaxed: false };
   if (begun !== null) {
-    const going = await listHits(db, listQuery, { words: begun, part, head, first, isBegun: true });
+    const going = await listHits(db, listQuery, {
+      words: begun,
+      part,
+      head,
+      first,
+      categoryQuery,
+      isBegun: true,
+    });
     if (going.isGood || (isOne && going.total > 0)) return { ...going, isRelaxed: false };
   }
   if (isOne) return { ...whole, isRelaxed: false };

@@ -14,6 +14,8 @@ export type ParsedSearch = {
   begun: string[] | null;
   /** The query of the word that names the thing itself; '' if there is none, or while somebody types. */
   head: string;
+  /** The query of the same word as a prefix, for the category that it names; '' if the word is short or a phrase. */
+  categoryQuery: string;
   /**
    * The query of a compound typed as one word ('ballvalve'): products with both its parts come first; '' if there is
    * none.
@@ -86,6 +88,7 @@ export const toLiteralSearch = (words: string[]): ParsedSearch => ({
   words: [toPhraseTsquery(words.join(' '), false)],
   begun: null,
   head: '',
+  categoryQuery: '',
   first: '',
   part: '',
   corrected: {},
@@ -117,11 +120,14 @@ export const parseSearch = async (db: Database, search: string, typing = false):
       return `(${names.map((name, place) => toPhraseTsquery(name, isPrefix && place === 0)).join(' | ')})`;
     });
   const words = queries(typing);
+  const headAt = findHeadGroup(groups, countThingWords(search));
+  const [thing = ''] = groups[headAt] ?? [];
   const isLastWord = isWord(understood.words.at(-1) ?? '');
   return {
     words,
     begun: isLastWord ? queries(true) : null,
-    head: typing ? '' : (words[findHeadGroup(groups, countThingWords(search))] ?? ''),
+    head: typing ? '' : (words[headAt] ?? ''),
+    categoryQuery: thing.length < 4 || thing.includes(' ') ? '' : toPhraseTsquery(thing, headAt === groups.length - 1),
     first: firsts.map((name) => toPhraseTsquery(name, false)).join(' | '),
     part: normalizePartNumber(search),
     corrected,

@@ -103,8 +103,22 @@ export const relaxedQueries = (words: string[]): string[] => {
 /** All of the words as one tsquery. */
 export const allWordsQuery = (words: string[]): string => words.join(' & ');
 
-/** Queries for the thing itself, the washer of 'washer for tap', and for products that come first; '' for neither. */
-type Ranking = { head: string; first: string };
+/**
+ * Queries for the thing itself, the washer of 'washer for tap', for products that come first, and for the category that
+ * the thing may name; '' for none.
+ */
+type Ranking = { head: string; first: string; categoryQuery: string };
+
+/**
+ * Adds half a point to the products of a category whose name has the head word: a search for 'compression' lists
+ * compression fittings first.
+ */
+const categoryScoreSql = (terms: SQL, categoryQuery: string): SQL =>
+  categoryQuery === ''
+    ? sql``
+    : sql` + 0.5 * (${terms} && array(
+        select f.id from category c join facet_value f on f.key = 'category' and f.text = c.slug
+         where to_tsvector('english', c.name) @@ to_tsquery('english', ${categoryQuery})))::int`;
 
 const hasWordSql = (vector: SQL, places: string, query: string): SQL =>
   sql`(ts_filter(${vector}, ${sql.raw(`'{${places}}'`)}) @@ to_tsquery('english', ${query}))::int`;
@@ -114,14 +128,19 @@ const hasWordSql = (vector: SQL, places: string, query: string): SQL =>
  * outside the description; all are in the name or the category; one of them names the thing itself ('copper tube', not
  * 'tube slice'); the head word does (the washer of 'tap washer'); both parts of a compound typed as one word match. The
  * rank is rounded and ignores text length, so that all sizes of a thing are equal and keep the shop's order.
+ * @param product its search words and its facet values
  */
-export const scoreSql = (vector: SQL, words: string[], { head = '', first = '' }: Partial<Ranking> = {}): SQL => {
+export const scoreSql = (
+  { vector, terms }: { vector: SQL; terms: SQL },
+  words: string[],
+  { head = '', first = '', categoryQuery = '' }: Partial<Ranking> = {},
+): SQL => {
   const among = (places: string, query: string) => hasWordSql(vector, places, query);
   const also = (places: string, query: string) => (query === '' ? sql`` : sql` + ${among(places, query)}`);
   const all = allWordsQuery(words);
   const any = words.join(' | ');
   return sql`round(ts_rank('{0.01,0.3,1,1}', ${vector}, to_tsquery('english', ${all}))::numeric, 2)::real
-       + ${among('a,b,c', all)} + ${among('a,b', all)} + ${among('a', any)}${also('a', head)}${also('a,b', first)} as score`;
+       + ${among('a,b,c', all)} + ${among('a,b', all)} + ${among('a', any)}${also('a', head)}${also('a,b', first)}${categoryScoreSql(terms, categoryQuery)} as score`;
 };
 
 /** How well a vector matches some of the words: each counts with its best weight, and the thing itself counts most. */
@@ -156,6 +175,9 @@ export type SearchTerms = Partial<Ranking> & {
   isBegun?: boolean;
 };
 
+/** Which hits of a search are found: those without the choice in one facet, or all instead of those that are ranked. */
+type HitsScope = { except?: string | undefined; isWhole?: boolean };
+
 /**
  * SQL of the hits `h` of a search, for a `with`. A whole part number comes first, then the beginning of one; after
  * that, words in the name count more than words elsewhere.
@@ -164,20 +186,23 @@ export type SearchTerms = Partial<Ranking> & {
  * few. Each word is a separate condition, because the index skips far more products by one word than by a whole query.
  */
 export const hitsCte = (
-  { words, part, head = '', first = '', some, isBegun = false }: SearchTerms,
+  { words, part, head = '', first = '', categoryQuery = '', some, isBegun = false }: SearchTerms,
   groups: TermGroups,
-  except?: string,
+  { except, isWhole = false }: HitsScope = {},
 ): SQL => {
   const wordsSql = wordsCondition(words);
   const chosen = termsCondition(groups, { except });
   const score =
-    some === undefined ? scoreSql(sql`p.search`, words, { head, first }) : relaxedScoreSql(sql`p.search`, some, head);
+    some === undefined
+      ? scoreSql({ vector: sql`p.search`, terms: sql`p.terms` }, words, { head, first, categoryQuery })
+      : relaxedScoreSql(sql`p.search`, some, head);
   const look = (name: SQL, gate: SQL) => sql`${name} as materialized (
     select p.id, ${score}, p.terms, p.position
       from product p
-     where ${allWordsQuery(words)}::text <> '' and ${gate} and p.status = 'active'${wordsSql}${chosen} limit ${MOST_HITS + 1})`;
+     where ${allWordsQuery(words)}::text <> '' and ${gate} and p.status = 'active'${wordsSql}${chosen}${isWhole ? sql`` : sql` limit ${MOST_HITS + 1}`})`;
   const isEnough = sql`(select count(*) from eighth) > ${MOST_HITS}`;
-  const looks = isBegun
+  const isAtOnce = isBegun || isWhole;
+  const looks = isAtOnce
     ? look(sql`every`, sql`true`)
     : sql`${look(sql`eighth`, sql`p.search @@ $$'#0'$$::tsquery`)}, ${look(sql`every`, sql`not ${isEnough}`)}`;
   return sql`
@@ -187,7 +212,7 @@ export const hitsCte = (
              where length(${part}::text) >= 3 and ${partCondition(part)} order by norm using ~<~ limit 50) n group by 1
   ), ${looks}, h as materialized (
     select distinct on (id) id, score, terms, position from (
-      (select * from every${isBegun ? sql`` : sql` union all select * from eighth where ${isEnough}`})
+      (select * from every${isAtOnce ? sql`` : sql` union all select * from eighth where ${isEnough}`})
       union all
       (select p.id, parts.boost, p.terms, p.position
          from parts join product p using (id) where p.status = 'active'${chosen})) found

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Suggestion, Suggestions } from '#features/search/contract/browse.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import { toSearchVector } from '#platform/server/db/text-search.ts';
+import { categoryCount } from '#features/products/server/categories.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
 import { allWordsQuery, hitsCte, partCondition, scoreSql, type TermGroups, wordsCondition } from './search-sql.ts';
@@ -15,12 +16,15 @@ const MOST_SUGGESTIONS = 8;
  */
 const BEST_SELLERS = 1500;
 
+/** The words of a search, and what ranks the products that have them. */
+type Sought = { words: string[]; first: string; categoryQuery: string };
+
 type SuggestionRow = Omit<Suggestion, 'unitPrice'> & { cents: Cents };
 
-const bestSellerHits = (words: string[], first: string): SQL => sql`
+const bestSellerHits = ({ words, ...ranking }: Sought): SQL => sql`
   h as materialized (
-    select t.id, ${scoreSql(sql`t.search`, words, { first })}
-      from (select id, search from product where status = 'active' order by sold desc, position, id limit ${BEST_SELLERS}) t
+    select t.id, ${scoreSql({ vector: sql`t.search`, terms: sql`t.terms` }, words, ranking)}
+      from (select id, search, terms from product where status = 'active' order by sold desc, position, id limit ${BEST_SELLERS}) t
      where ${allWordsQuery(words)}::text <> '' and t.search @@ to_tsquery('english', ${allWordsQuery(words)}))`;
 
 /** The most products with the whole words that are checked for the prefix one by one. */
@@ -30,17 +34,17 @@ const MOST_WHOLE = 2000;
  * A prefix of one or two letters may match everything, while the whole words match fewer products, so those are checked
  * one by one. Only if they are too many and hardly any match, the index is queried for the prefix too.
  */
-const prefixHits = (words: string[], first: string): SQL => sql`
+const prefixHits = ({ words, ...ranking }: Sought): SQL => sql`
   whole as materialized (
-    select p.id, p.search from product p where p.status = 'active'${wordsCondition(words.slice(0, -1))} limit ${MOST_WHOLE}
+    select p.id, p.search, p.terms from product p where p.status = 'active'${wordsCondition(words.slice(0, -1))} limit ${MOST_WHOLE}
   ), few as materialized (
-    select id, search from whole where search @@ to_tsquery('english', ${allWordsQuery(words)})
+    select id, search, terms from whole where search @@ to_tsquery('english', ${allWordsQuery(words)})
   ), others as materialized (
-    select p.id, p.search from product p
+    select p.id, p.search, p.terms from product p
      where (select count(*) from whole) = ${MOST_WHOLE} and (select count(*) from few) < ${MOST_SUGGESTIONS}
        and p.status = 'active' and p.search @@ to_tsquery('english', ${allWordsQuery(words)}) limit ${MOST_WHOLE}
   ), h as materialized (
-    select id, ${scoreSql(sql`search`, words, { first })}
+    select id, ${scoreSql({ vector: sql`search`, terms: sql`terms` }, words, ranking)}
       from (select * from others union all select * from few where not exists (select from others)) found)`;
 
 const findSuggestions = async (db: Database, hits: SQL): Promise<Suggestion[]> => {
@@ -69,22 +73,26 @@ const categoryWords = sql`(to_tsvector('english', c.name) || ${toSearchVector(sq
 const findCategories = (db: Database, words: string[]): Promise<Suggestions['categories']> =>
   rows(
     db,
-    sql`select c.slug, c.name, above.name as above, f.products as count
+    sql`select c.slug, c.name, above.name as above, ${categoryCount} as count
           from category c join facet_value f on f.key = 'category' and f.text = c.slug and f.products > 0
           left join category above on above.id = c.parent_id
          where ${allWordsQuery(words)}::text <> '' and ${categoryWords} @@ to_tsquery('english', ${allWordsQuery(words)})
          order by c.parent_id is not null, f.products desc, c.name limit ${MOST_CATEGORIES}`,
   );
 
-const suggestFromWords = async (db: Database, { words, part, first }: ParsedSearch): Promise<Suggestion[]> => {
+const suggestFromWords = async (
+  db: Database,
+  { words, categoryQuery, part, first }: ParsedSearch,
+): Promise<Suggestion[]> => {
+  const sought = { words, first, categoryQuery };
   if (!(await isPartNumberPrefix(db, part))) {
-    const sellers = await findSuggestions(db, bestSellerHits(words, first));
+    const sellers = await findSuggestions(db, bestSellerHits(sought));
     if (sellers.length === MOST_SUGGESTIONS) return sellers;
-    const some = words.length < 2 ? [] : await findSuggestions(db, prefixHits(words, first));
+    const some = words.length < 2 ? [] : await findSuggestions(db, prefixHits(sought));
     if (some.length > 0) return some;
   }
   const anything: TermGroups = new Map();
-  const found = await findSuggestions(db, hitsCte({ words, part, first, isBegun: true }, anything));
+  const found = await findSuggestions(db, hitsCte({ ...sought, part, isBegun: true }, anything));
   // No product matches the incomplete last word; the words before it may still be useful.
   return found.length > 0 || words.length < 2
     ? found

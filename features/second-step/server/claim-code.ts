@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { createHmac } from 'node:crypto';
+import { hashWithKey } from '#platform/server/hash.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import type { Auth } from '#features/accounts/server/auth.ts';
@@ -9,7 +9,7 @@ const CODE_REUSE_MINUTES = 3;
 
 /** Six digits are easy to guess, so the hash is keyed. Without the secret, a copy of the table does not reveal them. */
 const hashCode = (auth: Auth, authUserId: string, code: string): string =>
-  createHmac('sha256', auth.options.secret).update(`code ${authUserId} ${code}`).digest('base64url');
+  hashWithKey(auth.options.secret, `code ${authUserId} ${code}`);
 
 /**
  * Marks a code as used before it is checked, so that only one of several concurrent requests can use it.

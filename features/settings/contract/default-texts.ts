@@ -7,6 +7,7 @@ export const defaultFooterTexts: Omit<ShopTexts, 'promises'> = {
   copyrightYear: '2022',
   showsPortfolio: true,
   showsBlog: true,
+  notSold: '',
 };
 
 /** The specification's texts, which apply until the owner changes them. */

@@ -142,6 +142,8 @@ export const SettingsForm = z
     timeZone: z.string().refine(isTimeZone, 'Choose a time zone').default('UTC'),
     /** True if the owner gets low-stock emails. */
     lowStockMails: z.boolean().optional(),
+    /** True if lists show one card for each product family. */
+    hasFamilyCards: z.boolean().optional(),
     ...DeliverySchedule.partial().shape,
     ...HomeForm.partial().shape,
     ...ShopTextsForm.partial().shape,
@@ -254,6 +256,7 @@ const Settings = z.object(SettingsForm.shape).extend({
   pricesAbroad: z.enum(pricesAbroadChoices),
   holdHours: z.number().int().nullable(),
   lowStockMails: z.boolean(),
+  hasFamilyCards: z.boolean(),
   policies: Policies,
   ...DeliverySchedule.shape,
   ...HomeForm.shape,
@@ -288,9 +291,12 @@ const Seller = z.object({
 });
 export type Seller = z.output<typeof Seller>;
 
-/** The seller with the parts of the address, for search engines. */
+/** The seller with what only some pages use. */
 const PublicSeller = Seller.extend({
+  /** The parts of the address, for search engines. */
   addressParts: z.object({ street: z.string(), postcode: z.string(), city: z.string(), region: z.string() }),
+  /** True if lists show one card for each product family. */
+  hasFamilyCards: z.boolean(),
 });
 export type PublicSeller = z.output<typeof PublicSeller>;
 

@@ -32,6 +32,8 @@ export const ShopTextsForm = z.object({
   copyrightYear: Year,
   showsPortfolio: z.boolean(),
   showsBlog: z.boolean(),
+  /** Goods that people look for in vain, separated by commas: `sinks, toilets`. */
+  notSold: oneLine(300),
 });
 
 /** The response schema. It accepts any year, because an earlier release may have saved an invalid one. */

@@ -28,6 +28,7 @@ const emptySeller: PublicSeller = {
   currency: DEFAULT_CURRENCY,
   deliveryCountries: [],
   takesReturns: true,
+  hasFamilyCards: false,
   ...footerTexts(),
 };
 
@@ -42,12 +43,13 @@ const loadSeller = async (db: Database): Promise<PublicSeller> => {
     currency: string;
     deliveryCountries: string[];
     takesReturns: boolean;
+    hasFamilyCards: boolean;
     words: Partial<ShopTexts>;
   }>(
     db,
     sql`select shop_name as name, mark, seller, email, coalesce(seller ->> 'hours', '') as hours,
                time_zone as "timeZone", currency, delivery_countries as "deliveryCountries",
-               return_days > 0 as "takesReturns", words
+               return_days > 0 as "takesReturns", has_family_cards as "hasFamilyCards", words
           from shop_settings`,
     'seller',
   );

@@ -85,6 +85,9 @@ test('a new currency is shown at once, in every process', async () => {
   expect(page).toContain('"priceCurrency":"EUR"');
   expect(page).toContain('data-currency="EUR"');
   expect(await getPage('/terms')).toContain('Prices are in euros.');
+  for (const url of ['/api/products', '/products.data', '/products']) {
+    expect((await shop.app.inject(url)).headers['x-currency']).toBe('EUR');
+  }
   const { body: versions } = await shop.call(settingsVersions.list, { query: {} }, admin.token);
   expect(versions.versions[0].changes).toContainEqual(
     expect.objectContaining({ label: 'Currency', before: 'USD', after: 'EUR' }),

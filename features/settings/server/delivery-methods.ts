@@ -59,3 +59,12 @@ export const findCheapestDelivery = (offered: readonly PricedDeliveryMethod[]): 
   offered
     .filter(({ kind }) => kind === 'delivery')
     .reduce<PricedDeliveryMethod | null>((best, one) => (best === null || one.cents < best.cents ? one : best), null);
+
+/**
+ * A delivery with a promised price takes as long as its method takes now. Without an id it was the cheapest when it was
+ * promised, and is found by its name.
+ */
+export const findMethodTime = (terms: TaxAndDelivery, fee: Cents, promised: PricedDeliveryMethod): DeliveryTime =>
+  listDeliveryMethods(terms, fee).find(({ id, name, kind }) =>
+    promised.id === '' ? name === promised.name && kind === promised.kind : id === promised.id,
+  )?.time ?? promised.time;

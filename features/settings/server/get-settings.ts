@@ -40,6 +40,7 @@ export const getSettings = async (db: Database | Transaction): Promise<Settings>
                coalesce(s.document_note, '') as "documentNote", ${shopCurrency} as currency, coalesce(s.delivery_countries, '{}') as "deliveryCountries", coalesce(s.prices_include_tax, true) as "pricesIncludeTax", coalesce(s.prices_abroad, 'same') as "pricesAbroad",
                ${returnDays} as "returnDays", ${shopZone} as "timeZone", coalesce(s.version, 0) as version,
                s.hold_hours as "holdHours", coalesce(s.policies, '{}') as policies, coalesce(s.low_stock_mails, true) as "lowStockMails",
+               coalesce(s.has_family_cards, false) as "hasFamilyCards",
                coalesce(s.schedule, '{}') as schedule, coalesce(s.home, '{}') as home, coalesce(s.words, '{}') as words,
                (select coalesce(json_agg(json_build_object('_id', id, 'name', name) order by not is_default, id), '[]')
                   from tax_class) as classes,

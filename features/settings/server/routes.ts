@@ -6,7 +6,7 @@ import { type Settings, settings } from '#features/settings/contract/shop-settin
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import type { CachedSeller } from './cached-seller.ts';
-import { type CurrencyRecords, isCurrencyFixed } from './currency.ts';
+import { type AmountTable, isCurrencyFixed } from './currency.ts';
 import { listSettingsVersions, revertSettings } from './settings-versions.ts';
 import { getSettings } from './get-settings.ts';
 import { getPolicy, renderPolicy } from './policies.ts';
@@ -18,7 +18,7 @@ export const settingsRoutes = (
   db: Database,
   shippingFeeCents: Cents,
   seller: CachedSeller,
-  records: readonly CurrencyRecords[],
+  records: readonly AmountTable[],
 ): void => {
   const present = async (saved: Settings) => ({ ...saved, isCurrencyFixed: await isCurrencyFixed(db, records) });
   api.mount(delivery.get, () => getDeliveryInfo(db, shippingFeeCents));

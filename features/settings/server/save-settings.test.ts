@@ -72,6 +72,7 @@ test('pages show the seller and opening hours, and leave out fields the owner ha
   });
   expect([status, body.hours]).toEqual([200, 'Daily 7 to 17']);
   const { promises: _promises, ...footerWords } = defaultTexts;
+  const { notSold } = await read();
   const expected = {
     name: 'Copperline',
     mark: '',
@@ -83,7 +84,9 @@ test('pages show the seller and opening hours, and leave out fields the owner ha
     currency: 'USD',
     deliveryCountries: [],
     takesReturns: true,
+    hasFamilyCards: false,
     ...footerWords,
+    notSold,
   };
   await expect.poll(getSeller).toEqual({ ...expected, hours: 'Daily 7 to 17' });
   // Restores the state of an older backup.

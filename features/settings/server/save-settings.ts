@@ -5,7 +5,7 @@ import { type Settings, type SettingsForm, splitTerritories } from '#features/se
 import { formatAddressRegion, isKnownRegion, isUnknownRegion } from '#features/addresses/server/regions.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import type { CurrencyRecords } from './currency.ts';
+import type { AmountTable } from './currency.ts';
 import { lockSettings, writeSettings } from './write-settings.ts';
 import { sql } from 'drizzle-orm';
 import { findBySku, formatSkus, normalizePartNumber } from '#features/products/contract/part-numbers.ts';
@@ -114,7 +114,7 @@ export const saveSettings = async (
   db: Database,
   admin: Caller,
   sent: SettingsForm,
-  records: readonly CurrencyRecords[],
+  records: readonly AmountTable[],
 ): Promise<Settings> => {
   const form = normalizeRegions(sent);
   return db.transaction(async (trx) => {

@@ -62,6 +62,8 @@ export const shopSettings = pgTable(
     policies: jsonb().$type<Partial<Policies>>().notNull().default({}),
     /** True if the owner gets low-stock emails. */
     lowStockMails: boolean().notNull().default(true),
+    /** True if lists show one card for each product family. */
+    hasFamilyCards: boolean().notNull().default(false),
     /** The owner's content of the home page; the specification's content replaces missing keys. */
     home: jsonb().$type<StoredHome>().notNull().default({}),
     /** The owner's promises, tagline, years and menu; the specification's texts replace missing keys. */

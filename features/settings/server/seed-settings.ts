@@ -63,6 +63,7 @@ export const seedSettings = (db: Database): Promise<void> =>
       currency: 'SGD',
       timeZone: 'Asia/Singapore',
       deliveryCountries: deliveryCountries.split(' '),
+      words: { notSold: 'sinks, toilets, baths, basins, bathtubs, shower trays, radiators, boilers' },
       schedule: {
         flatFeeDays: '1-2',
         counterHours: WEEKDAYS.map((day) => ({ day, ...counterHours[day] })),

@@ -18,6 +18,18 @@ export const firstMoment = (local: SQL, zone: SQL): SQL => sql`
   case when ((${local}) at time zone ${zone} - interval '1 hour') at time zone ${zone} >= (${local})
        then (${local}) at time zone ${zone} - interval '1 hour' else (${local}) at time zone ${zone} end`;
 
+/** A first and a last day, such as `2026-12-01`. An empty first day means now; an empty last day means no end. */
+type DayRange = { startsOn: string; endsOn: string };
+
+/** SQL of the moments at which whole days in the shop's zone start and end; `ends` is null without a last day. */
+export const dayRangeSql = ({ startsOn, endsOn }: DayRange): { starts: SQL; ends: SQL } => {
+  const day = (date: string) => sql`${date}::date::timestamp`;
+  return {
+    starts: startsOn === '' ? sql`now()` : firstMoment(day(startsOn), shopZone),
+    ends: endsOn === '' ? sql`null::timestamptz` : firstMoment(sql`${day(endsOn)} + interval '1 day'`, shopZone),
+  };
+};
+
 /**
  * SQL of the return period in days; 30 until the owner sets it. The maximum is enforced here, because earlier releases
  * stored more.

@@ -65,11 +65,13 @@ const fieldFormats: { [F in keyof SimpleFields]: { label: string; words: (value:
     words: (hours) => (hours === null ? 'Server default' : hours.toLocaleString('en-US')),
   },
   lowStockMails: { label: 'Low-stock emails', words: formatYesNo },
+  hasFamilyCards: { label: 'One card for each product family', words: formatYesNo },
   tagline: { label: 'Tagline', words: String },
   since: { label: 'In service since', words: String },
   copyrightYear: { label: 'Copyright year', words: String },
   showsPortfolio: { label: 'Portfolio in the menu', words: formatYesNo },
   showsBlog: { label: 'Blog in the menu', words: formatYesNo },
+  notSold: { label: 'What you do not sell', words: String },
   cutoff: { label: 'Cut-off time', words: String },
   workingDays: {
     label: 'Working days',

@@ -13,7 +13,7 @@ import { getSettings } from './get-settings.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { SettingsForm } from '#features/settings/contract/shop-settings.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import type { CurrencyRecords } from './currency.ts';
+import type { AmountTable } from './currency.ts';
 import { lockSettings, writeSettings } from './write-settings.ts';
 
 type SettingsVersionRow = Omit<SettingsVersion, 'createdAt' | 'changes'> & {
@@ -73,7 +73,7 @@ export const revertSettings = (
   db: Database,
   admin: Caller,
   id: string,
-  records: readonly CurrencyRecords[],
+  records: readonly AmountTable[],
 ): Promise<SettingsReverted> =>
   db.transaction(async (trx) => {
     const was = await lockSettings(trx);

@@ -48,7 +48,14 @@ test('no promise of the demo as shipped contradicts its prices or opening hours'
 
 test('the owner changes promises, tagline, years, About and the menu, and undoes it', async () => {
   const own = [{ title: 'Open from 7', text: 'Six days a week' }];
-  const words = { tagline: 'Rør og deler.', since: '1987', copyrightYear: '', showsPortfolio: false, showsBlog: false };
+  const words = {
+    tagline: 'Rør og deler.',
+    since: '1987',
+    copyrightYear: '',
+    showsPortfolio: false,
+    showsBlog: false,
+    notSold: 'vasker',
+  };
   await save({ promises: own, ...words, policies: { ...(await read()).policies, about: 'We are **Rør**.' } });
   expect(await seller()).toMatchObject(words);
   expect(await promises()).toMatchObject(own);

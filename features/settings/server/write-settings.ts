@@ -7,6 +7,7 @@ import {
 } from '#features/delivery-days/contract/delivery-time.ts';
 import { toDeliverySteps } from '#features/settings/contract/delivery-steps.ts';
 import type { DeliverySchedule } from '#features/delivery-days/contract/schedule.ts';
+import { countryName } from '#features/addresses/contract/countries.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { splitTerritories, type Settings, type SettingsForm } from '#features/settings/contract/shop-settings.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
@@ -14,7 +15,7 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { type CurrencyRecords, lockCurrency } from './currency.ts';
+import { type AmountTable, lockCurrency } from './currency.ts';
 import { getSettings } from './get-settings.ts';
 
 const toJsonRows = (some: readonly object[]) => sql`${JSON.stringify(some)}::json`;
@@ -118,16 +119,28 @@ const diffSettings = (was: Settings, now: Settings): Record<string, [before: unk
   );
 
 /**
+ * The prices and days of delivery that pages name are those of the shop's own country.
+ * @throws DomainError `invalid_request` if the shop does not deliver to its own country
+ */
+const assertDeliversAtHome = (country: string, deliveryCountries: string): void => {
+  const codes = splitTerritories(deliveryCountries);
+  if (country === '' || codes.length === 0 || codes.includes(country)) return;
+  const message = `Add ${country}: your shop is in ${countryName(country)}. Without it, nobody there could order a delivery.`;
+  throw new DomainError('invalid_request', { message, fields: { deliveryCountries: message } });
+};
+
+/**
  * Writes all settings and records the changes in the audit. Every write of settings goes through here. The caller must
  * have locked the settings.
  * @param records what fixes the currency
- * @throws DomainError `tax_class_used`, `currency_fixed`
+ * @throws DomainError `tax_class_used`, `currency_fixed`; `invalid_request` if the shop's own country is missing from
+ *   those that it delivers to
  */
 export const writeSettings = async (
   trx: Transaction,
   { customerId: actorId }: Caller,
   kind: 'settings.save' | 'settings.restored',
-  { was, form, records }: { was: Settings; form: SettingsForm; records: readonly CurrencyRecords[] },
+  { was, form, records }: { was: Settings; form: SettingsForm; records: readonly AmountTable[] },
 ): Promise<Settings> => {
   const { seller, hours, email, documentNote, pricesIncludeTax, returnDays, timeZone } = form;
   const {
@@ -138,11 +151,13 @@ export const writeSettings = async (
   } = form;
   const { pricesAbroad = was.pricesAbroad, currency = was.currency } = form;
   const { deliveryCountries = was.deliveryCountries } = form;
+  assertDeliversAtHome(seller.country, deliveryCountries);
   if (currency !== was.currency) await lockCurrency(trx, records);
   const { holdHours = was.holdHours, policies = was.policies, lowStockMails = was.lowStockMails } = form;
+  const { hasFamilyCards = was.hasFamilyCards } = form;
   const { promises = was.promises, tagline = was.tagline, since = was.since, copyrightYear = was.copyrightYear } = form;
-  const { showsPortfolio = was.showsPortfolio, showsBlog = was.showsBlog } = form;
-  const words = { promises, tagline, since, copyrightYear, showsPortfolio, showsBlog };
+  const { showsPortfolio = was.showsPortfolio, showsBlog = was.showsBlog, notSold = was.notSold } = form;
+  const words = { promises, tagline, since, copyrightYear, showsPortfolio, showsBlog, notSold };
   const { cutoff = was.cutoff, workingDays = was.workingDays, holidays = was.holidays } = form;
   const { counterHours = was.counterHours, flatFeeDays = was.flatFeeDays } = form;
   const schedule: DeliverySchedule = {
@@ -159,7 +174,7 @@ export const writeSettings = async (
            set seller = ${JSON.stringify({ ...seller, hours })}::jsonb, email = ${email}, document_note = ${documentNote},
                currency = ${currency}, delivery_countries = ${sql.param(splitTerritories(deliveryCountries))}::text[], prices_include_tax = ${pricesIncludeTax}, prices_abroad = ${pricesAbroad}, return_days = ${returnDays}, time_zone = ${timeZone},
                hold_hours = ${holdHours}, policies = ${JSON.stringify(policies)}::jsonb,
-               low_stock_mails = ${lowStockMails}, shop_name = ${shopName}, mark = ${logo}, mail_name = ${mailName},
+               low_stock_mails = ${lowStockMails}, has_family_cards = ${hasFamilyCards}, shop_name = ${shopName}, mark = ${logo}, mail_name = ${mailName},
                mail_address = ${mailAddress},
                schedule = ${JSON.stringify(schedule)}::jsonb, home = ${JSON.stringify({ slides, counters, pins })}::jsonb, words = ${JSON.stringify(words)}::jsonb, version = version + 1`,
   );

@@ -32,6 +32,7 @@ const known: SettingsReply = {
   timeZone: 'UTC',
   ...defaultSchedule,
   lowStockMails: true,
+  hasFamilyCards: false,
   policies: { about: '', shipping: '', terms: '', privacy: '' },
   slides: defaultSlides,
   counters: defaultCounters,

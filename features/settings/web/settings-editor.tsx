@@ -13,6 +13,7 @@ import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 import { toastError } from '#platform/web/ui/toasts.ts';
 import { DeliveryRows } from './delivery-rows.tsx';
 import { HomeFields } from './home-fields.tsx';
+import { ListFields } from './list-fields.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -73,6 +74,7 @@ export const SettingsEditor = ({ known }: { known: SettingsReply }) => {
         <DeliveryRows form={form} />
         <ScheduleFields form={form} />
         <OrderFields form={form} />
+        <ListFields form={form} />
         <HomeFields form={form} onPending={setUploading} />
         <ShopTextFields form={form} />
         <PolicyFields form={form} />

@@ -21,6 +21,7 @@ export const settingLabels: Partial<Record<keyof SettingsForm, string>> = {
   returnDays: 'Return period',
   timeZone: 'Time zone',
   lowStockMails: 'Low-stock emails',
+  hasFamilyCards: 'One card for each product family',
   classes: 'Tax classes',
   rates: 'Tax rates',
   deliveryCountries: 'Countries to deliver to',
@@ -40,4 +41,5 @@ export const settingLabels: Partial<Record<keyof SettingsForm, string>> = {
   copyrightYear: 'Copyright year',
   showsPortfolio: 'Portfolio in the menu',
   showsBlog: 'Blog in the menu',
+  notSold: 'What you do not sell',
 };

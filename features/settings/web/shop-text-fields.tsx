@@ -5,7 +5,10 @@ import { FieldRows } from '#platform/web/ui/field-rows.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
 import type { SettingsFormReturn } from './settings-form.ts';
 
-/** Edits the texts on public pages that the owner is responsible for: promises, tagline, years and menu pages. */
+/**
+ * Edits the texts on public pages that the owner is responsible for: promises, tagline, years, menu pages, and what
+ * the shop does not sell.
+ */
 export const ShopTextFields = ({ form: { control, register, formState } }: { form: SettingsFormReturn }) => {
   const promises = useFieldArray({ control, name: 'promises' });
   const { errors } = formState;
@@ -47,6 +50,16 @@ export const ShopTextFields = ({ form: { control, register, formState } }: { for
               {...register('copyrightYear')}
             />
           </div>
+        </div>
+      </FormSection>
+      <FormSection title="Search" hint="Customers who search for one of these see that you do not sell it.">
+        <div className="mt-5">
+          <Field
+            label="What you do not sell (optional)"
+            hint="Separated by commas, for example: sinks, toilets, baths"
+            error={errors.notSold?.message}
+            {...register('notSold')}
+          />
         </div>
       </FormSection>
       <FormSection title="Menu" hint="A page that is not in the menu can still be opened at its address.">

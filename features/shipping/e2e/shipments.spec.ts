@@ -117,7 +117,7 @@ test('an admin ships an order in two parcels, and the buyer tracks them', async 
   await page.reload();
   await expect(page.getByRole('list', { name: /^Sent .* by Our own van$/ }).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('complementary').getByRole('link', { name: 'My Orders' }).click();
-  await page.getByRole('link', { name: 'Bought before' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Bought before' }).click();
   const again = page.getByRole('row', { name: new RegExp('SEL-0022') });
   await expect(again).toContainText('3 pieces in all');
   await expect(again.getByRole('button', { name: /^Add to cart/ })).toBeVisible();
@@ -140,6 +140,27 @@ test('an admin undoes a delivery that was marked by mistake', async ({ page: adm
   await expect(admin.getByRole('heading', { name: 'Shipments' })).toHaveCount(0);
 });
 
+test('the return form links the owner’s text on returns instead of repeating the standard one', async ({
+  page,
+  request,
+  shopUrl,
+}) => {
+  const { _id, number } = await buy(page, 'Ruth Rules');
+  await (
+    await callAsAdmin(request, shopUrl)
+  )('PATCH', `/api/paidorders/${_id}`, {});
+  await page.route('**/api/policies/shipping', (route) =>
+    route.fulfill({ json: { html: '<p>We take back all.</p>' } }),
+  );
+  await page.goto(`/dashboard/order/${_id}`);
+  const policy = page.waitForResponse('**/api/policies/shipping');
+  await page.getByRole('button', { name: `Return goods of order ${number}` }).click();
+  await policy;
+  const returnDialog = page.getByRole('dialog', { name: 'Return goods' });
+  await expect(returnDialog.getByRole('link', { name: 'Shipping and returns' })).toHaveAttribute('href', '/shipping');
+  await expect(returnDialog.getByText('cannot be returned')).toHaveCount(0);
+});
+
 test('a buyer requests a return, reads the answer, and is refunded once the piece is received', async ({
   page,
   browser,
@@ -157,7 +178,11 @@ test('a buyer requests a return, reads the answer, and is refunded once the piec
   await returnDialog.getByRole('spinbutton', { name: `Pieces of ${first}` }).fill('2');
   await send.click();
   await expect(returnDialog.getByText('Reason is Required')).toBeVisible();
-  await returnDialog.getByLabel('Reason').fill('Two too many.');
+  await expect(returnDialog.getByText('Cut tube and opened sealants cannot be returned.')).toBeVisible();
+  await returnDialog.getByLabel('Reason').selectOption('Another reason');
+  await send.click();
+  await expect(returnDialog.getByText('Details are Required')).toBeVisible();
+  await returnDialog.getByLabel('Details').fill('Two too many.');
   await send.click();
   await expect(page.getByText('We have received your request. We will answer by email.')).toBeVisible();
   const back = page.getByRole('region', { name: 'Returns' });
@@ -179,6 +204,7 @@ test('a buyer requests a return, reads the answer, and is refunded once the piec
   await expect(admin.getByText('Return accepted').first()).toBeVisible();
   await page.reload();
   await expect(back).toContainText('To the back door, please.');
+  await expect(back).toContainText(`Write on the parcel: Return of order ${number}`);
 
   // One piece arrived, and it is scratched.
   await admin.getByRole('button', { name: `Receive the return of order ${number}` }).click();

@@ -4,26 +4,25 @@ import type { Shipment } from '#features/shipping/contract/shipment.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
+import type { MailFact, MailGoods } from '#platform/server/mail/mail-goods.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
+import { toMailProducts, toRemainingGoods } from '#features/orders/server/mail-lines.ts';
 
-const getProductName = ({ lines }: OrderDetail, id: string): string =>
-  lines.find((line) => line._id === id)?.productName ?? '';
+/** The contents of the parcel, and the pieces still to come. */
+const toShipmentGoods = (order: OrderDetail, { lines }: Shipment): MailGoods[] => [
+  {
+    heading: order.isCollected ? 'Handed over' : 'Sent',
+    products: toMailProducts(order, lines),
+  },
+  ...toRemainingGoods(order),
+];
 
-/** The email's facts: carrier, contents of the parcel, and the pieces still to come. */
-const getShipmentFacts = (order: OrderDetail, { carrier, trackingNumber, lines }: Shipment): [string, string][] => {
-  const later = order.lines.flatMap(({ quantity, shipped, released, productName }) => {
-    const remaining = quantity - shipped - released;
-    return remaining > 0 ? [`${remaining} × ${productName}`] : [];
-  });
-  return [
-    ...(order.isCollected ? [] : ([['Carrier', carrier]] as [string, string][])),
-    ...(trackingNumber === '' ? [] : ([['Tracking number', trackingNumber]] as [string, string][])),
-    ...lines.map(({ line, quantity }): [string, string] => [
-      order.isCollected ? 'Handed over' : 'Sent',
-      `${quantity} × ${getProductName(order, line)}`,
-    ]),
-    ...later.map((words): [string, string] => ['Still to come', words]),
+const getShipmentFacts = ({ isCollected }: OrderDetail, { carrier, trackingNumber }: Shipment): MailFact[] => {
+  const facts: MailFact[] = [
+    ['Carrier', isCollected ? '' : carrier],
+    ['Tracking number', trackingNumber],
   ];
+  return facts.filter(([, value]) => value !== '');
 };
 
 /**
@@ -63,6 +62,7 @@ export const shipmentMails = (publicUrl: string) => {
           ...(isCorrected ? ['We have added or corrected the tracking details of your parcel. Please use these.'] : []),
           ...describeProgress(order, trackingUrl),
         ],
+        goods: toShipmentGoods(order, shipment),
         facts: getShipmentFacts(order, shipment),
         link:
           trackingUrl === null

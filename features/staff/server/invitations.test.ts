@@ -127,3 +127,15 @@ test('a person who deletes their account while accepting gets no role', async ()
   const { rows } = await shop.db.$client.query('select role from customer where id = $1', [person.customerId]);
   expect(rows).toEqual([{ role: 'customer' }]);
 });
+
+test('of ten invitations at once, those above the limit are refused', async () => {
+  await shop.db.$client.query(`delete from invitation`);
+  await shop.db.$client.query(
+    `insert into invitation (email, role, actor_id, expires_at)
+     select n || '@example.com', 'service', $1, now() + interval '1 day' from generate_series(1, 97) n`,
+    [admin.customerId],
+  );
+  const replies = await Promise.all(Array.from({ length: 10 }, () => invite(`${randomUUID()}@example.com`, 'service')));
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);
+  expect(await listOpen()).toHaveLength(100);
+});

@@ -4,6 +4,7 @@ import type { Role } from '#features/accounts/contract/accounts.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { INVITATION_DAYS, type Invitation, type InvitationForm } from '#features/staff/contract/people.ts';
 import { hasPermission } from '#features/accounts/contract/roles.ts';
+import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
@@ -50,6 +51,7 @@ export const inviteStaff = (
         fields: { email: 'This person already has a role. Change it in the list.' },
       });
     }
+    await acquireNamedLocks(trx, 'invitations', ['all']);
     const { open } = await one<{ open: number }>(
       trx,
       sql`select count(*)::int as open from invitation where expires_at > now() and email <> ${email}`,

@@ -1,9 +1,11 @@
+import { MINUS_SIGN } from '#platform/contract/minus-sign.ts';
+
 /** Formats as 1,200. */
 export const formatCount = (pieces: number): string => pieces.toLocaleString('en-US');
 
 /** Formats as +20 or −3; zero is empty. */
 export const formatSigned = (pieces: number): string =>
-  pieces === 0 ? '' : `${pieces > 0 ? '+' : '−'}${formatCount(Math.abs(pieces))}`;
+  pieces === 0 ? '' : `${pieces > 0 ? '+' : MINUS_SIGN}${formatCount(Math.abs(pieces))}`;
 
 /** Formats as '1 product' or '20 products'. */
 export const formatPlural = (many: number, one: string): string =>

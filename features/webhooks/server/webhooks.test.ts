@@ -1,4 +1,4 @@
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { type WebhookEvent, webhooks } from '#features/webhooks/contract/webhooks.ts';
 import { connect } from '#platform/server/db/open.ts';
@@ -6,6 +6,7 @@ import { countReadRows } from '#test/helpers/count-statements.ts';
 import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { type ReceivedMessage, startReceiver, verifySignature } from '#test/helpers/receiver.ts';
+import { cleanUp } from '#test/helpers/clean-up.ts';
 import { runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { sendDeliveries, RETRY_DELAYS } from './send-deliveries.ts';
@@ -20,10 +21,10 @@ const send = () => runJob(shop, 'webhooks');
 const place = async (buyer: TestPerson) => (await placeOrder(shop, buyer, goods)).body;
 const cancel = (buyer: TestPerson, id: string) => shop.call(orders.cancel, { params: { id } }, buyer.token);
 
-/** Starts a receiver with a webhook, and stops it after this test file. */
+/** Starts a receiver with a webhook, and stops it after the current test. */
 const listen = async (events: WebhookEvent[], getStatus?: (message: ReceivedMessage) => number | null) => {
   const receiver = await startReceiver(getStatus);
-  afterAll(receiver.close);
+  cleanUp(receiver.close);
   const added = await shop.call(webhooks.add, { body: { url: receiver.url, events } }, admin.token);
   expect(added.status).toBe(201);
   const { _id: id, secret } = added.body as { _id: string; secret: string };

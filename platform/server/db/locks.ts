@@ -20,6 +20,8 @@ export const BACKUP_LOCK = '7164790784905342059';
  * - `keys`: how many API keys there are
  * - `templates`: how many reply templates there are
  * - `synonyms`: how many synonyms the shop has added
+ * - `addresses`: the address book of a customer
+ * - `invitations`: how many invitations are open
  * - `notices`: who gets which email, and a notification that combines several events
  */
 type NamedLock =
@@ -32,6 +34,8 @@ type NamedLock =
   | 'keys'
   | 'synonyms'
   | 'templates'
+  | 'addresses'
+  | 'invitations'
   | 'notices';
 
 /** Waits for these locks and holds them until `trx` ends. Sorting the names prevents deadlocks. */

@@ -3,14 +3,33 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
 /** At most `most` requests under a key within `seconds` of the first. */
-type RequestQuota = { key: string; most: number; seconds: number };
+export type RequestQuota = { key: string; most: number; seconds: number };
 
 /**
- * SQL of the seconds until the next request under a key is allowed, without counting one; null if it is allowed now.
+ * True if the stored period has ended, or began while the clock was wrong. A stored period may end a little after the
+ * new one, because a later request can be written first. If it ends more than a minute after it, the clock was ahead
+ * when it began.
  */
-export const selectQuotaWait = ({ key, most }: Pick<RequestQuota, 'key' | 'most'>): SQL => sql`
-  (select greatest(1, ceil(extract(epoch from ends_at - now())))::int from request_count
-    where key = ${key} and n >= ${most} and ends_at > now())`;
+const isOver = sql`(c.ends_at <= now() or c.ends_at > excluded.ends_at + interval '1 minute')`;
+
+/** Adds the new count to the stored one. Requests under one key wait for each other here. */
+const addToStored = sql`
+  on conflict (key) do update set
+    n = case when ${isOver} then excluded.n else least(c.n + excluded.n, 1000000000) end,
+    ends_at = case when ${isOver} then excluded.ends_at else c.ends_at end`;
+
+const waitSeconds = sql`greatest(1, ceil(extract(epoch from ends_at - now())))::int`;
+
+/**
+ * SQL that counts a request only if it fails, and selects `wait`: the seconds until the next is allowed, or null if
+ * this one is. A request that does not fail waits for the earlier ones too, so that requests at once cannot pass the
+ * limit.
+ * @param isFailed SQL condition, which changes nothing
+ */
+export const countFailure = ({ key, most, seconds }: RequestQuota, isFailed: SQL): SQL => sql`
+  insert into request_count as c (key, n, ends_at)
+  values (${key}, (${isFailed})::int, now() + make_interval(secs => ${seconds}::int)) ${addToStored}
+  returning case when n - (${isFailed})::int >= ${most}::int then ${waitSeconds} end as wait`;
 
 /**
  * Counts one request under each key, in one statement and for all processes.
@@ -29,15 +48,10 @@ export const countQuotas = (
           select * from unnest(${keys}::text[], ${most}::int[], ${lengths}::int[]) a(key, most, seconds)
         ), counted as (
           insert into request_count as c (key, n, ends_at)
-          select key, 1, now() + make_interval(secs => seconds) from asked order by key
-          on conflict (key) do update set
-            -- One that ends much later than the new one was begun while a clock was ahead; a little later, by a request
-            -- that came behind this one and was faster.
-            n = case when c.ends_at <= now() or c.ends_at > excluded.ends_at + interval '1 minute' then 1 else least(c.n + 1, 1000000000) end,
-            ends_at = case when c.ends_at <= now() or c.ends_at > excluded.ends_at + interval '1 minute' then excluded.ends_at else c.ends_at end
+          select key, 1, now() + make_interval(secs => seconds) from asked order by key ${addToStored}
           returning key, n, ends_at
         )
-        select key, greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds
+        select key, ${waitSeconds} as seconds
           from counted join asked using (key) where n > most`,
     'count-request',
   );

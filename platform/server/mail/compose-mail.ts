@@ -1,7 +1,7 @@
-import { withoutCurrency } from '#platform/contract/currency-signs.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { MailKind } from '#features/index.ts';
 import { escapeHtml as escape } from '#platform/server/http/escape-html.ts';
+import { type MailFact, type MailGoods, renderGoodsHtml, renderGoodsText } from './mail-goods.ts';
 import type { Attachment, Mail, Sender } from './mailer.ts';
 
 /** The content of an email, without its design. */
@@ -9,8 +9,12 @@ export type MailContent = Pick<Mail, 'to' | 'subject' | 'replyTo' | 'headers' | 
   /** First line: 'Hello Nora,'. */
   greeting: string;
   paragraphs: string[];
+  /** Products with their pictures, above the facts. */
+  goods?: MailGoods[];
+  /** Amounts below the goods: name and amount. */
+  sums?: readonly MailFact[];
   /** Facts as a small table of names and values. */
-  facts?: [string, string][];
+  facts?: readonly MailFact[];
   link?: { label: string; url: string };
   /** Small print under the rule, above the shop's name. */
   footer?: string;
@@ -43,14 +47,16 @@ const renderText = (
   letter: MailContent,
   shop: MailBranding,
   { greeting, paragraphs, facts = [], link } = letter,
-): string =>
-  [
+): string => {
+  const table = [...renderGoodsText(letter), ...facts.map(([name, value]) => `${name}: ${value}`)];
+  return [
     greeting,
     ...paragraphs,
-    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...(table.length > 0 ? [table.join('\n')] : []),
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     `-- \n${renderFooter(letter, shop)}`,
   ].join('\n\n');
+};
 
 /** Inline styles are light, for programs that ignore style sheets; others use these rules in dark mode. */
 const darkStyle = `@media (prefers-color-scheme: dark) {
@@ -61,13 +67,8 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 .act { background: #e0935f !important; color: #22140b !important }
 }`;
 
-const isAmount = (value: string): boolean => /^-?\s*[\d.,]+$/.test(withoutCurrency(value));
-
-const renderFact = ([name, value]: [string, string]): string => {
-  const weight = name === 'Total' ? ';font-weight:700;font-size:18px' : '';
-  const figures = isAmount(value) ? ';text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums' : '';
-  return `<tr><th scope="row" class="quiet line" style="text-align:left;vertical-align:top;font-weight:400;color:#5a646b;padding:6px 16px 6px 0;border-bottom:1px solid #dfe3e7">${escape(name)}</th><td class="line" style="vertical-align:top;padding:6px 0;border-bottom:1px solid #dfe3e7${figures}${weight}">${escapeLines(value)}</td></tr>`;
-};
+const renderFact = ([name, value]: MailFact): string =>
+  `<tr><th scope="row" class="quiet line" style="text-align:left;vertical-align:top;font-weight:400;color:#5a646b;padding:6px 16px 6px 0;border-bottom:1px solid #dfe3e7">${escape(name)}</th><td class="line" style="vertical-align:top;padding:6px 0;border-bottom:1px solid #dfe3e7">${escapeLines(value)}</td></tr>`;
 
 const renderHtml = (
   letter: MailContent,
@@ -89,6 +90,7 @@ ${darkStyle}
 <p style="margin:0 0 20px;font-size:20px;font-weight:700;letter-spacing:.02em"><img src="cid:${shop.logo.cid}" alt="" width="36" height="36" style="vertical-align:middle;margin-right:10px">${escape(shop.name)}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(subject)}</h1>
 ${[greeting, ...paragraphs].map((one) => `<p style="margin:0 0 14px">${escapeLines(one)}</p>`).join('\n')}
+${renderGoodsHtml(letter, shop.publicUrl)}
 ${
   facts.length > 0
     ? `<table style="width:100%;border-collapse:collapse;margin:0 0 18px">${facts.map(renderFact).join('')}</table>`

@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { useCurrentRootCategory, useRootCategories } from '#platform/web/root-data.ts';
+import { boughtLink, toolLinks } from './tool-links.ts';
 
-/** The header's second row on large screens: all top-level categories. It scrolls if it is too long. */
+/** The header's second row on large screens: the top-level categories, which scroll if they are too many, and tools. */
 export const CategoryRow = () => {
   const roots = useRootCategories();
   const open = useCurrentRootCategory();
   return (
     <div className="hidden border-t border-line lg:block">
-      <div className="container-page flex gap-6">
+      <div className="container-page flex gap-5">
         <nav aria-label="Categories" className="category-row">
           {roots.map(({ slug, name }) => (
             <Link
@@ -20,9 +21,16 @@ export const CategoryRow = () => {
             </Link>
           ))}
         </nav>
-        <Link to="/dashboard/quickorder" className="link-quiet shrink-0 text-sm text-muted">
-          Quick Order
-        </Link>
+        <nav aria-label="Tools" className="flex shrink-0 items-center gap-4 text-sm font-semibold">
+          {toolLinks.map(({ to, label }) => (
+            <Link key={to} to={to} className="link-quiet">
+              {label}
+            </Link>
+          ))}
+          <Link to={boughtLink.to} className="link-quiet hidden person:inline-flex">
+            {boughtLink.label}
+          </Link>
+        </nav>
       </div>
     </div>
   );

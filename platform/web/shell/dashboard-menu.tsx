@@ -34,9 +34,12 @@ const getMenu = (role: Role): MenuGroup[] =>
 
 /** The link closest to the current page: the longest one that the page's address starts with. */
 const findCurrentLink = (groups: MenuGroup[], { pathname, search }: { pathname: string; search: string }): string => {
-  const leads = ({ to }: MenuLink): boolean => {
+  const leads = ({ to, alsoUnder }: MenuLink): boolean => {
     const [path = '', query = ''] = to.split('?');
-    const isUnder = pathname === path || pathname.startsWith(`${path}/`);
+    const isUnder =
+      pathname === path ||
+      pathname.startsWith(`${path}/`) ||
+      (alsoUnder !== undefined && pathname.startsWith(`${alsoUnder}/`));
     return isUnder && (query === '' || `${search}&`.includes(`${query}&`));
   };
   const [nearest] = groups
@@ -47,7 +50,7 @@ const findCurrentLink = (groups: MenuGroup[], { pathname, search }: { pathname: 
 
 /** The number of pending items. The label is for screen readers and for the tooltip. */
 const PendingCount = ({ name, count }: { name: WaitingCountName; count: number }) => (
-  <span className="figures ml-auto text-sm font-semibold text-copper" title={`${count} ${getPendingWorkLabel(name)}`}>
+  <span className="figures ml-auto text-sm font-semibold" title={`${count} ${getPendingWorkLabel(name)}`}>
     {count.toLocaleString('en-US')}
     <span className="sr-only"> {getPendingWorkLabel(name)}</span>
   </span>
@@ -72,7 +75,7 @@ const MenuItem = ({
     <span>{label}</span>
     {pendingCount !== undefined && count > 0 && <PendingCount name={pendingCount} count={count} />}
     {to === '/dashboard/myorders' && (
-      <span aria-hidden className="to-pay ml-auto text-sm text-copper">
+      <span aria-hidden className="to-pay ml-auto text-sm font-semibold">
         <span />
       </span>
     )}

@@ -5,24 +5,17 @@ import { formatTagline } from '#features/settings/contract/default-texts.ts';
 import { isPageInMenu } from '#platform/contract/pages.ts';
 import { Logo } from '#platform/web/ui/logo.tsx';
 import { NewsletterForm } from '#features/messages/web/newsletter-form.tsx';
+import { featureTools } from './tool-links.ts';
 import { SellerAddress } from './seller-address.tsx';
 import type { Seller } from '#features/settings/contract/shop-settings.ts';
 import type { CategoryLink } from '#platform/web/root-data.ts';
-
-/** Links that features add to the footer. */
-const featureLinks = Object.values(
-  import.meta.glob<{ to: string; label: string }>('/features/*/web/slots/footer-link.ts', {
-    eager: true,
-    import: 'default',
-  }),
-);
 
 const columns = [
   {
     title: 'Services',
     links: [
       { to: '/products', label: 'Products' },
-      ...featureLinks,
+      ...featureTools,
       { to: '/join', label: 'Join this to that' },
       { to: '/offline', label: 'Offline' },
       { to: '/services', label: 'Services' },
@@ -90,16 +83,18 @@ const LinkColumn = ({
 export const Footer = memo(
   ({ shop, roots, socialLinks }: { shop: Seller; roots: CategoryLink[]; socialLinks: string[] | undefined }) => (
     <footer className="mt-8 border-t border-line bg-sunken text-sm lg:mt-16">
-      <ul className="container-page grid grid-cols-2 gap-3 border-b border-line py-3 lg:grid-cols-4">
-        {facts
-          .filter((fact) => fact !== RETURNS || shop.takesReturns)
-          .map((fact) => (
-            <li key={fact} className="flex items-center gap-2">
-              <CircleCheck size={20} className="shrink-0 text-copper" />
-              {fact}
-            </li>
-          ))}
-      </ul>
+      <div className="container-page">
+        <ul className="grid grid-cols-2 gap-3 border-b border-line py-3 lg:grid-cols-4">
+          {facts
+            .filter((fact) => fact !== RETURNS || shop.takesReturns)
+            .map((fact) => (
+              <li key={fact} className="flex items-center gap-2">
+                <CircleCheck size={20} className="shrink-0 text-copper" />
+                {fact}
+              </li>
+            ))}
+        </ul>
+      </div>
       <div className="container-page grid gap-4 py-4 lg:grid-cols-[1.2fr_3fr_1.2fr] lg:gap-10 lg:py-10">
         <div className="grid grid-cols-[5fr_6fr] content-start gap-3 lg:grid-cols-1">
           <div>
@@ -124,28 +119,34 @@ export const Footer = memo(
         </nav>
         <NewsletterForm />
       </div>
-      <p className="container-page flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line py-3 text-muted">
-        <span className="wrap-anywhere">
-          Copyright © {shop.copyrightYear} {shop.name} ·{' '}
-          <a href="/api/docs" className="link-quiet min-w-7 justify-center">
-            API
-          </a>{' '}
-          ·{' '}
-          <Link to="/units" className="link-quiet">
-            Units
-          </Link>
-        </span>
-        <span className="flex items-center gap-1.5" role="group" aria-label="Cards we take">
-          {['Visa', 'Mastercard', 'Amex'].map((card) => (
-            <span
-              key={card}
-              className="rounded-field border border-field bg-surface px-1.5 text-xs leading-5 font-semibold"
-            >
-              {card}
+      <div className="container-page">
+        <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line py-3 text-muted">
+          <span className="flex flex-wrap items-center gap-x-2">
+            <span className="wrap-anywhere">
+              Copyright © {shop.copyrightYear} {shop.name}
             </span>
-          ))}
-        </span>
-      </p>
+            <span aria-hidden>·</span>
+            {/* The least width of a target that a finger can hit. */}
+            <a href="/api/docs" className="link-quiet min-w-6 justify-center">
+              API
+            </a>
+            <span aria-hidden>·</span>
+            <Link to="/units" className="link-quiet">
+              Units
+            </Link>
+          </span>
+          <span className="flex items-center gap-1.5" role="group" aria-label="Accepted cards">
+            {['Visa', 'Mastercard', 'Amex'].map((card) => (
+              <span
+                key={card}
+                className="rounded-field border border-field bg-surface px-1.5 text-xs leading-5 font-semibold"
+              >
+                {card}
+              </span>
+            ))}
+          </span>
+        </p>
+      </div>
     </footer>
   ),
 );

@@ -11,6 +11,7 @@ import { LogoutButton } from '#features/accounts/web/logout-button.tsx';
 import { CategoryRow } from './category-row.tsx';
 import { PageLinks, TopLink } from './page-links.tsx';
 import { SearchBox } from './search-box.tsx';
+import { TestModeBar } from './test-mode-bar.tsx';
 import type { Seller } from '#features/settings/contract/shop-settings.ts';
 
 const PhoneMenu = lazyComponent(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
@@ -113,12 +114,7 @@ export const Header = memo(({ shop, testMode }: { shop: Seller; testMode: boolea
   return (
     <>
       <header className={`sticky z-40 border-b border-line bg-base-100 ${testMode ? '-top-5' : 'top-0'}`}>
-        {testMode && (
-          <p className="bg-neutral px-4 py-0.5 text-center text-xs font-medium text-neutral-content">
-            <span className="text-metal">● </span>
-            Test mode: no real card is charged
-          </p>
-        )}
+        {testMode && <TestModeBar />}
         <div className="container-page flex h-16 items-center sm:gap-1 xl:gap-2">
           <MenuButton />
           <Link
@@ -132,7 +128,7 @@ export const Header = memo(({ shop, testMode }: { shop: Seller; testMode: boolea
             <PageLinks dashboard={<DashboardLink />} />
           </nav>
           <HeaderSearch
-            className="mx-auto hidden max-w-md flex-1 lg:flex lg:min-w-52 xl:min-w-56"
+            className="header-search mx-auto hidden max-w-140 flex-1 lg:flex lg:min-w-52 xl:min-w-56"
             label="Search products"
           />
           <ToPayLink />

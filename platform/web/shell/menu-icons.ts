@@ -10,6 +10,7 @@ import { FileInput } from '#platform/web/ui/icons/file-input.ts';
 import { FilePenLine } from '#platform/web/ui/icons/file-pen-line.ts';
 import { Inbox } from '#platform/web/ui/icons/inbox.ts';
 import { KeyRound } from '#platform/web/ui/icons/key-round.ts';
+import { Layers } from '#platform/web/ui/icons/layers.ts';
 import { ListChecks } from '#platform/web/ui/icons/list-checks.ts';
 import { MessageSquareText } from '#platform/web/ui/icons/message-square-text.ts';
 import { Package } from '#platform/web/ui/icons/package.ts';
@@ -45,6 +46,7 @@ export const menuIcons: Readonly<Record<string, Icon>> & { package: Icon } = {
   'file-pen-line': FilePenLine,
   inbox: Inbox,
   'key-round': KeyRound,
+  layers: Layers,
   'list-checks': ListChecks,
   'message-square-text': MessageSquareText,
   package: Package,

@@ -85,7 +85,7 @@ export const SearchBox = ({
         aria-expanded={isListShown}
         aria-controls={isListShown ? listId : undefined}
         aria-activedescendant={isListShown && active >= 0 ? `${listId}-${active}` : undefined}
-        placeholder="Name, size, SKU"
+        placeholder="22 mm elbow, 1/2 BSP, SKU or bar code"
         maxLength={200}
         autoComplete="off"
         autoCapitalize="off"
@@ -100,7 +100,7 @@ export const SearchBox = ({
         onFocus={loadList}
         onKeyDown={onKeyDown}
         onBlur={close}
-        className="control h-11 min-w-0 flex-1 rounded-r-none py-0"
+        className="control h-11 min-w-0 flex-1 rounded-r-none py-0 text-ellipsis"
       />
       <LinkButton
         to="/scan"

@@ -1,4 +1,5 @@
 import { useShop } from '#platform/web/root-data.ts';
+import { PhoneLink } from '#platform/web/ui/phone-link.tsx';
 
 /** The shop's address and contact as the owner entered them; missing ones are left out. */
 export const SellerAddress = () => {
@@ -7,11 +8,7 @@ export const SellerAddress = () => {
     <address className="grid gap-1 wrap-anywhere not-italic">
       <span className="whitespace-pre-line">{address}</span>
       {hours}
-      {phone !== '' && (
-        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="link-quiet">
-          {phone}
-        </a>
-      )}
+      {phone !== '' && <PhoneLink phone={phone} className="link-quiet" />}
       {email !== '' && (
         <a href={`mailto:${email}`} className="link-quiet">
           {email}

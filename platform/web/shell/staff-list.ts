@@ -27,3 +27,18 @@ export const loadStaffList = async <E extends JsonEndpoint & { permission: Permi
 /** The address of a list page with the chosen filters; the first page has no page number. */
 export const buildListUrl = (path: string, chosen: Record<string, string>, page = 1): string =>
   `${path}?${new URLSearchParams({ ...chosen, ...(page > 1 && { page: String(page) }) })}`;
+
+/** The state that a list page shows; empty for all. */
+export const parseState = <State extends string>(params: URLSearchParams, states: readonly State[]): State | '' =>
+  states.find((one) => one === params.get('state')) ?? '';
+
+/** The address parameters of a state. */
+export const toStateParams = (state: string): Record<string, string> => (state === '' ? {} : { state });
+
+/** Loads one page of a staff list that is filtered by state. */
+export const loadStateList = <E extends JsonEndpoint & { permission: Permission }>(
+  request: Request,
+  row: E,
+  states: readonly string[],
+): Promise<(PagedReply<E> & { page: number }) | null> =>
+  loadStaffList(request, row, toStateParams(parseState(new URL(request.url).searchParams, states)));

@@ -125,7 +125,7 @@ export const Suggestions = ({
           <span className="link flex-1">
             See all {found.total}for “{search}”
           </span>
-          <ArrowRight aria-hidden size={16} className="text-copper" />
+          <ArrowRight aria-hidden size={16} className="text-muted" />
         </>,
       )}
     </div>

@@ -1,7 +1,5 @@
 import { ChevronLeft } from './icons/chevron-left.ts';
 import { ChevronRight } from './icons/chevron-right.ts';
-import { Pause } from './icons/pause.ts';
-import { Play } from './icons/play.ts';
 import { Children, type ReactNode, useEffect, useRef } from 'react';
 import { startCarousel } from './carousel-script.ts';
 
@@ -9,8 +7,7 @@ const views = {
   one: {
     slide: 'basis-full',
     dot: () => '',
-    // Over the picture, which is on the right.
-    controls: 'lg:absolute lg:right-3 lg:bottom-3 lg:rounded-field lg:bg-surface',
+    controls: '',
   },
   cards: {
     slide: 'basis-full md:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)]',
@@ -25,19 +22,15 @@ const views = {
  * Slides that scroll and snap natively, by touch, wheel and keyboard, also without scripts. `carousel-script.ts` moves
  * them with the buttons and dots, and changes only what is marked here: React draws it once.
  * @param view one slide at a time, or as many cards as fit
- * @param autoplayMs how long each slide stays. It adds a pause button; nothing moves for visitors who prefer reduced
- *   motion, or while the pointer or focus is inside.
  */
 export const Carousel = ({
   label,
   view = 'cards',
-  autoplayMs,
   className,
   children,
 }: {
   label: string;
   view?: keyof typeof views;
-  autoplayMs?: number;
   className?: string;
   children: ReactNode;
 }) => {
@@ -51,8 +44,7 @@ export const Carousel = ({
       ref={carousel}
       aria-roledescription="carousel"
       aria-label={label}
-      data-autoplay={autoplayMs}
-      className={`group/carousel relative ${className ?? ''}`}
+      className={`relative ${className ?? ''}`}
       suppressHydrationWarning
     >
       <ul
@@ -68,12 +60,6 @@ export const Carousel = ({
       </ul>
       {slides.length > 1 && (
         <div className={`flex items-center justify-center gap-1 ${views[view].controls}`}>
-          {autoplayMs !== undefined && (
-            <button type="button" className="icon-button" data-part="pause" aria-label="Play" suppressHydrationWarning>
-              <Pause aria-hidden size={18} fill="currentColor" className="hidden group-data-playing/carousel:block" />
-              <Play aria-hidden size={18} fill="currentColor" className="group-data-playing/carousel:hidden" />
-            </button>
-          )}
           <button
             type="button"
             className="icon-button"

@@ -12,12 +12,14 @@ export const DialogButton = ({
   name,
   title,
   variant = 'secondary',
+  disabled = false,
   children,
 }: {
   label: string;
   name?: string;
   title: string;
   variant?: ComponentProps<typeof Button>['variant'];
+  disabled?: boolean;
   children: (close: () => void, lock: () => void) => ReactNode;
 }) => {
   const [open, setOpen] = useState(false);
@@ -28,7 +30,7 @@ export const DialogButton = ({
   };
   return (
     <>
-      <Button size="sm" variant={variant} aria-label={name} onClick={() => setOpen(true)}>
+      <Button size="sm" variant={variant} aria-label={name} disabled={disabled} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Dialog open={open} onClose={close} isLocked={isLocked} title={title}>

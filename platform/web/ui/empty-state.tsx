@@ -18,7 +18,7 @@ export const EmptyState = ({
   action?: ReactNode;
 }) => (
   <div className="mt-6 flex flex-col items-center gap-2 rounded-box border border-dashed border-field px-6 py-10 text-center">
-    <span className="mb-2 grid size-16 place-items-center rounded-full bg-copper-tint text-copper">
+    <span className="mb-2 grid size-16 place-items-center rounded-full bg-sunken text-muted">
       <Icon aria-hidden size={30} strokeWidth={1.5} />
     </span>
     <Heading className="heading-2">{title}</Heading>

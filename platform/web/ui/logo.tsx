@@ -25,7 +25,7 @@ export const Logo = ({ name, mark }: { name: string; mark: string }) => (
     {/* The narrowest phones show only the logo. */}
     <span
       dir="auto"
-      className={`font-display -my-0.5 py-1 leading-none font-semibold tracking-[-0.005em] text-balance wrap-anywhere max-[22rem]:hidden ${getNameStyle(name)}`}
+      className={`logo-name font-display -my-0.5 py-1 leading-none font-semibold tracking-[-0.005em] text-balance wrap-anywhere max-[22rem]:hidden ${getNameStyle(name)}`}
     >
       {name}
     </span>

@@ -8,6 +8,7 @@ export const QuantityStepper = ({
   ref,
   label,
   labelShown = true,
+  isCompact = false,
   name = 'quantity',
   value,
   min,
@@ -22,6 +23,8 @@ export const QuantityStepper = ({
   label: string;
   /** False if the text beside it already names it; then the buttons carry the label. */
   labelShown?: boolean;
+  /** Low, in rows of a wide window. */
+  isCompact?: boolean;
   name?: string;
   value: string;
   min: number;
@@ -46,7 +49,7 @@ export const QuantityStepper = ({
     'data-counts': true,
     // Not `disabled`: at the end of the range the button keeps the focus.
     'aria-disabled': end(change) || undefined,
-    className: `icon-button border border-field bg-surface focus-visible:z-10 ${className}`,
+    className: `icon-button ${isCompact ? 'md:size-9' : ''} border border-field bg-surface focus-visible:z-10 ${className}`,
     onClick: () => {
       if (!end(change)) move(change);
     },
@@ -76,7 +79,7 @@ export const QuantityStepper = ({
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
           onChange={(event) => onChange(event.target.value)}
-          className="control h-11 w-28 py-0 appearance-[textfield] rounded-none text-center text-lg figures focus-visible:z-10 [&::-webkit-inner-spin-button]:appearance-none"
+          className={`control h-11 py-0 appearance-[textfield] rounded-none text-center figures focus-visible:z-10 [&::-webkit-inner-spin-button]:appearance-none ${isCompact ? 'w-20 md:h-9 md:min-h-0 md:w-16' : 'w-28 text-lg'}`}
         />
         <button {...button(step, 'rounded-l-none border-l-0')} aria-label={labelShown ? 'More' : `More: ${label}`}>
           <Plus size={18} />

@@ -10,7 +10,7 @@ export const Stars = ({ value }: { value: number }) => (
   <span aria-hidden className="relative flex w-max">
     {drawStars('text-field')}
     <span className="absolute inset-0 flex overflow-hidden" style={{ width: `${20 * value}%` }}>
-      {drawStars('fill-primary text-primary')}
+      {drawStars('fill-star text-star')}
     </span>
   </span>
 );

@@ -23,7 +23,7 @@ const textPairs = [
   ['tile-ink', 'tile'],
 ] as const;
 
-/** Shapes that are not text: field borders, the focus ring, the metal in the drawings. */
+/** Shapes that are not text: field borders, the metal in the drawings, the stars. */
 const shapePairs = [
   ...grounds.flatMap(
     (ground) =>
@@ -32,7 +32,13 @@ const shapePairs = [
         ['primary', ground],
       ] as const,
   ),
-  ...['base-100', 'surface'].map((ground) => ['metal', ground] as const),
+  ...['base-100', 'surface'].flatMap(
+    (ground) =>
+      [
+        ['metal', ground],
+        ['star', ground],
+      ] as const,
+  ),
   ['tile-focus', 'tile'],
 ] as const;
 

@@ -33,8 +33,17 @@ export const HydrateFallback = () => (
   </div>
 );
 
-const profileFields = ['education', 'location', 'phone', 'linkedin'] as const;
 const labels = { education: 'Education', location: 'Location', phone: 'Phone', linkedin: 'Linkedin' };
+type ProfileField = keyof typeof labels;
+
+/** Folded unless one of them is set: an order needs neither. */
+const personalFields = ['education', 'linkedin'] as const;
+
+const toFacts = (profile: Record<ProfileField, string | null>, fields: readonly ProfileField[]) =>
+  fields.map((field) => ({
+    label: labels[field],
+    value: profile[field] ?? <span className="text-muted">you not set any {field} yet.</span>,
+  }));
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const [editing, setEditing] = useState(false);
@@ -62,12 +71,11 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             <p className="break-words text-muted">{profile.email}</p>
           </div>
         </div>
-        <DefinitionList
-          items={profileFields.map((fact) => ({
-            label: labels[fact],
-            value: profile[fact] ?? <span className="text-muted">you not set any {fact} yet.</span>,
-          }))}
-        />
+        <DefinitionList items={toFacts(profile, ['location', 'phone'])} />
+        <details className="mt-2" open={personalFields.some((field) => profile[field] !== null)}>
+          <summary className="min-h-11 content-center font-medium">About you</summary>
+          <DefinitionList items={toFacts(profile, personalFields)} />
+        </details>
         <Button className="mt-6" onClick={() => setEditing(true)}>
           Update Profile
         </Button>

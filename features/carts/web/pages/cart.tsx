@@ -170,7 +170,7 @@ const CartLines = ({
   was?: Record<string, number>;
   onRemoved: (removed: RemovedLine) => void;
 }) => (
-  <ul className="border-t border-line">
+  <ul className="@container border-t border-line">
     {lines.map((line) => (
       <CartLineRow
         key={line.product._id}

@@ -17,12 +17,13 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { ProductCard } from '#features/products/web/product-card.tsx';
 import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { boughtLink } from '#platform/web/shell/tool-links.ts';
 import { lazyComponent, lazyUnlessInitial } from '#platform/web/lazy-component.tsx';
 import { useSession } from '#platform/web/session/session.ts';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
 
 /** Cards on the first screen of a wide window; their pictures load at once. */
-const FIRST_SCREEN = 3;
+const FIRST_SCREEN = 5;
 
 export const loader = (args: Route.LoaderArgs) => loadProductList(args);
 
@@ -112,12 +113,13 @@ const ProductList = memo(
           </h1>
           {units !== null && <UnitsForm units={units} back={productListAddress(params, { page })} />}
         </div>
-        <div className="mt-3 flex flex-wrap items-start gap-x-6">
+        <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
           <SearchSummary found={found} search={search} />
+          <AppliedFilters applied={applied} />
           {found.items.length > 0 && (
             <span className="hidden person:contents">
-              <Link to="/dashboard/bought" className="link-quiet ml-auto text-sm">
-                Bought before
+              <Link to={boughtLink.to} className="link-quiet ml-auto text-sm">
+                {boughtLink.label}
               </Link>
             </span>
           )}
@@ -127,7 +129,6 @@ const ProductList = memo(
           areLeast={roots === null && found.isMore}
           getHref={(slug) => productListAddress(params, { set: { category: slug } })}
         />
-        <AppliedFilters applied={applied} />
         {found.warnings.map((warning) => (
           <p key={warning} className="mt-4 flex gap-2 rounded-box border border-line bg-sunken p-3 text-sm">
             <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-warning" />
@@ -154,7 +155,7 @@ const ProductList = memo(
             ) : (
               <>
                 {view === '' ? (
-                  <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+                  <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))]">
                     {found.items.map((product, at) => (
                       <ProductCard
                         key={product._id}

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentType, ReactNode } from 'react';
 import { ShoppingCart } from '#platform/web/ui/icons/shopping-cart.ts';
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { formatDollars } from '#platform/contract/money.ts';
 import { addresses, type AddressForm, type SavedAddress } from '#features/addresses/contract/addresses.ts';
 import { delivery } from '#features/settings/contract/delivery.ts';
@@ -19,6 +19,7 @@ import {
 } from '#features/checkout/web/checkout-draft.ts';
 import { useCheckout } from '#features/checkout/web/use-checkout.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { CheckoutSteps } from '#platform/web/shell/checkout-frame.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
 import { hasEdits, readOfflineCart } from '#platform/web/session/offline-cart.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
@@ -91,7 +92,8 @@ const CheckoutSection = ({ title, children }: { title: string; children: ReactNo
 /** `fresh` is an empty address with the buyer's name and the shop's country. */
 type CheckoutData = CheckoutLines & { book: SavedAddress[]; person: Person; fresh: AddressForm };
 
-const CheckoutForm = ({ book, person, fresh, ...gathered }: CheckoutData) => {
+/** @param head is shown with the form, after the first price quote, so that nothing moves */
+const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData & { head: ReactNode }) => {
   const {
     form,
     typed,
@@ -124,107 +126,106 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: CheckoutData) => {
     setValue(kind, book.find(({ _id }) => _id === id)?.address ?? other);
     form.clearErrors(kind);
   };
+  if (quote === null && quoteError === null) return <HydrateFallback />;
   return (
-    <form
-      noValidate
-      aria-busy={pending || asking || undefined}
-      onSubmit={(event) => void submit(event)}
-      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
-    >
-      <div className="grid min-w-0 gap-4">
-        <p className="figures text-muted lg:hidden">
-          {quote === null
-            ? 'Loading your order'
-            : `${quote.lines.length} ${quote.lines.length === 1 ? 'product' : 'products'}, ${formatDollars(quote.total)}`}
-        </p>
-        {!isCollected && (
-          <CheckoutSection title="Deliver to">
-            <AddressChoice
-              label="Deliver to"
-              book={book}
-              chosen={typed.deliverTo}
-              other={NEW_ADDRESS}
-              onChoose={choose('delivery', fresh)}
-            >
-              <AddressFields country={typed.delivery.country} wire={wire('delivery')} use="shipping" />
-            </AddressChoice>
-          </CheckoutSection>
-        )}
-        <CheckoutSection title="Delivery">
-          {quote === null ? (
-            <Spinner label="Loading delivery methods" />
-          ) : (
-            <MethodChoice methods={quote.methods} chosen={method} onChoose={(id) => setValue('method', id)} />
+    <>
+      {head}
+      <form
+        noValidate
+        aria-busy={pending || asking || undefined}
+        onSubmit={(event) => void submit(event)}
+        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      >
+        <div className="grid min-w-0 gap-4">
+          {quote !== null && (
+            <p className="figures text-muted lg:hidden">
+              {quote.lines.length} {quote.lines.length === 1 ? 'product' : 'products'}, {formatDollars(quote.total)}
+            </p>
           )}
-        </CheckoutSection>
-        <CheckoutSection title="Bill to">
-          <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" {...register('hasPayer', { onChange: beginBilling })} />
-            {isCollected ? 'Add an address to the invoice' : 'A different address, or a company’s tax number'}
-          </label>
-          {typed.hasPayer && (
-            <div className="mt-4">
+          {!isCollected && (
+            <CheckoutSection title="Deliver to">
               <AddressChoice
-                label="Bill to"
+                label="Deliver to"
                 book={book}
-                chosen={typed.billTo}
+                chosen={typed.deliverTo}
                 other={NEW_ADDRESS}
-                onChoose={choose('billing', EMPTY_ADDRESS)}
+                onChoose={choose('delivery', fresh)}
               >
-                <AddressFields country={typed.billing.country} wire={wire('billing')} use="billing" payer />
+                <AddressFields country={typed.delivery.country} wire={wire('delivery')} use="shipping" />
               </AddressChoice>
-            </div>
+            </CheckoutSection>
           )}
-          <div className="mt-4">
-            <Field
-              label="Your reference (optional)"
-              hint="Your own order number or job name. It is printed on the order and its invoice."
-              maxLength={100}
-              autoComplete="off"
-              error={formState.errors.reference?.message}
-              {...register('reference')}
-            />
-          </div>
-        </CheckoutSection>
-      </div>
-      <aside className="card-surface p-4 sm:p-6 lg:sticky lg:top-24" aria-label="Your order">
-        <h2 className="heading-3">Your order</h2>
-        {quote !== null && <CheckoutSums quote={quote} />}
-        {quote !== null &&
-          slots.map((Slot, at) => (
-            <Slot
-              key={at}
-              code={typed.code}
-              problem={typed.code === '' ? null : (quote.codeProblem?.message ?? null)}
-              onEnter={enterCode}
-              onRemove={removeCode}
-            />
-          ))}
-        {quoteError !== null && (
-          <Alert
-            tone="warning"
-            className="mt-4"
-            action={
-              <LinkButton size="sm" variant="secondary" to="/cart">
-                Change the cart
-              </LinkButton>
-            }
-          >
-            <p>{quoteError}</p>
-          </Alert>
-        )}
-        <div role="status">
-          {was !== null && quote !== null && (
-            <Alert tone="info" className="mt-4">
-              <p>
-                The total has changed from {formatDollars(was)} to {formatDollars(quote.total)}.
-              </p>
+          {quote !== null && (
+            <CheckoutSection title="Delivery">
+              <MethodChoice methods={quote.methods} chosen={method} onChoose={(id) => setValue('method', id)} />
+            </CheckoutSection>
+          )}
+          <CheckoutSection title="Bill to">
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" {...register('hasPayer', { onChange: beginBilling })} />
+              {isCollected ? 'Add an address to the invoice' : 'A different address, or a company’s tax number'}
+            </label>
+            {typed.hasPayer && (
+              <div className="mt-4">
+                <AddressChoice
+                  label="Bill to"
+                  book={book}
+                  chosen={typed.billTo}
+                  other={NEW_ADDRESS}
+                  onChoose={choose('billing', EMPTY_ADDRESS)}
+                >
+                  <AddressFields country={typed.billing.country} wire={wire('billing')} use="billing" payer />
+                </AddressChoice>
+              </div>
+            )}
+            <div className="mt-4">
+              <Field
+                label="Your reference (optional)"
+                hint="Your own order number or job name. It is printed on the order and its invoice."
+                maxLength={100}
+                autoComplete="off"
+                error={formState.errors.reference?.message}
+                {...register('reference')}
+              />
+            </div>
+          </CheckoutSection>
+        </div>
+        <aside className="card-surface p-4 sm:p-6 lg:sticky lg:top-24" aria-label="Your order">
+          <h2 className="heading-3">Your order</h2>
+          {quote !== null && <CheckoutSums quote={quote} />}
+          {quote !== null &&
+            slots.map((Slot, at) => (
+              <Slot
+                key={at}
+                code={typed.code}
+                problem={typed.code === '' ? null : (quote.codeProblem?.message ?? null)}
+                onEnter={enterCode}
+                onRemove={removeCode}
+              />
+            ))}
+          {quoteError !== null && (
+            <Alert
+              tone="warning"
+              className="mt-4"
+              action={
+                <LinkButton size="sm" variant="secondary" to="/cart">
+                  Change the cart
+                </LinkButton>
+              }
+            >
+              <p>{quoteError}</p>
             </Alert>
           )}
-        </div>
-        <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
-        {/* Hidden until the quote is loaded, because the lines would push them down. */}
-        <div hidden={quote === null && quoteError === null}>
+          <div role="status">
+            {was !== null && quote !== null && (
+              <Alert tone="info" className="mt-4">
+                <p>
+                  The total has changed from {formatDollars(was)} to {formatDollars(quote.total)}.
+                </p>
+              </Alert>
+            )}
+          </div>
+          <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
           <Button
             type="submit"
             size="lg"
@@ -235,39 +236,47 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: CheckoutData) => {
             {label}
           </Button>
           <p className="mt-3 text-sm text-muted">You pay on the next page. We hold the goods for you until then.</p>
-        </div>
-      </aside>
-    </form>
+        </aside>
+      </form>
+    </>
   );
 };
 
+const CheckoutHead = ({ leftInCart }: Pick<CheckoutLines, 'leftInCart'>) => (
+  <>
+    <CheckoutSteps current="Address" />
+    <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
+      <h1 className="heading-1">Checkout</h1>
+      <Link to="/cart" className="link inline-flex min-h-7 items-center">
+        Back to the cart
+      </Link>
+    </div>
+    {leftInCart > 0 && (
+      <Alert tone="info" className="mb-6">
+        <p>
+          {leftInCart === 1 ? 'One line in your cart is' : `${leftInCart} lines in your cart are`} not available now,
+          and {leftInCart === 1 ? 'stays' : 'stay'} there.
+        </p>
+      </Alert>
+    )}
+  </>
+);
+
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
+  const head = <CheckoutHead leftInCart={loaderData.leftInCart} />;
+  if (loaderData.lines.length > 0) return <CheckoutForm head={head} {...loaderData} />;
   return (
-    <div className="container-page py-4 md:py-8">
-      <h1 className="heading-1 mb-3">Checkout</h1>
-      {loaderData.leftInCart > 0 && (
-        <Alert tone="info" className="mb-6">
-          <p>
-            {loaderData.leftInCart === 1
-              ? 'One line in your cart is'
-              : `${loaderData.leftInCart} lines in your cart are`}{' '}
-            not available now, and {loaderData.leftInCart === 1 ? 'stays' : 'stay'} there.
-          </p>
-        </Alert>
-      )}
-      {loaderData.lines.length === 0 ? (
-        <EmptyState
-          icon={ShoppingCart}
-          title="There is nothing to order"
-          sentence="Add something to your cart first."
-          action={<LinkButton to="/products">Products</LinkButton>}
-        />
-      ) : (
-        <CheckoutForm {...loaderData} />
-      )}
-    </div>
+    <>
+      {head}
+      <EmptyState
+        icon={ShoppingCart}
+        title="There is nothing to order"
+        sentence="Add something to your cart first."
+        action={<LinkButton to="/products">Products</LinkButton>}
+      />
+    </>
   );
 }
 
-export const ErrorBoundary = createErrorBoundary('The checkout did not load', 'container-page py-16');
+export const ErrorBoundary = createErrorBoundary('The checkout did not load', 'py-8');

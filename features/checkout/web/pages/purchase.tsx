@@ -12,7 +12,7 @@ import { type ApiError } from '#platform/contract/api-error.ts';
 import { canOrder } from '#features/products/contract/can-order.ts';
 import { describeDelivery, flatFeeDelivery } from '#features/settings/contract/describe-delivery.ts';
 import { flatFeeCents } from '#features/settings/contract/delivery-price.ts';
-import { type Cents, formatCents, sumCents } from '#platform/contract/money.ts';
+import { type Cents, formatCents, formatDollars, sumCents, toDollars } from '#platform/contract/money.ts';
 import { readUnitsCookie } from '#features/products/contract/units-cookie.ts';
 import { formatInBothUnits } from '#trade/format-length.ts';
 import type { Route } from './+types/purchase';
@@ -107,12 +107,12 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
     product.termsVary ? void navigate(`/checkout?lines=${product._id}:${quantity}`) : setOrdering(true);
   return (
     <div {...liveAttribute} className="container-page py-6 md:py-8">
-      <div className="grid items-start gap-6 md:grid-cols-[7fr_5fr] lg:gap-10">
+      <div className="grid items-start gap-6 md:grid-cols-[7fr_5fr] lg:gap-10 xl:grid-cols-[36rem_minmax(0,1fr)]">
         <Picture
           src={product.img}
           alt={product.imgAlt}
-          className="rounded-box border border-line md:sticky md:top-32"
-          sizes="(min-width: 80rem) 690px, (min-width: 48rem) 55vw, 92vw"
+          className="rounded-box border border-line w-full max-md:mx-auto max-md:max-w-60 md:sticky md:top-32"
+          sizes="(min-width: 80rem) 576px, (min-width: 48rem) 55vw, 240px"
           width={640}
           height={640}
           aspect="1 / 1"
@@ -145,7 +145,8 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
                   </p>
                   {discount > 0 && (
                     <p className="figures">
-                      {percent}% less for {quantity.toLocaleString('en-US')} pieces: -{formatCents(discount)}
+                      {percent}% less for {quantity.toLocaleString('en-US')} pieces:{' '}
+                      {formatDollars(-toDollars(discount))}
                     </p>
                   )}
                   <p className="text-sm text-muted figures">{deliveryText}</p>

@@ -58,7 +58,7 @@ export default function Blog() {
       <div className="mt-8 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {cards.map(({ icon: Icon, question, answer }) => (
           <article key={question} className="card-surface p-6">
-            <span className="mb-4 grid size-11 place-items-center rounded-full bg-copper-tint text-copper">
+            <span className="mb-4 grid size-11 place-items-center rounded-full bg-sunken text-muted">
               <Icon aria-hidden size={24} strokeWidth={1.5} />
             </span>
             <h2 className="text-2xl">{question}</h2>

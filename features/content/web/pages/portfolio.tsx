@@ -121,7 +121,7 @@ export default function Portfolio() {
         <ul className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
           {skills.map(({ icon: Icon, title, text }) => (
             <li key={title} className="flex gap-3">
-              <span className="grid size-11 shrink-0 place-items-center rounded-full bg-copper-tint text-copper">
+              <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-muted">
                 <Icon aria-hidden size={24} strokeWidth={1.5} />
               </span>
               <div>

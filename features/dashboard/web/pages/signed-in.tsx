@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Location, Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { useSession } from '#platform/web/session/session.ts';
+import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { toastError } from '#platform/web/ui/toasts.ts';
 
@@ -32,7 +33,8 @@ export default function SignedIn() {
   }, [ended]);
   if (session.status === 'loading') {
     return (
-      <div className="grid min-h-[60vh] place-items-center">
+      <div className="container-page grid min-h-[60vh] place-items-center">
+        <NeedsScript />
         <Spinner label="Checking who is signed in" />
       </div>
     );

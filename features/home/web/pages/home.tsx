@@ -13,15 +13,16 @@ import { Link } from 'react-router';
 import type { ApiClient } from '#platform/contract/endpoint.ts';
 import { listFeatureSlots } from '#platform/web/feature-slots.ts';
 import type { Route } from './+types/home';
+import { HomeSearch } from '#features/home/web/home-search.tsx';
 import { getOrganizationData } from '#features/home/web/organization-data.ts';
 import { ContactForm } from '#features/messages/web/contact-form.tsx';
 import { Categories } from '#features/products/web/category-head.tsx';
 import { ProductCard } from '#features/products/web/product-card.tsx';
 import { services } from '#platform/web/services.ts';
+import type { ExampleLink } from '#platform/web/shell/tool-links.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Carousel } from '#platform/web/ui/carousel.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 /** Components that features show on the home page, and the loaders of their data. */
 const homeSlots = listFeatureSlots(
@@ -37,16 +38,25 @@ const homeSlotLoaders = listFeatureSlots(
   }),
 );
 
+/** Examples of what visitors can ask the shop, from the features that answer them. */
+const exampleLoaders = listFeatureSlots(
+  import.meta.glob<(client: ApiClient) => Promise<ExampleLink[]>>('/features/*/web/slots/load-examples.ts', {
+    eager: true,
+    import: 'default',
+  }),
+);
+
 /** How many of the newest products are shown (specification, section 1). */
 const NEWEST = 2;
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
-  const [roots, page, newest, parts, deliveryInfo, seller] = await Promise.all([
+  const [roots, page, newest, parts, examples, deliveryInfo, seller] = await Promise.all([
     client.call(browsing.roots, {}),
     client.call(home.get, {}),
     client.call(products.list, { query: { limit: NEWEST, sort: 'newest' } }),
     Promise.all(homeSlotLoaders.map(async ([feature, load]) => [feature, await load(client)] as const)),
+    Promise.all(exampleLoaders.map(([, load]) => load(client))),
     client.call(delivery.get, {}),
     client.call(shop.getPublic, {}),
   ]);
@@ -58,6 +68,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     roots,
     newest,
     parts: Object.fromEntries(parts),
+    examples: examples.flat(),
     told: deliveryInfo,
     // The home page has two addresses, `/` and `/home`, so it names the canonical one.
     head: [
@@ -90,11 +101,11 @@ const Promises = ({
     leadsToOffers: false,
   };
   return (
-    <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-3 border-y border-line py-3 lg:grid-cols-4">
+    <ul className="mt-8 grid grid-cols-2 gap-3 border-y border-line py-3 lg:grid-cols-4">
       {[shipping, ...promises.map((one, at) => ({ ...one, icon: icons[at] ?? Tag }))].map(
         ({ icon: Icon, title, text, leadsToOffers }) => (
           <li key={title} className="relative flex items-center gap-2">
-            <Icon aria-hidden size={24} strokeWidth={1.5} className="shrink-0 text-primary" />
+            <Icon aria-hidden size={24} strokeWidth={1.5} className="shrink-0 text-muted" />
             <span className="text-sm max-sm:text-xs">
               <strong className="block leading-tight">{title}</strong>
               {leadsToOffers ? (
@@ -112,18 +123,7 @@ const Promises = ({
   );
 };
 
-/** How long the carousel shows a slide. */
-const SLIDE_MS = 7000;
-
 type Slides = Route.ComponentProps['loaderData']['slides'];
-
-const pictureBox = {
-  sizes: '(min-width: 64rem) 480px, (min-width: 40rem) 50vw, 136px',
-  width: 640,
-  height: 640,
-  aspect: '4 / 3',
-  className: 'h-full',
-};
 
 const Slide = ({
   slide: { title, text, link, picture, product },
@@ -131,50 +131,39 @@ const Slide = ({
 }: {
   slide: Slides[number];
   first: boolean;
-}) => {
-  const Title = first ? 'h1' : 'h2';
-  return (
-    <div className="grid h-full grid-cols-[1fr_8.5rem] items-center gap-x-4 sm:grid-cols-2 lg:min-h-100 lg:grid-cols-[1fr_30rem]">
-      <div>
-        <Title className="grid min-h-[3lh] max-w-[9em] content-end text-2xl leading-none sm:min-h-[2lh] sm:text-5xl lg:text-6xl">
-          {title}
-        </Title>
-        <p className="mt-2 min-h-[3lh] text-sm text-muted sm:mt-4 sm:min-h-[2lh] lg:min-h-[1lh] sm:text-lg">{text}</p>
-        <LinkButton to={link} className="mt-3 lg:mt-6">
-          Get Started
-        </LinkButton>
+}) => (
+  <div className="grid h-full grid-cols-[1fr_8.5rem] items-center gap-x-4 gap-y-3 sm:grid-cols-2 lg:flex lg:flex-col-reverse lg:items-stretch">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex-[1_1_13rem]">
+        <h2 className="text-2xl leading-none">{title}</h2>
+        <p className="mt-1 text-sm text-muted">{text}</p>
       </div>
-      <Link
-        to={product === null ? link : `/products/${product.slug}`}
-        prefetch="intent"
-        className="goods-card card-surface relative block self-stretch bg-tile"
-      >
-        <Picture
-          {...pictureBox}
-          src={product?.img ?? picture}
-          alt={product?.imgAlt ?? title}
-          loading={first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : undefined}
-        />
-        {product !== null && (
-          <span className="price-tag">
-            <strong className="numeral">{formatPackPrice(product)}</strong>
-            <span className="line-clamp-2 text-sm text-muted max-lg:hidden">
-              <ProductNameText>{product.name}</ProductNameText>
-            </span>
-          </span>
-        )}
-      </Link>
+      <LinkButton to={link} variant="secondary">
+        Get Started
+      </LinkButton>
     </div>
-  );
-};
-
-const ShopWindow = ({ slides }: { slides: Slides }) => (
-  <Carousel label="Featured" view="one" autoplayMs={SLIDE_MS} className="pt-3">
-    {slides.map((slide, at) => (
-      <Slide key={slide.title} slide={slide} first={at === 0} />
-    ))}
-  </Carousel>
+    <Link
+      to={product === null ? link : `/products/${product.slug}`}
+      className="goods-card card-surface relative block self-stretch bg-tile lg:min-h-0 lg:flex-1"
+    >
+      <Picture
+        src={product?.img ?? picture}
+        sizes="(min-width: 64rem) 420px, 50vw"
+        alt={product?.imgAlt ?? title}
+        width={640}
+        height={640}
+        aspect="4 / 3"
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+        className="h-full"
+      />
+      {product !== null && (
+        <span className="price-tag">
+          <strong className="numeral">{formatPackPrice(product)}</strong>
+        </span>
+      )}
+    </Link>
+  </div>
 );
 
 const BusinessSummary = ({
@@ -201,21 +190,29 @@ const BusinessSummary = ({
 );
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { roots, slides, best, newest, parts, told: deliveryInfo, promises } = loaderData;
+  const { roots, slides, best, newest, parts, examples, told: deliveryInfo, promises } = loaderData;
   return (
     <div className="container-page">
-      <ShopWindow slides={slides} />
-      <section aria-labelledby="categories" className="pt-4 lg:pt-1">
-        <h2 id="categories" className="sr-only">
-          Categories
-        </h2>
+      <div className="grid gap-4 pt-3 lg:min-h-110 lg:grid-cols-[1fr_26.25rem] xl:h-110 lg:gap-12 lg:pt-6">
+        <HomeSearch examples={examples} />
+        <Carousel
+          label="Featured"
+          view="one"
+          className="flex min-h-0 min-w-0 flex-col lg:[&>ul]:min-h-0 lg:[&>ul]:flex-1"
+        >
+          {slides.map((slide, at) => (
+            <Slide key={slide.title} slide={slide} first={at === 0} />
+          ))}
+        </Carousel>
+      </div>
+      <div className="pt-2 lg:pt-6">
         <Categories categories={roots} rows={2} />
-      </section>
-      <section aria-labelledby="best" className="pt-4">
+      </div>
+      <section aria-labelledby="best" className="pt-8">
         <h2 id="best" className="copper-rule text-3xl">
           Best-Selling Product
         </h2>
-        <div className="mt-3 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        <div className="mt-4 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
           {best.map((product) => (
             <ProductCard key={product._id} product={product} eager={false} isBrief />
           ))}
@@ -227,7 +224,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <Promises deliveryInfo={deliveryInfo} promises={promises} />
-      <section aria-labelledby="latest" className="pt-6 md:pt-8">
+      <section aria-labelledby="latest" className="pt-8">
         <h2 id="latest" className="copper-rule text-3xl">
           Latest Product
         </h2>
@@ -240,7 +237,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {homeSlots.map(([feature, Show]) => (
         <Show key={feature} data={parts[feature]} />
       ))}
-      <div className="grid gap-6 pt-6 md:pt-8 lg:grid-cols-2">
+      <div className="grid gap-8 pt-8 lg:grid-cols-2">
         <BusinessSummary {...loaderData} />
         <section aria-labelledby="contact">
           <h2 id="contact" className="copper-rule text-3xl">

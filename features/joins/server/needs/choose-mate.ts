@@ -12,7 +12,7 @@ import {
   listMates,
 } from '#trade/join/graph.ts';
 import { getRootCategory, isPipeProduct } from '#trade/join/side.ts';
-import { compareCosts } from '#trade/join/find-chain.ts';
+import { compareCosts } from '#trade/join/chain-state.ts';
 import type { UnjoinedEnd } from './find-open-ends.ts';
 import { type CartPart, type CartParts, canConnect } from './cart-parts.ts';
 import { sql } from 'drizzle-orm';

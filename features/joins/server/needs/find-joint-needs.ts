@@ -44,8 +44,8 @@ const isAmongParts = (parts: readonly CartPart[], { need, size }: Pick<JointNeed
       (need.families.includes(part.family) && (need.bySize === undefined || part.size === size)),
   );
 
-/** Merges equal needs, with the names of all parts they are for. */
-const mergeNeeds = (needs: readonly JointNeed[]): JointNeed[] =>
+/** Merges equal needs into one that names all parts it is for. */
+const mergeEqualNeeds = (needs: readonly JointNeed[]): JointNeed[] =>
   [
     ...Map.groupBy(needs, ({ need, size }) => (need.bySize === true ? `${need.text} ${size}` : need.text)).values(),
   ].flatMap(([first, ...more]) =>
@@ -84,6 +84,6 @@ export const findJointNeeds = (gathered: CartParts): JointNeed[] => {
       })),
     );
   const toJointNeeds = (kind: JointNeed['kind'], some: typeof seals): JointNeed[] =>
-    mergeNeeds(some.map(({ need, size, name }) => ({ kind, need, size, names: [name] })));
+    mergeEqualNeeds(some.map(({ need, size, name }) => ({ kind, need, size, names: [name] })));
   return [...toJointNeeds('seal', seals), ...toJointNeeds('tool', tools)].filter((one) => !isAmongParts(parts, one));
 };

@@ -1,18 +1,28 @@
 import { Link } from 'react-router';
 import { lists } from '#features/lists/contract/lists.ts';
 import { formatDollars } from '#platform/contract/money.ts';
+import { KitPicture } from '#features/lists/web/kit-picture.tsx';
 import type { Route } from './+types/kits';
 import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
 import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { Picture } from '#platform/web/ui/picture.tsx';
 
-/** Pictures shown for each kit. */
-const PICTURES = 4;
+/** The first sentence of a text. An owner’s kit may have a page of text. */
+const getFirstSentence = (text: string): string => text.split(/(?<=[.!?])\s/, 1)[0] ?? '';
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  context.get(services).client.call(lists.listKits, { query: {} });
+/** The page gets what its cards show, not every line of every kit. */
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const kits = await context.get(services).client.call(lists.listKits, { query: {} });
+  return kits.map(({ slug, name, intro, lines, price }) => ({
+    slug,
+    name,
+    purpose: getFirstSentence(intro),
+    count: lines.length,
+    imgs: lines.map(({ product }) => product.img),
+    price,
+  }));
+};
 
 export const handle = HAS_OWN_DESCRIPTION;
 
@@ -20,6 +30,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   buildTitleMeta(matches, 'Kits'),
   { name: 'description', content: 'The parts of a job, put together by us and added to the cart in one click.' },
 ];
+
+/** A card is as wide as the page, half of it or a third. */
+const PICTURE_SIZES = {
+  first: '(min-width: 64rem) 210px, (min-width: 40rem) 24vw, 48vw',
+  others: '(min-width: 64rem) 105px, (min-width: 40rem) 12vw, 24vw',
+};
 
 export default function Kits({ loaderData: kits }: Route.ComponentProps) {
   return (
@@ -33,32 +49,20 @@ export default function Kits({ loaderData: kits }: Route.ComponentProps) {
           action={<LinkButton to="/products">See all products</LinkButton>}
         />
       )}
-      <ul className="mt-6 grid gap-5 md:grid-cols-2">
-        {kits.map(({ slug, name, intro, lines, price }) => (
-          <li key={slug} className="card-surface relative">
-            <div className="grid grid-cols-4 gap-px">
-              {lines.slice(0, PICTURES).map(({ product }) => (
-                <Picture
-                  key={product._id}
-                  src={product.img}
-                  alt=""
-                  sizes="160px"
-                  width={640}
-                  height={640}
-                  aspect="1 / 1"
-                  loading="lazy"
-                />
-              ))}
-            </div>
-            <div className="p-5">
+      <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {kits.map(({ slug, name, purpose, count, imgs, price }) => (
+          <li key={slug} className="card-surface relative flex flex-col overflow-clip">
+            <KitPicture imgs={imgs} sizes={PICTURE_SIZES} />
+            <div className="flex grow flex-col p-5">
               <h2 className="heading-3">
-                <Link to={`/kits/${slug}`} className="after:absolute after:inset-0">
+                <Link to={`/kits/${slug}`} prefetch="intent" className="after:absolute after:inset-0">
                   {name}
                 </Link>
               </h2>
-              <p className="mt-1 text-muted">{intro}</p>
-              <p className="mt-3 figures">
-                {lines.length} products, together <strong>{formatDollars(price)}</strong>
+              <p className="mt-1 text-sm text-muted">{purpose}</p>
+              <p className="mt-auto flex items-baseline justify-between gap-4 pt-4 figures">
+                <span className="text-sm text-muted">{count === 1 ? '1 product' : `${count} products`}</span>
+                <strong className="numeral text-2xl">{formatDollars(price)}</strong>
               </p>
             </div>
           </li>

@@ -1,6 +1,12 @@
 import { type Kit, lists } from '#features/lists/contract/lists.ts';
 import type { ApiClient } from '#platform/contract/endpoint.ts';
 
-/** Loads the kits that contain a product. */
-export default (client: ApiClient, product: { _id: string }): Promise<Kit[]> =>
-  client.call(lists.listKits, { query: { product: product._id } });
+/** A product page shows a few kits; tape is in most of them. */
+const MOST_KITS = 4;
+
+/** Loads the kits that contain a product, first those in which it comes early. */
+export default async (client: ApiClient, product: { _id: string }): Promise<Kit[]> => {
+  const findPlace = ({ lines }: Kit): number => lines.findIndex((line) => line.product._id === product._id);
+  const kits = await client.call(lists.listKits, { query: { product: product._id } });
+  return kits.toSorted((one, other) => findPlace(one) - findPlace(other)).slice(0, MOST_KITS);
+};

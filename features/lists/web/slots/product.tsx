@@ -41,7 +41,7 @@ export default function ProductKits({ data: kits }: { data: Kit[] }) {
               </h3>
               <p className="mt-1 text-sm text-muted">{intro}</p>
               <p className="mt-2 mb-4 figures">
-                {lines.length} products, together <strong>{formatDollars(price)}</strong>
+                {lines.length} products, total <strong>{formatDollars(price)}</strong>
               </p>
               <AddKit name={name} lines={lines} />
             </li>

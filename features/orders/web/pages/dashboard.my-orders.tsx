@@ -11,10 +11,12 @@ import type { Route } from './+types/dashboard.my-orders';
 import { api } from '#platform/web/api.ts';
 import { addLinesToCart } from '#features/carts/web/add-lines.ts';
 import { CancelToCartButton } from '#features/cancellations/web/cancel-to-cart-button.tsx';
+import { getPromiseTitle } from '#features/orders/web/promised-days.tsx';
 import { OrderActionButton } from '#features/orders/web/order-action-button.tsx';
 import { updateUnpaid } from '#features/orders/web/update-unpaid.ts';
 import { getReorderPath } from '#features/orders/web/order-again.ts';
 import { OrderLink } from '#features/orders/web/order-link.tsx';
+import { OrderProgressBar } from '#features/orders/web/order-progress.tsx';
 import { CustomerOrderStatus, RefundedText } from '#features/orders/web/order-status.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { clearSession } from '#platform/web/session/clear-session.ts';
@@ -26,6 +28,7 @@ import { Table } from '#platform/web/ui/table.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { boughtLink } from '#platform/web/shell/tool-links.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
@@ -62,6 +65,11 @@ const columns = [
               Held until {formatDateTime(order.heldUntil)}
             </span>
           )}
+          {order.promise !== null && (allows(order.status, 'pay') || allows(order.status, 'ship')) && (
+            <span className="figures block text-xs font-normal text-muted">
+              {getPromiseTitle(order)}: {order.promise.text}
+            </span>
+          )}
         </p>
       </div>
     ),
@@ -88,7 +96,7 @@ const columns = [
         )}
         {order.discount > 0 && (
           <span className="block text-xs font-normal whitespace-nowrap text-muted">
-            -{formatDollars(order.discount)} discount
+            {formatDollars(-order.discount)} discount
           </span>
         )}
       </>
@@ -113,6 +121,7 @@ const columns = [
             <CustomerOrderStatus order={order} />
             <RefundedText order={order} />
           </div>
+          <OrderProgressBar order={order} />
           <p className="flex flex-wrap gap-x-4 text-sm">
             <Link
               to={getReorderPath(order)}
@@ -151,8 +160,8 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
             {unpaid.length} {unpaid.length === 1 ? 'order' : 'orders'} to pay, {formatCents(toPay)}
           </p>
         )}
-        <Link to="/dashboard/bought" className="link inline-flex min-h-7 items-center">
-          Bought before
+        <Link to={boughtLink.to} className="link inline-flex min-h-7 items-center">
+          {boughtLink.label}
         </Link>
       </div>
       {items.length === 0 ? (

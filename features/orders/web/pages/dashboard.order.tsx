@@ -9,6 +9,7 @@ import { type OrderDetail, type OrderEvent, orders } from '#features/orders/cont
 import { hasPermission } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.order';
 import { api } from '#platform/web/api.ts';
+import { PromisedDays, getPromiseTitle } from '#features/orders/web/promised-days.tsx';
 import { BilledTo, assertOrderExists } from '#features/orders/web/order-page.tsx';
 import { ChangeAddressButton } from '#features/addresses/web/change-address-button.tsx';
 import { addLinesToCart } from '#features/carts/web/add-lines.ts';
@@ -23,6 +24,7 @@ import { OrderDocuments } from '#features/documents/web/order-documents.tsx';
 import { OrderLines, OrderSums } from '#features/orders/web/order-lines.tsx';
 import { OrderPayment } from '#features/payments/web/order-payment.tsx';
 import { OrderReturns } from '#features/returns/web/order-returns.tsx';
+import { OrderProgress } from '#features/orders/web/order-progress.tsx';
 import { OrderShipments } from '#features/shipping/web/order-shipments.tsx';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
 import { DisputedStatus } from '#features/orders/web/order-status.tsx';
@@ -36,6 +38,7 @@ import { staleOnError } from '#platform/web/stale-on-error.ts';
 import { toPageError } from '#platform/web/page-error.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
+import { PhoneLink } from '#platform/web/ui/phone-link.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { services } from '#platform/web/services.ts';
@@ -135,6 +138,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
         </div>
         <OrderActions order={order} own={own} role={role} now={now} />
       </div>
+      <OrderProgress order={order} className="mb-8" />
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-8">
           <OrderLines order={order} own={own} />
@@ -143,11 +147,8 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
         </div>
         <div className="grid gap-6 sm:grid-cols-2 xl:row-span-2 xl:grid-cols-1">
           {order.promise !== null && (
-            <OrderSection title={order.isCollected ? 'Ready to collect' : 'Delivery day'}>
-              <p>{order.promise.text}</p>
-              {order.promise.payBy !== null && (
-                <p className="text-sm text-muted">if you pay by {formatDateTime(order.promise.payBy)}</p>
-              )}
+            <OrderSection title={getPromiseTitle(order)}>
+              <PromisedDays promise={order.promise} />
             </OrderSection>
           )}
           <OrderSection title="Amount">
@@ -182,12 +183,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
                 {order.email}
               </a>
               {order.buyerPhone !== '' && (
-                <a
-                  className="link figures block wrap-anywhere"
-                  href={`tel:${order.buyerPhone.replaceAll(/[^\d+]/g, '')}`}
-                >
-                  {order.buyerPhone}
-                </a>
+                <PhoneLink phone={order.buyerPhone} className="link figures block wrap-anywhere" />
               )}
             </OrderSection>
           )}

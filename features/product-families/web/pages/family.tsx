@@ -15,6 +15,10 @@ import { toServerPageError } from '#platform/web/page-error.ts';
 import { services } from '#platform/web/services.ts';
 import type { Route } from './+types/family';
 
+/** The last part of the breadcrumb. A family that is called like its category, such as copper tube, is its sizes. */
+const getCrumb = ({ name, trail }: Family): string =>
+  trail.at(-1)?.name.toLowerCase() === name.toLowerCase() ? 'All sizes' : name;
+
 /** A sentence for search engines: what the page is, and a few of its sizes. */
 const describe = ({ name, isMore, members }: Family, sizes: string[]): string =>
   `${name} in ${isMore ? 'more than ' : ''}${members.length} sizes: ${sizes.slice(0, 8).join('; ')}${sizes.length > 8 ? ' and more' : ''}.`;
@@ -30,9 +34,11 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const [only, ...others] = family.members;
   if (only !== undefined && others.length === 0) throw redirect(`/products/${only.slug}`);
   const sizes = family.members.map(({ values }) => formatSize(values, units));
+  const crumb = getCrumb(family);
   const canonical = `${settings.publicUrl}/families/${encodeURIComponent(family.slug)}`;
   return {
     family: { ...family, members: family.members.map((member, at) => ({ ...member, size: sizes[at] ?? '' })) },
+    crumb,
     hasLengths: family.members.some(({ values }) => values.some(({ mm }) => mm !== undefined)),
     units,
     description: describe(family, sizes),
@@ -40,7 +46,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     image: new URL(only?.img ?? '', settings.publicUrl).href,
     structured: [
       familyJsonLd(family, settings.publicUrl),
-      breadcrumbJsonLd(family.trail, { name: family.name, item: canonical }, settings.publicUrl),
+      breadcrumbJsonLd(family.trail, { name: crumb, item: canonical }, settings.publicUrl),
     ],
   };
 };
@@ -63,14 +69,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
-export default function FamilyPage({ loaderData: { family, hasLengths, units } }: Route.ComponentProps) {
+export default function FamilyPage({ loaderData: { family, crumb, hasLengths, units } }: Route.ComponentProps) {
   const { name, options, members, isMore, trail } = family;
   const category = trail.at(-1);
   const [lead] = members;
   return (
     <div className="container-page py-6 md:py-8">
       <link rel="stylesheet" href={tableStyles} precedence="default" />
-      <Breadcrumb trail={trail} currentName={name} />
+      <Breadcrumb trail={trail} currentName={crumb} />
       <div className="flex items-center justify-between gap-4">
         <h1 className="min-w-0 text-4xl wrap-anywhere">
           <ProductNameText>{name}</ProductNameText>

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { PAGE_SIZE, parsePageParam, REVIEW_SORTS, type ReviewSort } from '#platform/contract/pages.ts';
+import { STARS, countReviews } from '#features/product-reviews/contract/count-reviews.ts';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { products } from '#features/products/contract/products.ts';
 import { settings as shop } from '#features/settings/contract/shop-settings.ts';
@@ -25,7 +26,7 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
   const sort = REVIEW_SORTS.find((one) => one === searchParams.get('sort')) ?? 'newest';
   const page = parsePageParam(searchParams);
-  const only = [1, 2, 3, 4, 5].find((one) => String(one) === searchParams.get('stars'));
+  const only = STARS.find((one) => String(one) === searchParams.get('stars'));
   try {
     const { slug, name, stars } = await client.call(products.get, { params: { id: params.slug } });
     const [{ items, total, counts }, { timeZone }] = await Promise.all([
@@ -62,7 +63,7 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
   const path = `/products/${slug}/reviews`;
   const buildAddress = (chosen: ReviewSort, to = 1, filter = only) =>
     buildListUrl(path, { ...(filter && { stars: String(filter) }), ...(chosen !== 'newest' && { sort: chosen }) }, to);
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const all = countReviews(counts);
   return (
     <div className="container-page py-8">
       <Link to={`/products/${slug}`} prefetch="intent" className="link-quiet text-sm text-muted">

@@ -8,13 +8,13 @@ import { type ProductDetail, products } from '#features/products/contract/produc
 import type { ApiError, ErrorDetailsByCode } from '#platform/contract/api-error.ts';
 import { deliveryDays } from '#features/delivery-days/contract/delivery-days.ts';
 import { delivery } from '#features/settings/contract/delivery.ts';
-import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
+import { type ProductReview, productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { settings as shop } from '#features/settings/contract/shop-settings.ts';
 import type { Units } from '#features/products/contract/units-cookie.ts';
 import { formatInBothUnits } from '#trade/format-length.ts';
 import type { Route } from './+types/product';
 import { ProductSummaryList } from '#features/products/web/product-summary-list.tsx';
-import { BuyBox, OrderBar, RatingLink } from '#features/products/web/buy-box.tsx';
+import { BuyBox, RatingLink } from '#features/products/web/buy-box.tsx';
 import { NewestReviews } from '#features/product-reviews/web/newest-reviews.tsx';
 import { formatReviewDates } from '#features/product-reviews/web/review-list.tsx';
 import { memberJsonLd } from '#features/product-families/web/family-structured-data.ts';
@@ -48,6 +48,8 @@ const productSlotLoaders = listFeatureSlots(
     { eager: true, import: 'default' },
   ),
 );
+
+const NO_REVIEWS: { items: ProductReview[]; counts: Record<string, number> } = { items: [], counts: {} };
 
 /** Reviews on the product page; all others are on their own page. */
 const NEWEST_REVIEWS = 3;
@@ -87,7 +89,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       Promise.all(productSlotLoaders.map(async ([feature, load]) => [feature, await load(client, product)] as const)),
       product.reviews > 0
         ? client.page(productReviews.list, { params: { id: product._id }, query: { limit: NEWEST_REVIEWS } })
-        : { items: [], counts: {} },
+        : NO_REVIEWS,
     ]);
     const { expectedOn } = product;
     const expected = expectedOn === null || canOrder(product) ? null : formatDate(expectedOn);
@@ -111,7 +113,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       shopUrl: settings.publicUrl,
       structured: getStructuredData(
         product,
-        newest,
+        { newest, demo: reviewsByStars['demo'] ?? 0 },
         { shopUrl: settings.publicUrl, shopName: seller.name, timeZone, returnDays, delivery: domestic },
         memberJsonLd(product.family, product._id, settings.publicUrl),
       ),
@@ -162,23 +164,25 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <div {...liveAttribute} className="container-page py-6 md:py-8">
       <Breadcrumb trail={product.trail} currentName={product.name} />
-      <div className="grid items-start gap-6 md:grid-cols-[7fr_5fr] lg:gap-10">
+      <div className="product-head">
         <div className="md:sticky md:top-32">
           <Gallery key={product.slug} name={product.name} images={product.images} />
         </div>
-        <div className="min-w-0">
+        <div>
           <ProductTitle product={product} />
-          {product.reviews > 0 && <RatingLink stars={product.stars} reviews={product.reviews} />}
+          <RatingLink stars={product.stars} reviews={product.reviews} />
           {sizes !== null && <SizePicker {...sizes} />}
-          <BuyBox key={product.slug} product={product} {...terms} />
+        </div>
+        <BuyBox key={product.slug} product={product} {...terms} />
+        <div>
+          <p className="measure">
+            <ProductNameText>{product.description}</ProductNameText>
+          </p>
           {product.ends.length > 0 && (
             <LinkButton to={`/join?from=${product.slug}`} variant="secondary" className="mt-4">
               Join this to...
             </LinkButton>
           )}
-          <p className="measure mt-5">
-            <ProductNameText>{product.description}</ProductNameText>
-          </p>
         </div>
       </div>
       <section aria-labelledby="specification" className="mt-10">
@@ -206,7 +210,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <ProductSection title="Accessories" products={product.accessories} />
       <ProductSection title="Fits with" products={product.fitsWith} />
       <ProductSection title="Related products" products={product.related} />
-      <OrderBar product={product} />
     </div>
   );
 }

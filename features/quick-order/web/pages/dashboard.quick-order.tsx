@@ -32,6 +32,13 @@ type CheckedText = CheckReply & { text: string };
 
 type Reorder = { order: OrderDetail; checked: CheckedText };
 
+/** @param line counts from 1, as the check does */
+const replaceLine = (list: string, line: number, words: string): string =>
+  list
+    .split(/\r\n|\r|\n/)
+    .map((before, at) => (at === line - 1 ? words : before))
+    .join('\n');
+
 const checkList = async (text: string): Promise<CheckedText> => ({
   ...(await api.call(quickOrder.check, { body: { text } })),
   text,
@@ -88,6 +95,15 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
   const check = (list: string) =>
     again !== null && list === again.checked.text ? checkOrder(again.order) : checkList(list);
   const { run, pending, error } = useAction(check, { done: setChecked });
+  const isStale = checked !== null && text !== checked.text;
+  // Line numbers of the check count only in the text that was checked, and only one check runs at a time.
+  const isLocked = pending || isStale;
+  const edit = (line: number, words: string) => {
+    if (isLocked) return;
+    const list = replaceLine(text, line, words);
+    setText(list);
+    void run(list);
+  };
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     const list = await file.text();
@@ -137,7 +153,7 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
         <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
         <div className="mt-4 flex flex-wrap items-end gap-4">
           <Button type="submit" pending={pending} disabled={text.trim() === ''} className="w-full sm:w-auto">
-            Check the list
+            Check list
           </Button>
           <Field
             label="Or a CSV file"
@@ -154,10 +170,10 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
       )}
       {checked !== null && checked.lines.length > 0 && (
         <div className="mt-6">
-          <CheckedLines lines={checked.lines} again={again?.order ?? null} />
+          <CheckedLines lines={checked.lines} again={again?.order ?? null} isLocked={isLocked} onEdit={edit} />
           <div className="mt-4 flex justify-end">
             <AddAllButton
-              disabled={text !== checked.text}
+              disabled={isStale}
               lines={checked.lines.flatMap(({ product, quantity }) =>
                 product !== null && quantity > 0 ? [{ productId: product._id, quantity }] : [],
               )}
@@ -167,7 +183,7 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
             key={JSON.stringify(checked.lines)}
             checked={checked}
             delivery={delivery}
-            stale={text !== checked.text}
+            stale={isStale}
             onPlaced={() => {
               if (again === null) deleteFormDraft(DRAFT_KEY);
             }}

@@ -185,6 +185,7 @@ const LinkedQuoteView = ({
         </div>
         <aside className="card-surface p-4 sm:p-6 lg:sticky lg:top-24" aria-label="Summary">
           <QuoteTotals priced={priced} />
+          {isOpen && priced.promise !== '' && <p className="mt-3 text-sm">{priced.promise}</p>}
           {isOpen && isHis && <AcceptQuoteForm token={token} offer={offer} asking={asking} form={form} again={again} />}
           {isOpen && !isHis && session.status !== 'loading' && <LoginToAccept offer={offer} />}
           {isOpen && !isHis && (

@@ -68,7 +68,7 @@ export default function ReviewCarousel({
 }) {
   return (
     reviews.length > 0 && (
-      <section aria-labelledby="reviews" className="pt-6 md:pt-8">
+      <section aria-labelledby="reviews" className="pt-8">
         <div className="copper-rule flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
           <h2 id="reviews" className="text-3xl">
             Customar Reviews

@@ -51,7 +51,9 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 const colours = [
   ...['base-100', 'base-200', 'base-300', 'base-content', 'primary', 'neutral'].map((name) => `--color-${name}`),
   ...['info', 'success', 'warning', 'error'].map((name) => `--color-${name}`),
-  ...['surface', 'raised', 'hover', 'muted', 'field', 'tile', 'metal', 'copper-tint'].map((name) => `--${name}`),
+  ...['surface', 'raised', 'hover', 'muted', 'field', 'tile', 'metal', 'star', 'copper-tint'].map(
+    (name) => `--${name}`,
+  ),
 ];
 
 const Colours = () => (

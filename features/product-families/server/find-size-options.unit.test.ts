@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { getFamilyName, tellApart } from './tell-apart.ts';
+import type { ChoiceOrder } from '#features/product-families/contract/family-options.ts';
+import { findSizeOptions } from './find-size-options.ts';
 
 /** A size with text attributes; those named in capitals are no facets. */
 const size = (name: string, values: Record<string, string>) => ({
@@ -13,11 +14,11 @@ const size = (name: string, values: Record<string, string>) => ({
   })),
 });
 
-const describe = (sizes: ReturnType<typeof size>[]) => {
-  const told = tellApart(sizes);
+const describe = (sizes: ReturnType<typeof size>[], order?: ChoiceOrder) => {
+  const found = findSizeOptions(sizes, order);
   return [
-    told.options.map(({ key }) => key),
-    told.sizes.map(({ values }) => values.map(({ value }) => value).join(' | ')),
+    found.options.map(({ key }) => key),
+    found.sizes.map(({ values }) => values.map(({ value }) => value).join(' | ')),
   ];
 };
 
@@ -42,6 +43,24 @@ test('two facets tell sizes apart before an attribute that is no facet does', ()
   ]);
 });
 
+test('options and values that staff have put in order come first, others behind them in the order of a rack', () => {
+  const hoses = ['15 mm', '22 mm', '28 mm'].flatMap((wide) =>
+    ['300 mm', '500 mm'].map((length) => size(`${wide} ${length}`, { size: wide, length })),
+  );
+  const order = [
+    { key: 'gone', values: ['1'] },
+    { key: 'length', values: [] },
+    { key: 'size', values: ['99 mm', '28 mm'] },
+  ];
+  expect(describe(hoses, order)).toEqual([
+    ['length', 'size'],
+    [
+      ...['300 mm | 28 mm', '300 mm | 15 mm', '300 mm | 22 mm'],
+      ...['500 mm | 28 mm', '500 mm | 15 mm', '500 mm | 22 mm'],
+    ],
+  ]);
+});
+
 test('an attribute that is no facet tells sizes apart if no facet does, but not one that a size lacks', () => {
   const wires = [size('a', { LENGTH: '1 m', WEIGHT: '500 g' }), size('b', { WEIGHT: '250 g' })];
   expect(describe(wires)).toEqual([['weight'], ['250 g', '500 g']]);
@@ -58,23 +77,4 @@ test('sizes without telling attributes are told apart by what differs in their n
   const pillars = [size('Tap, chrome, red index, EN 200', {}), size('Tap, cold, chrome, blue index, EN 200', {})];
   expect(describe(pillars)).toEqual([[null], ['chrome, red', 'cold, chrome, blue']]);
   expect(describe([size('Tap', {}), size('Tap long', {})])).toEqual([[null], ['long', 'Tap']]);
-});
-
-test('a family has the name that its sizes share, or else the word that groups them', () => {
-  const name = (...names: string[]) =>
-    getFamilyName(
-      'some-taps',
-      names.map((one) => size(one, {})),
-    );
-  expect(name('Compression elbow 90°, 15 mm, EN 1254-2', 'Compression elbow 90°, 22 mm, EN 1254-2')).toBe(
-    'Compression elbow 90°',
-  );
-  expect(name('Wrench, 10 in', 'Wrench, 14 in')).toBe('Wrench');
-  const adapters = (side: string) =>
-    [15, 22].map((mm) => `Compression adapter, ${mm} mm x ${mm / 30} in BSP ${side}, EN 1254-2`);
-  expect(name(...adapters('male'))).toBe('Compression adapter, BSP male');
-  expect(name('Foam, 15 mm bore x 13 mm wall', 'Foam, 22 mm bore x 13 mm wall')).toBe('Foam');
-  expect(name('HT pipe, DN 50', 'HT pipe, DN 110')).toBe('HT pipe');
-  expect(name('Olive for 10 mm tube', 'Olive for 15 mm tube')).toBe('Olive');
-  expect(name('Hot tap', 'Cold tap')).toBe('Some taps');
 });

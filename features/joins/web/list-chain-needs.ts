@@ -1,13 +1,13 @@
 import type { Chain, JoinNeed } from '#features/joins/contract/join.ts';
 import { getChainTitle } from './chain-title.ts';
 
-/** A need, with the titles of the ways that it is for if the first way does not need it. */
-export type MergedNeed = JoinNeed & { onlyFor: string[] };
+/** A seal or tool. `onlyFor` has the titles of the chains that need it, if the first chain does not. */
+export type ChainNeed = JoinNeed & { onlyFor: string[] };
 
 const getKey = ({ text, product }: JoinNeed): string => product?._id ?? text;
 
-/** The seals or tools of all chains in one list, those of the first chain first. */
-export const mergeNeeds = (chains: readonly Chain[], kind: 'seals' | 'tools'): MergedNeed[] => {
+/** Lists the seals or tools of all chains once each, those of the first chain first. */
+export const listChainNeeds = (chains: readonly Chain[], kind: 'seals' | 'tools'): ChainNeed[] => {
   const first = new Set(chains[0]?.[kind].map(getKey));
   const all = chains.flatMap((chain) => chain[kind].map((need) => ({ need, chain })));
   return [...Map.groupBy(all, ({ need }) => getKey(need))].flatMap(([key, uses]) =>

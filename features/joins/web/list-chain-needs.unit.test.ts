@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Chain, JoinNeed } from '#features/joins/contract/join.ts';
 import { getChainTitle } from './chain-title.ts';
-import { mergeNeeds } from './merge-needs.ts';
+import { listChainNeeds } from './list-chain-needs.ts';
 
 const need = (text: string): JoinNeed => ({ text, product: null, leftOver: null });
 
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('needs of several chains are listed once, those of the first chain first', () => {
-  const merged = mergeNeeds(
+  const merged = listChainNeeds(
     [chain(['Best'], ['tape']), chain(['Soldered'], ['solder', 'tape']), chain(['Shortest'], ['solder'])],
     'seals',
   );
@@ -33,5 +33,5 @@ test('needs of several chains are listed once, those of the first chain first', 
     ['tape', []],
     ['solder', ['Soldered', 'Shortest']],
   ]);
-  expect(mergeNeeds([], 'seals')).toEqual([]);
+  expect(listChainNeeds([], 'seals')).toEqual([]);
 });

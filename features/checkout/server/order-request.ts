@@ -1,0 +1,24 @@
+import type { Address } from '#features/addresses/contract/address.ts';
+import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
+import type { Cents } from '#platform/contract/money.ts';
+import type { ChosenMethod, PromisedDelivery } from './delivery-choice.ts';
+import type { RequestedLine } from './order-products.ts';
+
+export type OrderSettings = { holdHours: number; unpaid: UnpaidCaps; shippingFeeCents: Cents };
+
+/** An order's lines, addresses, delivery, and the total that the buyer saw. */
+export type OrderRequest = {
+  lines: RequestedLine[];
+  deliveryAddress: Address;
+  /** The billing address, if it differs from the delivery address. */
+  billingAddress: Address | null;
+  /** The buyer's own reference. */
+  reference: string;
+  /** The total that the buyer saw: of the goods, as in the specification's dialog, or of everything. */
+  expected: { goods: Cents } | { total: Cents };
+  /** True if the shop offered these goods to this buyer, so that the caps on unpaid orders do not apply. */
+  isOffered?: boolean;
+} & ((ChosenMethod & { /** A discount code. */ code?: string }) | (PromisedDelivery & { code?: never }));
+
+/** The buyer's network, and the key that makes a retry safe. */
+export type RequestContext = { idempotencyKey: string | null; network: string | null };

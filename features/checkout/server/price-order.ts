@@ -1,0 +1,100 @@
+import type { NewOrderPromise } from '#features/delivery-days/server/order-promise.ts';
+import { promiseMethod } from '#features/delivery-days/server/promise-method.ts';
+import type { CustomerStanding } from '#features/orders/server/customer-standing.ts';
+import { requireCountry, toDestination } from '#features/orders/server/destination.ts';
+import { type PricedDeliveryMethod, ownMethodId } from '#features/settings/server/delivery-methods.ts';
+import {
+  type TaxAndDelivery,
+  type TaxAndDeliveryRules,
+  resolveTaxAndDelivery,
+} from '#features/settings/server/tax-and-delivery.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { type Cents, sumCents, toDollars } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { type OrderDiscount, findDiscountFault, readOrderDiscount } from './order-discount.ts';
+import { getPricingData } from './order-products.ts';
+import type { OrderRequest, OrderSettings, RequestContext } from './order-request.ts';
+import { type OrderPrice, discountLines, priceLines, sumLines } from './price-lines.ts';
+import type { NewOrder } from './write-order.ts';
+
+/**
+ * @param displayedCents the goods total as product pages show it, for the shop's own country
+ * @throws DomainError `price_changed`, with the correct amounts in `details`
+ */
+const assertExpectedPrice = (
+  { goodsCents, totalCents }: OrderPrice,
+  expected: OrderRequest['expected'],
+  displayedCents: Cents,
+): void => {
+  if (
+    'goods' in expected
+      ? expected.goods === goodsCents || expected.goods === displayedCents
+      : expected.total === totalCents
+  )
+    return;
+  const details = { price: toDollars(goodsCents), ...('total' in expected && { total: toDollars(totalCents) }) };
+  throw new DomainError('price_changed', { details });
+};
+
+const promiseOrder = (terms: TaxAndDelivery, method: PricedDeliveryMethod): NewOrderPromise | null => {
+  const promise = promiseMethod(terms, method);
+  return promise && { promise, time: method.time, country: terms.country };
+};
+
+/** An order that is ready to be written, and what decides if it may be. */
+type PricedOrder = {
+  order: NewOrder;
+  discount: OrderDiscount | null;
+  standing: CustomerStanding;
+  rules: TaxAndDeliveryRules;
+};
+
+/**
+ * Prices an order as of now, with at most one line per product.
+ * @throws DomainError the errors of `placeOrder` that need no lock
+ */
+export const priceOrder = async (
+  db: Database,
+  buyer: Caller,
+  { lines: requestedLines, expected, code, ...rest }: OrderRequest,
+  {
+    holdHours,
+    shippingFeeCents,
+    idempotencyKey,
+    network,
+    requestHash,
+  }: Omit<OrderSettings, 'unpaid'> & RequestContext & { requestHash: string | null },
+): Promise<PricedOrder> => {
+  const destination = toDestination(rest.deliveryAddress);
+  const {
+    goods,
+    standing,
+    terms: rules,
+  } = await getPricingData(db, { lines: requestedLines, customerId: buyer.customerId });
+  const terms = resolveTaxAndDelivery(rules, destination, ownMethodId(rest.delivery?.id ?? rest.method ?? null));
+  const full = priceLines(goods, requestedLines, terms);
+  const discount = code === undefined ? null : await readOrderDiscount(db, { code, buyer, network, lines: full });
+  const lines = discountLines(full, discount, terms);
+  const sums = sumLines(lines, terms, shippingFeeCents, rest, discount);
+  requireCountry(terms, destination, sums.method);
+  const discountFault = findDiscountFault(discount, sums);
+  if (discountFault !== null) throw discountFault;
+  const homeLines =
+    terms.homeRates === null
+      ? lines
+      : priceLines(goods, requestedLines, resolveTaxAndDelivery(rules, rules.home, null));
+  assertExpectedPrice(sums, expected, sumCents(homeLines.map(({ goodsCents }) => goodsCents)));
+  const order = {
+    ...rest,
+    buyer,
+    lines,
+    sums,
+    idempotencyKey,
+    requestHash,
+    holdHours: rules.holdHours ?? holdHours,
+    network,
+    promise: promiseOrder(terms, sums.method),
+  };
+  return { order, discount, standing, rules };
+};

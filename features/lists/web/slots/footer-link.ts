@@ -1,1 +1,0 @@
-export default { to: '/kits', label: 'Kits' };

@@ -1,0 +1,1 @@
+export default { to: '/kits', label: 'Kits', text: 'Everything for the job in one click' };

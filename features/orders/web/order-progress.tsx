@@ -1,0 +1,56 @@
+import { formatDay } from '#platform/contract/dates.ts';
+import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
+import { Check } from '#platform/web/ui/icons/check.ts';
+import { getOrderSteps } from './order-steps.ts';
+
+/** The line from placed to delivered, with the days of the steps that are reached. */
+export const OrderProgress = ({ order, className = '' }: { order: OrderDetail; className?: string }) => {
+  const steps = getOrderSteps(order);
+  const reached = steps.filter(({ isReached }) => isReached).length;
+  if (steps.length === 0) return null;
+  return (
+    <ol aria-label={`Progress of order ${order.number}`} className={`grid grid-cols-4 ${className}`}>
+      {steps.map(({ label, isReached, at }, index) => (
+        <li key={label} aria-current={index === reached - 1 ? 'step' : undefined} className="relative">
+          {index > 0 && (
+            <span
+              aria-hidden
+              className={`absolute top-3 right-full left-[calc(-100%+1.75rem)] h-0.5 ${isReached ? 'bg-success' : 'bg-line'}`}
+            />
+          )}
+          <span
+            aria-hidden
+            className={`grid size-7 place-items-center rounded-full border ${isReached ? 'border-success bg-success text-success-content' : 'border-field bg-surface'}`}
+          >
+            {isReached && <Check size={16} />}
+          </span>
+          <span
+            className={`mt-1.5 block pr-2 text-sm ${isReached ? 'font-medium' : 'text-muted'} ${index === reached - 1 ? 'font-semibold' : ''}`}
+          >
+            {label}
+            {!isReached && <span className="sr-only">, not yet</span>}
+          </span>
+          {isReached && at !== null && <span className="figures block pr-2 text-xs text-muted">{formatDay(at)}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+/** The same line for a row of a list: four parts, filled up to the last step. The status text stands beside it. */
+export const OrderProgressBar = ({ order }: { order: Order }) => {
+  const steps = getOrderSteps(order);
+  const reached = steps.filter(({ isReached }) => isReached).length;
+  if (steps.length === 0) return null;
+  return (
+    <span
+      role="img"
+      aria-label={`${steps[reached - 1]?.label ?? ''}, step ${reached} of ${steps.length}`}
+      className="my-1.5 flex w-full max-w-44 gap-1"
+    >
+      {steps.map(({ label, isReached }) => (
+        <span key={label} className={`h-1.5 flex-1 rounded-full ${isReached ? 'bg-success' : 'bg-line'}`} />
+      ))}
+    </span>
+  );
+};

@@ -1,0 +1,39 @@
+import { type OrderStatus, hasOrderFact } from '#features/orders/contract/order-status.ts';
+import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
+
+/** A step of an order, and when it was reached; null if it was not, or if the time is unknown. */
+export type OrderStep = { label: string; isReached: boolean; at: string | null };
+
+type StepOrder = Pick<
+  Order,
+  'status' | 'isCollected' | 'isShipped' | 'isPartShipped' | 'readyAt' | 'deleverd' | 'createdAt'
+> &
+  Partial<Pick<OrderDetail, 'paidAt' | 'deliveredAt' | 'shipments'>>;
+
+/** The states on the way to the buyer; the others end without goods. */
+const ON_THE_WAY: ReadonlySet<OrderStatus> = new Set<OrderStatus>(['unpaid', 'paid', 'delivered']);
+
+/** The steps of an order from its placement to its delivery; none if it ended without goods. */
+export const getOrderSteps = (order: StepOrder): OrderStep[] => {
+  const { status, isCollected, isShipped, isPartShipped, readyAt, deleverd, createdAt } = order;
+  if (!ON_THE_WAY.has(status)) return [];
+  const { paidAt = null, deliveredAt = null, shipments = [] } = order;
+  const sentAt = shipments.at(-1)?.createdAt ?? null;
+  const isSent = isShipped || deleverd;
+  const first = [
+    { label: 'Placed', isReached: true, at: createdAt },
+    { label: 'Paid', isReached: hasOrderFact(status, 'wasPaid'), at: paidAt },
+  ];
+  if (isCollected) {
+    return [
+      ...first,
+      { label: 'Ready', isReached: readyAt !== null || isPartShipped || isSent, at: readyAt },
+      { label: 'Handed over', isReached: isSent, at: deliveredAt ?? (isShipped ? sentAt : null) },
+    ];
+  }
+  return [
+    ...first,
+    { label: isPartShipped ? 'Part sent' : 'Sent', isReached: isPartShipped || isSent, at: sentAt },
+    { label: 'Delivered', isReached: deleverd, at: deliveredAt },
+  ];
+};

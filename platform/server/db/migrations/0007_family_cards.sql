@@ -1,0 +1,1 @@
+ALTER TABLE "shop_settings" ADD COLUMN "has_family_cards" boolean DEFAULT false NOT NULL;

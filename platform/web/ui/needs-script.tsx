@@ -1,0 +1,14 @@
+/** For browsers without scripts: why the page is empty, and what they can do. */
+export const NeedsScript = () => (
+  <p className="no-script">
+    This page needs JavaScript. Turn it on in your browser and reload the page. Without it, you can still{' '}
+    <a href="/cart" className="link">
+      fill a cart
+    </a>{' '}
+    or{' '}
+    <a href="/contact" className="link">
+      contact us
+    </a>
+    .
+  </p>
+);
