@@ -30,7 +30,6 @@ import { openBackup, verifyBackup } from './open-backup.ts';
 import { type RestoreOptions, restoreBackup } from './restore-backup.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const folder = createTemporaryFolder('backups');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const owner = await signIn(shop.db, 'admin');
@@ -267,7 +266,6 @@ test('a due refund is sent by the original shop and not by its copy, and the cop
   const url = await createEmptyDatabase();
   await restore(copied, url, { asCopy: true });
   const copy = await startShop({}, { beside: { ...shop, databaseUrl: url } });
-  await copy.stopJobs();
   const look = (at: TestShop) => sweep(at.db, at.provider, at.app.log);
   const sentBy = async (at: TestShop) => {
     await look(at);

@@ -18,7 +18,6 @@ const root = createTemporaryFolder('kept-backups');
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const folder = join(root, 'backups');
 const shop = await startShop({ BACKUP_DIR: folder });
-await shop.stopJobs();
 const owner = await signIn(shop.db, 'admin');
 const place = { url: shop.databaseUrl, folder, days: 2, weeks: 1 };
 const names = () => readdirSync(folder).toSorted();
@@ -76,7 +75,6 @@ test('makes one backup a day, reports why one failed, and clears the failure wit
 
 test('a shop without a backup folder reports it and rejects backup requests', async () => {
   const other = await startShop({}, { beside: shop });
-  await other.stopJobs();
   expect((await other.call(backups.get, {}, owner.token)).body).toMatchObject({ folder: null, files: [] });
   const { status, body } = await other.call(backups.create, {}, owner.token);
   expect([status, body.code]).toEqual([409, 'no_backups']);

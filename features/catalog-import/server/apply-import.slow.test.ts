@@ -16,7 +16,6 @@ import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 import { runImports } from './run-imports.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const { request, run, get, check, checkAgain, apply, undo, getRows, exportAll } = openImports(shop, admin);
 

@@ -23,8 +23,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const SECRET = 'whsec_sandbox_copperline';
 
 const shop = await startShop();
-// The shop receives only the events that the tests send.
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const paidOrder = async () => {

@@ -11,8 +11,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop();
-// The tests below count the shop's calls to the provider, so its own jobs must not run.
-await shop.stopJobs();
 const SECRET = 'whsec_sandbox_copperline';
 const sdk = new Stripe('sk_test_x');
 

@@ -10,7 +10,6 @@ import type { ProductDraft } from '#features/product-editing/server/product-draf
 import { describePriceJump } from '#features/catalog-import/contract/price-jump.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const write = (drafts: readonly ProductDraft[]) => writeDrafts(shop, drafts);
