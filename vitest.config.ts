@@ -57,9 +57,10 @@ export default defineConfig({
           exclude: [UNIT, LONG, PLANTED],
           globalSetup,
           setupFiles: LOADED,
+          ...byNode,
         },
       },
-      { extends: true, test: { name: 'long', include: [LONG], globalSetup, setupFiles: LOADED } },
+      { extends: true, test: { name: 'long', include: [LONG], globalSetup, setupFiles: LOADED, ...byNode } },
     ],
   },
 });

@@ -1,5 +1,6 @@
 import { findNamed } from './find-tests.ts';
 import { runFiles, runFound, runJourneys } from './run-tests.ts';
+import { startTemplates } from './start-templates.ts';
 
 /**
  * `npm test`: runs everything on a real PostgreSQL and, if that passes, the journeys in a real browser, so that
@@ -14,8 +15,13 @@ const test = async (): Promise<void> => {
     process.exitCode = await runFound(findNamed(names), options);
     return;
   }
-  process.exitCode = await runFiles('all', options);
-  if (process.exitCode === 0) process.exitCode = await runJourneys('all', options);
+  const databases = await startTemplates();
+  try {
+    process.exitCode = await runFiles('all', options);
+    if (process.exitCode === 0) process.exitCode = await runJourneys('all', options);
+  } finally {
+    await databases.stop();
+  }
 };
 
 test().catch((error: unknown) => {

@@ -15,7 +15,6 @@ import { startShop } from './helpers/start-shop.ts';
 /* An address stays the same on every path through the shop. */
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
 const goods = await createTestProduct(shop, { stock: 100_000 });

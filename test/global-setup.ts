@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startTemplateServer } from './helpers/template-server.ts';
+import { startTemplates } from '#scripts/start-templates.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,9 +8,9 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one server; every test file copies its template database. */
+/** Provides one server; every test file copies its template database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTemplateServer('test');
+  const server = await startTemplates();
   project.provide('databaseUrl', server.url);
   return () => server.stop();
 }

@@ -68,7 +68,7 @@ const startPaying = async (order: Order): Promise<string> =>
   (await call('customer', 'POST', '/create-payment-intent', { order: order._id, price: order.price })).clientSecret;
 const getIntentId = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 const confirm = async (clientSecret: string): Promise<void> => {
-  await fetch(
+  const response = await fetch(
     `http://${provider.apiHost}:${provider.apiPort}/v1/payment_intents/${getIntentId(clientSecret)}/confirm`,
     {
       method: 'POST',
@@ -76,6 +76,7 @@ const confirm = async (clientSecret: string): Promise<void> => {
       body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
     },
   );
+  if (!response.ok) throw new Error(`the card was not charged: ${await response.text()}`);
 };
 const sendPaid = (order: Order, clientSecret: string) =>
   call('customer', 'PATCH', `/orders/${order._id}`, { order: order._id, transactionId: getIntentId(clientSecret) });

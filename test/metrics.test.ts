@@ -85,7 +85,6 @@ test('metrics report the true state of orders, jobs, pools, backlogs and checks'
   const goods = await createTestProduct(shop);
   const { body: order } = await placeOrder(shop, buyer, goods, 5);
   await payOrder(shop, buyer, order);
-  await shop.stopJobs();
   await placeOrder(shop, buyer, goods, 5);
   // One email has been due for an hour, and one order's hold has expired.
   await shop.db.$client.query(`update outbox set due_at = now() - interval '1 hour' where sent_at is null`);

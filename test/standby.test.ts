@@ -12,7 +12,6 @@ import { startTemporaryPostgres } from './helpers/temporary-postgres.ts';
 
 const server = await startTemporaryPostgres('standby');
 const shop = await startShop({}, { via: async () => server.url });
-await shop.stopJobs();
 afterAll(() => server.stop());
 
 const queryValue = async (sql: string): Promise<string> => {

@@ -15,7 +15,6 @@ import { countStatements } from './helpers/count-statements.ts';
 /* The number of statements per call, over every connection: it must not depend on the number of rows. */
 
 const shop = await startShop();
-await shop.stopJobs();
 const customer = await signIn(shop.db);
 const admin = await signIn(shop.db, 'admin');
 const goods = await createTestProduct(shop, { stock: 10_000 });

@@ -29,7 +29,6 @@ const shop = await startShop(
   },
 );
 // Jobs use the database too, and the tests read the log for entries from requests.
-await shop.stopJobs();
 afterAll(() => proxy?.close());
 const person = await signIn(shop.db);
 const goods = await createTestProduct(shop);

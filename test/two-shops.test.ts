@@ -22,7 +22,6 @@ const sandbox = await startStripeSandbox({ pool });
 const account = { SANDBOX_STRIPE: `${sandbox.apiHost}:${sandbox.apiPort}` };
 const shop = await startShop(account);
 const other = await startShop(account);
-await Promise.all([shop.stopJobs(), other.stopJobs()]);
 const admin = await signIn(shop.db, 'admin');
 afterAll(async () => {
   await sandbox.close();

@@ -12,7 +12,6 @@ import { startShop } from './helpers/start-shop.ts';
 
 const limits = { auth: 3, write: 1000, read: 1000, draw: 1000, mail: 1000, open: 1000 };
 const shop = await startShop({}, { limits });
-await shop.stopJobs();
 const runQuery = (text: string) => shop.db.$client.query(text);
 
 test('a payment reported while the clock was ahead is recorded when the clock is right again', async () => {

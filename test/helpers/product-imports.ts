@@ -5,7 +5,7 @@ import type { TestPerson } from './people.ts';
 import { makeDue, runJob } from './run-job.ts';
 import type { TestReply, TestShop } from './start-shop.ts';
 
-/** An admin's actions on product files, and their results. The shop's own jobs are stopped. */
+/** An admin's actions on product files, and their results. The shop's own jobs do not run. */
 export const openImports = (shop: TestShop, { token }: TestPerson) => {
   const request = (
     row: (typeof productFiles)['apply' | 'undo' | 'checkAgain' | 'excludeRefused'],

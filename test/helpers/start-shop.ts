@@ -52,11 +52,9 @@ export type TestShop = {
   faults: Faults;
   /** The shop's log at `warn` and above, or at the requested level. */
   log: string[];
-  /** Stops all background work, for tests that run it themselves. */
-  stopJobs: () => Promise<void>;
   /**
    * Marks all queued emails as sent: after a file of many orders, rendering all of them with invoices would take
-   * seconds before the emails that a test reads. For a shop whose jobs are stopped.
+   * seconds before the emails that a test reads.
    */
   skipMails(): Promise<void>;
   /** Sends all queued emails; returns those to one address, the latest first. */
@@ -81,7 +79,8 @@ const toPayload = async ({ body: kind }: Endpoint, body: object | Blob): Promise
  * @param environment settings that differ from the defaults. The defaults raise the limits for unpaid orders and make
  *   delivery free; empty strings undo that.
  * @param options request limits, by default none; another OpenID provider than the sandbox; the source of its pages, by
- *   default none; a shop to share the database with, as another process would; database limits; a proxy to the database
+ *   default none; a shop to share the database with, as another process would; database limits; a proxy to the
+ *   database; whether its jobs run. By default they do not: a job would sometimes do what a test is about to do.
  */
 export const startShop = async (
   environment: Record<string, string> = {},
@@ -92,6 +91,7 @@ export const startShop = async (
     logLevel = 'warn',
     pages = null,
     databaseLimits,
+    jobs = false,
     via = async (url) => url,
   }: {
     limits?: RateLimits | null;
@@ -100,6 +100,7 @@ export const startShop = async (
     logLevel?: 'warn' | 'debug';
     pages?: PageSource | null;
     databaseLimits?: DatabaseLimits;
+    jobs?: boolean;
     via?: (databaseUrl: string) => Promise<string>;
   } = {},
 ): Promise<TestShop> => {
@@ -132,6 +133,7 @@ export const startShop = async (
     await shop.close();
     await database.drop();
   });
+  if (!jobs) await shop.stopJobs();
   if (partners === undefined) throw new Error('the shop opened no sandbox');
   const mailsTo = async (email: string): Promise<SentMail[]> => {
     // On a busy machine, an email whose sending failed would be due only a minute later.
@@ -156,7 +158,6 @@ export const startShop = async (
     metricsUrl: shop.metricsUrl ?? '',
     publishableKey: partners.stripe.publishableKey,
     log,
-    stopJobs: shop.stopJobs,
     async skipMails() {
       await shop.db.$client.query('update outbox set sent_at = now() where sent_at is null');
     },

@@ -12,7 +12,7 @@ const BLOCKED = `with recursive blocked (pid) as (
 
 /**
  * Waits until this many requests wait for a lock that `holder` has in its open transaction. Waits for other locks do
- * not count. The shop's jobs must be stopped: they read what the provider did, and wait for the same orders.
+ * not count. The shop's jobs must not run: they read what the provider did, and wait for the same orders.
  */
 export const waitUntilBlocked = async (
   { db }: Pick<TestShop, 'db'>,

@@ -3,7 +3,6 @@ import { raceForCode } from '#features/discount-codes/test/race-codes.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
-await shop.stopJobs();
 
 test('of a hundred orders at once with a code of ten uses, exactly ten get it', () =>
   raceForCode(shop, { buyers: 100, uses: 10 }));

@@ -12,7 +12,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 /* The races that every test run tries with a few orders, at the size of the busiest day. */
 
 const shop = await startShop({ SHIPPING_FEE: '7.50' });
-await shop.stopJobs();
 
 test('when thirty two-line orders are paid and cancelled at once, no cancelled order is charged', () =>
   racePaymentStartWithCancel(shop, 30));

@@ -18,7 +18,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop({ ADMIN_EMAIL: 'boss@shop.example' });
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'manager');
 const product = await createTestProduct(shop);
 

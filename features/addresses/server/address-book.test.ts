@@ -8,7 +8,6 @@ import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 import { saveUsedAddresses } from './address-book.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 
 test('a customer adds, changes and removes addresses that nobody else can see or change', async () => {
   const owner = await signIn(shop.db);

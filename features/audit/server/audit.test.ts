@@ -12,8 +12,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { checkAudit, sealAudit } from './audit-chain.ts';
 
 const shop = await startShop();
-// The job would seal entries that these tests have just removed from the chain.
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const helper = await signIn(shop.db);
 await verifyAddress(shop.db, helper);

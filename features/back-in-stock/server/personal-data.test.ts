@@ -6,7 +6,6 @@ import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const { $client: client } = shop.db;
 const goods = await createTestProduct(shop);
 

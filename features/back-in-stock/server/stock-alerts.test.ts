@@ -7,7 +7,6 @@ import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
 import { queueStockAlertMails } from './stock-alerts.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 
 const createAlert = (id: string, { token }: TestPerson) => shop.call(stockAlerts.create, { params: { id } }, token);
 const signInVerified = async (): Promise<TestPerson> => {

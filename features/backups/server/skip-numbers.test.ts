@@ -14,7 +14,6 @@ import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const folder = createTemporaryFolder('numbers');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const owner = await signIn(shop.db, 'admin');
@@ -33,7 +32,6 @@ const copyShop = async (from: TestShop) => {
     const url = onDatabase(inject('databaseUrl'), new URL(database.url).pathname.slice(1));
     await restoreBackup({ url, path, mode: 'embedded', sandboxTables, savedTo: null, asCopy: false });
     const restored = await startShop({}, { beside: { ...shop, databaseUrl: url } });
-    await restored.stopJobs();
     return restored;
   };
 };

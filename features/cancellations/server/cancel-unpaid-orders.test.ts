@@ -9,7 +9,6 @@ import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from './sweep.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const cancelUnpaid = (id: string, token = admin.token) => shop.call(orders.releaseAll, { params: { id } }, token);

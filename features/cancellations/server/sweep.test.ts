@@ -8,7 +8,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { sweep } from './sweep.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 
 const countByStatus = async (ids: string[]): Promise<Record<string, number>> => {
   const { rows } = await shop.db.$client.query<{ status: string; count: number }>(

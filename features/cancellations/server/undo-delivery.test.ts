@@ -11,7 +11,6 @@ import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 import { findBrokenRules } from '#features/rules.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;

@@ -6,7 +6,6 @@ import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
-await shop.stopJobs();
 
 const rows = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
 

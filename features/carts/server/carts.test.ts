@@ -12,7 +12,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { removeOrderedLines } from './remove-lines.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
-await shop.stopJobs();
 
 const rows = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
 

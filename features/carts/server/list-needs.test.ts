@@ -10,7 +10,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { countStatements } from '#test/helpers/count-statements.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const customer = await signIn(shop.db);
 const shopper = openShopper(shop);
 

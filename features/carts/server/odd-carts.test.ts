@@ -10,7 +10,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 /* Carts that no real shopper would make. */
 
 const shop = await startShop();
-await shop.stopJobs();
 
 test('a line whose price is too large to represent is shown, and not counted in the total', async () => {
   const guest = openShopper(shop);

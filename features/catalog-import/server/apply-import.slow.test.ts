@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { archive, type ArchivedProduct } from '#features/product-editing/contract/archive.ts';
 import { browsing } from '#features/search/contract/browse.ts';
@@ -13,10 +12,10 @@ import { createMessyList } from '#test/helpers/messy-list.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 import { runImports } from './run-imports.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const { request, run, get, check, checkAgain, apply, undo, getRows, exportAll } = openImports(shop, admin);
 
@@ -182,7 +181,7 @@ test('an import shows progress while it is applied; if it keeps failing, it stop
   await holder.transaction(async (trx) => {
     await trx.$client.query('select from product where sku = $1 for update', [one]);
     const running = run().catch(() => {});
-    await wait(300);
+    await waitUntilBlocked(shop, trx.$client);
     expect(await get(id)).toMatchObject({ state: 'applying', done: 0 });
     await trx.$client.query('rollback; begin');
     await running;

@@ -7,7 +7,6 @@ import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const { check, apply, undo } = openImports(shop, await signIn(shop.db, 'admin'));
 
 /** Counts how often an action writes facets. */

@@ -11,7 +11,6 @@ import { readCsv } from '#platform/server/tables/read-csv.ts';
 import { runImports } from './run-imports.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const { get, check, run, getRows, leaveOut, apply } = openImports(shop, admin);
 await shop.app.listen({ port: 0, host: '127.0.0.1' });

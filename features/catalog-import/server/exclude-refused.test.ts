@@ -11,7 +11,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { exportRefusedRows } from './export-refused.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const { request, get, check, checkAgain, leaveOut, apply, undo, getRows } = openImports(shop, admin);
 

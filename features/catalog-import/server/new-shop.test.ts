@@ -11,7 +11,6 @@ import { startShop, type TestShop } from '#test/helpers/start-shop.ts';
 
 const open = async () => {
   const shop = await startShop();
-  await shop.stopJobs();
   const admin = await signIn(shop.db, 'admin');
   return { shop, admin, ...openImports(shop, admin) };
 };

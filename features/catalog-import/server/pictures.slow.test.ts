@@ -14,7 +14,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { fetchPicture } from './fetch-picture.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const { get, check, checkAgain, apply, run, getRows, exportAll } = openImports(shop, admin);
 

@@ -11,7 +11,6 @@ import { getImportFile } from './import-files.ts';
 import { openRows } from './open-rows.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const { get, check, checkAgain, run, getRows } = openImports(shop, admin);
 

@@ -16,8 +16,6 @@ import { countStatements } from '#test/helpers/count-statements.ts';
 import { findBrokenRules } from '#features/rules.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
-// The test counts statements, and jobs run their own.
-await shop.stopJobs();
 
 beforeEach(async () => {
   await setTaxAndDelivery(shop.db, {});
@@ -107,7 +105,6 @@ test('a cart is ordered once, even if many tabs send it at once', async () => {
   ];
   await shop.call(cart.add, { body: { lines } }, buyer.token);
   const beside = await startShop({ SHIPPING_FEE: '' }, { beside: shop });
-  await beside.stopJobs();
   const wish = { lines, fromCart: true, delivery: oslo, total: 37.95 };
   const replies = await Promise.all(
     [shop, beside, shop, beside, shop, beside].map((one) =>

@@ -12,7 +12,6 @@ import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 /* Concurrent orders: they affect each other only through the remaining stock. */
 
 const shop = await startShop();
-await shop.stopJobs();
 const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
 const buyer = (at: number): TestPerson => buyers[at % buyers.length] as TestPerson;
 

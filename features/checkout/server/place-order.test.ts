@@ -9,8 +9,6 @@ import { raceForProduct } from '#test/helpers/race-orders.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-// The test reads the log, and jobs would add lines, such as an email that a busy machine could not send.
-await shop.stopJobs();
 
 test('an order reserves stock and takes product name, buyer name, email and price from the shop', async () => {
   const buyer = await signIn(shop.db);

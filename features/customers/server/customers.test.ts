@@ -17,7 +17,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { selectMatchingCustomers } from './customers.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const query = (text: string, values: unknown[] = []) => shop.db.$client.query(text, values);
 const owner = await signIn(shop.db, 'admin');
 const service = await signIn(shop.db, 'service');

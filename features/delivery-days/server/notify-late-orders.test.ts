@@ -9,7 +9,6 @@ import { selectLateOrders } from './notify-late-orders.ts';
 const ORDERS = 5000;
 
 const shop = await startShop();
-await shop.stopJobs();
 
 test('among many delivered orders, the late ones are found through the index of states', async () => {
   const buyer = await signIn(shop.db);

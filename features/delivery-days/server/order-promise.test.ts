@@ -18,7 +18,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { notifyLateOrders } from './notify-late-orders.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const valve = await createTestProduct(shop);
 

@@ -19,7 +19,6 @@ import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 /* Sums to the cent, worked out by hand. Delivery costs $7.95 below $100.00. */
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
 

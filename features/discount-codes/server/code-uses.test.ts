@@ -21,7 +21,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const goods = await createTestProduct(shop, { unitPriceCents: 2000, stock: 100_000 });
 

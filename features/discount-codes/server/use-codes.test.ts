@@ -8,7 +8,6 @@ import { createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const goods = await createTestProduct(shop, { unitPriceCents: 2000, stock: 100_000 });
 

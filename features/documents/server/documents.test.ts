@@ -23,7 +23,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { issueMissingDocuments } from './issue-missing.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const runSweep = () => sweep(shop.db, shop.provider, shop.app.log);
 

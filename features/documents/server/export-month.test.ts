@@ -10,7 +10,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { exportMonth } from './export-month.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const paidOrder = async () => {

@@ -8,7 +8,6 @@ import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 
 /** `MANY_INVOICES=1` tests the number that the shop promises to handle. */
 const [INVOICES, CONNECTIONS] = process.env['MANY_INVOICES'] === undefined ? [80, 8] : [1000, 16];

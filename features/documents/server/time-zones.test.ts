@@ -13,7 +13,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 /** At any moment, one of these zones has a different date from UTC. */

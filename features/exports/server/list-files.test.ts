@@ -16,7 +16,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { exportStock } from './export-stock.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const read = async (row: Endpoint, query: object = {}): Promise<Record<string, string>[]> => {

@@ -13,7 +13,6 @@ import { describeFailure } from './failures.ts';
 import { HOUR_MS } from '#platform/contract/durations.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const owner = await signIn(shop.db, 'admin');
 const packer = await signIn(shop.db, 'warehouse');
 

@@ -4,7 +4,6 @@ import { getText, listElements, parsePageText, unescapeHtml } from '#test/helper
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({}, { pages: builtPages() });
-await shop.stopJobs();
 
 const read = async (url: string) => parsePageText((await shop.app.inject({ url })).body);
 

@@ -7,7 +7,6 @@ import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({}, { pages: builtPages() });
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const saveSettings = async (changes: object) => {

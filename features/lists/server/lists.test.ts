@@ -8,7 +8,6 @@ import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 
 const fillCart = (person: TestPerson, lines: [TestProduct, number][]) =>
   shop.call(

@@ -12,12 +12,11 @@ import { startShop } from '#test/helpers/start-shop.ts';
 /* Two shops on one database, like two processes: listeners of one get the changes made through the other. */
 
 const limits = { auth: 1000, write: 1000, read: 10_000, draw: 1000, mail: 1000, open: 5 };
-const shop = await startShop({}, { limits });
-const other = await startShop({}, { limits, beside: shop });
+const shop = await startShop({}, { limits, jobs: true });
+const other = await startShop({}, { limits, beside: shop, jobs: true });
 const url = await openPort(shop.app);
 /** A third shop, which polls only on request. */
 const shopWithoutJobs = await startShop({}, { limits, beside: shop });
-await shopWithoutJobs.stopJobs();
 const quietUrl = await openPort(shopWithoutJobs.app);
 const pollNow = () => runJob(shopWithoutJobs, 'live');
 const buyer = await signIn(shop.db);
@@ -235,7 +234,7 @@ test('after a failed query a desk stream warns that it may have missed something
 });
 
 test('a closing shop ends all streams at once', async () => {
-  const closing = await startShop({}, { beside: shop });
+  const closing = await startShop({}, { beside: shop, jobs: true });
   const address = await openPort(closing.app);
   const listeners = await Promise.all([1, 2, 3].map(() => listenToEvents(address)));
   const began = performance.now();

@@ -4,7 +4,7 @@ import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
 
-const shop = await startShop();
+const shop = await startShop({}, { jobs: true });
 
 test('messages appear newest first in the inbox of admins, which customers cannot read', async () => {
   const admin = await signIn(shop.db, 'admin');

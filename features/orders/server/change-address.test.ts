@@ -11,7 +11,6 @@ import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const changeAddress = (id: string, { token }: TestPerson, more: object = {}) =>

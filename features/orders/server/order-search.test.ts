@@ -11,7 +11,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { matchesOrderSearch } from './order-search.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
 const goods = await createTestProduct(shop);

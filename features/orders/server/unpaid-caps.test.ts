@@ -11,7 +11,6 @@ import { type TestReply, startShop } from '#test/helpers/start-shop.ts';
 
 /* The defaults: 10 orders, 40 lines and $5,000 for an account that has never paid, three times that for its network. */
 const shop = await startShop({ UNPAID_ORDERS: '', UNPAID_LINES: '', UNPAID_DOLLARS: '' });
-await shop.stopJobs();
 
 let networks = 0;
 /** An IP address in a network that no test has used. */

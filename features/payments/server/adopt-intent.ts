@@ -8,7 +8,11 @@ import { lockOrder } from './payment-balance.ts';
 import { recordUnmatchedPayment } from './unmatched-payments.ts';
 import { applyIntent, voidPayments } from './settle.ts';
 
-/** Assigns an intent to the attempt that lost the response to its creation. */
+/**
+ * Assigns an intent to the attempt that lost the response to its creation, unless that attempt has stored it since the
+ * caller looked for it.
+ * @returns whether the attempt has the intent
+ */
 const assignToWaitingAttempt = async (db: Database, { id, metadata }: Intent): Promise<boolean> => {
   const { order: orderId = '', seq = '0' } = metadata;
   const adopted = await db
@@ -22,7 +26,9 @@ const assignToWaitingAttempt = async (db: Database, { id, metadata }: Intent): P
         isNull(payment.providerId),
       ),
     );
-  return adopted.rowCount === 1;
+  if (adopted.rowCount === 1) return true;
+  const [stored] = await db.select({ id: payment.id }).from(payment).where(eq(payment.providerId, id));
+  return stored !== undefined;
 };
 
 /**

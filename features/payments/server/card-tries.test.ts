@@ -12,7 +12,6 @@ import { catchUpEvents } from './catch-up.ts';
 import { lockOrder } from './payment-balance.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 
 const catchUp = () => catchUpEvents(shop.db, shop.provider, shop.app.log);
 const order = async () => {

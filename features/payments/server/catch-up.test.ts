@@ -14,7 +14,6 @@ import { catchUpEvents } from './catch-up.ts';
 import { compareProvider } from './compare-provider.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const log = shop.app.log;
 
 const order = async () => {

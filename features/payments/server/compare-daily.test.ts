@@ -7,7 +7,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { getComparison } from './compare-daily.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const { $client: client } = shop.db;
 
 /** A provider that has lost all payments in the shop's records. */

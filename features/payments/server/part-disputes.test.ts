@@ -11,7 +11,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { applyDispute, bookLoss } from './disputes.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const runSweep = () => sweep(shop.db, shop.provider, shop.app.log);

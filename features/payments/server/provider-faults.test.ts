@@ -9,7 +9,6 @@ import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 
 /** Cuts the connection a number of times, before or after calls to a matching path. */
 const cutLine = (times: number, at: 'before' | 'after', path: RegExp): void => {

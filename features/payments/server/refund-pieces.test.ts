@@ -16,7 +16,6 @@ import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 import { refundOrder } from './refund-order.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '5' });
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const runSweep = () => sweep(shop.db, shop.provider, shop.app.log);

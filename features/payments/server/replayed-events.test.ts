@@ -23,8 +23,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const SECRET = 'whsec_sandbox_copperline';
 
 const shop = await startShop();
-// The shop receives only the events that the tests send.
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const paidOrder = async () => {
@@ -143,15 +141,16 @@ const cases: [string, Step[], Outcome][] = [
   ],
 ];
 
-const getOutcome = async ({ buyer, goods, order }: PaidOrder): Promise<Outcome> => {
+const getBooked = async ({ goods, order }: PaidOrder) => {
   const { body } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);
   const { body: product } = await shop.call(products.get, { params: { id: goods.id } });
+  return { status: body.status, refunded: body.refunded, stock: product.stock };
+};
+
+const countMails = async ({ buyer, order }: PaidOrder) => {
   const toBuyer = await shop.mailsTo(buyer.email);
   const toOwner = await shop.mailsTo('shop@example.com');
   return {
-    status: body.status,
-    refunded: body.refunded,
-    stock: product.stock,
     refundMails: toBuyer.filter(({ subject }) => subject.includes('refunded')).length,
     disputeMails: toOwner.filter(({ subject }) => subject.includes(String(order.number)) && /dispute/i.test(subject))
       .length,
@@ -165,7 +164,7 @@ test.each(cases)(
     for (const action of actions) await action(paid);
     await sendEventsBackwards(paid);
     await sendEventsBackwards(paid);
-    expect(await getOutcome(paid)).toEqual(end);
+    expect({ ...(await getBooked(paid)), ...(await countMails(paid)) }).toEqual(end);
     expect(await findBrokenRules(shop.db)).toEqual({});
   },
 );
@@ -177,6 +176,6 @@ test.each(cases)('%s is booked once when all its events arrive at once after eac
     await sendEventsAtOnce(paid);
   }
   const { status, refunded, stock } = end;
-  expect(await getOutcome(paid)).toMatchObject({ status, refunded, stock });
+  expect(await getBooked(paid)).toEqual({ status, refunded, stock });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

@@ -12,7 +12,6 @@ import type { CardProvider } from './card-provider.ts';
 import { catchUpEvents } from './catch-up.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const { log } = shop.app;
 const admin = await signIn(shop.db, 'admin');
 

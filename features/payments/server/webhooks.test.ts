@@ -8,10 +8,9 @@ import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { confirmCard, extractIntentId, payOrder, createTestIntent, confirmTestPayment } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop();
-// The tests below count the shop's calls to the provider, so its own jobs must not run.
-await shop.stopJobs();
 const SECRET = 'whsec_sandbox_copperline';
 const sdk = new Stripe('sk_test_x');
 
@@ -140,17 +139,37 @@ test('a webhook without signature, with another content type or with a huge body
   expect(large.statusCode).toBe(413);
 });
 
+/** Leaves the payment attempt of an intent as if the response to the intent's creation had not arrived. */
+const forgetIntent = (intent: string) =>
+  shop.db.$client.query(`update payment set provider_id = null, status = 'creating' where provider_id = $1`, [intent]);
+
 test('an intent whose creation got no response is adopted by the payment attempt that waits for it', async () => {
   const { buyer, order: placed } = await order();
   const { body } = await createTestIntent(shop, buyer, placed);
   const intent = extractIntentId(body.clientSecret);
-  await shop.db.$client.query(`update payment set provider_id = null, status = 'creating' where provider_id = $1`, [
-    intent,
-  ]);
+  await forgetIntent(intent);
   await send(buildEvent(intent, 'payment_intent.created'));
   const { rows } = await shop.db.$client.query('select status from payment where provider_id = $1', [intent]);
   expect(rows).toEqual([{ status: 'open' }]);
   await confirmCard(shop, body.clientSecret);
+  await send(buildEvent(intent));
+  expect(await getStatus(buyer, placed._id)).toBe('paid');
+});
+
+test('an intent that its payment attempt stores while the webhook of its creation arrives stays payable', async () => {
+  const { buyer, order: placed } = await order();
+  const { body } = await createTestIntent(shop, buyer, placed);
+  const intent = extractIntentId(body.clientSecret);
+  await forgetIntent(intent);
+  const storing = await shop.db.$client.connect();
+  await storing.query('begin');
+  await storing.query(`update payment set provider_id = $1, status = 'open' where order_id = $2`, [intent, placed._id]);
+  const arriving = send(buildEvent(intent, 'payment_intent.created'));
+  await waitUntilBlocked(shop, storing);
+  await storing.query('commit');
+  storing.release();
+  expect((await arriving).status).toBe(200);
+  expect((await confirmCard(shop, body.clientSecret)).status).toBe(200);
   await send(buildEvent(intent));
   expect(await getStatus(buyer, placed._id)).toBe('paid');
 });

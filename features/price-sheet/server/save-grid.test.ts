@@ -11,7 +11,6 @@ import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const colleague = await signIn(shop.db, 'admin');
 const { request: ask, undo, get, getRows: rowsOf } = openImports(shop, admin);

@@ -10,7 +10,6 @@ import type { ProductDraft } from '#features/product-editing/server/product-draf
 import { describePriceJump } from '#features/catalog-import/contract/price-jump.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const write = (drafts: readonly ProductDraft[]) => writeDrafts(shop, drafts);
@@ -193,10 +192,12 @@ test('every problem of a messy list is reported with line and column, and nothin
 test('a value that a column cannot accept is reported with its column, however long it is', async () => {
   const one = { ...buildProductDraft(), sku: buildProductDraft().sku.toUpperCase() };
   await write([one]);
+  /** Reads a cell in many rows. If the work grew with the square of a cell's length, it would take minutes. */
   const getProblems = async (column: string, cell: string) => {
+    const others = Array.from({ length: 40 }, (_, at) => `${one.sku}-${at};${cell}`);
     const began = performance.now();
-    const [row] = await (await check(`SKU;${column}\n${one.sku};${cell}\n`)).getRows('refused');
-    expect(performance.now() - began).toBeLessThan(2000);
+    const [row] = await (await check(`SKU;${column}\n${one.sku};${cell}\n${others.join('\n')}\n`)).getRows('refused');
+    expect(performance.now() - began).toBeLessThan(30_000);
     return row?.problems;
   };
   const gap = ' '.repeat(40_000);

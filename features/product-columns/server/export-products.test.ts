@@ -8,7 +8,6 @@ import { UNSORTED_CATEGORY } from '#features/product-editing/server/add-category
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const write = (drafts: readonly ProductDraft[]) => writeDrafts(shop, drafts);

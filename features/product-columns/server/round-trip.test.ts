@@ -9,7 +9,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const words = (maxLength: number) =>

@@ -11,7 +11,6 @@ import { lockStoredProducts, getStoredProducts } from './stored-products.ts';
 import { writeProducts } from './write-products.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const { customerId } = await signIn(shop.db, 'admin');
 
 const write = (drafts: readonly ProductDraft[], reason?: string) =>

@@ -11,7 +11,6 @@ import { buildProductDraft, placeOrder, writeDrafts } from '#test/helpers/produc
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({}, { pages: builtPages() });
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const customer = await signIn(shop.db);
 

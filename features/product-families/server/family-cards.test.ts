@@ -9,7 +9,6 @@ import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({}, { pages: builtPages() });
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const setFamilyCards = async (hasFamilyCards: boolean): Promise<void> => {

@@ -14,7 +14,6 @@ import { buildProductDraft, changePrice, writeDrafts } from '#test/helpers/produ
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 /** Puts a family of these sizes up for sale, and gives its key and the ids of its products. */

@@ -8,7 +8,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { matchesReviewSearch } from './product-review-search.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const product = await createTestProduct(shop);
 await shop.db.$client.query(

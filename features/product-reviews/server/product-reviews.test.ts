@@ -14,7 +14,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { formatPublicName } from './own-product-review.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const deliver = async (buyer: TestPerson, goods: TestProduct) => {

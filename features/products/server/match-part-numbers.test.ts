@@ -14,7 +14,6 @@ import { listProductsBySku } from './match-part-numbers.ts';
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 /** Sells two products whose SKUs differ only in punctuation: half an inch and twelve millimeters. */

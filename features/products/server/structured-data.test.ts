@@ -11,7 +11,6 @@ import { dateInDays } from '#test/helpers/dates.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({}, { pages: builtPages() });
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const saveSettings = async (changes: object) => {

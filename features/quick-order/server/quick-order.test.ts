@@ -11,7 +11,6 @@ import { racePaymentStartWithCancel, raceForLines } from '#test/helpers/race-ord
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.50' });
-await shop.stopJobs();
 
 const check = async (text: string) => {
   const { status, body } = await shop.call(quickOrder.check, { body: { text } }, (await signIn(shop.db)).token);

@@ -11,7 +11,6 @@ import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 import { findBrokenRules } from '#features/rules.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
-await shop.stopJobs();
 const { open, make, save, get, linkTo, accept, seenBy, endIn } = await openQuotes(shop);
 const service = await signIn(shop.db, 'service');
 

@@ -15,7 +15,6 @@ import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 import { createQuoteLink } from './quote-link.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
-await shop.stopJobs();
 const { manager, open, make, save, withdraw, get, linkTo, accept, endIn } = await openQuotes(shop);
 const service = await signIn(shop.db, 'service');
 

@@ -17,7 +17,6 @@ import { lockIndex } from '#features/search/server/index-products.ts';
 import { applyPrices } from './sales.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const { undo } = openImports(shop, admin);
 

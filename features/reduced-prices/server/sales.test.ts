@@ -12,7 +12,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 // The tests run the job of sales themselves.
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
 

@@ -20,7 +20,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '5' });
-await shop.stopJobs();
 const { $client: client } = shop.db;
 const admin = await signIn(shop.db, 'admin');
 const buyers = [await signIn(shop.db), await signIn(shop.db), await signIn(shop.db)] as const;

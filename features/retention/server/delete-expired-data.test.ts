@@ -6,7 +6,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 // The shop cleans at startup; the tests run the job themselves.
-await shop.stopJobs();
 const { $client: client } = shop.db;
 const person = await signIn(shop.db);
 const user = await findAuthUserId(shop.db, person);

@@ -5,7 +5,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { countStatements } from '#test/helpers/count-statements.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 
 test.each(['GET /reviews', 'POST /review'])('the specified endpoint %s exists', (call) => {
   const [method = '', path] = call.split(' ');

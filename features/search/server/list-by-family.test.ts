@@ -7,7 +7,6 @@ import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 
 type Query = Record<string, string | string[] | number>;
 

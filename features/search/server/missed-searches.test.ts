@@ -8,9 +8,7 @@ import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const other = await startShop({}, { beside: shop });
-await other.stopJobs();
 const { $client: client } = shop.db;
 const admin = await signIn(shop.db, 'admin');
 const home = '203.0.113.7';

@@ -15,7 +15,6 @@ import { reindexProducts } from './reindex-products.ts';
 
 const shop = await startShop();
 // The tests run the availability job themselves.
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
 

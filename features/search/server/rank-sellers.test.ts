@@ -12,7 +12,6 @@ import { lockIndex } from './index-products.ts';
 
 const shop = await startShop();
 // The job also runs at startup; the tests run it themselves.
-await shop.stopJobs();
 const { $client: client } = shop.db;
 const buyer = await signIn(shop.db);
 

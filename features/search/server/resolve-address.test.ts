@@ -5,7 +5,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { builtPages } from '#platform/server/http/page.ts';
 
 const shop = await startShop({}, { pages: builtPages() });
-await shop.stopJobs();
 const SKU = 'FIT-0059';
 const { body: named } = await shop.call(products.list, { query: { search: SKU } });
 const slug: string = named[0].slug;

@@ -14,7 +14,6 @@ import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop({}, { pages: builtPages() });
 // Jobs would wait for the same locks as orders.
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const goods = await createTestProduct(shop, { unitPriceCents: 123_450, stock: 1000 });
 

@@ -8,7 +8,7 @@ import { signIn } from '#test/helpers/people.ts';
 import { defaultTexts } from '#features/settings/contract/default-texts.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
-const shop = await startShop();
+const shop = await startShop({}, { jobs: true });
 const admin = await signIn(shop.db, 'admin');
 
 const read = async () => (await shop.call(settings.get, {}, admin.token)).body;

@@ -10,7 +10,7 @@ import { createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { seedSettings } from './seed-settings.ts';
 
-const shop = await startShop({ SHIPPING_FEE: '7.95' });
+const shop = await startShop({ SHIPPING_FEE: '7.95' }, { jobs: true });
 
 test('the demo is a counter in Singapore, with GST in its prices, and charges Singapore dollars', async () => {
   await shop.db.$client.query(

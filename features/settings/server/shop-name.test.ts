@@ -10,8 +10,8 @@ import { oslo } from '#test/helpers/addresses.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
-const shop = await startShop();
-const secondShop = await startShop({}, { beside: shop });
+const shop = await startShop({}, { jobs: true });
+const secondShop = await startShop({}, { beside: shop, jobs: true });
 const admin = await signIn(shop.db, 'admin');
 const goods = await createTestProduct(shop, { stock: 1000 });
 

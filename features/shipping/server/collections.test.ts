@@ -14,7 +14,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 let counter = '';
 

@@ -9,7 +9,6 @@ import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const valve = await createTestProduct(shop, { bin: 'B-10' });
 const pipe = await createTestProduct(shop, { bin: 'B-9' });

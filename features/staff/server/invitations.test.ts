@@ -6,7 +6,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 type InvitedRole = 'admin' | 'manager' | 'catalog' | 'warehouse' | 'service';

@@ -9,7 +9,6 @@ import { blankSettings } from '#test/helpers/tax-and-delivery.ts';
 import { notifyLowStock } from './notify-low-stock.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
 

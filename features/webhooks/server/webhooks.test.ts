@@ -12,7 +12,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { sendDeliveries, RETRY_DELAYS } from './send-deliveries.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const goods = await createTestProduct(shop, { stock: 10_000 });
 
