@@ -13,7 +13,6 @@ import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 import { exportFiles } from './export-files.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
 const month = new Date().toISOString().slice(0, 7);

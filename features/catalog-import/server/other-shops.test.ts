@@ -6,7 +6,6 @@ import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const { get, check, checkAgain, leaveOut, apply, undo, run, getRows } = openImports(shop, admin);
 
