@@ -93,12 +93,13 @@ export const getFileColumns = async (db: Database, id: string): Promise<FileColu
   const columns = await listPossibleColumns(db, id, head?.cells ?? []);
   const mapping = await getColumnMapping(db, head?.cells ?? []);
   const headers = (head?.cells ?? []).map((header) => truncateHeader(header));
-  const { read, suggested } = assignFields(headers, columns, mapping, rows);
+  const { read, suggested, ties } = assignFields(headers, columns, mapping, rows);
+  const tied = new Set(ties.flatMap((one) => one.at));
   return {
     columns: headers.flatMap((name, at) => {
       if (normalizeHeader(name) === '' || isProblemColumn(name)) return [];
       const samples = rows.slice(0, SAMPLES).flatMap(({ cells }) => cells[at]?.slice(0, LONGEST_SAMPLE) || []);
-      const isOther = !read.has(at) && mayHaveOtherPrice(name);
+      const isOther = !read.has(at) && !tied.has(at) && mayHaveOtherPrice(name);
       return [
         {
           name,

@@ -8,8 +8,8 @@ const list = (names: string): string[] => names.split('|');
 
 /**
  * What price lists in English, German, French, Spanish, Italian, Dutch, Polish and Portuguese call a field. A column
- * with exactly one of these names is read as it. A name that can mean two things, such as `Nr.` or `Artikel`, is in no
- * list.
+ * with exactly one of these names is read as it. A name that can mean two things, such as `Nr.`, `Artikel` or
+ * `Quantity` (in stock, or in a pack), is in no list.
  */
 const namesByField: Record<string, readonly string[]> = {
   sku: [
@@ -17,7 +17,7 @@ const namesByField: Record<string, readonly string[]> = {
     ...list('sku code|sku no|sku number|code|reference|model|internal code|order code|order no|order number'),
     ...combine('artikel|art|best|bestell|produkt|material|katalog|sach', 'nr|nummer|no|code'),
     ...list('artikelnummer|artikelnr|artnr|bestellnummer|bestellnr|produktnummer|materialnummer|materialnr|sachnummer'),
-    ...list('katalognummer|artikelcode|produktcode|bestelnummer|bestelnr|productcode|productnummer|art nr|nummer'),
+    ...list('katalognummer|artikelcode|produktcode|bestelnummer|bestelnr|productcode|productnummer|art nr'),
     ...list('ref|ref article|reference article|reference produit|code article|code produit|no article|ugs'),
     ...list('referencia|codigo|ref articulo|codigo de articulo|codigo articulo|cod articulo|codigo de producto'),
     ...list('codigo producto|cod producto|no articulo|modelo|modele|modello'),
@@ -79,19 +79,17 @@ const namesByField: Record<string, readonly string[]> = {
     ...list('preco sem iva|valor unitario'),
   ],
   stock: [
-    ...list(
-      'qty|quantity|qty in stock|quantity in stock|stock level|stock on hand|on hand|qty on hand|available stock',
-    ),
+    ...list('qty in stock|quantity in stock|stock level|stock on hand|on hand|qty on hand|available stock'),
     ...list(
       'stock qty|stock quantity|free stock|inventory|inventory qty|qty available|quantity available|available qty',
     ),
     ...list('bestand|lagerbestand|lagermenge|verfugbarer bestand|bestand aktuell|aktueller bestand'),
-    ...list('quantite en stock|quantite|stock disponible|qte en stock|qte stock|stock actuel'),
-    ...list('existencias|inventario|cantidad en stock|cantidad disponible|cantidad'),
-    ...list('giacenza|disponibilita|quantita|scorta|quantita disponibile|quantita in magazzino'),
+    ...list('quantite en stock|stock disponible|qte en stock|qte stock|stock actuel'),
+    ...list('existencias|inventario|cantidad en stock|cantidad disponible'),
+    ...list('giacenza|disponibilita|scorta|quantita disponibile|quantita in magazzino'),
     ...list('voorraad|aantal op voorraad|voorraad aantal|op voorraad aantal'),
-    ...list('stan|stan magazynowy|ilosc|zapas|ilosc w magazynie'),
-    ...list('estoque|quantidade|quantidade em stock|quantidade em estoque|existencia|qtd|qtd em stock'),
+    ...list('stan|stan magazynowy|zapas|ilosc w magazynie'),
+    ...list('estoque|quantidade em stock|quantidade em estoque|existencia|qtd em stock'),
   ],
   lowStockAt: [
     ...list('reorder level|reorder point|minimum stock|min stock'),

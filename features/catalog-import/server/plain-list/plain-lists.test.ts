@@ -163,9 +163,9 @@ test('one number of a column decides how all are read; without one, staff are as
   expect((await getReading(unclear)).questions).toEqual([
     { kind: 'decimalMark', column: 'Price', samples: ['1.234', '2.500'] },
   ]);
-  const bore = { label: 'Bore', type: 'number', unit: 'in' } as const;
-  await shop.call(productDetails.addAttribute, { body: bore }, admin.token);
-  expect(await get(await check('SKU;Bore\nP-1;1.125\n'))).toMatchObject({
+  const wall = { label: 'Wall of Q', type: 'number', unit: 'in' } as const;
+  expect((await shop.call(productDetails.addAttribute, { body: wall }, admin.token)).status).toBe(201);
+  expect(await get(await check('SKU;Wall of Q\nP-1;1.125\n'))).toMatchObject({
     state: 'checked',
     counts: { changed: 1 },
   });
