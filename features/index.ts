@@ -34,6 +34,7 @@ import { reports } from './reports/manifest.ts';
 import { audit } from './audit/manifest.ts';
 import { checks } from './checks/manifest.ts';
 import { settings } from './settings/manifest.ts';
+import { redirects } from './redirects/manifest.ts';
 import { deliveryDays } from './delivery-days/manifest.ts';
 import { webhooks } from './webhooks/manifest.ts';
 import { backups } from './backups/manifest.ts';
@@ -90,6 +91,7 @@ const allManifests = [
   audit,
   checks,
   settings,
+  redirects,
   deliveryDays,
   webhooks,
   backups,

@@ -67,6 +67,7 @@ test('the pages are exactly those of the specification and the decisions, each a
     '/dashboard/profile',
     '/dashboard/profile/security',
     '/dashboard/quickorder',
+    '/dashboard/redirects',
     '/dashboard/returns',
     '/dashboard/review',
     '/dashboard/reviews',

@@ -93,6 +93,7 @@ const adminPages = [
   'reviews',
   'product-reviews',
   'settings',
+  'redirects',
   'webhooks',
   'backups',
   'audit',

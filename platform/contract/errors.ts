@@ -111,6 +111,17 @@ export const errors = {
     message:
       'This family has more than 1,000 sizes. To rename it, import a product file with the new value in the Product Family column.',
   },
+  redirect_source: {
+    status: 422,
+    message: 'Enter an address of this shop that visitors could open, such as /old-page.',
+  },
+  redirect_target: { status: 422, message: 'Enter the address of a page of this shop, such as /products.' },
+  redirect_living: { status: 409, message: 'This address has a page, so it cannot lead elsewhere.' },
+  redirect_circle: { status: 409, message: 'The new address leads back to the old one.' },
+  redirect_changed: {
+    status: 409,
+    message: 'Somebody else has changed this redirect in the meantime. Reload the page and look at it again.',
+  },
   product_held: {
     status: 409,
     message: 'Unpaid orders still hold this product. Delete it anyway? They can still be paid.',

@@ -4,6 +4,7 @@ import { ChartColumn } from '#platform/web/ui/icons/chart-column.ts';
 import { CircleAlert } from '#platform/web/ui/icons/circle-alert.ts';
 import { CircleUser } from '#platform/web/ui/icons/circle-user.ts';
 import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
+import { CornerUpRight } from '#platform/web/ui/icons/corner-up-right.ts';
 import { DatabaseBackup } from '#platform/web/ui/icons/database-backup.ts';
 import { FileClock } from '#platform/web/ui/icons/file-clock.ts';
 import { FileInput } from '#platform/web/ui/icons/file-input.ts';
@@ -40,6 +41,7 @@ export const menuIcons: Readonly<Record<string, Icon>> & { package: Icon } = {
   'circle-alert': CircleAlert,
   'circle-user': CircleUser,
   'clipboard-list': ClipboardList,
+  'corner-up-right': CornerUpRight,
   'database-backup': DatabaseBackup,
   'file-clock': FileClock,
   'file-input': FileInput,
