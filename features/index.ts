@@ -13,6 +13,7 @@ import { search } from './search/manifest.ts';
 import { joins } from './joins/manifest.ts';
 import { barcodes } from './barcodes/manifest.ts';
 import { productEditing } from './product-editing/manifest.ts';
+import { categories } from './categories/manifest.ts';
 import { productColumns } from './product-columns/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
 import { priceSheet } from './price-sheet/manifest.ts';
@@ -70,6 +71,7 @@ const allManifests = [
   joins,
   barcodes,
   productEditing,
+  categories,
   productColumns,
   catalogImport,
   priceSheet,

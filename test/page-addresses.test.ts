@@ -31,6 +31,8 @@ test('the pages are exactly those of the specification and the decisions, each a
     '/dashboard/audit',
     '/dashboard/backups',
     '/dashboard/bought',
+    '/dashboard/categories',
+    '/dashboard/categories/:id',
     '/dashboard/checks',
     '/dashboard/customers',
     '/dashboard/customers/:id',

@@ -160,6 +160,17 @@ export const failingWrites: Record<string, FailingWrite> = {
     words: { Name: 'Troubled pipes' },
     press: 'Add category',
   },
+  'a redirect': {
+    actor: 'admin',
+    api: '**/api/redirects',
+    open: async (page) => {
+      await page.goto('/dashboard/redirects');
+      await page.getByRole('button', { name: 'Add redirect' }).click();
+      return getDialog(page);
+    },
+    words: { 'Old address': '/troubled', 'New address': '/about' },
+    press: 'Save',
+  },
   'new attribute': {
     actor: 'admin',
     api: '**/api/attributes',

@@ -78,6 +78,7 @@ const adminPages = [
   'grid',
   'searches',
   'searches/synonyms',
+  'categories',
   'families',
   'families/compression-elbow',
   'discountcodes',
@@ -218,6 +219,7 @@ test('an admin’s pages pass axe in both themes, without sideways scroll, shift
   await fillLists(page);
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/offers'), 'an offer')));
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/customers'), 'a customer')));
+  documents.set(...(await checkPage(page, await findRow(page, '/dashboard/categories'), 'a category')));
   for (const path of adminPages) documents.set(...(await checkPage(page, path)));
   const edit = `/dashboard/manageProducts/${(await findFirstProduct(page, 'VAL-0011'))._id}`;
   documents.set(...(await checkPage(page, edit, 'details of a product')));

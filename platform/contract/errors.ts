@@ -111,6 +111,17 @@ export const errors = {
     message:
       'This family has more than 1,000 sizes. To rename it, import a product file with the new value in the Product Family column.',
   },
+  category_changed: {
+    status: 409,
+    message: 'Somebody else has changed this category in the meantime. Reload the page and make your changes again.',
+  },
+  category_fixed: {
+    status: 409,
+    message: 'Joins know what these products are for by this category, so it keeps its address and its place.',
+  },
+  category_under_itself: { status: 409, message: 'A category cannot be moved below itself.' },
+  category_too_deep: { status: 409, message: 'Categories have at most 6 levels.' },
+  category_full: { status: 409, message: 'Choose the category that its products go to.' },
   redirect_source: {
     status: 422,
     message: 'Enter an address of this shop that visitors could open, such as /old-page.',

@@ -9,6 +9,7 @@ import { DatabaseBackup } from '#platform/web/ui/icons/database-backup.ts';
 import { FileClock } from '#platform/web/ui/icons/file-clock.ts';
 import { FileInput } from '#platform/web/ui/icons/file-input.ts';
 import { FilePenLine } from '#platform/web/ui/icons/file-pen-line.ts';
+import { FolderTree } from '#platform/web/ui/icons/folder-tree.ts';
 import { Inbox } from '#platform/web/ui/icons/inbox.ts';
 import { KeyRound } from '#platform/web/ui/icons/key-round.ts';
 import { Layers } from '#platform/web/ui/icons/layers.ts';
@@ -46,6 +47,7 @@ export const menuIcons: Readonly<Record<string, Icon>> & { package: Icon } = {
   'file-clock': FileClock,
   'file-input': FileInput,
   'file-pen-line': FilePenLine,
+  'folder-tree': FolderTree,
   inbox: Inbox,
   'key-round': KeyRound,
   layers: Layers,
