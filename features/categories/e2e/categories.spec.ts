@@ -22,7 +22,8 @@ test('staff add a category, order it with the keyboard, rename it with its addre
   await up.press('Enter');
   await expect.poll(list).not.toEqual(before);
   await main.getByRole('link', { name: 'Rainwater', exact: true }).click();
-  await main.getByLabel('Name').fill('Garden taps');
+  await expect(main.getByRole('heading', { level: 1, name: 'Rainwater' })).toBeVisible();
+  await main.getByLabel('Name', { exact: true }).fill('Garden taps');
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText('There is already a category with this name').first()).toBeVisible();
   await main.getByLabel('Name').fill('Rain and garden');
@@ -33,7 +34,8 @@ test('staff add a category, order it with the keyboard, rename it with its addre
   await expect(page).toHaveURL(/category=rain-and-garden$/);
   await page.goto('/dashboard/categories');
   await main.getByRole('link', { name: 'Garden taps', exact: true }).click();
-  await main.getByLabel('Under').selectOption({ label: 'Rain and garden' });
+  await expect(main.getByRole('heading', { level: 1, name: 'Garden taps' })).toBeVisible();
+  await main.getByLabel('Under', { exact: true }).selectOption({ label: 'Rain and garden' });
   await main.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page.getByText('Category moved')).toBeVisible();
   await main.getByLabel('Merge into').selectOption({ label: 'Rain and garden' });
