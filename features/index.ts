@@ -14,6 +14,7 @@ import { joins } from './joins/manifest.ts';
 import { barcodes } from './barcodes/manifest.ts';
 import { productEditing } from './product-editing/manifest.ts';
 import { categories } from './categories/manifest.ts';
+import { attributes } from './attributes/manifest.ts';
 import { productColumns } from './product-columns/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
 import { priceSheet } from './price-sheet/manifest.ts';
@@ -72,6 +73,7 @@ const allManifests = [
   barcodes,
   productEditing,
   categories,
+  attributes,
   productColumns,
   catalogImport,
   priceSheet,

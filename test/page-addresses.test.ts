@@ -28,6 +28,8 @@ test('the pages are exactly those of the specification and the decisions, each a
     '/cookies',
     '/dashboard',
     '/dashboard/addProduct',
+    '/dashboard/attributes',
+    '/dashboard/attributes/:key',
     '/dashboard/audit',
     '/dashboard/backups',
     '/dashboard/bought',

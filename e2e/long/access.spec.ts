@@ -79,6 +79,8 @@ const adminPages = [
   'searches',
   'searches/synonyms',
   'categories',
+  'attributes',
+  'attributes/material',
   'families',
   'families/compression-elbow',
   'discountcodes',

@@ -122,6 +122,20 @@ export const errors = {
   category_under_itself: { status: 409, message: 'A category cannot be moved below itself.' },
   category_too_deep: { status: 409, message: 'Categories have at most 6 levels.' },
   category_full: { status: 409, message: 'Choose the category that its products go to.' },
+  attribute_not_found: { status: 404, message: 'This attribute no longer exists.' },
+  attribute_changed: {
+    status: 409,
+    message: 'Somebody else has changed this attribute in the meantime. Reload the page and make your changes again.',
+  },
+  attribute_fixed: {
+    status: 409,
+    message: 'Joins and drawings read this attribute, so it keeps its values, and cannot be merged or deleted.',
+  },
+  attribute_unlike: { status: 409, message: 'Choose another attribute of the same type and unit.' },
+  attribute_conflict: {
+    status: 409,
+    message: 'Some products have different values of both attributes. Change these products first.',
+  },
   redirect_source: {
     status: 422,
     message: 'Enter an address of this shop that visitors could open, such as /old-page.',

@@ -56,7 +56,7 @@ export const facetBitmap = pgTable(
 /** Binary digits of the highest allowed price in cents. */
 export const PRICE_DIGITS = 30;
 
-/** Products whose words or facets are outdated, because the name or place of their category has changed. */
+/** Products whose words or facets are outdated, because their category or an attribute has changed. */
 export const reindexRequest = pgTable('reindex_request', {
   productId: uuid()
     .primaryKey()
