@@ -73,18 +73,18 @@ export default function EditAttribute({ loaderData: attribute }: Route.Component
         Attributes
       </Link>
       <h1 className="mb-5 text-3xl wrap-anywhere">{label}</h1>
-      <div className="card-surface mb-8 p-6 sm:p-8">
+      <div className="card-surface mb-8 flex flex-col gap-6 p-6 sm:p-8">
         <AttributeEditForm key={version} attribute={attribute} />
         {isFixed ? (
-          <p className="mt-6 text-muted">
+          <p className="text-muted">
             Joins and drawings read this attribute, so it keeps its values, and cannot be merged or deleted.
           </p>
         ) : (
           <>
-            <FormSection title="Merge" hint="This attribute goes, another one gets its values">
+            <FormSection stacked title="Merge" hint="This attribute goes, another one gets its values">
               <MergeAttributeForm attribute={attribute} onDone={() => void navigate(LIST)} />
             </FormSection>
-            <FormSection title="Delete">
+            <FormSection stacked title="Delete">
               <DeleteAttributeButton attribute={attribute} onDone={() => void navigate(LIST)} />
             </FormSection>
           </>

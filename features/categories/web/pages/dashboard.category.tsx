@@ -57,21 +57,21 @@ export default function EditCategory({ loaderData }: Route.ComponentProps) {
           The page of the category
         </Link>
       </div>
-      <div className="card-surface p-6 sm:p-8">
+      <div className="card-surface flex flex-col gap-6 p-6 sm:p-8">
         <CategoryNameForm key={`name ${category.version}`} category={category} />
         {category.isFixed ? (
-          <p className="mt-6 text-muted">
+          <p className="text-muted">
             Joins know what these products are for by this category, so it keeps its address and its place.
           </p>
         ) : (
           <>
-            <FormSection title="Move" hint="With all categories below it">
+            <FormSection stacked title="Move" hint="With all categories below it">
               <MoveCategoryForm key={`move ${category.version}`} category={category} choices={outside} />
             </FormSection>
-            <FormSection title="Merge" hint="This category goes, another one takes its place">
+            <FormSection stacked title="Merge" hint="This category goes, another one takes its place">
               <MergeCategoryForm category={category} choices={outside} onDone={toTree} />
             </FormSection>
-            <FormSection title="Delete" hint="Its products go to another category">
+            <FormSection stacked title="Delete" hint="Its products go to another category">
               <DialogButton label="Delete category" title={`Delete ${category.name}?`}>
                 {() => (
                   <DeleteCategoryForm
