@@ -13,6 +13,8 @@ import { search } from './search/manifest.ts';
 import { joins } from './joins/manifest.ts';
 import { barcodes } from './barcodes/manifest.ts';
 import { productEditing } from './product-editing/manifest.ts';
+import { categories } from './categories/manifest.ts';
+import { attributes } from './attributes/manifest.ts';
 import { productColumns } from './product-columns/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
 import { priceSheet } from './price-sheet/manifest.ts';
@@ -35,6 +37,7 @@ import { reports } from './reports/manifest.ts';
 import { audit } from './audit/manifest.ts';
 import { checks } from './checks/manifest.ts';
 import { settings } from './settings/manifest.ts';
+import { redirects } from './redirects/manifest.ts';
 import { deliveryDays } from './delivery-days/manifest.ts';
 import { webhooks } from './webhooks/manifest.ts';
 import { backups } from './backups/manifest.ts';
@@ -70,6 +73,8 @@ const allManifests = [
   joins,
   barcodes,
   productEditing,
+  categories,
+  attributes,
   productColumns,
   catalogImport,
   priceSheet,
@@ -92,6 +97,7 @@ const allManifests = [
   audit,
   checks,
   settings,
+  redirects,
   deliveryDays,
   webhooks,
   backups,

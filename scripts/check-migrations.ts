@@ -49,8 +49,13 @@ const faults: [what: RegExp, advice: string][] = [
 /** A line above a statement that explains why it is harmless. */
 const EXCUSE = /^-- harmless: \S.{9,}$/m;
 
-/** A statement in one line, without comments. */
-const plain = (text: string): string => text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim();
+/** A statement in one line, without comments and the text of its strings. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/'[^']*'/g, "''")
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 /**
  * Finds the statements of a migration that would disturb the previous build or active users. Tables that it creates

@@ -42,3 +42,7 @@ test.each([
 ])('$0 is harmless to the previous build', (text) => {
   expect(findHarm(text)).toEqual([]);
 });
+
+test('the text of a string is no statement', () => {
+  expect(findHarm(`CREATE TABLE "a" ("kind" text, CHECK ("kind" in ('import', 'rename')));`)).toEqual([]);
+});

@@ -26,6 +26,7 @@ import type { RootCategories } from '#features/products/server/categories.ts';
 import type { CachedDeliveryRules } from '#features/delivery-days/server/shop-promises.ts';
 import type { AmountTable } from '#features/settings/server/currency.ts';
 import type { CachedSeller } from '#features/settings/server/cached-seller.ts';
+import type { FindRedirect } from '#platform/server/http/page.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 import type { BackupTarget, BackupSettings } from './read-backup-settings.ts';
 
@@ -111,6 +112,8 @@ export type Feature = {
   unpaidExemption?: UnpaidExemption;
   /** Finds what a code takes off an order; at most one feature has codes. */
   orderDiscount?: (auth: Auth) => OrderDiscountReader;
+  /** Finds where an address without a page leads; at most one feature has redirects. */
+  findRedirect?: (deps: Pick<Pools, 'db'> & { log: FastifyBaseLogger }) => FindRedirect;
   /** Work it gave up that a person has to look at: SQL of the number, and the list. */
   abandonedWork?: { count: SQL; list: (db: Database) => Promise<FailedWebhook[]> };
   /** Its tables with amounts that customers have seen; the shop's currency cannot change once they have rows. */

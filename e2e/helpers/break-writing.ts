@@ -160,6 +160,36 @@ export const failingWrites: Record<string, FailingWrite> = {
     words: { Name: 'Troubled pipes' },
     press: 'Add category',
   },
+  'a redirect': {
+    actor: 'admin',
+    api: '**/api/redirects',
+    open: async (page) => {
+      await page.goto('/dashboard/redirects');
+      await page.getByRole('button', { name: 'Add redirect' }).click();
+      return getDialog(page);
+    },
+    words: { 'Old address': '/troubled', 'New address': '/about' },
+    press: 'Save',
+  },
+  'a category': {
+    actor: 'admin',
+    api: '**/api/categories/*',
+    open: async (page) => {
+      await page.goto('/dashboard/categories');
+      await page.getByRole('link', { name: 'Fittings', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Fittings' })).toBeVisible();
+      return page.getByRole('main');
+    },
+    words: { Name: 'Pipe fittings' },
+    press: 'Save',
+  },
+  'an attribute': {
+    actor: 'admin',
+    api: '**/api/attributes/*',
+    open: openPath('/dashboard/attributes/finish'),
+    words: { Name: 'Surface' },
+    press: 'Save',
+  },
   'new attribute': {
     actor: 'admin',
     api: '**/api/attributes',

@@ -79,6 +79,9 @@ const adminPages = [
   'grid',
   'searches',
   'searches/synonyms',
+  'categories',
+  'attributes',
+  'attributes/material',
   'families',
   'families/compression-elbow',
   'discountcodes',
@@ -94,6 +97,7 @@ const adminPages = [
   'reviews',
   'product-reviews',
   'settings',
+  'redirects',
   'webhooks',
   'backups',
   'audit',
@@ -218,6 +222,7 @@ test('an admin’s pages pass axe in both themes, without sideways scroll, shift
   await fillLists(page);
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/offers'), 'an offer')));
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/customers'), 'a customer')));
+  documents.set(...(await checkPage(page, await findRow(page, '/dashboard/categories'), 'a category')));
   for (const path of adminPages) documents.set(...(await checkPage(page, path)));
   const edit = `/dashboard/manageProducts/${(await findFirstProduct(page, 'VAL-0011'))._id}`;
   documents.set(...(await checkPage(page, edit, 'details of a product')));

@@ -2,6 +2,7 @@ import { browsing } from '#features/search/contract/browse.ts';
 import { missedSearches, synonyms } from '#features/search/contract/searches.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { refreshAvailability, isAvailabilityDue } from './server/refresh-availability.ts';
+import { isReindexDue, reindexRequested } from './server/reindex-requests.ts';
 import { rankSellers } from './server/rank-sellers.ts';
 import { searchRetention } from './server/retention.ts';
 import { searchRoutes } from './server/routes.ts';
@@ -9,6 +10,7 @@ import { HOUR_MS } from '#platform/contract/durations.ts';
 
 /** Leases in seconds; the availability job needs a fraction of a second for a chunk of products. */
 const AVAILABILITY_LEASE = 30;
+const REINDEX_LEASE = 60;
 const RANKING_LEASE = 600;
 
 export default defineFeature({
@@ -25,6 +27,13 @@ export default defineFeature({
       leaseSeconds: AVAILABILITY_LEASE,
       isDue: () => isAvailabilityDue(db),
       run: (context) => refreshAvailability(db, context),
+    },
+    {
+      name: 'reindexing',
+      everyMs: 1_000,
+      leaseSeconds: REINDEX_LEASE,
+      isDue: () => isReindexDue(db),
+      run: (context) => reindexRequested(db, context),
     },
     { name: 'sellers', everyMs: HOUR_MS, leaseSeconds: RANKING_LEASE, run: (context) => rankSellers(db, log, context) },
   ],

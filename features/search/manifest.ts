@@ -23,5 +23,9 @@ export const search = defineManifest({
     'synonym.remove': 'Synonym removed',
   },
   audited: { search: { tab: { label: 'Searches', place: 110 } } },
-  jobs: { availability: 'Updating the stock that lists show', sellers: 'Ranking best sellers' },
+  jobs: {
+    availability: 'Updating the stock that lists show',
+    reindexing: 'Updating search after a change of categories or attributes',
+    sellers: 'Ranking best sellers',
+  },
 });

@@ -116,6 +116,42 @@ export const errors = {
     message:
       'This family has more than 1,000 sizes. To rename it, import a product file with the new value in the Product Family column.',
   },
+  category_changed: {
+    status: 409,
+    message: 'Somebody else has changed this category in the meantime. Reload the page and make your changes again.',
+  },
+  category_fixed: {
+    status: 409,
+    message: 'Joins know what these products are for by this category, so it keeps its address and its place.',
+  },
+  category_under_itself: { status: 409, message: 'A category cannot be moved below itself.' },
+  category_too_deep: { status: 409, message: 'Categories have at most 6 levels.' },
+  category_full: { status: 409, message: 'Choose the category that its products go to.' },
+  attribute_not_found: { status: 404, message: 'This attribute no longer exists.' },
+  attribute_changed: {
+    status: 409,
+    message: 'Somebody else has changed this attribute in the meantime. Reload the page and make your changes again.',
+  },
+  attribute_fixed: {
+    status: 409,
+    message: 'Joins and drawings read this attribute, so it keeps its values, and cannot be merged or deleted.',
+  },
+  attribute_unlike: { status: 409, message: 'Choose another attribute of the same type and unit.' },
+  attribute_conflict: {
+    status: 409,
+    message: 'Some products have different values of both attributes. Change these products first.',
+  },
+  redirect_source: {
+    status: 422,
+    message: 'Enter an address of this shop that visitors could open, such as /old-page.',
+  },
+  redirect_target: { status: 422, message: 'Enter the address of a page of this shop, such as /products.' },
+  redirect_living: { status: 409, message: 'This address has a page, so it cannot lead elsewhere.' },
+  redirect_circle: { status: 409, message: 'The new address leads back to the old one.' },
+  redirect_changed: {
+    status: 409,
+    message: 'Somebody else has changed this redirect in the meantime. Reload the page and look at it again.',
+  },
   product_held: {
     status: 409,
     message: 'Unpaid orders still hold this product. Delete it anyway? They can still be paid.',

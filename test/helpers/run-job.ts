@@ -12,6 +12,7 @@ type JobName =
   | 'backup'
   | 'backup-asked'
   | 'months'
+  | 'reindexing'
   | 'rules'
   | 'sales'
   | 'notices'

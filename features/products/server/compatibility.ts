@@ -63,6 +63,9 @@ export const productMedia = (product: SQL, category: SQL): SQL => sql`coalesce(
  */
 const APPLIANCES = ['taps', 'showers', 'bathroom', 'heating'];
 
+/** Slugs of categories by which joins know what their products are for. */
+export const KNOWN_CATEGORIES: ReadonlySet<string> = new Set([...Object.keys(mediaByCategory), ...APPLIANCES]);
+
 /** SQL of the slug of the top-level category if it is one of appliances; null for all other products. */
 const applianceCategory = (category: SQL): SQL => sql`
   (select slug from ${categoriesAbove(category)} up where parent_id is null and slug = any(${sql.raw(arrayLiteral(APPLIANCES))}))`;

@@ -102,6 +102,19 @@ export const updateFacetCounts = async (
 };
 
 /**
+ * Renames a value of a text facet in all lists at once, if no product ever had the new name.
+ * @returns false if it did nothing, so that the products of the value have to be indexed
+ */
+export const renameFacetValue = async (trx: Transaction, key: string, from: string, to: string): Promise<boolean> => {
+  const renamed = await execute(
+    trx,
+    sql`update facet_value set text = ${to} where key = ${key} and text = ${from}
+         and not exists (select from facet_value where key = ${key} and text = ${to})`,
+  );
+  return renamed > 0;
+};
+
+/**
  * Writes the facet values of these products. Updates bitmaps and counts only of the given facets; no others may have
  * changed.
  */

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { customer } from '#features/accounts/server/schema.ts';
+import { product } from '#features/products/server/schema.ts';
 import { at, bits, id } from '#platform/server/db/columns.ts';
 
 /** Products in one bitmap. A PostgreSQL page holds several bitmaps of this size, so none is stored out of line. */
@@ -54,6 +55,13 @@ export const facetBitmap = pgTable(
 
 /** Binary digits of the highest allowed price in cents. */
 export const PRICE_DIGITS = 30;
+
+/** Products whose words or facets are outdated, because their category or an attribute has changed. */
+export const reindexRequest = pgTable('reindex_request', {
+  productId: uuid()
+    .primaryKey()
+    .references(() => product.id, { onDelete: 'cascade' }),
+});
 
 /**
  * A bit-sliced price index: for each binary digit of the cents, the products with a 1 there, one bit each as in

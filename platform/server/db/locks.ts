@@ -20,6 +20,7 @@ export const BACKUP_LOCK = '7164790784905342059';
  * - `keys`: how many API keys there are
  * - `templates`: how many reply templates there are
  * - `synonyms`: how many synonyms the shop has added
+ * - `redirects`: addresses that lead elsewhere
  * - `addresses`: the address book of a customer
  * - `invitations`: how many invitations are open
  * - `notices`: who gets which email, and a notification that combines several events
@@ -34,6 +35,7 @@ type NamedLock =
   | 'keys'
   | 'synonyms'
   | 'templates'
+  | 'redirects'
   | 'addresses'
   | 'invitations'
   | 'notices';

@@ -38,6 +38,16 @@ type PageServices = {
   rendering: { scripts: string[]; html: string | null; failed: (error: unknown) => void };
 };
 
+/**
+ * Finds where an address without a page leads.
+ * @param address path and query
+ * @returns an address of this shop, or null
+ */
+export type FindRedirect = (address: string) => Promise<string | null>;
+
+/** Caches may keep a redirect this long; then a changed one is followed. */
+const REDIRECT_CACHE = 'public, max-age=3600';
+
 /** Finds a file that pages load, by name. */
 type FindAsset = (name: string) => Promise<{ data: Buffer; type: string } | null>;
 
@@ -161,6 +171,7 @@ export const servePages = async (
   source: PageSource,
   findOther: FindAsset,
   queries: PageQueries,
+  findRedirect: FindRedirect,
 ): Promise<void> => {
   await source.load();
   await source.serveFiles(app, findOther);
@@ -203,6 +214,8 @@ export const servePages = async (
       rendering,
     });
     const page = await getHandler(build)(toWebRequest(request, settings.publicUrl), context);
+    const target = page.status === 404 ? await findRedirect(request.url) : null;
+    if (target !== null) return reply.header('cache-control', REDIRECT_CACHE).redirect(target, 301);
     reply.code(page.status).headers(Object.fromEntries(page.headers));
     const isHtml = page.headers.get('content-type')?.startsWith('text/html') === true;
     if (isHtml) {

@@ -4,10 +4,12 @@ import { ChartColumn } from '#platform/web/ui/icons/chart-column.ts';
 import { CircleAlert } from '#platform/web/ui/icons/circle-alert.ts';
 import { CircleUser } from '#platform/web/ui/icons/circle-user.ts';
 import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
+import { CornerUpRight } from '#platform/web/ui/icons/corner-up-right.ts';
 import { DatabaseBackup } from '#platform/web/ui/icons/database-backup.ts';
 import { FileClock } from '#platform/web/ui/icons/file-clock.ts';
 import { FileInput } from '#platform/web/ui/icons/file-input.ts';
 import { FilePenLine } from '#platform/web/ui/icons/file-pen-line.ts';
+import { FolderTree } from '#platform/web/ui/icons/folder-tree.ts';
 import { Inbox } from '#platform/web/ui/icons/inbox.ts';
 import { KeyRound } from '#platform/web/ui/icons/key-round.ts';
 import { Layers } from '#platform/web/ui/icons/layers.ts';
@@ -40,10 +42,12 @@ export const menuIcons: Readonly<Record<string, Icon>> & { package: Icon } = {
   'circle-alert': CircleAlert,
   'circle-user': CircleUser,
   'clipboard-list': ClipboardList,
+  'corner-up-right': CornerUpRight,
   'database-backup': DatabaseBackup,
   'file-clock': FileClock,
   'file-input': FileInput,
   'file-pen-line': FilePenLine,
+  'folder-tree': FolderTree,
   inbox: Inbox,
   'key-round': KeyRound,
   layers: Layers,

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { AttributeForm } from '#features/product-editing/contract/product-details.ts';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { requiredText } from '#platform/contract/fields.ts';
+
+/** The most attributes that the list has. */
+export const MOST_LISTED_ATTRIBUTES = 1000;
+
+/** The most values of an attribute that its page lists. */
+export const MOST_LISTED_VALUES = 500;
+
+export const AttributeRow = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(['text', 'number']),
+  unit: z.string().nullable(),
+  /** True if lists can be filtered by it. */
+  isFilter: z.boolean(),
+  /** Products for sale that have it. */
+  count: z.number().int(),
+  /** True if joins or drawings read it: it cannot be merged or deleted, and keeps its values. */
+  isFixed: z.boolean(),
+  /** Changes with its name, and with whether it is a filter. */
+  version: z.string(),
+});
+export type AttributeRow = z.infer<typeof AttributeRow>;
+
+export const EditableAttribute = AttributeRow.extend({
+  /** Values of a text with the number of products for sale, in order; those of a number cannot be renamed. */
+  values: z.array(z.object({ value: z.string(), count: z.number().int() })),
+  areMoreValues: z.boolean(),
+  /** Attributes of the same type and unit, which it can be merged into. */
+  alike: z.array(z.object({ key: z.string(), label: z.string() })),
+});
+export type EditableAttribute = z.infer<typeof EditableAttribute>;
+
+export const AttributeEditForm = z.object({ label: AttributeForm.shape.label, isFilter: z.boolean() });
+
+/** Another name for a value. If products have that name already, the two values become one. */
+export const ValueForm = z.object({ from: z.string().min(1).max(100), to: requiredText('Enter a value', 100) });
+
+const Version = z.string().max(100);
+const params = z.object({ key: z.string().max(100) });
+const changed = json(z.object({ key: z.string() }));
+
+export const attributes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/attributes',
+    summary: 'List the attributes of products in order, with the products for sale that have them',
+    auth: 'staff',
+    permission: 'products.edit',
+    reply: json(z.object({ items: z.array(AttributeRow), pending: z.number().int() })),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/attributes/:key',
+    summary: 'Get an attribute with its values',
+    auth: 'staff',
+    permission: 'products.edit',
+    params,
+    reply: json(EditableAttribute),
+    errors: ['attribute_not_found'],
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/attributes/:key',
+    summary: 'Rename an attribute, or hide it as a filter of lists',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    params,
+    body: json(AttributeEditForm.extend({ version: Version })),
+    reply: changed,
+    errors: ['attribute_not_found', 'attribute_changed', 'attribute_taken'],
+  }),
+  renameValue: endpoint({
+    method: 'POST',
+    path: '/attributes/:key/values',
+    summary: 'Rename a value of an attribute for all products; a name that another value has joins the two',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    params,
+    body: json(ValueForm.extend({ version: Version })),
+    reply: json(z.object({ products: z.number().int() })),
+    errors: ['attribute_not_found', 'attribute_changed', 'attribute_fixed'],
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/attributes/:key/merge',
+    summary: 'Merge an attribute into another one of its type and unit',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    params,
+    body: json(z.object({ into: z.string().min(1, 'Choose an attribute').max(100), version: Version })),
+    reply: changed,
+    errors: ['attribute_not_found', 'attribute_changed', 'attribute_fixed', 'attribute_conflict', 'attribute_unlike'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/attributes/:key',
+    summary: 'Delete an attribute with its values',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    params,
+    query: z.object({ version: Version }),
+    reply: changed,
+    errors: ['attribute_not_found', 'attribute_changed', 'attribute_fixed'],
+  }),
+};

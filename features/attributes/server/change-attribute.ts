@@ -1,0 +1,152 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { record } from '#features/audit/server/record.ts';
+import { renameFacetValue } from '#features/search/server/index-facets.ts';
+import { requestReindex } from '#features/search/server/reindex-requests.ts';
+import { DomainError, errors } from '#platform/contract/errors.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { lockAttribute, selectOwners } from './attribute-rows.ts';
+import { renameKeyInFamilies, renameValueInFamilies } from './family-orders.ts';
+
+/** The most products that a conflict names. */
+const MOST_NAMED = 5;
+
+/** Makes open product forms outdated, and indexes the products again. */
+const touchProducts = async (trx: Transaction, ids: SQL): Promise<void> => {
+  await requestReindex(trx, ids);
+  await execute(trx, sql`select from product where id in (${ids}) order by id for no key update`);
+  await execute(trx, sql`update product set version = version + 1 where id in (${ids})`);
+};
+
+/**
+ * Renames an attribute, or hides it as a filter. Its key, which addresses of lists contain, stays.
+ * @throws DomainError `attribute_not_found`, `attribute_changed`, `attribute_taken`
+ */
+export const editAttribute = (
+  db: Database,
+  { customerId: actorId }: Caller,
+  key: string,
+  { label, isFilter, version }: { label: string; isFilter: boolean; version: string },
+): Promise<{ key: string }> =>
+  db.transaction(async (trx) => {
+    const was = await lockAttribute(trx, key, version);
+    const twin = await maybeOne(
+      trx,
+      sql`select key from attribute where key <> ${key} and lower(label) = lower(${label}) limit 1`,
+    );
+    if (twin !== null) throw new DomainError('attribute_taken', { fields: { label: errors.attribute_taken.message } });
+    if (label === was.label && isFilter === was.isFilter) return { key };
+    await execute(trx, sql`update attribute set label = ${label}, facet = ${isFilter} where key = ${key}`);
+    // The words of a product contain the names of its attributes, and its facets only those that are filters.
+    await requestReindex(trx, selectOwners(key));
+    await bumpProductsVersion(trx);
+    const changes: Record<string, [unknown, unknown]> = {
+      ...(label !== was.label && { label: [was.label, label] }),
+      ...(isFilter !== was.isFilter && { isFilter: [was.isFilter, isFilter] }),
+    };
+    await record(trx, { kind: 'attribute.edit', entity: 'attribute', entityId: key, actorId, changes });
+    return { key };
+  });
+
+/**
+ * Renames a value for all products that have it. If some have the new name already, the two values become one.
+ * @throws DomainError `attribute_not_found`, `attribute_changed` if no product has the value, `attribute_fixed`
+ */
+export const renameValue = (
+  db: Database,
+  { customerId: actorId }: Caller,
+  key: string,
+  { from, to, version }: { from: string; to: string; version: string },
+): Promise<{ products: number }> =>
+  db.transaction(async (trx) => {
+    const { isFixed } = await lockAttribute(trx, key, version);
+    if (isFixed) throw new DomainError('attribute_fixed');
+    if (from === to) return { products: 0 };
+    await touchProducts(trx, selectOwners(key, sql`a.text = ${from}`));
+    const products = await execute(
+      trx,
+      sql`update product_attribute set text = ${to} where key = ${key} and text = ${from}`,
+    );
+    if (products === 0) throw new DomainError('attribute_changed');
+    await renameFacetValue(trx, key, from, to);
+    await renameValueInFamilies(trx, key, from, to);
+    await bumpProductsVersion(trx);
+    const changes: Record<string, [unknown, unknown]> = { value: [from, to], products: [null, products] };
+    await record(trx, { kind: 'attribute.value', entity: 'attribute', entityId: key, actorId, changes });
+    return { products };
+  });
+
+/** Deletes an attribute that no product has any more. */
+const deleteRow = async (trx: Transaction, key: string): Promise<void> => {
+  await execute(trx, sql`delete from product_attribute where key = ${key}`);
+  await execute(trx, sql`delete from attribute where key = ${key}`);
+  await bumpProductsVersion(trx);
+};
+
+/**
+ * Gives another attribute the values of this one, and deletes it.
+ * @throws DomainError `attribute_not_found`, `attribute_changed`, `attribute_fixed`, `attribute_unlike` if the two have
+ *   different types or units, `attribute_conflict` with SKUs if products have different values of both
+ */
+export const mergeAttribute = (
+  db: Database,
+  { customerId: actorId }: Caller,
+  key: string,
+  { into, version }: { into: string; version: string },
+): Promise<{ key: string }> =>
+  db.transaction(async (trx) => {
+    const was = await lockAttribute(trx, key, version);
+    if (was.isFixed) throw new DomainError('attribute_fixed');
+    const target = await maybeOne<{ type: string; unit: string | null; label: string }>(
+      trx,
+      sql`select type, unit, label from attribute where key = ${into} and key <> ${key}`,
+    );
+    if (target === null || target.type !== was.type || target.unit !== was.unit) {
+      throw new DomainError('attribute_unlike', { fields: { into: errors.attribute_unlike.message } });
+    }
+    const conflicts = await rows<{ sku: string }>(
+      trx,
+      sql`select p.sku from product_attribute a
+            join product_attribute o on o.product_id = a.product_id and o.key = ${into}
+            join product p on p.id = a.product_id
+           where a.key = ${key} and (a.text, a.number) is distinct from (o.text, o.number)
+           order by p.sku limit ${MOST_NAMED + 1}`,
+    );
+    if (conflicts.length > 0) {
+      const named = conflicts.slice(0, MOST_NAMED).map(({ sku }) => sku);
+      const more = conflicts.length > MOST_NAMED ? ' and more' : '';
+      throw new DomainError('attribute_conflict', {
+        fields: { into: `Different values of both: ${named.join(', ')}${more}` },
+      });
+    }
+    await touchProducts(trx, selectOwners(key));
+    await execute(
+      trx,
+      sql`insert into product_attribute (product_id, key, text, number)
+          select product_id, ${into}, text, number from product_attribute where key = ${key} on conflict do nothing`,
+    );
+    await renameKeyInFamilies(trx, key, into);
+    await deleteRow(trx, key);
+    const changes: Record<string, [unknown, unknown]> = { label: [was.label, null], into: [null, target.label] };
+    await record(trx, { kind: 'attribute.merge', entity: 'attribute', entityId: key, actorId, changes });
+    return { key: into };
+  });
+
+/** @throws DomainError `attribute_not_found`, `attribute_changed`, `attribute_fixed` */
+export const deleteAttribute = (
+  db: Database,
+  { customerId: actorId }: Caller,
+  key: string,
+  version: string,
+): Promise<{ key: string }> =>
+  db.transaction(async (trx) => {
+    const was = await lockAttribute(trx, key, version);
+    if (was.isFixed) throw new DomainError('attribute_fixed');
+    await touchProducts(trx, selectOwners(key));
+    await deleteRow(trx, key);
+    const changes: Record<string, [unknown, unknown]> = { label: [was.label, null], products: [was.count, null] };
+    await record(trx, { kind: 'attribute.delete', entity: 'attribute', entityId: key, actorId, changes });
+    return { key };
+  });

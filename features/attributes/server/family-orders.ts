@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { execute } from '#platform/server/db/query.ts';
+
+/* The orders that staff gave the options and values of families refer to attributes by key and value. */
+
+/** Renames a value of an attribute where staff have put the values of a family in an order. */
+export const renameValueInFamilies = (trx: Transaction, key: string, from: string, to: string): Promise<number> =>
+  execute(
+    trx,
+    sql`update product_family f set version = version + 1, choice_order = (
+          select jsonb_agg(case when o.item->>'key' = ${key}
+                   then jsonb_set(o.item, '{values}', (
+                          select jsonb_agg(case when v.value = ${from} then ${to}::text else v.value end order by v.place)
+                            from jsonb_array_elements_text(o.item->'values') with ordinality v(value, place)
+                           where not (v.value = ${from} and o.item->'values' ? ${to}::text)))
+                   else o.item end order by o.place)
+            from jsonb_array_elements(f.choice_order) with ordinality o(item, place))
+          where exists (select from jsonb_array_elements(f.choice_order) o(item)
+                         where o.item->>'key' = ${key} and o.item->'values' ? ${from}::text)`,
+  );
+
+/** Makes another attribute take the place of one in these orders, unless they have it already. */
+export const renameKeyInFamilies = (trx: Transaction, from: string, to: string): Promise<number> =>
+  execute(
+    trx,
+    sql`update product_family f set version = version + 1, choice_order = (
+          select jsonb_agg(case when o.item->>'key' = ${from} then jsonb_set(o.item, '{key}', to_jsonb(${to}::text)) else o.item end
+                           order by o.place)
+            from jsonb_array_elements(f.choice_order) with ordinality o(item, place))
+          where exists (select from jsonb_array_elements(f.choice_order) o(item) where o.item->>'key' = ${from})
+            and not exists (select from jsonb_array_elements(f.choice_order) o(item) where o.item->>'key' = ${to})`,
+  );

@@ -1,0 +1,166 @@
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import {
+  AttributeEditForm as EditSchema,
+  type EditableAttribute,
+  ValueForm,
+  attributes,
+} from '#features/attributes/contract/attributes.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+
+/** Renames an attribute, and hides it as a filter. */
+export const AttributeEditForm = ({ attribute }: { attribute: EditableAttribute }) => {
+  const { key, label, isFilter, version } = attribute;
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(EditSchema),
+    defaultValues: { label, isFilter },
+  });
+  const { run, pending, error } = useApiCall(attributes.edit, {
+    success: 'Attribute saved',
+    changes: true,
+    setError,
+  });
+  return (
+    <Form
+      pending={pending}
+      error={error}
+      onSubmit={handleSubmit((form) => run({ params: { key }, body: { ...form, version } }))}
+    >
+      <Field label="Name" autoComplete="off" error={formState.errors.label?.message} {...register('label')} />
+      <label className="flex items-start gap-3">
+        <input type="checkbox" className="mt-1" {...register('isFilter')} />
+        <span>
+          Filter in lists
+          <span className="block text-sm text-muted">A hidden attribute stays on the pages of its products.</span>
+        </span>
+      </label>
+      <Button type="submit" size="lg" pending={pending}>
+        Save
+      </Button>
+    </Form>
+  );
+};
+
+const RenameValueForm = ({
+  attribute: { key, version },
+  value,
+  onDone,
+}: {
+  attribute: EditableAttribute;
+  value: string;
+  onDone: () => void;
+}) => {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(ValueForm.pick({ to: true })),
+    defaultValues: { to: value },
+  });
+  const { run, pending, error } = useApiCall(attributes.renameValue, {
+    success: ({ products }) => `${products.toLocaleString('en-US')} ${products === 1 ? 'product' : 'products'} changed`,
+    done: onDone,
+    changes: true,
+    setError,
+  });
+  return (
+    <Form
+      pending={pending}
+      error={error}
+      onSubmit={handleSubmit(({ to }) => run({ params: { key }, body: { from: value, to, version } }))}
+    >
+      <Field
+        label="Value"
+        hint="If another value has this name, the two become one."
+        autoComplete="off"
+        error={formState.errors.to?.message}
+        {...register('to')}
+      />
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
+        Rename
+      </Button>
+    </Form>
+  );
+};
+
+export const RenameValueButton = ({ attribute, value }: { attribute: EditableAttribute; value: string }) => (
+  <DialogButton label="Rename" name={`Rename ${value}`} title={`Rename ${value}`} variant="quiet">
+    {(close) => <RenameValueForm attribute={attribute} value={value} onDone={close} />}
+  </DialogButton>
+);
+
+const Target = z.object({ into: z.string().min(1, 'Choose an attribute') });
+
+export const MergeAttributeForm = ({
+  attribute: { key, version, alike },
+  onDone,
+}: {
+  attribute: EditableAttribute;
+  onDone: () => void;
+}) => {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Target),
+    defaultValues: { into: '' },
+  });
+  const { run, pending, error } = useApiCall(attributes.merge, {
+    success: 'Attributes merged',
+    done: onDone,
+    setError,
+  });
+  return (
+    <Form
+      pending={pending}
+      error={error}
+      onSubmit={handleSubmit(({ into }) => run({ params: { key }, body: { into, version } }))}
+    >
+      <Field
+        as="select"
+        label="Merge into"
+        hint="Attributes of the same type and unit"
+        error={formState.errors.into?.message}
+        {...register('into')}
+      >
+        <option value="">Choose an attribute</option>
+        {alike.map((one) => (
+          <option key={one.key} value={one.key}>
+            {one.label}
+          </option>
+        ))}
+      </Field>
+      <Button type="submit" variant="secondary" pending={pending}>
+        Merge
+      </Button>
+    </Form>
+  );
+};
+
+export const DeleteAttributeButton = ({
+  attribute: { key, label, count, version },
+  onDone,
+}: {
+  attribute: EditableAttribute;
+  onDone: () => void;
+}) => {
+  const { run, openDialog, question } = useConfirmedCall(attributes.remove, {
+    success: 'Attribute deleted',
+    done: onDone,
+  });
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={openDialog}>
+        Delete attribute
+      </Button>
+      <ConfirmDialog
+        {...question}
+        danger
+        title={`Delete ${label}?`}
+        confirmLabel="Delete"
+        sentence={`${count.toLocaleString('en-US')} products for sale lose their value of it. This cannot be undone.`}
+        onConfirm={() => void run({ params: { key }, query: { version } })}
+      />
+    </>
+  );
+};

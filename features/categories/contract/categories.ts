@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { CategoryForm } from '#features/product-editing/contract/product-details.ts';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/fields.ts';
+
+/** How deep categories are nested at most. */
+export const MOST_CATEGORY_LEVELS = 6;
+
+/** The most categories that the tree lists. */
+export const MOST_LISTED_CATEGORIES = 5000;
+
+export const CategoryRow = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  /** The id of the category above; null at the top. */
+  under: z.string().nullable(),
+  /** 1 at the top. */
+  level: z.number().int(),
+  /** Its own products for sale, without those of the categories below. */
+  count: z.number().int(),
+  /** True if it has products of its own, deleted ones included: without it, they need another category. */
+  hasProducts: z.boolean(),
+  /** True if it keeps its address and its place. */
+  isFixed: z.boolean(),
+  /** Changes with its name, its address and its parent. */
+  version: z.string(),
+});
+export type CategoryRow = z.infer<typeof CategoryRow>;
+
+export const CategoryTree = z.object({
+  /** Each category after its parent, siblings in order. */
+  items: z.array(CategoryRow),
+  isMore: z.boolean(),
+  /** Products whose place in lists and words in search still have to follow a change. */
+  pending: z.number().int(),
+});
+export type CategoryTree = z.infer<typeof CategoryTree>;
+
+/** A name, and true if the address follows it. */
+export const CategoryNameForm = z.object({ name: CategoryForm.shape.name, changesAddress: z.boolean().default(false) });
+
+const Version = z.string().max(100);
+const params = z.object({ id: Id });
+const changed = json(z.object({ slug: z.string() }));
+
+export const categories = {
+  tree: endpoint({
+    method: 'GET',
+    path: '/category-tree',
+    summary: 'List all categories, each after the one above it, with their own products for sale',
+    auth: 'staff',
+    permission: 'products.edit',
+    reply: json(CategoryTree),
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/categories/:id',
+    summary: 'Rename a category; its address stays, or follows with a redirect from the old one',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    params,
+    body: json(CategoryNameForm.extend({ version: Version })),
+    reply: changed,
+    errors: ['category_not_found', 'category_changed', 'category_fixed', 'category_taken'],
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/categories/:id/move',
+    summary: 'Move a category below another one, or before another one at its level',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    params,
+    body: json(
+      z.object({
+        /** The id of the category above it; null for the top. */
+        under: Id.nullable(),
+        /** The id of the category that comes after it; null for the last place. */
+        before: Id.nullable().default(null),
+        version: Version,
+      }),
+    ),
+    reply: changed,
+    errors: [
+      'category_not_found',
+      'category_changed',
+      'category_fixed',
+      'category_taken',
+      'category_under_itself',
+      'category_too_deep',
+    ],
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/categories/:id/merge',
+    summary: 'Merge a category into another one, which gets its products, the categories below it and its address',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    params,
+    body: json(z.object({ into: Id, version: Version })),
+    reply: changed,
+    errors: [
+      'category_not_found',
+      'category_changed',
+      'category_fixed',
+      'category_taken',
+      'category_under_itself',
+      'category_too_deep',
+    ],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/categories/:id',
+    summary: 'Delete a category: its products go to another one, and the categories below it move up one level',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    params,
+    query: z.object({
+      /** The id of the category that gets its products; empty if it has none. */
+      into: z.union([z.literal(''), Id]).default(''),
+      version: Version,
+    }),
+    reply: changed,
+    errors: ['category_not_found', 'category_changed', 'category_fixed', 'category_taken', 'category_full'],
+  }),
+};

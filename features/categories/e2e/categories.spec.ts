@@ -1,0 +1,50 @@
+import { expect, logIn, test } from '#e2e/helpers/shop.ts';
+
+test('staff add a category, order it with the keyboard, rename it with its address, merge it and delete another', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/40[49]/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/categories');
+  const main = page.getByRole('main');
+  for (const name of ['Rainwater', 'Garden taps', 'Spare parts']) {
+    await main.getByRole('button', { name: 'New category' }).click();
+    const dialog = page.getByRole('dialog', { name: 'A new category' });
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByRole('button', { name: 'Add category' }).click();
+    await expect(main.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  const list = async () => main.getByRole('table').getByRole('link').allTextContents();
+  const before = await list();
+  const up = main.getByRole('button', { name: 'Move Spare parts up' });
+  await up.focus();
+  await up.press('Enter');
+  await expect.poll(list).not.toEqual(before);
+  await main.getByRole('link', { name: 'Rainwater', exact: true }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Rainwater' })).toBeVisible();
+  await main.getByLabel('Name', { exact: true }).fill('Garden taps');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText('There is already a category with this name').first()).toBeVisible();
+  await main.getByLabel('Name').fill('Rain and garden');
+  await main.getByLabel('Change its address too').check();
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Rain and garden' })).toBeVisible();
+  await page.goto('/products?category=rainwater');
+  await expect(page).toHaveURL(/category=rain-and-garden$/);
+  await page.goto('/dashboard/categories');
+  await main.getByRole('link', { name: 'Garden taps', exact: true }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Garden taps' })).toBeVisible();
+  await main.getByLabel('Under', { exact: true }).selectOption({ label: 'Rain and garden' });
+  await main.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByText('Category moved')).toBeVisible();
+  await main.getByLabel('Merge into').selectOption({ label: 'Rain and garden' });
+  await main.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page).toHaveURL(/categories$/);
+  await expect(main.getByRole('link', { name: 'Garden taps', exact: true })).toHaveCount(0);
+  await main.getByRole('link', { name: 'Spare parts', exact: true }).click();
+  await main.getByRole('button', { name: 'Delete category' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page).toHaveURL(/categories$/);
+  await expect(main.getByRole('link', { name: 'Spare parts', exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { audit } from '#features/audit/contract/audit.ts';
+import { type CategoryRow, categories } from '#features/categories/contract/categories.ts';
+import { addTestCode } from '#features/discount-codes/test/codes.ts';
+import { discountCodes } from '#features/discount-codes/contract/discount-codes.ts';
+import { productDetails } from '#features/product-editing/contract/product-details.ts';
+import { redirects } from '#features/redirects/contract/redirects.ts';
+import { browsing } from '#features/search/contract/browse.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+
+const invent = () => `zone${randomUUID().replaceAll('-', '').slice(0, 10)}`;
+const readTree = async (): Promise<CategoryRow[]> => (await shop.call(categories.tree, {}, admin.token)).body.items;
+const find = async (slug: string): Promise<CategoryRow> => {
+  const found = (await readTree()).find((one) => one.slug === slug);
+  if (found === undefined) throw new Error(`no category has the address ${slug}`);
+  return found;
+};
+/** Adds a category and gives its address. */
+const add = async (under = '', name = invent()): Promise<string> =>
+  (await shop.call(productDetails.addCategory, { body: { name, under } }, admin.token)).body.slug;
+const sell = (category: string, count = 1) =>
+  writeDrafts(
+    shop,
+    Array.from({ length: count }, () => ({ ...buildProductDraft(), category })),
+  );
+
+const edit = async (slug: string, body: { name?: string; changesAddress?: boolean; version?: string }) => {
+  const { _id: id, name, version } = await find(slug);
+  return shop.call(categories.edit, { params: { id }, body: { name, version, ...body } }, admin.token);
+};
+const move = async (slug: string, under: string | null, before: string | null = null) => {
+  const { _id: id, version } = await find(slug);
+  const getId = async (one: string | null) => (one === null ? null : (await find(one))._id);
+  const body = { under: await getId(under), before: await getId(before), version };
+  return shop.call(categories.move, { params: { id }, body }, admin.token);
+};
+const merge = async (slug: string, into: string) => {
+  const { _id: id, version } = await find(slug);
+  return shop.call(categories.merge, { params: { id }, body: { into: (await find(into))._id, version } }, admin.token);
+};
+const remove = async (slug: string, into = '') => {
+  const { _id: id, version } = await find(slug);
+  const query = { into: into === '' ? '' : (await find(into))._id, version };
+  return shop.call(categories.remove, { params: { id }, query }, admin.token);
+};
+const browse = async (query: Record<string, string>) => (await shop.call(browsing.list, { query })).body;
+const countIn = async (category: string): Promise<number> => (await browse({ category })).total;
+const findRedirect = async (slug: string) =>
+  (await shop.call(redirects.list, { query: { search: `category=${slug}` } }, admin.token)).body[0]?.target;
+const follow = async () => {
+  await makeDue(shop, 'reindexing');
+  await runJob(shop, 'reindexing');
+};
+
+test('the tree lists each category after its parent, with its own products for sale', async () => {
+  const top = await add();
+  const below = await add(top);
+  await sell(below, 2);
+  const tree = await readTree();
+  const at = tree.findIndex(({ slug }) => slug === top);
+  expect(tree[at]).toMatchObject({ under: null, level: 1, count: 0, hasProducts: false, isFixed: false });
+  expect(tree[at + 1]).toMatchObject({ slug: below, under: tree[at]?._id, level: 2, count: 2, hasProducts: true });
+  expect(await find('valves')).toMatchObject({ isFixed: true });
+});
+
+test('a renamed category keeps its address, and its products are found by the new name', async () => {
+  const slug = await add();
+  const below = await add(slug);
+  const [id] = await sell(below);
+  const name = invent();
+  expect((await edit(slug, { name })).body).toEqual({ slug });
+  expect((await shop.call(categories.tree, {}, admin.token)).body.pending).toBe(1);
+  await follow();
+  expect((await shop.call(categories.tree, {}, admin.token)).body.pending).toBe(0);
+  expect((await browse({ search: name })).items).toMatchObject([{ _id: id }]);
+  expect((await browse({ category: slug })).trail).toMatchObject([{ slug, name }]);
+  expect(await findRedirect(slug)).toBeUndefined();
+});
+
+test('a category whose address follows its name lists its products there at once, and the old address leads there', async () => {
+  const slug = await add();
+  const below = await add(slug);
+  await sell(below, 2);
+  const name = invent();
+  expect((await edit(slug, { name, changesAddress: true })).body).toEqual({ slug: name });
+  expect(await countIn(name)).toBe(2);
+  expect((await shop.call(browsing.list, { query: { category: slug } })).status).toBe(404);
+  expect(await findRedirect(slug)).toBe(`/products?category=${name}`);
+});
+
+test('a new address that a category had before lists its products once the job has run', async () => {
+  const [slug, other] = [await add(), await add()];
+  await sell(slug, 2);
+  await sell(other);
+  await merge(other, slug);
+  await follow();
+  expect((await edit(slug, { name: other, changesAddress: true })).body).toEqual({ slug: other });
+  await follow();
+  expect(await countIn(other)).toBe(3);
+  expect(await findRedirect(slug)).toBe(`/products?category=${other}`);
+});
+
+test('a taken address gets that of the category above before it, and a name is free below each category', async () => {
+  const [top, second] = [await add(), await add()];
+  const name = invent();
+  await add(top, name);
+  const below = await add(second);
+  expect((await edit(below, { name, changesAddress: true })).body).toEqual({ slug: `${second}-${name}` });
+  const third = await add(second);
+  const { status, body } = await edit(third, { name: name.toUpperCase() });
+  expect([status, body.code]).toEqual([409, 'category_taken']);
+});
+
+test('a moved category takes its products along to the lists of the categories above it', async () => {
+  const [from, to] = [await add(), await add()];
+  const slug = await add(from);
+  await sell(await add(slug), 3);
+  expect((await move(slug, to)).status).toBe(200);
+  await follow();
+  expect([await countIn(from), await countIn(to), await countIn(slug)]).toEqual([0, 3, 3]);
+  expect((await move(slug, null)).status).toBe(200);
+  await follow();
+  expect([await countIn(to), await countIn(slug)]).toEqual([0, 3]);
+});
+
+test('a category is placed before another one, and Other stays last', async () => {
+  const top = await add();
+  const [a, b, c] = [await add(top), await add(top), await add(top)];
+  const list = async () => {
+    const id = (await find(top))._id;
+    return (await readTree()).filter(({ under }) => under === id).map(({ slug }) => slug);
+  };
+  await move(c, top, a);
+  expect(await list()).toEqual([c, a, b]);
+  await move(c, top);
+  expect(await list()).toEqual([a, b, c]);
+  await sell('other');
+  await move(await add(), null);
+  expect((await readTree()).findLast(({ under }) => under === null)?.slug).toBe('other');
+});
+
+test('a category cannot be placed below itself, deeper than six levels, or beside one of its name', async () => {
+  const slugs = [await add()];
+  for (let level = 2; level <= 5; level += 1) slugs.push(await add(slugs.at(-1)));
+  const [top = '', , third = '', , fifth = ''] = slugs;
+  expect((await move(top, third)).body.code).toBe('category_under_itself');
+  expect((await move(top, top)).body.code).toBe('category_under_itself');
+  const other = await add();
+  await add(other);
+  expect((await move(other, fifth)).body.code).toBe('category_too_deep');
+  expect((await merge(other, fifth)).status).toBe(200);
+  const { name } = await find(third);
+  const twin = await add(fifth, name.toUpperCase()).catch(() => undefined);
+  expect(twin).toBeUndefined();
+  const named = await add('', invent());
+  await edit(named, { name });
+  expect((await move(named, slugs[1] ?? '')).body.code).toBe('category_taken');
+});
+
+test('a merged category hands over products, categories below it, discount codes and its address', async () => {
+  const [from, into] = [await add(), await add()];
+  const below = await add(from);
+  const [product] = await sell(from);
+  await sell(below, 2);
+  await sell(into, 4);
+  const code = await addTestCode(shop, admin, { scope: 'categories', values: [from] });
+  expect((await merge(from, into)).body).toEqual({ slug: into });
+  await follow();
+  expect([await countIn(into), await countIn(below)]).toEqual([7, 2]);
+  expect(await find(below)).toMatchObject({ under: (await find(into))._id, level: 2 });
+  expect(await findRedirect(from)).toBe(`/products?category=${into}`);
+  const { body } = await shop.call(discountCodes.get, { params: { id: code._id } }, admin.token);
+  expect(body).toMatchObject({ values: [into] });
+  const details = (await shop.call(productDetails.get, { params: { id: product ?? '' } }, admin.token)).body;
+  expect(details).toMatchObject({ category: into, version: 2 });
+});
+
+test('a category is deleted once its products, also deleted ones, have another one; those below it move up', async () => {
+  const top = await add();
+  const slug = await add(top);
+  const below = await add(slug);
+  const [id] = await sell(slug);
+  await shop.db.$client.query(`update product set status = 'archived' where id = $1`, [id]);
+  expect((await remove(slug)).body.code).toBe('category_full');
+  expect((await remove(slug, slug)).body.code).toBe('category_under_itself');
+  expect((await remove(slug, below)).body).toEqual({ slug: below });
+  await follow();
+  expect(await find(below)).toMatchObject({ under: (await find(top))._id, level: 2, hasProducts: true });
+  expect((await remove(await add(top))).body).toEqual({ slug: top });
+});
+
+test('a category that joins or the shop know by its address keeps address and place, but not its name', async () => {
+  await sell('other');
+  const target = await add();
+  for (const slug of ['valves', 'taps', 'drainage', 'other']) {
+    expect((await move(slug, target)).body.code, slug).toBe('category_fixed');
+    expect((await merge(slug, target)).body.code, slug).toBe('category_fixed');
+    expect((await remove(slug, target)).body.code, slug).toBe('category_fixed');
+    expect((await edit(slug, { name: invent(), changesAddress: true })).body.code, slug).toBe('category_fixed');
+    expect((await edit(slug, { name: invent() })).status, slug).toBe(200);
+  }
+});
+
+test('of two editors of a category the second is refused, and each change is in the audit', async () => {
+  const [slug, into] = [await add(), await add()];
+  const { _id: id, name, version } = await find(slug);
+  expect((await edit(slug, { name: invent() })).status).toBe(200);
+  const params = { id };
+  const target = (await find(into))._id;
+  const replies = [
+    await shop.call(categories.edit, { params, body: { name, version } }, admin.token),
+    await shop.call(categories.move, { params, body: { under: target, version } }, admin.token),
+    await shop.call(categories.merge, { params, body: { into: target, version } }, admin.token),
+    await shop.call(categories.remove, { params, query: { into: target, version } }, admin.token),
+  ];
+  expect(replies.map(({ status, body }) => [status, body.code])).toEqual(replies.map(() => [409, 'category_changed']));
+  await move(slug, into);
+  await merge(slug, into);
+  const { body } = await shop.call(audit.list, { query: { search: id } }, admin.token);
+  expect(body.map(({ act }: { act: string }) => act)).toEqual([
+    'category.merge',
+    'category.move',
+    'category.edit',
+    'category.add',
+  ]);
+});
+
+test('of two who merge two categories into each other at once, one is refused', async () => {
+  const [one, other] = [await find(await add()), await find(await add())];
+  const call = (from: CategoryRow, into: CategoryRow) =>
+    shop.call(
+      categories.merge,
+      { params: { id: from._id }, body: { into: into._id, version: from.version } },
+      admin.token,
+    );
+  const statuses = (await Promise.all([call(one, other), call(other, one)])).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+});

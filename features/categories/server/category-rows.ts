@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type CategoryTree, MOST_LISTED_CATEGORIES } from '#features/categories/contract/categories.ts';
+import { UNSORTED_CATEGORY } from '#features/product-editing/server/add-category.ts';
+import { KNOWN_CATEGORIES } from '#features/products/server/compatibility.ts';
+import { countReindexRequests } from '#features/search/server/reindex-requests.ts';
+import { lockIndex } from '#features/search/server/index-products.ts';
+import { DomainError, type ErrorCode, errors } from '#platform/contract/errors.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { maybeOne, one, rows } from '#platform/server/db/query.ts';
+
+type StoredCategory = { id: string; slug: string; name: string; parentId: string | null };
+
+/** SQL of the version of a category `c`. */
+const version = sql`md5(row(c.slug, c.name, c.parent_id)::text)`;
+
+/** True if joins or the shop know a category by its slug. */
+export const isFixedCategory = (slug: string): boolean => KNOWN_CATEGORIES.has(slug) || slug === UNSORTED_CATEGORY.slug;
+
+/** SQL of the ids of a category and all below it, to select from, with `depth`: 0 for the category itself. */
+export const categoriesBelow = (id: SQL): SQL => sql`
+  (with recursive below as (
+     select id, 0 as depth from category where id = ${id}
+     union all select k.id, below.depth + 1 from category k join below on k.parent_id = below.id)
+   select * from below)`;
+
+/** Lists the categories as a tree, each after its parent. */
+export const listCategoryTree = async (db: Database): Promise<CategoryTree> => {
+  const [found, pending] = await Promise.all([
+    rows<Omit<CategoryTree['items'][number], 'isFixed'>>(
+      db,
+      sql`with recursive down as (
+            select id, 1 as level, array[lpad(position::text, 10, '0') || name] as place from category where parent_id is null
+            union all
+            select c.id, down.level + 1, down.place || (lpad(c.position::text, 10, '0') || c.name)
+              from category c join down on c.parent_id = down.id),
+          counts as (
+            select category_id, count(*) filter (where status = 'active')::int as n from product group by category_id)
+          select c.id as "_id", c.slug, c.name, c.parent_id as under, down.level, coalesce(counts.n, 0) as count,
+                 counts.n is not null as "hasProducts", ${version} as version
+            from category c join down using (id) left join counts on counts.category_id = c.id
+           order by down.place, c.id limit ${MOST_LISTED_CATEGORIES + 1}`,
+    ),
+    countReindexRequests(db),
+  ]);
+  return {
+    items: found.slice(0, MOST_LISTED_CATEGORIES).map((row) => ({ ...row, isFixed: isFixedCategory(row.slug) })),
+    isMore: found.length > MOST_LISTED_CATEGORIES,
+    pending,
+  };
+};
+
+/** An error at a field of a form. */
+export const fieldError = (field: string, code: ErrorCode): DomainError =>
+  new DomainError(code, { fields: { [field]: errors[code].message } });
+
+/**
+ * Until `trx` ends, nobody else changes a category, or the category of a product.
+ * @param seen the version that staff saw
+ * @throws DomainError `category_not_found`, `category_changed`
+ */
+export const lockCategory = async (trx: Transaction, id: string, seen: string): Promise<StoredCategory> => {
+  await lockIndex(trx);
+  const found = await maybeOne<StoredCategory & { version: string }>(
+    trx,
+    sql`select c.id, c.slug, c.name, c.parent_id as "parentId", ${version} as version from category c where c.id = ${id}`,
+  );
+  if (found === null) throw new DomainError('category_not_found');
+  if (found.version !== seen) throw new DomainError('category_changed');
+  return found;
+};
+
+/** @throws DomainError `category_not_found` at this field */
+export const getOtherCategory = async (trx: Transaction, id: string, field: string): Promise<StoredCategory> => {
+  const found = await maybeOne<StoredCategory>(
+    trx,
+    sql`select id, slug, name, parent_id as "parentId" from category where id = ${id}`,
+  );
+  if (found === null) throw fieldError(field, 'category_not_found');
+  return found;
+};
+
+/**
+ * Two categories below the same one have different names, because product files name a category by its path.
+ * @param names the names to place
+ * @param except the id of a category that leaves or stays
+ * @throws DomainError `category_taken`
+ */
+export const checkNamesFree = async (
+  trx: Transaction,
+  parentId: string | null,
+  names: readonly string[],
+  { except, field }: { except: string; field: string },
+): Promise<void> => {
+  const { taken } = await one<{ taken: boolean }>(
+    trx,
+    sql`select exists (select from category where parent_id is not distinct from ${parentId}::uuid and id <> ${except}
+                          and lower(name) in (select lower(n) from unnest(${sql.param(names)}::text[]) n)) as taken`,
+  );
+  if (taken) throw fieldError(field, 'category_taken');
+};

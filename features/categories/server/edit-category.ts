@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { record } from '#features/audit/server/record.ts';
+import { slugify } from '#features/product-editing/server/slugify.ts';
+import { addRedirect } from '#features/redirects/server/add-redirect.ts';
+import { renameFacetValue } from '#features/search/server/index-facets.ts';
+import { requestReindex } from '#features/search/server/reindex-requests.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { categoriesBelow, checkNamesFree, fieldError, isFixedCategory, lockCategory } from './category-rows.ts';
+
+export const categoryAddress = (slug: string): string => `/products?category=${slug}`;
+
+/**
+ * A free address for a name: its own, else with the address of the category above it before it.
+ * @throws DomainError `category_taken`, `invalid_request` if the name has no letters or digits
+ */
+const createSlug = async (trx: Transaction, id: string, name: string): Promise<string> => {
+  const own = slugify(name);
+  if (own === '') throw new DomainError('invalid_request', { fields: { name: 'Enter letters or digits' } });
+  const free = await maybeOne<{ slug: string }>(
+    trx,
+    sql`select slug from (
+          select ${own} as slug, 1 as place
+          union all select above.slug || '-' || ${own}, 2 from category c join category above on above.id = c.parent_id where c.id = ${id}) s
+         where not exists (select from category where slug = s.slug and id <> ${id}) order by place limit 1`,
+  );
+  if (free === null) throw fieldError('name', 'category_taken');
+  return free.slug;
+};
+
+/** Makes lists and joins know a category by its new address. */
+const renameSlug = async (trx: Transaction, id: string, from: string, to: string): Promise<void> => {
+  if (!(await renameFacetValue(trx, 'category', from, to))) {
+    await requestReindex(
+      trx,
+      sql`select id from product where category_id in (select id from ${categoriesBelow(sql`${id}`)} b)`,
+    );
+  }
+  await execute(trx, sql`update passage set root = ${to} where root = ${from}`);
+  await addRedirect(trx, categoryAddress(from), categoryAddress(to));
+};
+
+/**
+ * Renames a category. Its address stays unless the form asks for a new one; then the old one leads to it.
+ * @throws DomainError `category_not_found`, `category_changed`, `category_fixed`, `category_taken`
+ */
+export const editCategory = (
+  db: Database,
+  { customerId }: Caller,
+  id: string,
+  { name, changesAddress, version }: { name: string; changesAddress: boolean; version: string },
+): Promise<{ slug: string }> =>
+  db.transaction(async (trx) => {
+    const was = await lockCategory(trx, id, version);
+    await checkNamesFree(trx, was.parentId, [name], { except: id, field: 'name' });
+    const slug = changesAddress ? await createSlug(trx, id, name) : was.slug;
+    if (slug !== was.slug && isFixedCategory(was.slug)) throw fieldError('changesAddress', 'category_fixed');
+    if (name === was.name && slug === was.slug) return { slug };
+    await execute(trx, sql`update category set name = ${name}, slug = ${slug} where id = ${id}`);
+    if (slug !== was.slug) await renameSlug(trx, id, was.slug, slug);
+    if (name !== was.name) {
+      await requestReindex(
+        trx,
+        sql`select id from product where category_id in (select id from ${categoriesBelow(sql`${id}`)} b)`,
+      );
+    }
+    await bumpProductsVersion(trx);
+    const changes: Record<string, [string, string]> = {
+      ...(name !== was.name && { name: [was.name, name] }),
+      ...(slug !== was.slug && { slug: [was.slug, slug] }),
+    };
+    await record(trx, { kind: 'category.edit', entity: 'category', entityId: id, actorId: customerId, changes });
+    return { slug };
+  });

@@ -1,0 +1,33 @@
+import type { CategoryRow } from '#features/categories/contract/categories.ts';
+
+/** A category to choose, with the names of those above it. */
+export type CategoryChoice = { id: string; path: string };
+
+/** All categories as choices, in the order of the tree. */
+export const listCategoryChoices = (items: readonly CategoryRow[]): CategoryChoice[] => {
+  const paths = new Map<string, string>();
+  for (const { _id, name, under } of items) {
+    const above = under === null ? undefined : paths.get(under);
+    paths.set(_id, above === undefined ? name : `${above} > ${name}`);
+  }
+  return [...paths].map(([id, path]) => ({ id, path }));
+};
+
+/** The ids of a category and all below it. */
+export const listSubtree = (items: readonly CategoryRow[], id: string): Set<string> => {
+  const inside = new Set([id]);
+  for (const { _id, under } of items) if (under !== null && inside.has(under)) inside.add(_id);
+  return inside;
+};
+
+/** The category that follows after a category has moved up or down one place; undefined at the end of its level. */
+export const findNextAfterStep = (
+  items: readonly CategoryRow[],
+  { _id, under }: CategoryRow,
+  step: 'up' | 'down',
+): string | null | undefined => {
+  const siblings = items.filter((one) => one.under === under);
+  const at = siblings.findIndex((one) => one._id === _id);
+  if (step === 'up') return siblings[at - 1]?._id;
+  return siblings[at + 1] === undefined ? undefined : (siblings[at + 2]?._id ?? null);
+};

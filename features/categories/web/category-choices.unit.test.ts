@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { CategoryRow } from '#features/categories/contract/categories.ts';
+import { findNextAfterStep, listCategoryChoices, listSubtree } from './category-choices.ts';
+
+const row = (id: string, under: string | null = null): CategoryRow => ({
+  _id: id,
+  slug: id,
+  name: id.toUpperCase(),
+  under,
+  level: 1,
+  count: 0,
+  hasProducts: false,
+  isFixed: false,
+  version: '',
+});
+const items = [row('a'), row('b', 'a'), row('c', 'b'), row('d'), row('e')];
+
+test('a choice names the categories above it, and the categories below one are known', () => {
+  expect(listCategoryChoices(items).map(({ path }) => path)).toEqual(['A', 'A > B', 'A > B > C', 'D', 'E']);
+  expect([...listSubtree(items, 'a')]).toEqual(['a', 'b', 'c']);
+});
+
+test('a step up or down names the category that follows, and there is none beyond the ends of a level', () => {
+  const [first = row(''), below = row(''), , second = row(''), third = row('')] = items;
+  expect(findNextAfterStep(items, second, 'up')).toBe('a');
+  expect(findNextAfterStep(items, first, 'down')).toBe('e');
+  expect(findNextAfterStep(items, second, 'down')).toBeNull();
+  expect(findNextAfterStep(items, first, 'up')).toBeUndefined();
+  expect(findNextAfterStep(items, third, 'down')).toBeUndefined();
+  expect(findNextAfterStep(items, below, 'down')).toBeUndefined();
+});

@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import { type CategoryRow, categories } from '#features/categories/contract/categories.ts';
+import { listCategoryChoices } from '#features/categories/web/category-choices.ts';
+import { StepButtons } from '#features/categories/web/step-buttons.tsx';
+import { NewCategoryButton } from '#features/product-editing/web/new-category-button.tsx';
+import type { Route } from './+types/dashboard.categories';
+import { api } from '#platform/web/api.ts';
+import { toPageError } from '#platform/web/page-error.ts';
+import { canCall } from '#platform/web/session/permissions.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Categories | Dashboard')];
+
+export const clientLoader = async () => {
+  if (!(await canCall(categories.tree))) return null;
+  try {
+    return await api.call(categories.tree, {});
+  } catch (error) {
+    throw toPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the categories" />;
+
+const createColumns = (items: readonly CategoryRow[]) => [
+  {
+    key: 'name',
+    header: 'Category',
+    card: 'title' as const,
+    cell: ({ _id, name, level }: CategoryRow) => (
+      <p style={{ paddingInlineStart: `${(level - 1) * 1.5}rem` }}>
+        <Link to={`/dashboard/categories/${_id}`} className="link wrap-anywhere">
+          {name}
+        </Link>
+      </p>
+    ),
+  },
+  {
+    key: 'count',
+    header: 'Products',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ count }: CategoryRow) => <span className="figures">{count.toLocaleString('en-US')}</span>,
+  },
+  {
+    key: 'acts',
+    header: 'Order',
+    align: 'right' as const,
+    card: 'acts' as const,
+    cell: (row: CategoryRow) => <StepButtons items={items} row={row} />,
+  },
+];
+
+/** The categories as a tree. */
+export default function Categories({ loaderData: tree }: Route.ComponentProps) {
+  if (tree === null) return <AccessDenied />;
+  const { items, isMore, pending } = tree;
+  const choices = listCategoryChoices(items);
+  const slugs = new Map(items.map(({ _id, slug }) => [_id, slug]));
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Categories</h1>
+        <NewCategoryButton categories={choices.map(({ id, path }) => ({ slug: slugs.get(id) ?? '', name: path }))} />
+      </div>
+      <p className="mb-5 text-muted">
+        Visitors see a category once a product is in it. Open one to rename, move, merge or delete it.
+      </p>
+      {pending > 0 && (
+        <Alert tone="info" title="Lists and search are being updated">
+          {pending.toLocaleString('en-US')} products are still to be updated.
+        </Alert>
+      )}
+      {items.length === 0 ? (
+        <EmptyState title="No categories yet" sentence="Categories you add appear here." action={false} />
+      ) : (
+        <Table caption="Categories" columns={createColumns(items)} rows={items} rowKey={({ _id }) => _id} />
+      )}
+      {isMore && <p className="mt-4 text-muted">The first {items.length.toLocaleString('en-US')} categories.</p>}
+    </>
+  );
+}
+
+export const ErrorBoundary = createErrorBoundary('The categories did not load');

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { Redirect } from '#features/redirects/contract/redirects.ts';
+import { DomainError, errors } from '#platform/contract/errors.ts';
+import { acquireNamedLocks } from '#platform/server/db/locks.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
+import { hasPage } from './has-page.ts';
+import { normalizeAddress } from './normalize-address.ts';
+
+/** The shop answers below these itself, and never with a page of the catalog. */
+const reserved = /^\/(?:api|dashboard|assets|pictures|__sandbox)(?:\/|\?|$)/i;
+
+/** @throws DomainError `redirect_source` */
+export const readSource = (text: string): string => {
+  const path = normalizeAddress(text);
+  if (path !== null && path !== '/' && !reserved.test(path)) return path;
+  throw new DomainError('redirect_source', { fields: { path: errors.redirect_source.message } });
+};
+
+/** @throws DomainError `redirect_target` */
+const readTarget = (text: string): string => {
+  const target = normalizeAddress(text);
+  if (target !== null && !reserved.test(target)) return target;
+  throw new DomainError('redirect_target', { fields: { target: errors.redirect_target.message } });
+};
+
+/**
+ * Follows redirects from an address without a page to the last one.
+ * @throws DomainError `redirect_circle` if they lead to `path`
+ */
+const findEnd = async (trx: Transaction, path: string, target: string): Promise<string> => {
+  if (target === path) throw new DomainError('redirect_circle', { fields: { target: errors.redirect_circle.message } });
+  if (await hasPage(trx, target)) return target;
+  const next = await maybeOne<{ target: string }>(trx, sql`select target from redirect where path = ${target}`);
+  return next === null ? target : findEnd(trx, path, next.target);
+};
+
+/**
+ * Sends visitors of an address that has no page to another address of the shop. Call it after the change that moved
+ * the page, in its transaction. Redirects that led to the old address lead to the new one, and one away from the new
+ * address is deleted, so that a visitor is redirected once.
+ * @param from the old address, such as `/families/elbow`; any encoding
+ * @param to the new address
+ * @returns both addresses as they are stored
+ * @throws DomainError `redirect_source`, `redirect_target`, `redirect_living` if the old address has a page,
+ *   `redirect_circle`
+ */
+export const addRedirect = async (
+  trx: Transaction,
+  from: string,
+  to: string,
+  kind: Redirect['kind'] = 'rename',
+): Promise<{ path: string; target: string }> => {
+  const path = readSource(from);
+  const wanted = readTarget(to);
+  await acquireNamedLocks(trx, 'redirects', ['all']);
+  if (await hasPage(trx, path)) {
+    throw new DomainError('redirect_living', { fields: { path: errors.redirect_living.message } });
+  }
+  const target = await findEnd(trx, path, wanted);
+  await execute(trx, sql`delete from redirect where path = ${target}`);
+  await execute(trx, sql`update redirect set target = ${target} where target = ${path}`);
+  await execute(
+    trx,
+    sql`insert into redirect (path, target, kind) values (${path}, ${target}, ${kind})
+        on conflict (path) do update set target = excluded.target, kind = excluded.kind`,
+  );
+  return { path, target };
+};

@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { pages } from '#features/pages.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { one } from '#platform/server/db/query.ts';
+
+/** SQL that is true if the page of a parameter exists, by the address of the page. */
+const pageConditions: Readonly<Record<string, (parameter: string) => SQL>> = {
+  '/products/:slug': (slug) => sql`exists (select from product where slug = ${slug})`,
+  '/products/:slug/reviews': (slug) => sql`exists (select from product where slug = ${slug})`,
+  '/products/:slug/review': (slug) => sql`exists (select from product where slug = ${slug})`,
+  '/families/:slug': (family) => sql`exists (select from product where family = ${family} and status = 'active')`,
+};
+
+const NOT_FOUND_PAGE = '/*';
+
+/** The parameter of a path on a page's address, empty if the address has none; null if the path is another page's. */
+const matchPage = (address: string, path: string): string | null => {
+  const names = address.split('/');
+  const parts = path.split('/').map(decodeURIComponent);
+  if (names.length !== parts.length) return null;
+  const isMatch = names.every((name, at) => name.startsWith(':') || name === parts[at]);
+  return isMatch ? (parts[names.findIndex((name) => name.startsWith(':'))] ?? '') : null;
+};
+
+/**
+ * True if an address has a page now. An address whose pages only another feature knows, such as a shared list, counts
+ * as a page.
+ * @param address as `normalizeAddress` writes it
+ */
+export const hasPage = async (trx: Transaction, address: string): Promise<boolean> => {
+  const [path = '', query = ''] = address.split('?');
+  const found = pages
+    .filter((page) => page.path !== NOT_FOUND_PAGE)
+    .flatMap((page) => {
+      const parameter = matchPage(page.path, path);
+      return parameter === null ? [] : [{ page: page.path, parameter }];
+    });
+  const [match] = found.toSorted((a, b) => a.page.split(':').length - b.page.split(':').length);
+  if (match === undefined) return false;
+  const category = new URLSearchParams(query).get('category') ?? '';
+  const condition =
+    path === '/products' && category !== ''
+      ? sql`exists (select from category where slug = ${category})`
+      : pageConditions[match.page]?.(match.parameter);
+  if (condition === undefined) return true;
+  return (await one<{ found: boolean }>(trx, sql`select ${condition} as found`)).found;
+};

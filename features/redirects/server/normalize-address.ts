@@ -1,0 +1,59 @@
+import { LONGEST_ADDRESS } from '#features/redirects/contract/redirects.ts';
+
+/** Any origin: only the path and the query of an address count. */
+const ORIGIN = 'http://shop.invalid';
+
+/** Parameters that say where a visitor came from; they do not tell pages apart. */
+const trackingParameter = /^(?:utm_.*|gclid|fbclid)$/i;
+
+/** Backslashes, white space and control characters, which browsers drop or read as slashes. */
+const isSuspicious = (text: string): boolean => /[\\\s\p{C}]/u.test(text);
+
+const readPart = (part: string): string | null => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+};
+
+/** An address in parts: its path, encoded in one way and without an end slash, and its parameters. */
+export type AddressParts = { path: string; params: URLSearchParams; tracking: URLSearchParams };
+
+/**
+ * Reads an address of this shop: one slash, a path, and maybe a query. A fragment is dropped.
+ * @returns null for an address of another site, and for one that two programs could read differently
+ */
+export const parseAddress = (text: string): AddressParts | null => {
+  if (!/^\/(?!\/)/.test(text) || text.length > LONGEST_ADDRESS || isSuspicious(text)) return null;
+  const written = text.split(/[?#]/, 1)[0] ?? '';
+  const parts = written.split('/').slice(1).map(readPart);
+  const isPlain = parts.every(
+    (part, at) =>
+      part !== null &&
+      (part !== '' || at === parts.length - 1) &&
+      !isSuspicious(part.replaceAll(' ', '')) &&
+      !/^\.{1,2}$|\//.test(part),
+  );
+  if (!isPlain) return null;
+  const named = parts.flatMap((part) => (part === null || part === '' ? [] : [encodeURIComponent(part)]));
+  const all = [...new URL(text, ORIGIN).searchParams];
+  const params = new URLSearchParams(all.filter(([name]) => !trackingParameter.test(name)));
+  params.sort();
+  return {
+    path: `/${named.join('/')}`,
+    params,
+    tracking: new URLSearchParams(all.filter(([name]) => trackingParameter.test(name))),
+  };
+};
+
+export const joinAddress = (path: string, params: URLSearchParams): string =>
+  params.size === 0 ? path : `${path}?${params}`;
+
+/** An address as redirects store it: one text for all ways to write it. Null as in `parseAddress`. */
+export const normalizeAddress = (text: string): string | null => {
+  const parts = parseAddress(text);
+  if (parts === null) return null;
+  const address = joinAddress(parts.path, parts.params);
+  return address.length > LONGEST_ADDRESS ? null : address;
+};
