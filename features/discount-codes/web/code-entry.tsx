@@ -3,14 +3,14 @@ import { useAction } from '#platform/web/forms/use-action.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 
-type CheckoutSlotProps = {
+type CodeEntryProps = {
   code: string;
   problem: string | null;
   onEnter: (code: string) => Promise<void>;
   onRemove: () => void;
 };
 
-const EnteredCode = ({ code, problem, onRemove }: Omit<CheckoutSlotProps, 'onEnter'>) => (
+const EnteredCode = ({ code, problem, onRemove }: Omit<CodeEntryProps, 'onEnter'>) => (
   <div className="border-t border-line py-2">
     <div role="status">{problem !== null && <ErrorText>{`${code}: ${problem}`}</ErrorText>}</div>
     <Button size="sm" variant="quiet" className="-ml-3" aria-label={`Remove the code ${code}`} onClick={onRemove}>
@@ -19,8 +19,8 @@ const EnteredCode = ({ code, problem, onRemove }: Omit<CheckoutSlotProps, 'onEnt
   </div>
 );
 
-/** Enters a discount code, or removes it. */
-export default function CheckoutCode({ code, problem, onEnter, onRemove }: CheckoutSlotProps) {
+/** Enters a discount code, or removes it. A code that does not count stays in the field, with the reason. */
+export const CodeEntry = ({ code, problem, onEnter, onRemove }: CodeEntryProps) => {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const { run, pending, error, clear } = useAction(onEnter, { done: () => setText(''), quiet: () => true });
@@ -28,7 +28,7 @@ export default function CheckoutCode({ code, problem, onEnter, onRemove }: Check
   const enter = () => {
     if (text.trim() !== '') void run(text);
   };
-  // Enter in this field must not place the order.
+  // At the checkout, Enter in this field must not place the order.
   const enterOnKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -62,4 +62,4 @@ export default function CheckoutCode({ code, problem, onEnter, onRemove }: Check
       </div>
     </details>
   );
-}
+};

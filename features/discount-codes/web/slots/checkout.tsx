@@ -1,0 +1,1 @@
+export { CodeEntry as default } from '#features/discount-codes/web/code-entry.tsx';
