@@ -151,19 +151,19 @@ const CardFields = ({ order, onPaid, onRefused }: CardFormProps) => {
           <p>{CHECKING}</p>
         </Alert>
       )}
-      <div>
+      <div className="act-bar grid gap-x-4 gap-y-3 max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:items-center">
         {failure instanceof CardDeclined && (
-          <p className="mb-4 -mt-3 text-sm">Nothing was charged. Try another card.</p>
+          <p className="col-span-full -mt-3 text-sm max-lg:mt-0">Nothing was charged. Try another card.</p>
         )}
-        {/* The button is called Pay (specification, section 2), so the sum is above it. */}
-        <p id="to-pay" className="figures mb-3 flex items-baseline justify-between gap-4">
-          <span>You pay now</span>
+        {/* The button is called Pay (specification, section 2), so the sum is beside it. */}
+        <p id="to-pay" className="figures items-baseline justify-between gap-4 lg:flex">
+          <span className="max-lg:block max-lg:text-sm max-lg:text-muted">You pay now</span>{' '}
           <strong className="numeral text-2xl">{formatDollars(order.total)}</strong>
         </p>
         <Button
           type="submit"
           size="lg"
-          className="min-h-14 w-full"
+          className="lg:min-h-14"
           aria-describedby="to-pay"
           pending={pending}
           disabled={!ready || checking}
