@@ -23,6 +23,24 @@ const expectInReach = async (page: Page, button: Locator, fields: Locator) => {
   }
 };
 
+test('on a desktop the button that orders is in view beside a long order, whose lines scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await register(page, 'Dora Desk');
+  for (const search of [
+    'basin mixer tap',
+    'adjustable wrench',
+    'pipe cutter',
+    'ball valve',
+    'ptfe tape',
+    'solder wire',
+  ])
+    await addFirstToCart(page, search);
+  await openPageFully(page, '/checkout');
+  const sums = page.getByRole('complementary', { name: 'Your order' });
+  await expect(sums.getByText('6 products')).toBeVisible();
+  await expect(sums.getByRole('button', { name: /^Place Order/ })).toBeInViewport({ ratio: 1 });
+});
+
 test('on a phone the button that orders or pays is always in reach with its sum, and covers no field', async ({
   page,
 }) => {

@@ -227,7 +227,6 @@ const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData &
                 </Alert>
               )}
             </div>
-            <p className="mt-3 text-sm text-muted">You pay on the next page. We hold the goods for you until then.</p>
           </div>
           <div className="act-bar lg:mt-4">
             <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
@@ -241,6 +240,7 @@ const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData &
               {label}
             </Button>
           </div>
+          <p className="text-sm text-muted lg:mt-3">You pay on the next page. We hold the goods for you until then.</p>
         </aside>
       </form>
     </>

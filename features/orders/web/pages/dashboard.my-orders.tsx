@@ -54,7 +54,7 @@ const columns = [
     header: 'Name',
     card: 'title' as const,
     cell: (order: Order) => (
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 max-md:items-start">
         <Thumbnail src={order.img} />
         <p className="min-w-0">
           <span className="line-clamp-4 font-medium">
