@@ -151,19 +151,17 @@ const CardFields = ({ order, onPaid, onRefused }: CardFormProps) => {
           <p>{CHECKING}</p>
         </Alert>
       )}
-      <div className="act-bar grid gap-x-4 gap-y-3 max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:items-center">
-        {failure instanceof CardDeclined && (
-          <p className="col-span-full -mt-3 text-sm max-lg:mt-0">Nothing was charged. Try another card.</p>
-        )}
+      <div className="act-bar flex flex-wrap items-center gap-4">
+        {failure instanceof CardDeclined && <p className="w-full text-sm">Nothing was charged. Try another card.</p>}
         {/* The button is called Pay (specification, section 2), so the sum is beside it. */}
-        <p id="to-pay" className="figures items-baseline justify-between gap-4 lg:flex">
-          <span className="max-lg:block max-lg:text-sm max-lg:text-muted">You pay now</span>{' '}
+        <p id="to-pay" className="figures">
+          <span className="block text-sm text-muted">You pay now</span>{' '}
           <strong className="numeral text-2xl">{formatDollars(order.total)}</strong>
         </p>
         <Button
           type="submit"
           size="lg"
-          className="lg:min-h-14"
+          className="min-h-14 flex-1"
           aria-describedby="to-pay"
           pending={pending}
           disabled={!ready || checking}

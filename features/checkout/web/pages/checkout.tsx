@@ -192,7 +192,7 @@ const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData &
         </div>
         {/* Without a box on a phone, where the button sticks to the bottom of the screen. */}
         <aside className="card-surface p-6 max-lg:contents lg:sticky lg:top-24" aria-label="Your order">
-          <div className="max-lg:card-surface max-lg:p-4 sm:max-lg:p-6">
+          <div className="card-surface p-4 sm:p-6 lg:contents">
             <h2 className="heading-3">Your order</h2>
             {quote !== null && <CheckoutSums quote={quote} />}
             {quote !== null &&

@@ -7,7 +7,7 @@ const CartCode = lazyComponent(() => import('../cart-code.tsx').then((module) =>
 /** Enters a discount code in the cart. */
 export default function CartSumsCode(props: ComponentProps<typeof CartCode>) {
   return (
-    <div className="mt-2 min-h-[calc(2.75rem+1px)]">
+    <div className="mt-2 min-h-11">
       <CartCode {...props} />
     </div>
   );
