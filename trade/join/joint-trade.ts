@@ -117,6 +117,9 @@ export const getJointTrade = (one_: End, other: End): JointTrade => {
 
 const allNeeds = Object.values(jointTrades).flatMap(({ seals, own, tools }) => [...seals, ...own, ...tools]);
 
+/** Every item that any joint needs, once. */
+export const ALL_NEEDS: readonly Need[] = [...new Set(allNeeds)];
+
 /** Every family that any joint needs. */
 export const NEEDED_FAMILIES: readonly string[] = [...new Set(allNeeds.flatMap(({ families }) => families))];
 

@@ -8,7 +8,6 @@ import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const readTexts = async (): Promise<AttributeRow[]> => {

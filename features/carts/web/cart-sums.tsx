@@ -1,22 +1,52 @@
+import { type ComponentType, useState } from 'react';
 import type { Cart } from '#features/carts/contract/cart.ts';
+import { summaryRows } from '#features/orders/contract/order-sums.ts';
 import { formatDollars } from '#platform/contract/money.ts';
+import { useSession } from '#platform/web/session/session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 
-const deliveryText = (shipping: number | null): string => {
-  if (shipping === null) return 'Collection only';
-  return shipping === 0 ? 'Free' : formatDollars(shipping);
+/** The totals of the lines that can be ordered, with a discount code. */
+type CodeSums = Pick<Cart, 'price' | 'discount' | 'shipping' | 'tax' | 'taxName' | 'taxIncluded' | 'total'> & {
+  discountCode: string;
+  codeDiscount: number;
 };
 
-/** The cart's totals without an address, and the link to the checkout. */
-export const CartSums = ({ cart }: { cart: Cart }) => {
-  const { lines, price, discount, shipping, tax, taxName, taxIncluded, total, toFreeDelivery, promise } = cart;
+/** A part below the totals of a customer's cart, which may replace them. */
+export type CartSumsSlotProps = {
+  /** The customer's. */
+  email: string;
+  /** The lines that can be ordered. */
+  lines: { productId: string; quantity: number }[];
+  /** Shows other totals, or those of the cart again. */
+  onSums: (sums: CodeSums | null) => void;
+};
+
+const slots = Object.values(
+  import.meta.glob<ComponentType<CartSumsSlotProps>>('/features/*/web/slots/cart-sums.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
+
+/**
+ * The cart's totals without an address, and the link to the checkout.
+ * @param isCustomers false for a guest's cart
+ */
+export const CartSums = ({ cart, isCustomers }: { cart: Cart; isCustomers: boolean }) => {
+  const session = useSession();
+  const [changed, setChanged] = useState<CodeSums | null>(null);
+  const { lines, toFreeDelivery, promise } = cart;
+  const sums = { discountCode: '', codeDiscount: 0, ...cart, ...changed };
+  const { price, shipping, tax, taxName, taxIncluded, total } = sums;
   const problemCount = lines.filter(({ problem }) => problem !== null).length;
-  const sums = [
+  const orderable = lines.flatMap(({ problem, product, quantity }) =>
+    problem === null ? [{ productId: product._id, quantity }] : [],
+  );
+  const rows = [
     { label: 'Goods', value: formatDollars(price) },
-    ...(discount > 0 ? [{ label: 'Discount', value: formatDollars(-discount) }] : []),
-    { label: 'Delivery', value: deliveryText(shipping) },
-    ...(tax > 0 && !taxIncluded ? [{ label: taxName, value: formatDollars(tax) }] : []),
+    // Goods that nothing delivers can be collected.
+    ...summaryRows({ ...sums, shipping: shipping ?? 0, deliveryMethod: 'Delivery', isCollected: shipping === null }),
   ];
   return (
     // Without a box on a phone, where the last part sticks to the bottom of the screen while the cart is visible.
@@ -25,15 +55,19 @@ export const CartSums = ({ cart }: { cart: Cart }) => {
         Summary
       </h2>
       <dl className="figures mt-3 flex flex-col gap-1.5">
-        {sums.map(({ label, value }) => (
+        {rows.map(({ label, value }) => (
           <div key={label} className="flex justify-between gap-4">
             <dt className="text-muted">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
+      {isCustomers &&
+        session.status === 'in' &&
+        orderable.length > 0 &&
+        slots.map((Slot, at) => <Slot key={at} email={session.person.email} lines={orderable} onSums={setChanged} />)}
       {promise !== '' && <p className="mt-2 text-sm">{promise}</p>}
-      {toFreeDelivery > 0 && (
+      {toFreeDelivery > 0 && shipping !== 0 && (
         <p className="mt-2 text-sm text-muted">{formatDollars(toFreeDelivery)} more and delivery is free</p>
       )}
       <p className="mt-2 text-sm text-muted">

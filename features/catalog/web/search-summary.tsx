@@ -5,17 +5,19 @@ import { findNotSold } from './find-not-sold.ts';
 import { formatTotal } from './list-bar.tsx';
 
 /**
- * How many products a search found, which words were corrected or left out, and if it is for something that the shop
- * does not sell.
+ * How many products a search found, or that none has all of its words; which words were corrected, and if it is for
+ * something that the shop does not sell.
  */
 export const SearchSummary = ({ found, search }: { found: DisplayPage; search: string }) => {
   const corrected = Object.entries(found.corrected);
   const notSold = findNotSold(useShop().notSold, search);
   const total = formatTotal(found).replace(/^m/, 'M');
+  // Products with some of the words are not what was searched for.
+  const isNear = found.isRelaxed && found.total > 0;
   return (
     <div className="min-w-0 text-muted" role="status">
       <p>
-        {total}
+        {isNear ? 'No products' : total}
         {search !== '' && (
           <>
             {' '}
@@ -29,7 +31,7 @@ export const SearchSummary = ({ found, search }: { found: DisplayPage; search: s
       {notSold !== undefined && (
         <p>
           We do not sell {notSold}
-          {found.total > 0 ? ', but here are parts for them.' : '.'}
+          {found.total > 0 && !isNear ? ', but here are parts for them.' : '.'}
         </p>
       )}
       {corrected.length > 0 && (
@@ -38,7 +40,11 @@ export const SearchSummary = ({ found, search }: { found: DisplayPage; search: s
           <strong className="text-base-content">{corrected.map(([, correction]) => correction).join(' and ')}</strong>.
         </p>
       )}
-      {found.isRelaxed && found.total > 0 && <p>No product has all of these words. These have some of them.</p>}
+      {isNear && (
+        <p>
+          {total} {found.total === 1 ? 'has' : 'have'} some of these words.
+        </p>
+      )}
     </div>
   );
 };

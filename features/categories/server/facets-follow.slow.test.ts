@@ -9,7 +9,6 @@ import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const readTree = async (): Promise<CategoryRow[]> => (await shop.call(categories.tree, {}, admin.token)).body.items;

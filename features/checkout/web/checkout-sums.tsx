@@ -13,7 +13,7 @@ const QuoteLines = ({ lines }: Pick<PriceQuote, 'lines'>) => (
     role="region"
     aria-label="Products of this order"
     tabIndex={0}
-    className="max-h-[70dvh] overflow-y-auto border-b border-line"
+    className="max-h-[70dvh] overflow-y-auto border-b border-line lg:max-h-[30vh]"
   >
     <ul aria-label="What you order" className="divide-y divide-line">
       {lines.map(({ productId, sku, productName, img, quantity, price }) => (

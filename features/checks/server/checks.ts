@@ -14,6 +14,7 @@ import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
 import { listContradictedPromises } from '#features/settings/server/list-contradicted-promises.ts';
 import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
 import { DAY_SECONDS } from '#platform/contract/durations.ts';
+import { listMissingFamilies } from './list-missing-families.ts';
 
 /** Key in `meta` with the time of the last check and the number of broken rules. */
 const RULES_CHECKED_KEY = 'rules_checked';
@@ -81,6 +82,7 @@ export const runChecks = async (db: Database, rules: Rules): Promise<z.input<typ
     rules: Object.keys(rules).map((rule) => ({ rule, broken: broken[rule]?.length ?? 0 })),
     strays: unmatchedPayments.map(({ cents, ...one }) => ({ ...one, amount: toDollars(cents) })),
     promises: await listContradictedPromises(db),
+    missingFamilies: await listMissingFamilies(db),
     comparedAt: compared?.at ?? null,
     differences: (compared?.differences ?? []).map(({ theirs, ours, ...one }) => ({
       ...one,

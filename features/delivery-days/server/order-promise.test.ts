@@ -70,7 +70,7 @@ test('the days are stored with the order, calculated again when it is paid, and 
   await payOrder(shop, buyer, order);
   // The method takes as many days as when the order was placed, counted from the payment.
   const paid = await read(order._id);
-  expect(paid.promise).toEqual({ ...promise, readyTime: null, payBy: null });
+  expect(paid.promise).toEqual({ ...promise, readyTime: null, isPast: false, payBy: null });
   await saveSettings({ flatFeeDays: '', cutoff: '09:00', workingDays: ['sun'] });
   expect((await read(order._id)).promise).toEqual(paid.promise);
   expect((await place(buyer)).promise).toBeNull();
@@ -141,6 +141,7 @@ test('two runs at once email the customer of a late order once, and lists show o
   const packed = (await shop.call(packing.list, { query: {} }, admin.token)).body;
   const isLate = (id: string) => packed.find(({ _id }: { _id: string }) => _id === id)?.isLate;
   expect([isLate(late._id), isLate(inTime._id)]).toEqual([true, false]);
+  expect([(await read(late._id)).promise.isPast, (await read(inTime._id)).promise.isPast]).toEqual([true, false]);
   expect([(await read(sent._id)).isLate, (await read(unpaid._id)).isLate]).toEqual([false, false]);
 });
 

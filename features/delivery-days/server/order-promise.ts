@@ -17,6 +17,7 @@ export const toStoredPromise = ({ promise }: NewOrderPromise) => ({
   from: promise.from,
   to: promise.to,
   readyTime: promise.readyTime,
+  isPast: false,
   payBy: payBy(promise),
 });
 
@@ -75,7 +76,8 @@ export const fixOrderPromise = async (trx: Transaction, orderId: string): Promis
 
 /** SQL of an order's promise as JSON; null if the shop promised nothing. @param orderId SQL of the order's id */
 export const promiseJson = (orderId: SQL): SQL => sql`(
-  select json_build_object('from', d.from_date, 'to', d.to_date, 'readyTime', d.ready_time, 'payBy', to_json(d.pay_by))
+  select json_build_object('from', d.from_date, 'to', d.to_date, 'readyTime', d.ready_time, 'isPast', d.to_date < ${shopToday},
+         'payBy', to_json(d.pay_by))
     from order_promise d where d.order_id = ${orderId})`;
 
 /**

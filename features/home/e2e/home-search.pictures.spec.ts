@@ -47,6 +47,26 @@ test('on a desktop the home page has one search field, and the header’s appear
   await expect(page).toHaveURL(/\/products\?search=ball\+valve$/);
 });
 
+test('the six best sellers are one row of cards at 1440 and 1920 px, and no card is wider than one of a list', async ({
+  page,
+}) => {
+  const cards = page.getByRole('region', { name: 'Best-Selling Product' }).getByRole('article');
+  for (const width of [1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await expect(cards).toHaveCount(6);
+    const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    for (const box of boxes) expect(box?.width).toBeLessThan(300);
+    expect(
+      await cards.evaluateAll((all) =>
+        all.every((card) => [...card.querySelectorAll('*')].every((part) => part.scrollWidth <= card.clientWidth)),
+      ),
+    ).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
 test('the phone menu marks the chosen category only, and has the tools, My Orders and the cart', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPageFully(page, '/products?category=valves');

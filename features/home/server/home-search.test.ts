@@ -34,3 +34,20 @@ test('a search for what the shop does not sell says so, and shows the parts for 
   );
   expect((await read('/products?search=basin+waste')).main).not.toContain('We do not sell');
 });
+
+test('a search for trade words that no product has all of finds no products, and offers those with some as such', async () => {
+  for (const [search, isNamed] of [
+    ['pipe freeze kit', true],
+    ['power flush pump', true],
+    ['immersion heater', true],
+    ['smart thermostat', false],
+    ['drain camera', false],
+    ['gas leak detector', false],
+  ] as const) {
+    const { main } = await read(`/products?search=${search.replaceAll(' ', '+')}`);
+    expect(main, search).toMatch(new RegExp(`(No|0) products for ${search}\\.`));
+    expect(main, search).not.toContain('here are parts for them');
+    expect(main.includes(`We do not sell ${search}s.`), search).toBe(isNamed);
+    if (main.includes('No products')) expect(main, search).toMatch(/\d+ products? ha(s|ve) some of these words\./);
+  }
+});

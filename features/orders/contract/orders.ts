@@ -60,6 +60,8 @@ export const Order = z.object({
       to: z.string(),
       /** The time from which the goods can be collected; null for a delivery. */
       readyTime: z.string().nullable(),
+      /** True if the last of the days has passed in the shop's time zone. */
+      isPast: z.boolean(),
       /** The time by which an unpaid order must be paid; null once it is paid. */
       payBy: z.iso.datetime().nullable(),
     })

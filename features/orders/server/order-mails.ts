@@ -4,6 +4,7 @@ import { formatAddressText } from '#features/addresses/contract/format-address-t
 import { countryName } from '#features/addresses/contract/countries.ts';
 import { formatDateTimeInZone } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
+import { getPromiseTitle } from '#features/orders/contract/describe-arrival.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
 import { type SummaryRow, summaryRows, includedTaxRows } from '#features/orders/contract/order-sums.ts';
@@ -35,10 +36,12 @@ const buyerFacts = (order: OrderDetail): MailFact[] => {
 };
 
 /** The promised days, while the goods are on their way; for an unpaid order with the time by which to pay. */
-const promiseFacts = ({ promise, isCollected, isShipped, deleverd }: OrderDetail, timeZone: string): MailFact[] => {
+const promiseFacts = (order: OrderDetail, timeZone: string): MailFact[] => {
+  const { promise, isCollected, isShipped, deleverd } = order;
   if (promise === null || isShipped || deleverd) return [];
   const paid = promise.payBy === null ? '' : `, if you pay by ${formatDateTimeInZone(promise.payBy, timeZone)}`;
-  return [[isCollected ? 'Collection' : 'Delivery day', `${promise.text}${paid}`]];
+  const title = isCollected && !promise.isPast ? 'Collection' : getPromiseTitle(order);
+  return [[title, `${promise.text}${paid}`]];
 };
 
 const getSums = (order: OrderDetail): MailFact[] => [

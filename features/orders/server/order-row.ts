@@ -11,7 +11,7 @@ import { isHeldBack } from '#features/payments/server/payment-balance.ts';
 import { sqlStatesWhere } from './order-states.ts';
 
 /** The stored promise; JSON has times as strings. */
-type OrderPromiseJson = PromisedDays & { payBy: string };
+type OrderPromiseJson = PromisedDays & { isPast: boolean; payBy: string };
 
 /** An order row with its first line, and the numbers of lines and pieces. */
 export type OrderRow = {

@@ -151,19 +151,17 @@ const CardFields = ({ order, onPaid, onRefused }: CardFormProps) => {
           <p>{CHECKING}</p>
         </Alert>
       )}
-      <div>
-        {failure instanceof CardDeclined && (
-          <p className="mb-4 -mt-3 text-sm">Nothing was charged. Try another card.</p>
-        )}
-        {/* The button is called Pay (specification, section 2), so the sum is above it. */}
-        <p id="to-pay" className="figures mb-3 flex items-baseline justify-between gap-4">
-          <span>You pay now</span>
+      <div className="act-bar flex flex-wrap items-center gap-4">
+        {failure instanceof CardDeclined && <p className="w-full text-sm">Nothing was charged. Try another card.</p>}
+        {/* The button is called Pay (specification, section 2), so the sum is beside it. */}
+        <p id="to-pay" className="figures">
+          <span className="block text-sm text-muted">You pay now</span>{' '}
           <strong className="numeral text-2xl">{formatDollars(order.total)}</strong>
         </p>
         <Button
           type="submit"
           size="lg"
-          className="min-h-14 w-full"
+          className="min-h-14 flex-1"
           aria-describedby="to-pay"
           pending={pending}
           disabled={!ready || checking}

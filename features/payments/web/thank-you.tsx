@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { describeArrival, describeDelay } from '#features/orders/contract/describe-arrival.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { DeliveryAddress } from '#features/addresses/web/delivery-address.tsx';
 import { getReorderPath } from '#features/orders/web/order-again.ts';
@@ -12,13 +13,6 @@ import { Truck } from '#platform/web/ui/icons/truck.ts';
 
 const focusOn = (element: HTMLElement | null): void => element?.focus();
 
-const describeArrival = ({ promise, isCollected, isShipped, deleverd }: OrderDetail): string => {
-  if (deleverd || (isCollected && isShipped)) return isCollected ? 'Handed over' : 'Delivered';
-  if (promise === null && isShipped) return 'On its way';
-  if (promise === null) return `We will email you when it ${isCollected ? 'is ready to collect' : 'ships'}`;
-  return `${isCollected ? 'Ready to collect' : 'Arrives'} ${promise.text}`;
-};
-
 /** The promised days, and the place: the buyer's address, or the counter with its opening hours. */
 const Arrival = ({ order }: { order: OrderDetail }) => {
   const Icon = order.isCollected ? MapPin : Truck;
@@ -27,9 +21,12 @@ const Arrival = ({ order }: { order: OrderDetail }) => {
       aria-label={order.isCollected ? 'Collection' : 'Delivery'}
       className="flex items-start gap-4 rounded-box bg-sunken p-4"
     >
-      <Icon aria-hidden size={28} className="mt-0.5 shrink-0 text-success" />
+      <Icon aria-hidden size={28} className={`mt-0.5 shrink-0 ${order.isLate ? 'text-warning' : 'text-success'}`} />
       <div className="min-w-0">
-        <p className="figures text-lg font-semibold text-success">{describeArrival(order)}</p>
+        <p className={`figures text-lg font-semibold ${order.isLate ? 'text-warning' : 'text-success'}`}>
+          {describeArrival(order)}
+        </p>
+        <p className="text-sm empty:hidden">{describeDelay(order)}</p>
         <div className="mt-1 text-sm">
           <DeliveryAddress order={order} />
         </div>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { families, MOST_LISTED_SIZES } from '#features/product-families/contract/families.ts';
+import { familyEditing } from '#features/product-families/contract/family-editing.ts';
 import { products } from '#features/products/contract/products.ts';
 import { sales } from '#features/reduced-prices/contract/sales.ts';
 import { cart } from '#features/carts/contract/cart.ts';
@@ -96,6 +97,26 @@ test('a product without other sizes has no picker, and its family no page of its
   const unknown = await open('/families/no-such-family');
   expect(unknown.statusCode).toBe(404);
   expect((await shop.call(families.get, { params: { slug: 'no-such-family' } })).status).toBe(404);
+});
+
+test('the old address of a renamed family redirects for good to its page, and with one size left to the product', async () => {
+  const { family, sizes } = await sellFamily([{ size: '15 mm' }, { size: '22 mm' }]);
+  const { version } = (await shop.call(familyEditing.get, { params: { slug: family } }, admin.token)).body;
+  const slug = `${family} 1/2 in`;
+  const { status } = await shop.call(
+    familyEditing.save,
+    { params: { slug: family }, body: { slug, options: [], version } },
+    admin.token,
+  );
+  expect(status).toBe(200);
+  const location = `/families/${encodeURIComponent(slug)}`;
+  expect(await open(`/families/${family}`)).toMatchObject({ statusCode: 301, location });
+  expect((await open(location)).statusCode).toBe(200);
+  await shop.call(products.remove, { params: { id: sizes[1]?.id ?? '' }, query: {} }, admin.token);
+  expect(await open(`/families/${family}`)).toMatchObject({
+    statusCode: 302,
+    location: `/products/${sizes[0]?.slug}`,
+  });
 });
 
 test('the family page lists size, SKU, price, struck price, stock and minimum order', async () => {

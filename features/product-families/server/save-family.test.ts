@@ -93,7 +93,6 @@ test('a renamed family has its sizes, also a deleted one, at its new address, an
   const name = `${family} (new)`;
   const { status, body } = await save(family, { slug: name });
   expect([status, body.slug, body.members.length]).toEqual([200, name, 2]);
-  expect((await shop.call(families.get, { params: { slug: family } })).status).toBe(404);
   expect(await listShown(name)).toEqual(['15 mm', '22 mm']);
   expect((await shop.call(archive.restore, { params: { id: last } }, admin.token)).status).toBe(200);
   expect(await listShown(name)).toEqual(['15 mm', '22 mm', '28 mm']);
@@ -104,6 +103,24 @@ test('a renamed family has its sizes, also a deleted one, at its new address, an
     [first],
   );
   expect(rows).toEqual([{ changes: { family: [family, name] } }]);
+});
+
+test('each former address of a family leads straight to its current one, and a name that is in use again leads nowhere', async () => {
+  const { family } = await sellFamily([['15 mm'], ['22 mm']]);
+  const [second, third] = [`${family}-b`, `${family}-c/ d`];
+  const open = async (slug: string) => (await shop.call(families.get, { params: { slug } })).body.slug;
+  await save(family, { slug: second });
+  expect([await open(family), await open(second)]).toEqual([second, second]);
+  await save(second, { slug: third });
+  expect([await open(family), await open(second), await open(third)]).toEqual([third, third, third]);
+  await save(third, { slug: family });
+  expect([await open(family), await open(second), await open(third)]).toEqual([family, family, family]);
+  await sellFamily([['28 mm']], second);
+  expect(await open(second)).toBe(second);
+  const { rows } = await shop.db.$client.query(
+    'select a.former from family_address a join family_address b on b.former = a.family',
+  );
+  expect(rows).toEqual([]);
 });
 
 test('a family cannot be renamed to the name of another one, to nothing, or if it has too many sizes', async () => {

@@ -50,6 +50,17 @@ const writeFamily = async (
 const hasProducts = async (trx: Transaction, family: string): Promise<boolean> =>
   (await maybeOne(trx, sql`select from product where family = ${family} and status = 'active' limit 1`)) !== null;
 
+/** Leads the old address to the new one, and each older address too, so that none leads to another old one. */
+const moveAddress = async (trx: Transaction, slug: string, name: string): Promise<void> => {
+  await execute(trx, sql`delete from family_address where former = ${name}`);
+  await execute(trx, sql`update family_address set family = ${name} where family = ${slug}`);
+  await execute(
+    trx,
+    sql`insert into family_address (former, family) values (${slug}, ${name})
+        on conflict (former) do update set family = excluded.family`,
+  );
+};
+
 /**
  * Renames a family: all its products for sale are edited. Deleted ones follow, so that they come back to it.
  * @throws DomainError `family_fixed`, `family_taken`, `family_too_large`
@@ -78,6 +89,7 @@ const renameFamily = async (trx: Transaction, slug: string, name: string, caller
   // A family of this name may have had an order before its last product left it.
   await execute(trx, sql`delete from product_family where family = ${name}`);
   await execute(trx, sql`update product_family set family = ${name} where family = ${slug}`);
+  await moveAddress(trx, slug, name);
 };
 
 /** The order of a family as a form has it: the values that its sizes have. */

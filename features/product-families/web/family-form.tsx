@@ -59,7 +59,7 @@ export const FamilyForm = ({
         hint={
           family.isFixed
             ? 'Fixed, because the shop finds seals and tools for joints by this word.'
-            : 'It is also the address of the family’s page. All sizes get the new one, deleted sizes too; links to the old address end.'
+            : 'It is also the address of the family’s page. All sizes get the new one, deleted sizes too; the old address leads to it.'
         }
         readOnly={family.isFixed}
         autoComplete="off"

@@ -10,7 +10,6 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { addRedirect } from './add-redirect.ts';
 
 const shop = await startShop({}, { pages: builtPages() });
-await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 const save = (path: string, target: string, was: string | null = null) =>

@@ -63,7 +63,10 @@ export const seedSettings = (db: Database): Promise<void> =>
       currency: 'SGD',
       timeZone: 'Asia/Singapore',
       deliveryCountries: deliveryCountries.split(' '),
-      words: { notSold: 'sinks, toilets, baths, basins, bathtubs, shower trays, radiators, boilers' },
+      words: {
+        notSold:
+          'sinks, toilets, baths, basins, bathtubs, shower trays, radiators, boilers, pipe freeze kits, power flush pumps, immersion heaters, macerators, water softeners',
+      },
       schedule: {
         flatFeeDays: '1-2',
         counterHours: WEEKDAYS.map((day) => ({ day, ...counterHours[day] })),

@@ -212,7 +212,7 @@ const CartContent = ({ loaded: { loadedCart, needs, offer, owner, messages, was 
             </section>
             <CartNeeds needs={needs} />
           </div>
-          <CartSums cart={loadedCart} />
+          <CartSums cart={loadedCart} isCustomers={owner === 'customer'} />
         </div>
       )}
       {saved.length > 0 && (
@@ -250,7 +250,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-3 text-4xl">Cart</h1>
       {/* Hides the guest cart that the server rendered from a signed-in customer, who sees their own. */}
       {isServers && (
-        <div className="hidden min-h-[40vh] place-items-center person:grid">
+        <div className="hidden min-h-[70vh] place-items-center person:grid">
           <Spinner label="Loading your cart" />
         </div>
       )}

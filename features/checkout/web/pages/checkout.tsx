@@ -190,52 +190,57 @@ const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData &
             </div>
           </CheckoutSection>
         </div>
-        <aside className="card-surface p-4 sm:p-6 lg:sticky lg:top-24" aria-label="Your order">
-          <h2 className="heading-3">Your order</h2>
-          {quote !== null && <CheckoutSums quote={quote} />}
-          {quote !== null &&
-            slots.map((Slot, at) => (
-              <Slot
-                key={at}
-                code={typed.code}
-                problem={typed.code === '' ? null : (quote.codeProblem?.message ?? null)}
-                onEnter={enterCode}
-                onRemove={removeCode}
-              />
-            ))}
-          {quoteError !== null && (
-            <Alert
-              tone="warning"
-              className="mt-4"
-              action={
-                <LinkButton size="sm" variant="secondary" to="/cart">
-                  Change the cart
-                </LinkButton>
-              }
-            >
-              <p>{quoteError}</p>
-            </Alert>
-          )}
-          <div role="status">
-            {was !== null && quote !== null && (
-              <Alert tone="info" className="mt-4">
-                <p>
-                  The total has changed from {formatDollars(was)} to {formatDollars(quote.total)}.
-                </p>
+        {/* Without a box on a phone, where the button sticks to the bottom of the screen. */}
+        <aside className="card-surface p-6 max-lg:contents lg:sticky lg:top-24" aria-label="Your order">
+          <div className="card-surface p-4 sm:p-6 lg:contents">
+            <h2 className="heading-3">Your order</h2>
+            {quote !== null && <CheckoutSums quote={quote} />}
+            {quote !== null &&
+              slots.map((Slot, at) => (
+                <Slot
+                  key={at}
+                  code={typed.code}
+                  problem={typed.code === '' ? null : (quote.codeProblem?.message ?? null)}
+                  onEnter={enterCode}
+                  onRemove={removeCode}
+                />
+              ))}
+            {quoteError !== null && (
+              <Alert
+                tone="warning"
+                className="mt-4"
+                action={
+                  <LinkButton size="sm" variant="secondary" to="/cart">
+                    Change the cart
+                  </LinkButton>
+                }
+              >
+                <p>{quoteError}</p>
               </Alert>
             )}
+            <div role="status">
+              {was !== null && quote !== null && (
+                <Alert tone="info" className="mt-4">
+                  <p>
+                    The total has changed from {formatDollars(was)} to {formatDollars(quote.total)}.
+                  </p>
+                </Alert>
+              )}
+            </div>
           </div>
-          <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
-          <Button
-            type="submit"
-            size="lg"
-            className="mt-4 w-full"
-            pending={pending}
-            disabled={quote === null || quoteError !== null}
-          >
-            {label}
-          </Button>
-          <p className="mt-3 text-sm text-muted">You pay on the next page. We hold the goods for you until then.</p>
+          <div className="act-bar lg:mt-4">
+            <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+            <Button
+              type="submit"
+              size="lg"
+              className="w-full"
+              pending={pending}
+              disabled={quote === null || quoteError !== null}
+            >
+              {label}
+            </Button>
+          </div>
+          <p className="text-sm text-muted lg:mt-3">You pay on the next page. We hold the goods for you until then.</p>
         </aside>
       </form>
     </>

@@ -122,7 +122,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <ProductTitle product={product} />
           {canOrder(product) ? (
-            <div className="card-surface mt-4 p-5">
+            <div className="card-surface mt-4 p-4 sm:p-6">
               <ProductFacts product={product} />
               <div className="mt-4">
                 <QuantityForm
@@ -155,9 +155,17 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
               {product.priceBreaks.length > 0 && (
                 <p className="mt-2 text-sm text-muted figures">{formatPriceBreaks(product)}</p>
               )}
-              <Button size="lg" className="mt-4 w-full" disabled={quantity === 0} onClick={order}>
-                Place Order
-              </Button>
+              <div className="act-bar mt-4 flex items-center gap-4">
+                {quantity > 0 && (
+                  <p className="lg:hidden">
+                    <span className="block text-sm text-muted">Goods</span>
+                    <strong className="numeral text-2xl">{formatDollars(toDollars(total))}</strong>
+                  </p>
+                )}
+                <Button size="lg" className="flex-1" disabled={quantity === 0} onClick={order}>
+                  Place Order
+                </Button>
+              </div>
               <div className="mt-3 grid">
                 <AddAllButton
                   label="Add to cart"

@@ -5,6 +5,7 @@ import type { Route } from './+types/dashboard.checks';
 import { api } from '#platform/web/api.ts';
 import { ProviderRecords } from '#features/checks/web/provider-records.tsx';
 import { ContradictedPromises } from '#features/checks/web/contradicted-promises.tsx';
+import { MissingFamilies } from '#features/checks/web/missing-families.tsx';
 import { UnmatchedPayments } from '#features/checks/web/unmatched-payments.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
@@ -54,7 +55,15 @@ const columns = [
 export default function Checks({ loaderData }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
   if (loaderData === null) return <AccessDenied />;
-  const { rules, checkedAt, strays: unmatchedPayments, promises, comparedAt, differences } = loaderData;
+  const {
+    rules,
+    checkedAt,
+    strays: unmatchedPayments,
+    promises,
+    missingFamilies,
+    comparedAt,
+    differences,
+  } = loaderData;
   const failed = rules.filter(({ broken }) => broken > 0);
   const passed = rules.filter(({ broken }) => broken === 0);
   const right = failed.length === 0 && differences.length === 0;
@@ -84,6 +93,7 @@ export default function Checks({ loaderData }: Route.ComponentProps) {
       </Collapsible>
       <UnmatchedPayments payments={unmatchedPayments} />
       <ContradictedPromises promises={promises} />
+      <MissingFamilies missingFamilies={missingFamilies} />
       <ProviderRecords comparedAt={comparedAt} differences={differences} />
     </>
   );

@@ -212,7 +212,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <h2 id="best" className="copper-rule text-3xl">
           Best-Selling Product
         </h2>
-        <div className="mt-4 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        <div className="mt-4 grid gap-3 md:grid-cols-2 lg:grid-cols-3 min-[90rem]:grid-cols-6">
           {best.map((product) => (
             <ProductCard key={product._id} product={product} eager={false} isBrief />
           ))}

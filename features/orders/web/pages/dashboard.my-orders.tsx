@@ -11,7 +11,7 @@ import type { Route } from './+types/dashboard.my-orders';
 import { api } from '#platform/web/api.ts';
 import { addLinesToCart } from '#features/carts/web/add-lines.ts';
 import { CancelToCartButton } from '#features/cancellations/web/cancel-to-cart-button.tsx';
-import { getPromiseTitle } from '#features/orders/web/promised-days.tsx';
+import { getPromiseTitle } from '#features/orders/contract/describe-arrival.ts';
 import { OrderActionButton } from '#features/orders/web/order-action-button.tsx';
 import { updateUnpaid } from '#features/orders/web/update-unpaid.ts';
 import { getReorderPath } from '#features/orders/web/order-again.ts';
@@ -54,7 +54,7 @@ const columns = [
     header: 'Name',
     card: 'title' as const,
     cell: (order: Order) => (
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 max-md:items-start">
         <Thumbnail src={order.img} />
         <p className="min-w-0">
           <span className="line-clamp-4 font-medium">

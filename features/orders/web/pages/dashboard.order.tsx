@@ -9,7 +9,8 @@ import { type OrderDetail, type OrderEvent, orders } from '#features/orders/cont
 import { hasPermission } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.order';
 import { api } from '#platform/web/api.ts';
-import { PromisedDays, getPromiseTitle } from '#features/orders/web/promised-days.tsx';
+import { getPromiseTitle } from '#features/orders/contract/describe-arrival.ts';
+import { PromisedDays } from '#features/orders/web/promised-days.tsx';
 import { BilledTo, assertOrderExists } from '#features/orders/web/order-page.tsx';
 import { ChangeAddressButton } from '#features/addresses/web/change-address-button.tsx';
 import { addLinesToCart } from '#features/carts/web/add-lines.ts';
@@ -148,7 +149,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
         <div className="grid gap-6 sm:grid-cols-2 xl:row-span-2 xl:grid-cols-1">
           {order.promise !== null && (
             <OrderSection title={getPromiseTitle(order)}>
-              <PromisedDays promise={order.promise} />
+              <PromisedDays order={order} promise={order.promise} />
             </OrderSection>
           )}
           <OrderSection title="Amount">

@@ -8,7 +8,8 @@ import type { Route } from './+types/dashboard.payment';
 import { api } from '#platform/web/api.ts';
 import { CardNotes, CardPayment } from '#features/payments/web/card-payment.tsx';
 import { BuyerOnlyAlert, PaymentSummary } from '#features/payments/web/payment-summary.tsx';
-import { PromisedDays, getPromiseTitle } from '#features/orders/web/promised-days.tsx';
+import { getPromiseTitle } from '#features/orders/contract/describe-arrival.ts';
+import { PromisedDays } from '#features/orders/web/promised-days.tsx';
 import { ThankYou } from '#features/payments/web/thank-you.tsx';
 import { InvoiceButton } from '#features/documents/web/order-documents.tsx';
 import { BilledTo, assertOrderExists } from '#features/orders/web/order-page.tsx';
@@ -62,7 +63,7 @@ const OrderNotes = ({ order }: { order: OrderDetail }) => (
     {!order.paid && order.promise !== null && (
       <p className="mt-4">
         <span className="block text-sm text-muted">{getPromiseTitle(order)}</span>
-        <PromisedDays promise={order.promise} />
+        <PromisedDays order={order} promise={order.promise} />
       </p>
     )}
     {order.reference !== '' && (

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { type PriceQuote, checkout } from '#features/checkout/contract/checkout.ts';
+import { UserFacingError, getErrorMessage } from '#platform/contract/user-facing-error.ts';
+import { api } from '#platform/web/api.ts';
+import { readFormDraft, saveFormDraft } from '#platform/web/session/form-drafts.ts';
+import { CodeEntry } from './code-entry.tsx';
+
+type CartSumsSlotProps = {
+  /** The customer's. */
+  email: string;
+  /** The lines that can be ordered. */
+  lines: { productId: string; quantity: number }[];
+  /** Shows other totals, or those of the cart again. */
+  onSums: (sums: PriceQuote | null) => void;
+};
+type CodeLines = CartSumsSlotProps['lines'];
+
+/** The code in the buyer's checkout draft: the checkout continues with it. */
+const readCode = (): string => {
+  const { code } = readFormDraft('checkout') ?? {};
+  return typeof code === 'string' ? code : '';
+};
+
+const saveCode = (email: string, code: string): void =>
+  saveFormDraft('checkout', email, { ...readFormDraft('checkout'), code });
+
+/** Quotes the lines with a code as the checkout does, without an address. */
+const quoteCode = (lines: CodeLines, code: string) => api.call(checkout.quote, { body: { lines, code } });
+
+/** The discount code of a customer's cart: what it takes off the lines now, or why it does not count for them. */
+export const CartCode = ({ email, lines, onSums }: CartSumsSlotProps) => {
+  const [code, setCode] = useState(readCode);
+  const [problem, setProblem] = useState<string | null>(null);
+  const key = JSON.stringify(lines);
+  useEffect(() => {
+    if (code === '') return;
+    let isLate = false;
+    const show = async () => {
+      try {
+        const quote = await quoteCode(JSON.parse(key) as CodeLines, code);
+        if (isLate) return;
+        onSums(quote.discountCode === '' ? null : quote);
+        setProblem(quote.codeProblem?.message ?? null);
+      } catch (failure) {
+        if (isLate) return;
+        onSums(null);
+        setProblem(getErrorMessage(failure));
+      }
+    };
+    void show();
+    return () => {
+      isLate = true;
+    };
+  }, [code, key, onSums]);
+  const keep = (next: string) => {
+    saveCode(email, next);
+    setCode(next);
+    setProblem(null);
+  };
+  const enter = async (text: string): Promise<void> => {
+    const { discountCode, codeProblem } = await quoteCode(lines, text);
+    if (codeProblem !== null) throw new UserFacingError(codeProblem.message);
+    keep(discountCode);
+  };
+  const remove = () => {
+    keep('');
+    onSums(null);
+  };
+  return <CodeEntry code={code} problem={problem} onEnter={enter} onRemove={remove} />;
+};
