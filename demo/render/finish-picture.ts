@@ -68,10 +68,10 @@ export const finishPicture = async (master: string, folder: string, slug: string
   const shadow = await drawShadow(master.replace('.png', '_shadow.png'), size);
   const whole = await sharp(shadow, { raw })
     .composite([{ input: removeGrain(first, second, size), raw }])
-    .png()
+    .raw()
     .toBuffer();
   for (const width of PICTURE_WIDTHS) {
     const target = join(folder, `${slug}-${width}.webp`);
-    await sharp(whole).resize(width, width).webp({ quality: 75, alphaQuality: 90, effort: 6 }).toFile(target);
+    await sharp(whole, { raw }).resize(width, width).webp({ quality: 75, alphaQuality: 90, effort: 6 }).toFile(target);
   }
 };
