@@ -70,10 +70,12 @@ const finish = async (master: string, slug: string, hash: string): Promise<void>
 
 /** A picture is finished while the next is rendered. */
 let finished = Promise.resolve();
-for (const slug of named.length > 0 ? named : listSlugs()) {
-  const { module, hash } = models.get(slug) ?? {};
-  if (module === undefined || hash === undefined) throw new Error(`${slug} has no model`);
-  if (named.length === 0 && manifest[slug] === hash) continue;
+const due = [...(named.length > 0 ? named : listSlugs())].flatMap((slug) => {
+  const model = models.get(slug);
+  if (model === undefined) throw new Error(`${slug} has no model`);
+  return named.length > 0 || manifest[slug] !== model.hash ? [{ slug, ...model }] : [];
+});
+for (const { slug, module, hash } of due) {
   const master = join(masters, `${slug}.png`);
   await render(module, slug, master);
   await finished;
