@@ -55,23 +55,23 @@ const checkFrame = async (file: string): Promise<void> => {
 };
 
 /**
- * Lays the shadow under a rendered product and writes it transparent, as AVIF and WebP in three widths.
- * @param master the picture of the product alone; its shadow lies beside it as `..._shadow.png`
+ * Lays the shadow under a rendered product and writes it transparent, as WebP in three widths.
+ * @param master the picture of the product alone; beside it lie `..._second.png`, the same rendered again, and
+ * `..._shadow.png`
  */
 export const finishPicture = async (master: string, folder: string, slug: string): Promise<void> => {
   await checkFrame(master);
-  const { data, info } = await sharp(master).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data: first, info } = await sharp(master).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const second = await sharp(master.replace('.png', '_second.png')).ensureAlpha().raw().toBuffer();
   const size = info.width;
   const raw = { width: size, height: size, channels: 4 } as const;
   const shadow = await drawShadow(master.replace('.png', '_shadow.png'), size);
   const whole = await sharp(shadow, { raw })
-    .composite([{ input: removeGrain(data, size), raw }])
-    .png()
+    .composite([{ input: removeGrain(first, second, size), raw }])
+    .raw()
     .toBuffer();
   for (const width of PICTURE_WIDTHS) {
-    const sized = sharp(whole).resize(width, width);
-    const target = join(folder, `${slug}-${width}`);
-    await sized.clone().avif({ quality: 55, effort: 2 }).toFile(`${target}.avif`);
-    await sized.clone().webp({ quality: 78, alphaQuality: 95 }).toFile(`${target}.webp`);
+    const target = join(folder, `${slug}-${width}.webp`);
+    await sharp(whole, { raw }).resize(width, width).webp({ quality: 75, alphaQuality: 90, effort: 6 }).toFile(target);
   }
 };

@@ -15,7 +15,7 @@ const largest = Math.max(...PICTURE_WIDTHS);
 sharp.concurrency(1);
 sharp.cache(false);
 
-export type RenderedPicture = { width: number; format: 'avif' | 'webp'; data: Uint8Array };
+export type RenderedPicture = { width: number; data: Uint8Array };
 
 const rejectLarge = (format: string, pixels: number): void => {
   if (pixels > MAX_PIXELS) throw new DomainError('picture_too_large');
@@ -39,15 +39,11 @@ const renderSizes = async (file: Uint8Array): Promise<RenderedPicture[]> => {
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const sizes: RenderedPicture[] = [];
   for (const size of PICTURE_WIDTHS) {
-    const sized = sharp(data, { raw }).resize({
-      width: size,
-      height: size,
-      fit: 'contain',
-      background: transparent,
-      withoutEnlargement: true,
-    });
-    sizes.push({ width: size, format: 'avif', data: await sized.clone().avif({ quality: 60, effort: 3 }).toBuffer() });
-    sizes.push({ width: size, format: 'webp', data: await sized.clone().webp({ quality: 82 }).toBuffer() });
+    const webp = await sharp(data, { raw })
+      .resize({ width: size, height: size, fit: 'contain', background: transparent, withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer();
+    sizes.push({ width: size, data: webp });
   }
   return sizes;
 };

@@ -11,9 +11,6 @@ import type { PictureCalls } from './picture-child.ts';
 /** Any allowed picture takes only a few seconds, even on a slow machine. */
 const DEADLINE_MS = 60_000;
 
-/** AVIF and WebP, for each width. */
-const FORMATS = 2;
-
 /** Renders a picture in a separate process, so that its memory is freed before the next one. */
 const renderInChild = async (file: Uint8Array) => {
   const child = await startChild<PictureCalls>(new URL('picture-child.ts', import.meta.url), {
@@ -38,10 +35,13 @@ const renderQueued = (file: Uint8Array): ReturnType<typeof renderInChild> => {
   return mine;
 };
 
-/** True if all sizes are stored in both formats. */
+/** True if all sizes are stored. */
 const hasAllSizes = async (db: Database, name: string): Promise<boolean> => {
-  const { kept } = await one<{ kept: number }>(db, sql`select count(*)::int as kept from picture where name = ${name}`);
-  return kept === PICTURE_WIDTHS.length * FORMATS;
+  const { kept } = await one<{ kept: number }>(
+    db,
+    sql`select count(*)::int as kept from picture where name = ${name} and format = 'webp'`,
+  );
+  return kept === PICTURE_WIDTHS.length;
 };
 
 /**
@@ -63,8 +63,8 @@ export const storePicture = async (db: Database, file: Uint8Array): Promise<{ ur
 };
 
 /**
- * Finds one size of an uploaded picture by file name; null if there is none. Pictures from before AVIF support are
- * WebP.
+ * Finds one size of an uploaded picture by file name; null if there is none. A page that was loaded before may
+ * still ask for AVIF.
  */
 export const findPicture = async (
   db: Database,

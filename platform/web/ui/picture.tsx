@@ -21,10 +21,10 @@ const BrokenPicture = ({ alt }: { alt: string }) => (
 /** The same as in `features/products/contract/pictures.ts`; this folder knows nothing about the shop. */
 const WIDTHS = [320, 640, 1280];
 
-/** The shop's own pictures exist in three widths and two formats under one name; of others nothing is known. */
-const listSizes = (src: string, format: 'avif' | 'webp'): string | undefined => {
+/** The shop's own pictures exist in three widths under one name; of others nothing is known. */
+const listSizes = (src: string): string | undefined => {
   const name = /^(\/pictures\/.+)-640\.webp$/.exec(src)?.[1];
-  return name && WIDTHS.map((width) => `${name}-${width}.${format} ${width}w`).join(', ');
+  return name && WIDTHS.map((width) => `${name}-${width}.webp ${width}w`).join(', ');
 };
 
 /** A picture in a box of fixed shape, on a light background in both themes; nothing moves when it arrives. */
@@ -50,8 +50,7 @@ export const Picture = ({
   fetchPriority?: 'high' | undefined;
   className?: string;
 }) => {
-  const avif = listSizes(src, 'avif');
-  const webp = listSizes(src, 'webp');
+  const srcSet = listSizes(src);
   const image = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string>();
   useEffect(() => {
@@ -67,22 +66,19 @@ export const Picture = ({
       {brokenSrc === src ? (
         <BrokenPicture alt={alt} />
       ) : (
-        <picture className="contents">
-          {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
-          <img
-            ref={image}
-            {...(webp && { srcSet: webp, sizes })}
-            src={src}
-            alt={alt}
-            width={width}
-            height={height}
-            loading={loading}
-            fetchPriority={fetchPriority}
-            decoding="async"
-            onError={() => setBrokenSrc(src)}
-            className="absolute inset-0 size-full object-contain text-sm text-tile-ink"
-          />
-        </picture>
+        <img
+          ref={image}
+          {...(srcSet && { srcSet, sizes })}
+          src={src}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={loading}
+          fetchPriority={fetchPriority}
+          decoding="async"
+          onError={() => setBrokenSrc(src)}
+          className="absolute inset-0 size-full object-contain text-sm text-tile-ink"
+        />
       )}
     </span>
   );
