@@ -35,7 +35,7 @@ export default {
       name: 'unit-tests-start-nothing',
       severity: 'error',
       from: { path: '\\.unit\\.test\\.ts$' },
-      to: { path: '^test/|^features/[^/]+/test/' },
+      to: { path: '^test/|^features/[^/]+/test/', pathNot: '^test/judged/' },
     },
     {
       name: 'no-undeclared-packages',

@@ -4,7 +4,7 @@ import type { DemoProduct } from './types.ts';
 /** A piece of pipe: outside diameter and wall in mm, length in meters, weight in grams. */
 type Piece = { mm: number; wall: number; meters: number; weight: number };
 
-/** What pieces of one pipe have in common in any size and length. */
+/** The facts that all pieces of one pipe share, in any size and length. */
 type Common = Pick<DemoProduct, 'family' | 'ends' | 'attributes'>;
 
 const describePipe = (

@@ -6,7 +6,7 @@ import { type Posting, toPostings } from './to-postings.ts';
 
 type PostingOf = { sheet: DocumentSheet; posting: Posting; account: Account };
 
-/** What a program's import takes. */
+/** The files that a program's import takes. */
 type ProgramFile = {
   headers: readonly string[];
   /** The most documents and rows of one file. */

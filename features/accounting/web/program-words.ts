@@ -1,6 +1,6 @@
 import type { Program } from '#features/accounting/contract/accounting.ts';
 
-/** What each program calls the fields of an account. */
+/** The name that each program gives the fields of an account. */
 export const programWords: Record<
   Program,
   { name: string; goods: string; delivery: string; taxCode: string; example: string; steps: string }

@@ -7,7 +7,7 @@ import { ProductImport } from '#features/catalog-import/contract/product-files.t
 
 const Header = z.string().max(MAX_HEADER_LENGTH);
 
-/** What a file itself does not say. It is not checked before staff answer. */
+/** A question that the file itself does not answer. It is not checked before staff answer. */
 export const ReadingQuestion = z.discriminatedUnion('kind', [
   /** No column has SKUs: the shop can make them. With the names of the first products. */
   z.object({ kind: z.literal('numberPrefix'), samples: z.array(z.string()) }),
@@ -39,7 +39,7 @@ export const ReadingAnswers = z.object({
   /** The columns whose cells make up the name; empty to leave names as they are. */
   nameColumns: z.array(Header).max(4).optional(),
   decimalMark: z.enum(['.', ',']).optional(),
-  /** What a price is of: one piece, one minimum order, or the pieces in `countColumn`. */
+  /** The number of pieces that a price is of: one, one minimum order, or those in `countColumn`. */
   priceOf: z.enum(['piece', 'minimum', 'column']).optional(),
   countColumn: Header.optional(),
 });

@@ -70,9 +70,9 @@ const fitsField = (field: string, cells: readonly string[]): boolean => {
 
 /** The fields of a file's columns, by the index of the column. */
 export type AssignedFields = {
-  /** What each column is read as; an empty field means staff chose to leave it out. */
+  /** The field of each column; an empty one means staff chose to leave it out. */
   read: Map<number, string>;
-  /** What a column may be; it is read so only if staff choose it. */
+  /** A field that a column may be; it is read so only if staff choose it. */
   suggested: Map<number, string>;
   /** Columns that may all be the same field; none of them is read until staff choose one. */
   ties: { field: string; at: number[] }[];

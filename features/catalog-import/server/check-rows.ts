@@ -121,7 +121,8 @@ const markReading = async (db: Database, one: CheckAttempt): Promise<boolean> =>
 
 /**
  * Checks an uploaded file against the shop's current data: stores what each row would change and all problems, or why
- * the file cannot be read, or what staff have to answer first. A file that names new pictures waits for them first (`runPictures`). No product is written.
+ * the file cannot be read, or what staff have to answer first. A file that names new pictures waits for them first
+ * (`runPictures`). No product is written.
  * Each attempt starts over, so that a failed one leaves nothing. A file that killed its process is not tried again.
  * @param reportProgress called with the number of rows checked
  */

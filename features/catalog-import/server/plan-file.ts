@@ -23,7 +23,7 @@ import { translateRow } from './plain-list/translate-list.ts';
 const PAGE = 500;
 const LETTERS = 1_000_000;
 
-/** What a file would do. */
+/** The changes that a file would make. */
 export type PlannedFile = {
   counts: Record<RowKind, number>;
   warned: number;

@@ -40,7 +40,7 @@ export const productImport = pgTable(
     requestHash: text(),
     /** The whole file if an earlier build stored it; otherwise empty, and the file is in `import_chunk`. */
     data: bytes().notNull(),
-    /** What the file leaves open for staff to answer, as the last check found it. */
+    /** The questions that the file leaves open for staff, as the last check found them. */
     questions: jsonb().$type<ReadingQuestion[]>().notNull().default([]),
     /** The shop whose file it is, as `Shopify`; empty for a plain list. */
     source: text().notNull().default(''),

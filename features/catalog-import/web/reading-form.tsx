@@ -21,7 +21,7 @@ const Question = ({ legend, children }: { legend: string; children: ReactNode })
   </fieldset>
 );
 
-/** What an answer means for the first products of the file. */
+/** Shows how an answer changes the first products of the file. */
 const Examples = ({ children }: { children: readonly string[] }) => (
   <span className="mt-1 block text-sm text-muted">
     {children.map((text) => (

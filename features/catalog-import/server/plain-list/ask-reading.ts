@@ -13,7 +13,7 @@ const isOwnExport = (headers: readonly string[]): boolean => {
   return OWN_HEADERS.every((name) => names.has(name));
 };
 
-/** What is known about the products that a file names. */
+/** The facts about a list that decide what staff have to answer. */
 type AskedList = ScannedColumns & {
   facts: ListFacts;
   /** True if the shop has few of the file's SKUs, so that a description without a name is the name. */
@@ -61,7 +61,7 @@ const askPriceOf = ({ headers, fields, facts }: AskedList): ReadingQuestion[] =>
   return [{ kind: 'priceOf', column: headers[priceAt] ?? '', examples, countColumns }];
 };
 
-/** What a list leaves open, so that nothing is read wrongly: at most one question of each kind. */
+/** Lists the questions that a list leaves open, so that nothing is read wrongly: at most one of each kind. */
 export const askReading = (list: AskedList): ReadingQuestion[] => [
   ...askNumbers(list),
   ...askName(list),

@@ -151,7 +151,7 @@ test('a list without numbers gets them, and the same list again changes nothing'
   expect(await getRows(more, 'new')).toMatchObject([{ sku: 'PVC-0003' }]);
 });
 
-test('one number of a column decides how all are read; without one, staff are asked once', async () => {
+test('one number of a column decides how all are read; without one, staff decide once', async () => {
   const id = await check('SKU;Name;Price\nP-1;Pump, small;1.234\nP-2;Pump, large;2.345,50\nP-3;Pump head;987,00\n');
   await apply(id);
   expect(await getProducts(['P-1', 'P-2', 'P-3'])).toMatchObject([

@@ -19,14 +19,14 @@ export type ReadList = {
   /** The field of each column that is read, by index. */
   fields: ReadonlyMap<number, string>;
   reading: ListReading;
-  /** What the file leaves open, answered or not. */
+  /** The questions that the file leaves open, answered or not. */
   questions: ReadingQuestion[];
   isAnswered: boolean;
   /** The beginning of the SKUs that the shop makes; null if the file has SKUs. */
   numberPrefix: string | null;
 };
 
-/** What a list is read by besides its rows. */
+/** The shop's facts and the choices of staff by which a list is read. */
 type ListContext = {
   columns: readonly ProductColumn[];
   /** Field by normalized header, as staff chose. */

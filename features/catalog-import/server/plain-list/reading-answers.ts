@@ -40,7 +40,7 @@ export const getFileReading = async (db: Database, id: string): Promise<FileRead
   return { questions, answers: await getAnswers(db, head?.cells ?? []) };
 };
 
-/** What staff must do to answer each question. */
+/** The message for a question without an answer. */
 const advice: Record<ReadingQuestion['kind'], string> = {
   numberPrefix: 'Write how the numbers begin, or choose the column with the SKU.',
   nameColumns: 'Choose the columns of the name.',

@@ -32,13 +32,13 @@ const countNames = new Set(
 /** The columns of a file as far as a scan needs them, by index. */
 export type ScannedColumns = {
   headers: readonly string[];
-  /** What each column is read as. */
+  /** The field of each column, by index. */
   fields: ReadonlyMap<number, string>;
   /** Columns with numbers. */
   numbers: readonly number[];
 };
 
-/** What all rows of a file together show. */
+/** The facts that only all rows of a file together show. */
 export type ListFacts = {
   /** The decimal mark of each column with numbers; null if no cell shows it. */
   marks: ReadonlyMap<number, DecimalMark | null>;

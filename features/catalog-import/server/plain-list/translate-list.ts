@@ -12,7 +12,7 @@ export type ListReading = {
   nameColumns: readonly number[];
   price: number;
   minOrder: number;
-  /** What a price is of: the pieces in a column, one piece, or one minimum order, as in our own file. */
+  /** The number of pieces that a price is of: those in a column, one, or one minimum order, as in our own file. */
   priceOf: { column: number } | 'piece' | 'minimum';
   /** The weight, and the grams of its unit. */
   weight: { at: number; grams: number };
