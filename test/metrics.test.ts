@@ -16,6 +16,7 @@ let proxy: DatabaseProxy | undefined;
 const shop = await startShop(
   { METRICS_PORT: '0' },
   {
+    jobs: true,
     async via(url) {
       proxy = await openDatabaseProxy(url);
       return proxy.url;

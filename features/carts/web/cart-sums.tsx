@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import type { Cart } from '#features/carts/contract/cart.ts';
 import { summaryRows } from '#features/orders/contract/order-sums.ts';
 import { formatDollars } from '#platform/contract/money.ts';
@@ -18,8 +18,8 @@ export type CartSumsSlotProps = {
   email: string;
   /** The lines that can be ordered. */
   lines: { productId: string; quantity: number }[];
-  /** Shows other totals, or those of the cart again. */
-  onSums: (sums: CodeSums | null) => void;
+  /** Shows other totals for these lines, or those of the cart again. */
+  onSums: (lines: CartSumsSlotProps['lines'], sums: CodeSums | null) => void;
 };
 
 const slots = Object.values(
@@ -35,13 +35,19 @@ const slots = Object.values(
  */
 export const CartSums = ({ cart, isCustomers }: { cart: Cart; isCustomers: boolean }) => {
   const session = useSession();
-  const [changed, setChanged] = useState<CodeSums | null>(null);
+  const [changed, setChanged] = useState<{ key: string; sums: CodeSums } | null>(null);
   const { lines, toFreeDelivery, promise } = cart;
-  const sums = { discountCode: '', codeDiscount: 0, ...cart, ...changed };
-  const { price, shipping, tax, taxName, taxIncluded, total } = sums;
   const problemCount = lines.filter(({ problem }) => problem !== null).length;
   const orderable = lines.flatMap(({ problem, product, quantity }) =>
     problem === null ? [{ productId: product._id, quantity }] : [],
+  );
+  const key = JSON.stringify(orderable);
+  // Sums of earlier quantities are not shown beside new ones.
+  const sums = { discountCode: '', codeDiscount: 0, ...cart, ...(changed?.key === key && changed.sums) };
+  const { price, shipping, tax, taxName, taxIncluded, total } = sums;
+  const showSums = useCallback<CartSumsSlotProps['onSums']>(
+    (of, found) => setChanged(found && { key: JSON.stringify(of), sums: found }),
+    [],
   );
   const rows = [
     { label: 'Goods', value: formatDollars(price) },
@@ -65,7 +71,7 @@ export const CartSums = ({ cart, isCustomers }: { cart: Cart; isCustomers: boole
       {isCustomers &&
         session.status === 'in' &&
         orderable.length > 0 &&
-        slots.map((Slot, at) => <Slot key={at} email={session.person.email} lines={orderable} onSums={setChanged} />)}
+        slots.map((Slot, at) => <Slot key={at} email={session.person.email} lines={orderable} onSums={showSums} />)}
       {promise !== '' && <p className="mt-2 text-sm">{promise}</p>}
       {toFreeDelivery > 0 && shipping !== 0 && (
         <p className="mt-2 text-sm text-muted">{formatDollars(toFreeDelivery)} more and delivery is free</p>

@@ -48,7 +48,6 @@ const readFile = async (
   db: Database,
   one: CheckAttempt,
   { leftOut, rows, sheets, source }: ImportFile & OpenRows,
-  keepAlive: () => Promise<void>,
 ): Promise<ReadList> => {
   // Store the sheets at once: if one sheet cannot be read, staff can choose another.
   await writeResult(db, one, (trx) =>
@@ -66,7 +65,7 @@ const readFile = async (
     leftOut: new Set(leftOut),
     isTranslated: source !== '',
   };
-  const list = await readList(db, head, rows, context, keepAlive);
+  const list = await readList(db, head, rows, context);
   await writeResult(db, one, (trx) =>
     execute(
       trx,
@@ -76,6 +75,19 @@ const readFile = async (
   return list;
 };
 
+/** The child process may read for a minute before the first rows come; the lease of the job is shorter. */
+const RENEW_MS = 5000;
+
+/** Renews the lease while the child process reads. If that fails, so does the next write. */
+const renewDuring = async <T>(renew: () => Promise<void>, reading: Promise<T>): Promise<T> => {
+  const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS);
+  try {
+    return await reading;
+  } finally {
+    clearInterval(timer);
+  }
+};
+
 /** @returns null if staff have to answer something first */
 const planImport = async (
   db: Database,
@@ -83,13 +95,17 @@ const planImport = async (
   reportProgress: (done: number) => Promise<void>,
 ): Promise<PlannedFile | null> => {
   const file = await getImportFile(db, one.id);
-  const opened = await openRows(db, file, { isJob: true });
+  const renew = () => reportProgress(0);
+  const opened = await renewDuring(renew, openRows(db, file, { isJob: true }));
   try {
-    const list = await readFile(db, one, { ...file, ...opened }, () => reportProgress(0));
+    const list = await renewDuring(renew, readFile(db, one, { ...file, ...opened }));
     if (!list.isAnswered) return null;
     const storePage = (planned: readonly PlannedRow[]) =>
       writeResult(db, one, (trx) => insertImportRows(trx, one.id, serializeRows(planned)));
-    const planned = await planFile(db, file, await opened.readAgain(), list, { storePage, reportProgress });
+    const planned = await planFile(db, file, await renewDuring(renew, opened.readAgain()), list, {
+      storePage,
+      reportProgress,
+    });
     return { ...planned, unknown: [...planned.unknown, ...opened.leftBehind] };
   } finally {
     opened.close();

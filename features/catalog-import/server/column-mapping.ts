@@ -114,7 +114,10 @@ export const getFileColumns = async (db: Database, id: string): Promise<FileColu
   };
 };
 
-/** @throws DomainError `invalid_request` if the SKU is missing, there is no other field, or a field occurs twice */
+/**
+ * @throws DomainError `invalid_request` if there is neither an SKU nor name and price, there is no other field, or a
+ *   field occurs twice
+ */
 const validateMapping = (named: readonly NamedColumn[], columns: readonly ProductColumn[]): void => {
   const refuse = (message: string) => {
     throw new DomainError('invalid_request', { message });
@@ -128,7 +131,9 @@ const validateMapping = (named: readonly NamedColumn[], columns: readonly Produc
   }
   if (fields.includes(PACK_FIELD) && (fields.includes('minOrder') || fields.includes('quantityStep')))
     refuse('A column that is read as the pack is both the minimum and the step. Leave the others out.');
-  if (!fields.includes('sku')) refuse('Choose the column with the SKU.');
+  // The shop makes the SKUs of a list with names and prices.
+  const hasNames = fields.includes('unitPrice') && (fields.includes('name') || fields.includes('description'));
+  if (!fields.includes('sku') && !hasNames) refuse('Choose the column with the SKU, or those with name and price.');
   if (fields.length === 1) refuse('Choose at least one more column besides the SKU.');
 };
 

@@ -12,7 +12,7 @@ const findSameImport = (trx: Transaction, { customerId }: Caller, id: string, li
     trx,
     sql`select o.id as _id from product_import o join product_import i on i.id = ${id}
          where o.file_of = coalesce(i.file_of, i.id) and o.sheet = i.sheet and o.makes_missing = i.makes_missing and o.adds_sku = i.adds_sku and o.customer_id = ${customerId}
-           and o.left_out = ${sql.param(lines)}::int[] and o.state in ('checking', 'fetching', 'checked')
+           and o.left_out = ${sql.param(lines)}::int[] and o.state in ('checking', 'fetching', 'asking', 'checked')
          order by o.id desc limit 1`,
   );
 

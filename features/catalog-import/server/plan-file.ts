@@ -108,7 +108,7 @@ export const planFile = async (
   const unread = unknown.filter((name) => !used.has(name));
   const found: PlannedFile = { counts, warned: 0, sameNames: 0, unknown: unread, missing, pictures };
   const seen = { skus: new Map<string, number>(), names: new Map<string, number>(), sameNames: new Set<number>() };
-  const choices = { missing: makesMissing ? missing : undefined, addsSku };
+  const choices = { missing: makesMissing ? missing : undefined, addsSku, isPiecePrice: list.isPiecePrice };
   let done = 0;
   for await (const page of toPages(rows, new Set(leftOut))) {
     done += page.length;

@@ -63,7 +63,7 @@ export const MergeCategoryForm = ({
       <Field
         as="select"
         label="Merge into"
-        hint="It gets the products, the categories below this one, and its address."
+        hint="It gets the products, the categories below this one, and the address. Discount codes for this category then count for it."
         error={formState.errors.into?.message}
         {...register('into')}
       >

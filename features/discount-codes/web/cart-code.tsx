@@ -10,8 +10,8 @@ type CartSumsSlotProps = {
   email: string;
   /** The lines that can be ordered. */
   lines: { productId: string; quantity: number }[];
-  /** Shows other totals, or those of the cart again. */
-  onSums: (sums: PriceQuote | null) => void;
+  /** Shows other totals for these lines, or those of the cart again. */
+  onSums: (lines: CartSumsSlotProps['lines'], sums: PriceQuote | null) => void;
 };
 type CodeLines = CartSumsSlotProps['lines'];
 
@@ -37,13 +37,14 @@ export const CartCode = ({ email, lines, onSums }: CartSumsSlotProps) => {
     let isLate = false;
     const show = async () => {
       try {
-        const quote = await quoteCode(JSON.parse(key) as CodeLines, code);
+        const quoted = JSON.parse(key) as CodeLines;
+        const quote = await quoteCode(quoted, code);
         if (isLate) return;
-        onSums(quote.discountCode === '' ? null : quote);
+        onSums(quoted, quote.discountCode === '' ? null : quote);
         setProblem(quote.codeProblem?.message ?? null);
       } catch (failure) {
         if (isLate) return;
-        onSums(null);
+        onSums([], null);
         setProblem(getErrorMessage(failure));
       }
     };
@@ -64,7 +65,7 @@ export const CartCode = ({ email, lines, onSums }: CartSumsSlotProps) => {
   };
   const remove = () => {
     keep('');
-    onSums(null);
+    onSums([], null);
   };
   return <CodeEntry code={code} problem={problem} onEnter={enter} onRemove={remove} />;
 };

@@ -18,7 +18,7 @@ export const describeArrival = ({ promise, isCollected, isShipped, readyAt, dele
   if (isCollected && readyAt !== null) return 'Ready to collect';
   if (promise === null && isShipped) return 'On its way';
   if (promise === null) return `We will email you when it ${isCollected ? 'is ready to collect' : 'ships'}`;
-  if (promise.isPast) return `${isShipped ? 'On its way, but late' : 'Late'}: it was due ${promise.text}`;
+  if (promise.isPast) return `${isShipped ? 'Sent' : 'Late'}: it was due ${promise.text}`;
   return `${isCollected ? 'Ready to collect' : 'Arrives'} ${promise.text}`;
 };
 

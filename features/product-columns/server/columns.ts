@@ -1,3 +1,4 @@
+import { formatAttributeHeader } from '#features/product-editing/server/attribute-header.ts';
 import { toDollars } from '#platform/contract/money.ts';
 import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
 import {
@@ -14,11 +15,7 @@ import {
   parsePartNumbers,
   parsePictures,
 } from './cell-formats.ts';
-import {
-  formatAttributeHeader,
-  type MissingCategories,
-  normalizePath,
-} from '#features/product-editing/server/missing-names.ts';
+import { type MissingCategories, normalizePath } from '#features/product-editing/server/missing-names.ts';
 import type { CatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { createCategoryExplainer } from './similar-categories.ts';
 import { parseDecimal, parseInteger, CellParseError } from '#platform/contract/parse-numbers.ts';

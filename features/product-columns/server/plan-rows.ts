@@ -65,6 +65,14 @@ const refuseRow = (row: PlannedRow, problems: PlannedRow['problems']): PlannedRo
   problems: [...row.problems, ...problems],
 });
 
+/** Refuses the price of one piece for a product whose price is of its minimum order, which the file does not name. */
+const refusePiecePrice = (row: PlannedRow, known: readonly FileColumn[]): PlannedRow => {
+  const { draft, was } = row;
+  if (draft === null || was === null || was.minOrder === 1 || draft.unitPriceCents === was.unitPriceCents) return row;
+  const message = `The price is of one piece, but the shop sells at least ${was.minOrder.toLocaleString('en-US')}. Add a column with the minimum order`;
+  return refuseRow(row, [{ column: findColumnName(known, draft, 'unitPrice'), message }]);
+};
+
 /** Warns about SKUs that no product for sale has: the accessory may be added later, or the SKU may be wrong. */
 const addAccessoryWarning = (
   row: PlannedRow,
@@ -112,6 +120,8 @@ type ImportChoices = {
   missing?: MissingCatalogNames | undefined;
   /** True if the SKU is added to a name that another product has. */
   addsSku: boolean;
+  /** True if prices are of one piece, and the file has no minimum orders. */
+  isPiecePrice?: boolean;
 };
 
 /** Problems that depend on the shop's data, by row index. */
@@ -136,7 +146,7 @@ export const planRows = async (
   width: number,
   some: readonly FileRow[],
   seen: EarlierRows,
-  { missing, addsSku }: ImportChoices,
+  { missing, addsSku, isPiecePrice = false }: ImportChoices,
 ): Promise<PlannedRow[]> => {
   const skuAt = known.find(({ column }) => column.field === 'sku')?.at ?? 0;
   const getSku = (row: FileRow) => row.cells[skuAt] ?? '';
@@ -161,7 +171,8 @@ export const planRows = async (
         problems: [fault],
       };
     }
-    const plan = planRow(known, row, sku, found);
+    const read = planRow(known, row, sku, found);
+    const plan = isPiecePrice ? refusePiecePrice(read, known) : read;
     const first = claimName(plan, seen);
     if (first === null) return plan;
     seen.sameNames.add(row.line);

@@ -32,10 +32,6 @@ export const normalizePath = (path: string): string =>
     .map((part) => part.trim())
     .join('>');
 
-/** The header of an attribute's column. It has all that another shop needs to create the same attribute. */
-export const formatAttributeHeader = ({ label, type, unit }: Omit<MissingAttribute, 'key'>): string =>
-  `Attribute: ${label} (${unit === null ? type : `${type}, ${unit}`})`;
-
 const parseAttributeHeader = (header: string): MissingAttribute | null => {
   const [, label, type, unit] = /^attribute: *(.+) \((text|number)(?:, *(.+))?\)$/i.exec(header) ?? [];
   const { data } = AttributeForm.safeParse({ label, type: type?.toLowerCase(), unit });

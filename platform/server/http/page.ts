@@ -45,8 +45,8 @@ type PageServices = {
  */
 export type FindRedirect = (address: string) => Promise<string | null>;
 
-/** Caches may keep a redirect this long; then a changed one is followed. */
-const REDIRECT_CACHE = 'public, max-age=3600';
+/** A cached redirect and its opposite, after a name came back, would be a loop. */
+const REDIRECT_CACHE = 'no-cache';
 
 /** Finds a file that pages load, by name. */
 type FindAsset = (name: string) => Promise<{ data: Buffer; type: string } | null>;

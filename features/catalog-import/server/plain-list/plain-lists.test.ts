@@ -4,6 +4,7 @@ import { productDetails } from '#features/product-editing/contract/product-detai
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
@@ -88,6 +89,18 @@ test('a price of the pieces in a column becomes the price of the minimum order, 
     [id],
   );
   expect(rows).toEqual([{ cents: '690' }]);
+});
+
+test('the price of one piece is refused for a product whose minimum order the file does not name', async () => {
+  const goods = await createTestProduct(shop, { unitPriceCents: 37_146, minOrder: 100 });
+  const { rows } = await shop.db.$client.query('select sku from product where id = $1', [goods.id]);
+  const id = await check(`Art.-Nr.;PE;Preis\n${rows[0].sku};10;3,90\n${rows[0].sku}-X;10;4,50\n`);
+  expect(await get(id)).toMatchObject({ state: 'asking' });
+  await answer(id, { priceOf: 'column', countColumn: 'PE' });
+  expect(await getRows(id, 'refused')).toMatchObject([
+    { problems: [{ message: expect.stringContaining('The price is of one piece, but the shop sells at least 100.') }] },
+    {},
+  ]);
 });
 
 test('names that occur twice are told apart by the size, and a description without a name is the name', async () => {

@@ -22,6 +22,8 @@ export type ReadList = {
   /** The questions that the file leaves open, answered or not. */
   questions: ReadingQuestion[];
   isAnswered: boolean;
+  /** True if prices are of one piece, and no column says how many pieces are the minimum order. */
+  isPiecePrice: boolean;
   /** The beginning of the SKUs that the shop makes; null if the file has SKUs. */
   numberPrefix: string | null;
 };
@@ -74,7 +76,8 @@ const createReading = (
   const weight = findField('weightGrams');
   const isAsked = questions.some(({ kind }) => kind === 'priceOf');
   const column = findHeader(headers, answers.countColumn ?? '');
-  const nameColumns = (answers.nameColumns ?? []).map((name) => findHeader(headers, name)).filter((at) => at >= 0);
+  const named = questions.some(({ kind }) => kind === 'nameColumns') ? (answers.nameColumns ?? []) : [];
+  const nameColumns = named.map((name) => findHeader(headers, name)).filter((at) => at >= 0);
   return {
     marks: new Map([...marks].map(([at, mark]) => [at, mark ?? answers.decimalMark ?? null])),
     nameColumns,
@@ -94,7 +97,6 @@ const withName = (fields: ReadonlyMap<number, string>, [nameAt]: readonly number
 /**
  * Reads all rows of a list once, to find out how its numbers are written and what staff have to answer. Nothing is
  * planned.
- * @param keepAlive called now and then
  * @throws DomainError `invalid_request` if two columns may be the same field, or prices are in another currency
  */
 export const readList = async (
@@ -102,7 +104,6 @@ export const readList = async (
   head: FileRow,
   rows: AsyncIterable<FileRow>,
   { columns, mapping, answers, leftOut, isTranslated }: ListContext,
-  keepAlive: () => Promise<void>,
 ): Promise<ReadList> => {
   const headers = head.cells.map(truncateHeader);
   const first: FileRow[] = [];
@@ -122,7 +123,6 @@ export const readList = async (
     if (leftOut.has(row.line)) continue;
     lines += 1;
     if (lines > MAX_IMPORT_ROWS) throw createTooLongError();
-    if (lines % 5000 === 0) await keepAlive();
     if (scan === null) first.push(row);
     else scan.add(row);
     if (first.length === JUDGED_ROWS) scan ??= start();
@@ -141,6 +141,7 @@ export const readList = async (
     reading,
     questions,
     isAnswered: findUnanswered(questions, answers).length === 0,
+    isPiecePrice: (isTranslated || reading.priceOf !== 'minimum') && reading.minOrder < 0,
     numberPrefix: questions.some(({ kind }) => kind === 'numberPrefix') ? (answers.numberPrefix ?? null) : null,
   };
 };

@@ -2,7 +2,7 @@ import { toDollars, cents } from '#platform/contract/money.ts';
 import { MAX_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { formatPartNumbers, formatPictures } from '#features/product-columns/server/cell-formats.ts';
-import { formatAttributeHeader } from '#features/product-editing/server/missing-names.ts';
+import { formatAttributeHeader } from '#features/product-editing/server/attribute-header.ts';
 import { slugify } from '#features/product-editing/server/slugify.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import type { TranslatedProduct } from './source.ts';
