@@ -42,7 +42,7 @@ test.each([
   [['10', 'many'], 'piece', { cells: ['10', 'many'] }],
   [['POA', '100'], 'piece', { cells: ['POA', '100'] }],
   [['10', '100', '50'], { column: 2 }, { cells: ['20.00', '100', '50'] }],
-  [['10', '100', '0'], { column: 2 }, { fault: 'This line does not say how many pieces its price is of' }],
+  [['10', '100', '0'], { column: 2 }, { fault: 'This line does not say how many pieces its price is for' }],
 ] as const)('the cells %j with a price of %j', (cells, priceOf, found) => {
   const marks = new Map([
     [0, null],

@@ -10,7 +10,7 @@ import type { TranslatedProduct } from './source.ts';
 /** The most pictures of a product in this shop. */
 const MOST_PICTURES = 8;
 
-/** Columns for anything but attributes. */
+/** The most columns other than attributes. */
 const MOST_FIXED = 20;
 
 let last = { html: '', markdown: '' };
@@ -21,7 +21,7 @@ const convertDescription = (html: string): string => {
   return last.markdown;
 };
 
-/** Our columns, without the attributes, and how a product fills their cells. */
+/** Our columns other than attributes, and how each writes the cell of a product. */
 const fixed: readonly { header: string; write: (product: TranslatedProduct) => string }[] = [
   { header: 'SKU', write: ({ sku }) => sku },
   { header: 'Name', write: ({ name }) => name },
@@ -53,7 +53,7 @@ const fixed: readonly { header: string; write: (product: TranslatedProduct) => s
   },
 ];
 
-/** Cells that a product needs once any product of the file fills its column, because an empty one would not be read. */
+/** What a product's empty cell becomes in a column that other products fill, because these columns allow none. */
 const defaults: Readonly<Record<string, (product: TranslatedProduct) => string>> = {
   // A family of its own.
   'Product Family': ({ sku }) => slugify(sku),
@@ -113,7 +113,7 @@ export class ProductCells {
       warnings: [
         ...warnings,
         ...(dropped > 0
-          ? [{ column: 'Pictures', message: `${dropped} pictures more than ${MOST_PICTURES} are left out` }]
+          ? [{ column: 'Pictures', message: `${dropped} left out: a product has at most ${MOST_PICTURES} pictures` }]
           : []),
       ],
       ...(fault !== undefined && { fault }),
