@@ -14,11 +14,11 @@ type CodeSums = Pick<Cart, 'price' | 'discount' | 'shipping' | 'tax' | 'taxName'
 
 /** A part below the totals of a customer's cart, which may replace them. */
 export type CartSumsSlotProps = {
-  /** The customer's. */
+  /** The email address of the customer. */
   email: string;
   /** The lines that can be ordered. */
   lines: { productId: string; quantity: number }[];
-  /** Shows other totals, or those of the cart again. */
+  /** Shows the totals of a quote; null for those of the cart. */
   onSums: (sums: CodeSums | null) => void;
 };
 

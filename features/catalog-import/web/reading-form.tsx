@@ -132,7 +132,7 @@ const PriceOfQuestion = ({
   );
 };
 
-/** Asks what a file does not say; files with the same columns are then read the same way. */
+/** Asks what only staff know about a file. Files with the same columns are then read the same way. */
 export const ReadingForm = ({ id, questions, answers }: FileReading & { id: string }) => {
   const navigate = useNavigate();
   const { run, pending, error } = useApiCall(fileReadings.answer, {

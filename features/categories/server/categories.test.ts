@@ -107,7 +107,7 @@ test('a new address that a category had before lists its products once the job h
   expect(await findRedirect(slug)).toBe(`/products?category=${other}`);
 });
 
-test('an address that is taken gets that of the category above in front, and two categories may have the same name below different ones', async () => {
+test('an address that is taken begins with that of the category above, and a name is free below each other category', async () => {
   const [top, second] = [await add(), await add()];
   const name = invent();
   await add(top, name);

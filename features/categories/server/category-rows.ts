@@ -91,7 +91,7 @@ export const getOtherCategory = async (trx: Transaction, id: string, field: stri
 };
 
 /**
- * Checks that names are free below a category. They must differ there, because product files name a category by its path.
+ * Checks that names are free below a category. They must differ, because product files name a category by its path.
  * @param except the id of a category whose own name does not count, because it is renamed, moved or deleted
  * @param field the field of the form that shows the error
  * @throws DomainError `category_taken`

@@ -134,7 +134,7 @@ test('a cost column before the price is left out, and the maker is the brand', a
   ]);
 });
 
-test('a list without numbers gets them, and the same list again changes nothing', async () => {
+test('a list without SKUs gets them, and the same list again changes nothing', async () => {
   const list = 'Title,Unit Price\nPVC ELBOW 45 DEG 110 MM,74.4\nPVC ELBOW 45 DEG 40 MM,9.68\n';
   const id = await check(list);
   expect((await getReading(id)).questions).toEqual([

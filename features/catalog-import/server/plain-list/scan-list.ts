@@ -56,7 +56,7 @@ export type ListFacts = {
   candidates: number[];
 };
 
-/** Whether a column has only counts of pieces so far, and whether one of them is above one. */
+/** `isCount` is true while a column has only counts of pieces; `hasMany` once one of them is above one. */
 type CountColumn = { isCount: boolean; hasMany: boolean };
 
 /** Collects what a list shows only as a whole, row by row. */
@@ -92,7 +92,7 @@ export class ListScan {
       .slice(0, MOST_CANDIDATES);
   }
 
-  /** The pieces in a cell. One with two readings, such as 1.000, is read as 1000, so that staff are asked. */
+  /** The pieces in a cell. One with two readings, such as 1.000, is read as 1000, which raises the question. */
   #readPieces({ cells, numeric = [] }: FileRow, at: number): number {
     const cell = cells[at] ?? '';
     return Number((numeric.includes(at) ? cell : readNumber(cell, ',')) ?? 0);

@@ -53,7 +53,7 @@ const fixed: readonly { header: string; write: (product: TranslatedProduct) => s
   },
 ];
 
-/** What a product's empty cell becomes in a column that other products fill, because these columns allow none. */
+/** The values for empty cells in columns that other products fill, because these columns allow no empty cell. */
 const defaults: Readonly<Record<string, (product: TranslatedProduct) => string>> = {
   // A family of its own.
   'Product Family': ({ sku }) => slugify(sku),
@@ -77,8 +77,8 @@ export class ProductCells {
   add(product: TranslatedProduct): void {
     if (findFault(product) !== undefined) return;
     for (const { header, write } of fixed) {
-      const isFilled = header === 'Description' ? product.description : this.#filled.has(header) || write(product);
-      if (isFilled !== '' && isFilled !== undefined) this.#filled.add(header);
+      const cell = header === 'Description' ? product.description : this.#filled.has(header) || write(product);
+      if (cell !== '' && cell !== undefined) this.#filled.add(header);
     }
     for (const { label, value } of product.attributes ?? []) {
       const key = slugify(label);
