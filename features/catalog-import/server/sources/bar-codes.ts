@@ -19,7 +19,7 @@ export const readBarCode = (cell: string, makersNumber: string, notes: Notes): N
   const gtin = parseGtin(code);
   if (gtin !== null) return { gtin, ...rest };
   const isDigits = /^[\d\s-]+$/.test(code);
-  const problem = isDigits ? 'the last digit does not fit' : 'this is no bar code';
+  const problem = isDigits ? 'the last digit does not fit' : 'not a valid code';
   if (maker !== '') {
     notes.warn('Part Numbers', `bar code: ${problem}; left empty`);
     return { gtin: null, maker };
