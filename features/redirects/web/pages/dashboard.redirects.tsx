@@ -90,8 +90,8 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
         <AddRedirectButton />
       </div>
       <p className="mb-5 text-muted">
-        A redirect sends visitors from an address that has no page to one that has. When you change the address of a
-        category, its redirect is added for you.
+        A redirect sends visitors from an address that has no page to one that has. The shop adds one when a category is
+        merged, deleted or gets a new address.
       </p>
       <ListSearchForm label="Find a redirect" hint="Old or new address" action={PATH} search={search} />
       {items.length === 0 ? (
