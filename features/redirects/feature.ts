@@ -11,7 +11,7 @@ export default defineFeature({
   findRedirect:
     ({ db, log }) =>
     (address) =>
-      followRedirect(db, address, (err) => log.warn({ err }, 'a redirect was not counted')),
+      followRedirect(db, address, (err) => log.warn({ err }, 'the use of a redirect was not counted')),
   audited: { redirect: { called: (path) => sql`select ${path}` } },
   queries: { '/dashboard/redirects': redirects.list.query },
 });

@@ -37,7 +37,10 @@ export const errors = {
   category_not_found: { status: 404, message: 'We could not find this category.' },
   address_not_found: { status: 404, message: 'This address is no longer in your address book.' },
   month_without_documents: { status: 404, message: 'No invoice or credit note was issued in this month.' },
-  accounts_missing: { status: 409, message: 'Enter the account and the tax rate for each rate, and save them first.' },
+  accounts_missing: {
+    status: 409,
+    message: 'Some tax rates have no account yet. Enter and save their accounts first.',
+  },
   accounts_changed: {
     status: 409,
     message: 'Somebody else has changed these accounts in the meantime. Reload the page and make your changes again.',
@@ -122,7 +125,7 @@ export const errors = {
   },
   category_fixed: {
     status: 409,
-    message: 'Joins know what these products are for by this category, so it keeps its address and its place.',
+    message: 'Joins use this category to recognize products, so its address and its place cannot change.',
   },
   category_under_itself: { status: 409, message: 'A category cannot be moved below itself.' },
   category_too_deep: { status: 409, message: 'Categories have at most 6 levels.' },
@@ -134,7 +137,8 @@ export const errors = {
   },
   attribute_fixed: {
     status: 409,
-    message: 'Joins and drawings read this attribute, so it keeps its values, and cannot be merged or deleted.',
+    message:
+      'Joins and drawings use this attribute, so its values cannot be renamed, and it cannot be merged or deleted.',
   },
   attribute_unlike: { status: 409, message: 'Choose another attribute of the same type and unit.' },
   attribute_conflict: {
@@ -143,7 +147,7 @@ export const errors = {
   },
   redirect_source: {
     status: 422,
-    message: 'Enter an address of this shop that visitors could open, such as /old-page.',
+    message: 'Enter the address of an old page of this shop, such as /old-page.',
   },
   redirect_target: { status: 422, message: 'Enter the address of a page of this shop, such as /products.' },
   redirect_living: { status: 409, message: 'This address has a page, so it cannot lead elsewhere.' },
@@ -193,7 +197,7 @@ export const errors = {
     status: 409,
     message: 'Some rows of this file cannot be saved. Correct them and choose the file again.',
   },
-  import_asking: { status: 409, message: 'Answer how this file is read first.' },
+  import_asking: { status: 409, message: 'Answer the questions about this file first.' },
   import_stale: { status: 409, message: 'This check of the file is no longer valid. Check the file again.' },
   import_not_applied: { status: 409, message: 'Nothing from this file is in the shop.' },
   last_admin: { status: 409, message: 'The shop needs at least one admin.' },

@@ -13,7 +13,7 @@ const MOST_RATES = 200;
 
 const Name = z.string().trim().max(100, 'At most 100 letters');
 
-/** Where a program books what is taxed at one rate. */
+/** The accounts of a program for goods and deliveries that are taxed at one rate. */
 export const Account = z.object({
   /** In percent. */
   rate: z.number().min(0).max(100),
@@ -26,7 +26,7 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-/** Dollars, credit notes subtracted. */
+/** In dollars, with credit notes subtracted. */
 const Sums = z.object({ net: z.number(), tax: z.number(), gross: z.number() });
 
 const AccountingMonth = z.object({
@@ -40,7 +40,7 @@ const AccountingMonth = z.object({
 });
 export type AccountingMonth = z.infer<typeof AccountingMonth>;
 
-/** `month` is by the dates on the documents: 2026-10. */
+/** `month`, such as 2026-10, is the month of the dates on the documents. */
 const MonthQuery = z.object({ program: Program, month: Month });
 
 export const AccountsForm = z.object({
@@ -55,7 +55,7 @@ export const accounting = {
   month: endpoint({
     method: 'GET',
     path: '/accounting',
-    summary: 'Get the sums of a month by tax rate, and where a program books them',
+    summary: 'Get the sums of a month by tax rate, and the accounts of a program for them',
     auth: 'staff',
     permission: 'orders.read',
     query: MonthQuery,
@@ -65,7 +65,7 @@ export const accounting = {
   save: endpoint({
     method: 'PUT',
     path: '/accounting',
-    summary: 'Set where a program books what is taxed at each rate',
+    summary: 'Set the accounts of a program for each tax rate',
     auth: 'staff',
     permission: 'settings.edit',
     body: json(AccountsForm),

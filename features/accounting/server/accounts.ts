@@ -17,7 +17,7 @@ const listAccounts = (db: Database | Transaction, program: Program): Promise<Acc
          where program = ${program} order by rate desc`,
   );
 
-/** A text that changes with every account of the program. */
+/** A text that changes with every edit of the program's accounts. */
 const getVersion = async (db: Database | Transaction, program: Program): Promise<string> =>
   (
     await one<{ version: string }>(
@@ -93,7 +93,10 @@ export const getMonthAccounts = async (
   return known;
 };
 
-/** @throws DomainError `accounts_changed` */
+/**
+ * Replaces all accounts of a program.
+ * @throws DomainError `accounts_changed` if they are no longer those that staff saw
+ */
 export const saveAccounts = (
   db: Database,
   { customerId: actorId }: Caller,
@@ -103,7 +106,7 @@ export const saveAccounts = (
     await execute(trx, sql`lock table accounting_account in share row exclusive mode`);
     if ((await getVersion(trx, program)) !== version) throw new DomainError('accounts_changed');
     const before = await listAccounts(trx, program);
-    // Of a rate that is sent twice, the last counts.
+    // If a rate is sent twice, the last one counts.
     const after = [...new Map(accounts.map((account) => [account.rate, account])).values()];
     await execute(trx, sql`delete from accounting_account where program = ${program}`);
     await execute(

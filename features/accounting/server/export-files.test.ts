@@ -74,7 +74,7 @@ const trade = async (includesTax: boolean): Promise<void> => {
   expect((await refund({ amount: '10.01' })).status).toBe(200);
 };
 
-test('a month has no files before each of its tax rates has an account, and the refusal names them', async () => {
+test('a month has no files before each of its tax rates has an account, and the error names the rates without one', async () => {
   expect(await getMonth('xero')).toMatchObject({ invoices: 0, creditNotes: 0, accounts: [] });
   const refused = await shop.call(accounting.files, { query: { program: 'xero', month } }, admin.token);
   expect([refused.status, refused.body.code]).toEqual([404, 'month_without_documents']);

@@ -4,14 +4,15 @@ import { getIsoDateInZone } from '#platform/contract/dates.ts';
 import { type Cents, cents, toDollars } from '#platform/contract/money.ts';
 import { type Posting, toPostings } from './to-postings.ts';
 
-type PostingOf = { sheet: DocumentSheet; posting: Posting; account: Account };
+/** A posting with the document that it is from and the account for its tax rate. */
+type PostingRow = { sheet: DocumentSheet; posting: Posting; account: Account };
 
-/** The files that a program's import takes. */
+/** The format of the files that a program imports. */
 type ProgramFile = {
   headers: readonly string[];
   /** The most documents and rows of one file. */
   most: { documents: number; rows: number };
-  toCells: (row: PostingOf) => string[];
+  toCells: (row: PostingRow) => string[];
 };
 
 const formatAmount = (amount: Cents): string => toDollars(amount).toFixed(2);
@@ -36,8 +37,8 @@ const splitPrice = ({ netCents, quantity, description }: Posting) => {
 
 const getContact = ({ billTo, buyer }: DocumentSheet): string => billTo.company || billTo.name || buyer.name;
 
-/** Empty for deliveries if they are booked like goods. */
-const chooseAccount = ({ posting: { isDelivery }, account: { goods, delivery } }: PostingOf): string =>
+/** The account of a posting; a delivery without an account of its own is booked like goods. */
+const chooseAccount = ({ posting: { isDelivery }, account: { goods, delivery } }: PostingRow): string =>
   isDelivery && delivery !== '' ? delivery : goods;
 
 /**

@@ -4,7 +4,7 @@ import { PROGRAMS, type Program } from '#features/accounting/contract/accounting
 
 const programs = sql.raw(PROGRAMS.map((program) => `'${program}'`).join(', '));
 
-/** Where an accounting program books what is taxed at one rate; empty fields are not chosen yet. */
+/** The accounts of an accounting program for one tax rate; empty fields are not chosen yet. */
 export const accountingAccount = pgTable(
   'accounting_account',
   {

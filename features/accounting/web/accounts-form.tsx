@@ -17,11 +17,11 @@ import { programWords } from './program-words.ts';
 type AccountsFormProps = {
   program: Program;
   month: AccountingMonth;
-  /** Hears whether there is input that is not saved. */
+  /** Called with true while the form has input that is not saved. */
   onChanged: (isDirty: boolean) => void;
 };
 
-/** Edits where a program books what is taxed at each rate. */
+/** Edits the accounts of a program for each tax rate. */
 export const AccountsForm = ({ program, month, onChanged }: AccountsFormProps) => {
   const words = programWords[program];
   const { register, handleSubmit, setError, formState } = useForm({
@@ -59,7 +59,7 @@ export const AccountsForm = ({ program, month, onChanged }: AccountsFormProps) =
             />
             <Field
               label={words.delivery}
-              placeholder="the same"
+              placeholder="Same as goods"
               autoComplete="off"
               error={errors.accounts?.[at]?.delivery?.message}
               {...register(`accounts.${at}.delivery`)}

@@ -21,6 +21,6 @@ export const programWords: Record<
     taxCode: 'Tax code in QuickBooks',
     example: 'Sales',
     steps:
-      'In QuickBooks Online, open Settings, Import data, Invoices, and import each file with “Exclusive of tax”. Enter credit notes from their own file.',
+      'In QuickBooks Online, open Settings, Import data, Invoices, and import each file with “Exclusive of tax”. Credit notes are in a file of their own: enter them by hand.',
   },
 };

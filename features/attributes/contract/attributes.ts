@@ -27,7 +27,7 @@ export const AttributeRow = z.object({
 export type AttributeRow = z.infer<typeof AttributeRow>;
 
 export const EditableAttribute = AttributeRow.extend({
-  /** Values of a text with the number of products for sale, in order; those of a number cannot be renamed. */
+  /** The values of a text attribute in order, with their products for sale; empty for a number. */
   values: z.array(z.object({ value: z.string(), count: z.number().int() })),
   areMoreValues: z.boolean(),
   /** Attributes of the same type and unit, which it can be merged into. */
@@ -37,7 +37,7 @@ export type EditableAttribute = z.infer<typeof EditableAttribute>;
 
 export const AttributeEditForm = z.object({ label: AttributeForm.shape.label, isFilter: z.boolean() });
 
-/** Another name for a value. If products have that name already, the two values become one. */
+/** Another name for a value. If it is the name of another value, the two become one. */
 export const ValueForm = z.object({ from: z.string().min(1).max(100), to: requiredText('Enter a value', 100) });
 
 const Version = z.string().max(100);
@@ -78,7 +78,7 @@ export const attributes = {
   renameValue: endpoint({
     method: 'POST',
     path: '/attributes/:key/values',
-    summary: 'Rename a value of an attribute for all products; a name that another value has joins the two',
+    summary: 'Rename a value of an attribute for all products; if another value has the new name, the two become one',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',

@@ -81,7 +81,7 @@ export const getAttribute = async (db: Database, key: string): Promise<EditableA
 };
 
 /**
- * Until `trx` ends, nobody else changes an attribute, or those of a product.
+ * Gets an attribute, and locks all attributes, and those of products, until `trx` ends.
  * @param seen the version that staff saw
  * @throws DomainError `attribute_not_found`, `attribute_changed`
  */

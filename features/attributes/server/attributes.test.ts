@@ -93,7 +93,7 @@ test('a renamed attribute keeps its filter, and its products are found by the ne
   expect((await edit(another, { label: label.toUpperCase() })).body.code).toBe('attribute_taken');
 });
 
-test('a hidden attribute is no filter, stays with its products, and comes back', async () => {
+test('a hidden attribute is no filter, stays with its products, and can be shown again', async () => {
   const key = await add();
   const [id] = await sell([{ [key]: 'Brass' }, { [key]: 'Steel' }]);
   await edit(key, { isFilter: false });
@@ -105,7 +105,7 @@ test('a hidden attribute is no filter, stays with its products, and comes back',
   expect(await getFilter(key)).toEqual({ Brass: 1, Steel: 1 });
 });
 
-test('a renamed value is a filter at once, and one that takes the name of another value joins it', async () => {
+test('a renamed value is a filter at once, and becomes one with a value that has the new name already', async () => {
   const key = await add();
   const [first, , third] = await sell([{ [key]: 'brass' }, { [key]: 'Brass' }, { [key]: 'Steel' }]);
   expect((await rename(key, 'Steel', 'Stainless steel')).body).toEqual({ products: 1 });
@@ -138,7 +138,7 @@ test('a renamed value or merged attribute keeps its place in the order that staf
   expect(rows).toEqual([{ choice_order: [{ key: into, values: ['C', 'A'] }] }]);
 });
 
-test('merged attributes add up, unless products have different values of both', async () => {
+test('merged attributes have the products of both, unless products have different values of both', async () => {
   const [key, into] = [await add(), await add()];
   const [first] = await sell([{ [key]: 'Brass' }, { [into]: 'Brass' }, { [key]: 'Steel', [into]: 'Steel' }]);
   expect((await merge(key, into)).body).toEqual({ key: into });
@@ -152,7 +152,7 @@ test('merged attributes add up, unless products have different values of both', 
   expect([status, body.code, body.fields.into.toUpperCase()]).toEqual([
     409,
     'attribute_conflict',
-    `Different values of both: ${(await getDetails(torn)).sku}`.toUpperCase(),
+    `Products with different values of both: ${(await getDetails(torn)).sku}`.toUpperCase(),
   ]);
   expect((await merge(into, into)).body.code).toBe('attribute_unlike');
   expect((await merge(into, await add({ type: 'number', unit: 'bar' }))).body.code).toBe('attribute_unlike');
@@ -171,7 +171,7 @@ test('a deleted attribute is gone from products, lists and search', async () => 
   expect(items.map((one: { _id: string }) => one._id)).not.toContain(id);
 });
 
-test('an attribute that joins or drawings read keeps its values, and is renamed and hidden only', async () => {
+test('an attribute that joins or drawings read keeps its values, and can only be renamed and hidden', async () => {
   const into = await add();
   for (const key of ['shape', 'medium']) {
     const [first] = (await read(key)).values;

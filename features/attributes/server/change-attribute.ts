@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { AttributeRow } from '#features/attributes/contract/attributes.ts';
 import { record } from '#features/audit/server/record.ts';
 import { renameFacetValue } from '#features/search/server/index-facets.ts';
 import { requestReindex } from '#features/search/server/reindex-requests.ts';
@@ -13,7 +14,7 @@ import { renameKeyInFamilies, renameValueInFamilies } from './family-orders.ts';
 /** The most products that a conflict names. */
 const MOST_NAMED = 5;
 
-/** Makes open product forms outdated, and indexes the products again. */
+/** Makes open forms of products outdated, and requests that the products are indexed again. */
 const touchProducts = async (trx: Transaction, ids: SQL): Promise<void> => {
   await requestReindex(trx, ids);
   await execute(trx, sql`select from product where id in (${ids}) order by id for no key update`);
@@ -78,15 +79,49 @@ export const renameValue = (
     return { products };
   });
 
-/** Deletes an attribute that no product has any more. */
-const deleteRow = async (trx: Transaction, key: string): Promise<void> => {
+/** Deletes an attribute with the values that products have of it. */
+const deleteWithValues = async (trx: Transaction, key: string): Promise<void> => {
   await execute(trx, sql`delete from product_attribute where key = ${key}`);
   await execute(trx, sql`delete from attribute where key = ${key}`);
   await bumpProductsVersion(trx);
 };
 
+/** @throws DomainError `attribute_unlike` at the field `into` if the two have different types or units */
+const getMergeTarget = async (
+  trx: Transaction,
+  { key, type, unit }: AttributeRow,
+  into: string,
+): Promise<{ label: string }> => {
+  const target = await maybeOne<{ type: string; unit: string | null; label: string }>(
+    trx,
+    sql`select type, unit, label from attribute where key = ${into} and key <> ${key}`,
+  );
+  if (target === null || target.type !== type || target.unit !== unit) {
+    throw new DomainError('attribute_unlike', { fields: { into: errors.attribute_unlike.message } });
+  }
+  return target;
+};
+
+/** @throws DomainError `attribute_conflict` with SKUs if products have different values of both attributes */
+const rejectConflicts = async (trx: Transaction, key: string, into: string): Promise<void> => {
+  const conflicts = await rows<{ sku: string }>(
+    trx,
+    sql`select p.sku from product_attribute a
+          join product_attribute o on o.product_id = a.product_id and o.key = ${into}
+          join product p on p.id = a.product_id
+         where a.key = ${key} and (a.text, a.number) is distinct from (o.text, o.number)
+         order by p.sku limit ${MOST_NAMED + 1}`,
+  );
+  if (conflicts.length === 0) return;
+  const named = conflicts.slice(0, MOST_NAMED).map(({ sku }) => sku);
+  const more = conflicts.length > MOST_NAMED ? ' and more' : '';
+  throw new DomainError('attribute_conflict', {
+    fields: { into: `Products with different values of both: ${named.join(', ')}${more}` },
+  });
+};
+
 /**
- * Gives another attribute the values of this one, and deletes it.
+ * Gives another attribute the values of this one, and deletes this one.
  * @throws DomainError `attribute_not_found`, `attribute_changed`, `attribute_fixed`, `attribute_unlike` if the two have
  *   different types or units, `attribute_conflict` with SKUs if products have different values of both
  */
@@ -99,28 +134,8 @@ export const mergeAttribute = (
   db.transaction(async (trx) => {
     const was = await lockAttribute(trx, key, version);
     if (was.isFixed) throw new DomainError('attribute_fixed');
-    const target = await maybeOne<{ type: string; unit: string | null; label: string }>(
-      trx,
-      sql`select type, unit, label from attribute where key = ${into} and key <> ${key}`,
-    );
-    if (target === null || target.type !== was.type || target.unit !== was.unit) {
-      throw new DomainError('attribute_unlike', { fields: { into: errors.attribute_unlike.message } });
-    }
-    const conflicts = await rows<{ sku: string }>(
-      trx,
-      sql`select p.sku from product_attribute a
-            join product_attribute o on o.product_id = a.product_id and o.key = ${into}
-            join product p on p.id = a.product_id
-           where a.key = ${key} and (a.text, a.number) is distinct from (o.text, o.number)
-           order by p.sku limit ${MOST_NAMED + 1}`,
-    );
-    if (conflicts.length > 0) {
-      const named = conflicts.slice(0, MOST_NAMED).map(({ sku }) => sku);
-      const more = conflicts.length > MOST_NAMED ? ' and more' : '';
-      throw new DomainError('attribute_conflict', {
-        fields: { into: `Different values of both: ${named.join(', ')}${more}` },
-      });
-    }
+    const target = await getMergeTarget(trx, was, into);
+    await rejectConflicts(trx, key, into);
     await touchProducts(trx, selectOwners(key));
     await execute(
       trx,
@@ -128,7 +143,7 @@ export const mergeAttribute = (
           select product_id, ${into}, text, number from product_attribute where key = ${key} on conflict do nothing`,
     );
     await renameKeyInFamilies(trx, key, into);
-    await deleteRow(trx, key);
+    await deleteWithValues(trx, key);
     const changes: Record<string, [unknown, unknown]> = { label: [was.label, null], into: [null, target.label] };
     await record(trx, { kind: 'attribute.merge', entity: 'attribute', entityId: key, actorId, changes });
     return { key: into };
@@ -145,7 +160,7 @@ export const deleteAttribute = (
     const was = await lockAttribute(trx, key, version);
     if (was.isFixed) throw new DomainError('attribute_fixed');
     await touchProducts(trx, selectOwners(key));
-    await deleteRow(trx, key);
+    await deleteWithValues(trx, key);
     const changes: Record<string, [unknown, unknown]> = { label: [was.label, null], products: [was.count, null] };
     await record(trx, { kind: 'attribute.delete', entity: 'attribute', entityId: key, actorId, changes });
     return { key };

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 
-/* The orders that staff gave the options and values of families refer to attributes by key and value. */
+/* Staff can put the options and values of a family in an order, which is stored by attribute key and value. */
 
-/** Renames a value of an attribute where staff have put the values of a family in an order. */
+/** Renames a value of an attribute in these orders. */
 export const renameValueInFamilies = (trx: Transaction, key: string, from: string, to: string): Promise<number> =>
   execute(
     trx,
@@ -20,7 +20,7 @@ export const renameValueInFamilies = (trx: Transaction, key: string, from: strin
                          where o.item->>'key' = ${key} and o.item->'values' ? ${from}::text)`,
   );
 
-/** Makes another attribute take the place of one in these orders, unless they have it already. */
+/** Replaces an attribute by another one in these orders, except in those that have both. */
 export const renameKeyInFamilies = (trx: Transaction, from: string, to: string): Promise<number> =>
   execute(
     trx,

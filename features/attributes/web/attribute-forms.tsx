@@ -14,7 +14,7 @@ import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-/** Renames an attribute, and hides it as a filter. */
+/** Renames an attribute, or hides it as a filter. */
 export const AttributeEditForm = ({ attribute }: { attribute: EditableAttribute }) => {
   const { key, label, isFilter, version } = attribute;
   const { register, handleSubmit, setError, formState } = useForm({
@@ -158,7 +158,7 @@ export const DeleteAttributeButton = ({
         danger
         title={`Delete ${label}?`}
         confirmLabel="Delete"
-        sentence={`${count.toLocaleString('en-US')} products for sale lose their value of it. This cannot be undone.`}
+        sentence={`Its values are deleted too. Products for sale that have one: ${count.toLocaleString('en-US')}. This cannot be undone.`}
         onConfirm={() => void run({ params: { key }, query: { version } })}
       />
     </>

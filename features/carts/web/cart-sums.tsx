@@ -14,11 +14,11 @@ type CodeSums = Pick<Cart, 'price' | 'discount' | 'shipping' | 'tax' | 'taxName'
 
 /** A part below the totals of a customer's cart, which may replace them. */
 export type CartSumsSlotProps = {
-  /** The customer's. */
+  /** The email address of the customer. */
   email: string;
   /** The lines that can be ordered. */
   lines: { productId: string; quantity: number }[];
-  /** Shows other totals for these lines, or those of the cart again. */
+  /** Shows the totals of a quote for these lines; null for those of the cart. */
   onSums: (lines: CartSumsSlotProps['lines'], sums: CodeSums | null) => void;
 };
 

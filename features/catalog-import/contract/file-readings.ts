@@ -7,9 +7,9 @@ import { ProductImport } from '#features/catalog-import/contract/product-files.t
 
 const Header = z.string().max(MAX_HEADER_LENGTH);
 
-/** A question that the file itself does not answer. It is not checked before staff answer. */
+/** A question that only staff can answer. The file is not checked before they do. */
 export const ReadingQuestion = z.discriminatedUnion('kind', [
-  /** No column has SKUs: the shop can make them. With the names of the first products. */
+  /** No column has SKUs, so the shop can make them. `samples` are the names of the first products. */
   z.object({ kind: z.literal('numberPrefix'), samples: z.array(z.string()) }),
   /** Which columns make up the name: the proposal, and the names of the first products by it. */
   z.object({ kind: z.literal('nameColumns'), columns: z.array(Header), samples: z.array(z.string()) }),
@@ -18,15 +18,15 @@ export const ReadingQuestion = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('priceOf'),
     column: Header,
-    /** The first products with a minimum order above one: price in the file, in dollars, and minimum. */
+    /** The first products with a minimum order above one: the price in the file, in dollars, and the minimum. */
     examples: z.array(z.object({ name: z.string(), price: z.number(), minOrder: z.number() })),
-    /** Columns that can have the number of pieces that the price is of. */
+    /** Columns that can have the number of pieces that the price is for. */
     countColumns: z.array(Header),
   }),
 ]);
 export type ReadingQuestion = z.output<typeof ReadingQuestion>;
 
-/** How files with the same columns are read; what no file has asked is missing. */
+/** The answers for all files with the same columns; one is missing if no file has asked for it. */
 export const ReadingAnswers = z.object({
   /** SKUs are made of this and four digits. */
   numberPrefix: z
@@ -39,7 +39,7 @@ export const ReadingAnswers = z.object({
   /** The columns whose cells make up the name; empty to leave names as they are. */
   nameColumns: z.array(Header).max(4).optional(),
   decimalMark: z.enum(['.', ',']).optional(),
-  /** The number of pieces that a price is of: one, one minimum order, or those in `countColumn`. */
+  /** The number of pieces that a price is for: one, one minimum order, or those in `countColumn`. */
   priceOf: z.enum(['piece', 'minimum', 'column']).optional(),
   countColumn: Header.optional(),
 });
@@ -54,7 +54,7 @@ export const fileReadings = {
   get: endpoint({
     method: 'GET',
     path: '/imports/:id/reading',
-    summary: 'Get what a product file leaves open, such as how many pieces a price is of, and the answers so far',
+    summary: 'Get what a product file leaves open, such as how many pieces a price is for, and the answers so far',
     auth: 'staff',
     permission: 'products.import',
     params,

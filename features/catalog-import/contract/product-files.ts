@@ -98,7 +98,7 @@ export type NamedColumn = z.output<typeof NamedColumn>;
 export const FileColumns = z.object({
   /**
    * The columns as in the file, with samples from the first rows, the field that each is read as now, a field that it
-   * may be (empty for none), and why it is left out, if its name tells.
+   * may be (empty for none), and why it is left out, if its name is the reason.
    */
   columns: z.array(
     NamedColumn.extend({ samples: z.array(z.string()), suggested: z.string(), reason: z.string().optional() }),

@@ -17,7 +17,7 @@ const expectIn = (locator: Locator): Promise<void> =>
 
 const list = 'Code,Description,Size,Pack,Price\nE-15,Elbow Q,15 mm,10,1.10\nE-22,Elbow Q,22 mm,10,1.65\n';
 
-test('an admin answers by keyboard what a price of a supplier’s list is of and what its names are, applies and undoes it, and next month’s list asks nothing', async ({
+test('an admin answers by keyboard how a supplier’s list is read, applies and undoes it, and next month’s list asks nothing', async ({
   page,
   expectTrouble,
 }) => {

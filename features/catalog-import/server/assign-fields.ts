@@ -78,6 +78,119 @@ export type AssignedFields = {
   ties: { field: string; at: number[] }[];
 };
 
+/** The headers of a file, and the first rows below them. */
+type JudgedFile = { headers: readonly string[]; sampleRows: readonly FileRow[] };
+
+const getCells = ({ sampleRows }: JudgedFile, at: number): string[] =>
+  sampleRows.flatMap(({ cells }) => cells[at] || []);
+
+/** Our own names of fields, folded; if two fields have the same, it is that of the first. */
+const foldOwnNames = (columns: readonly ProductColumn[]): ReadonlyMap<string, string> => {
+  const folded = new Map<string, string>();
+  for (const { header, also = [], field } of columns)
+    for (const name of [header, ...also])
+      if (!folded.has(foldHeader(name).name)) folded.set(foldHeader(name).name, field);
+  return folded;
+};
+
+/** The field whose folded or trade name a column has, if its cells can be values of it. */
+const findTradeField = (file: JudgedFile, at: number, ownNames: ReadonlyMap<string, string>): string | undefined => {
+  const { name, unit } = foldHeader(file.headers[at] ?? '');
+  const field = ownNames.get(name) ?? tradeFields.get(name);
+  if (field === undefined || !fitsField(field, getCells(file, at))) return undefined;
+  // A price for a weight is not the price of a piece.
+  return field === 'unitPrice' && gramsByUnit.has(unit) ? undefined : field;
+};
+
+/** A column with the exact name of a field; `isOwn` if the name is ours. */
+type ExactColumn = { at: number; field: string; isOwn: boolean };
+
+/** Divides the columns with a field into those that staff chose, and those with an exact name. */
+const findFields = (
+  file: JudgedFile,
+  columns: readonly ProductColumn[],
+  mapping: ReadonlyMap<string, string>,
+  ownNames: ReadonlyMap<string, string>,
+): { chosen: Map<number, string>; exact: ExactColumn[] } => {
+  const names = indexByName(columns);
+  const chosen = new Map<number, string>();
+  const exact: ExactColumn[] = [];
+  for (const [at, header] of file.headers.entries()) {
+    if (normalizeHeader(header) === '' || isProblemColumn(header)) continue;
+    const choice = mapping.get(normalizeHeader(header));
+    const own = (names.get(header.toLowerCase()) ?? names.get(normalizeHeader(header)))?.field;
+    const field = own ?? findTradeField(file, at, ownNames);
+    if (choice !== undefined) chosen.set(at, choice);
+    else if (field !== undefined) exact.push({ at, field, isOwn: own !== undefined });
+  }
+  return { chosen, exact };
+};
+
+/** Reads each field that staff did not choose from the one column with its exact name; of several, none is read. */
+const readExact = (
+  exact: readonly ExactColumn[],
+  chosen: ReadonlySet<string>,
+): { read: [number, string][]; ties: AssignedFields['ties'] } => {
+  const read: [number, string][] = [];
+  const ties: AssignedFields['ties'] = [];
+  for (const [field, all] of Map.groupBy(exact, (one) => one.field)) {
+    if (chosen.has(field)) continue;
+    const own = all.filter(({ isOwn }) => isOwn);
+    const some = own.length > 0 && field !== 'unitPrice' ? own : all;
+    const [first] = some;
+    if (some.length > 1) ties.push({ field, at: some.map(({ at }) => at) });
+    else if (first !== undefined) read.push([first.at, field]);
+  }
+  return { read, ties };
+};
+
+/** Beside a column with the minimum order, a pack is only the quantity step, unless that has a column too. */
+const splitPack = (read: Map<number, string>, taken: ReadonlySet<string>): Map<number, string> => {
+  if (!taken.has('minOrder')) return read;
+  const step = taken.has('quantityStep') ? [] : ['quantityStep'];
+  return new Map(
+    [...read].flatMap(([at, field]) =>
+      (field === PACK_FIELD ? step : [field]).map((one): [number, string] => [at, one]),
+    ),
+  );
+};
+
+const removeFillers = (name: string): string =>
+  name
+    .split(' ')
+    .filter((word) => !fillers.has(word))
+    .join(' ');
+
+/**
+ * Suggests fields for columns that are not read: those whose name, without fillers, the column has.
+ * @param takenFields fields that no further column may be
+ */
+const suggestFields = (
+  file: JudgedFile,
+  ownNames: ReadonlyMap<string, string>,
+  read: ReadonlyMap<number, string>,
+  takenFields: ReadonlySet<string>,
+): Map<number, string> => {
+  const near = new Map<string, string>();
+  for (const [name, field] of [...ownNames, ...tradeFields]) {
+    const bare = removeFillers(name);
+    if (bare !== '' && !isExactOnly(field) && !near.has(bare)) near.set(bare, field);
+  }
+  const taken = new Set([...takenFields, ...read.values()]);
+  const suggested = new Map<number, string>();
+  for (const [at, header] of file.headers.entries()) {
+    const { name } = foldHeader(header);
+    const field = near.get(removeFillers(name));
+    if (read.has(at) || field === undefined || taken.has(field) || mayHaveOtherPrice(header)) continue;
+    // The maker's number is not the maker.
+    const isNumber = /(?:^| )(?:no|nr)(?: |$)/.test(name);
+    if ((isNumber && field !== 'partNumbers') || !fitsField(field, getCells(file, at))) continue;
+    suggested.set(at, field);
+    taken.add(field);
+  }
+  return suggested;
+};
+
 /**
  * Decides what each column of a file is read as: as staff chose, else by its exact name, ours before a trade name.
  * @param mapping the saved mapping: field by normalized header
@@ -89,62 +202,11 @@ export const assignFields = (
   mapping: ReadonlyMap<string, string>,
   sampleRows: readonly FileRow[],
 ): AssignedFields => {
-  const names = indexByName(columns);
-  const ownFolded = new Map<string, string>();
-  for (const { header, also = [], field } of columns)
-    for (const name of [header, ...also])
-      if (!ownFolded.has(foldHeader(name).name)) ownFolded.set(foldHeader(name).name, field);
-  const read = new Map<number, string>();
-  const exact: { at: number; field: string; isOwn: boolean }[] = [];
-  const getCells = (at: number): string[] => sampleRows.flatMap(({ cells }) => cells[at] || []);
-  const findTradeField = (header: string, at: number): string | undefined => {
-    const { name, unit } = foldHeader(header);
-    const field = ownFolded.get(name) ?? tradeFields.get(name);
-    if (field === undefined || !fitsField(field, getCells(at))) return undefined;
-    // A price for a weight is not the price of a piece.
-    return field === 'unitPrice' && gramsByUnit.has(unit) ? undefined : field;
-  };
-  for (const [at, header] of headers.map(truncateHeader).entries()) {
-    if (normalizeHeader(header) === '' || isProblemColumn(header)) continue;
-    const chosen = mapping.get(normalizeHeader(header));
-    const own = (names.get(header.toLowerCase()) ?? names.get(normalizeHeader(header)))?.field;
-    const field = own ?? findTradeField(header, at);
-    if (chosen !== undefined) read.set(at, chosen);
-    else if (field !== undefined) exact.push({ at, field, isOwn: own !== undefined });
-  }
-  const taken = new Set([...read.values()].filter((field) => field !== ''));
-  const ties: AssignedFields['ties'] = [];
-  for (const [field, all] of Map.groupBy(exact, (one) => one.field)) {
-    if (taken.has(field)) continue;
-    const own = all.filter(({ isOwn }) => isOwn);
-    const some = own.length > 0 && field !== 'unitPrice' ? own : all;
-    if (some.length > 1) ties.push({ field, at: some.map(({ at }) => at) });
-    for (const { at } of some.slice(0, some.length === 1 ? 1 : 0)) read.set(at, field);
-    taken.add(field);
-  }
-  for (const [at, field] of read) {
-    if (field !== PACK_FIELD || !taken.has('minOrder')) continue;
-    // A minimum of its own leaves the pack the step.
-    if (taken.has('quantityStep')) read.delete(at);
-    else read.set(at, 'quantityStep');
-    taken.add('quantityStep');
-  }
-  const suggested = new Map<number, string>();
-  const withoutFillers = (name: string): string[] => name.split(' ').filter((word) => !fillers.has(word));
-  const near = new Map<string, string>();
-  for (const [name, field] of [...ownFolded, ...tradeFields]) {
-    const bare = withoutFillers(name).join(' ');
-    if (bare !== '' && !isExactOnly(field) && !near.has(bare)) near.set(bare, field);
-  }
-  for (const [at, header] of headers.map(truncateHeader).entries()) {
-    const words = withoutFillers(foldHeader(header).name);
-    const field = near.get(words.join(' '));
-    if (read.has(at) || field === undefined || taken.has(field) || mayHaveOtherPrice(header)) continue;
-    // The maker's number is not the maker.
-    const isNumber = /(?:^| )(?:no|nr)(?: |$)/.test(foldHeader(header).name);
-    if ((isNumber && field !== 'partNumbers') || !fitsField(field, getCells(at))) continue;
-    suggested.set(at, field);
-    taken.add(field);
-  }
-  return { read, suggested, ties };
+  const file = { headers: headers.map(truncateHeader), sampleRows };
+  const ownNames = foldOwnNames(columns);
+  const { chosen, exact } = findFields(file, columns, mapping, ownNames);
+  const { read: found, ties } = readExact(exact, new Set(chosen.values()));
+  const taken = new Set([...chosen.values(), ...exact.map(({ field }) => field)]);
+  const read = splitPack(new Map([...chosen, ...found]), taken);
+  return { read, suggested: suggestFields(file, ownNames, read, taken), ties };
 };

@@ -81,7 +81,7 @@ test('of two columns that may be the price none is read, and our own name of ano
   });
 });
 
-test('a pack is the minimum and the step, beside a minimum of its own only the step', () => {
+test('a pack is the minimum and the step, and only the step beside a column for the minimum', () => {
   expect(assign(['Code', 'VPE']).read).toEqual({ Code: 'sku', VPE: 'pack' });
   expect(assign(['Code', 'VPE', 'MOQ']).read).toEqual({ Code: 'sku', VPE: 'quantityStep', MOQ: 'minOrder' });
   expect(assign(['Code', 'VPE', 'MOQ', 'Step']).read).toEqual({ Code: 'sku', MOQ: 'minOrder', Step: 'quantityStep' });

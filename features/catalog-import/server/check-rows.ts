@@ -41,7 +41,7 @@ const writeResult = (
 const deleteRows = (trx: Transaction, id: string) => execute(trx, sql`delete from import_row where import_id = ${id}`);
 
 /**
- * Reads all rows once, to find out how the file is read.
+ * Reads all rows once, to find out how to read the file.
  * @throws DomainError `invalid_request` if it is not a product file
  */
 const readFile = async (

@@ -1,13 +1,11 @@
 import { normalizeHeader } from '#features/product-columns/server/match-columns.ts';
+import { GRAMS } from './sources/weights.ts';
 
-/** Units of weight in grams. */
+/** Grams by the units of weight that headers have. */
 export const gramsByUnit: ReadonlyMap<string, number> = new Map([
-  ['g', 1],
-  ['gr', 1],
-  ['kg', 1000],
-  ['lb', 453.592_37],
-  ['lbs', 453.592_37],
-  ['oz', 28.349_523_125],
+  ...Object.entries(GRAMS),
+  ['gr', GRAMS.g],
+  ['lbs', GRAMS.lb],
 ]);
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
@@ -18,7 +16,7 @@ const isUnit = (word: string): boolean => gramsByUnit.has(word) || currencies.ha
 const plainLetters: Record<string, string> = { ß: 'ss', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe' };
 
 /** A header without accents, punctuation and unit. */
-export type FoldedHeader = {
+type FoldedHeader = {
   name: string;
   /** The unit or currency in brackets, at the end, or as a sign: `kg`, `eur`, `€`; empty if it has none. */
   unit: string;

@@ -4,7 +4,7 @@ import { withoutCurrency } from '#platform/contract/currency-signs.ts';
 
 export type DecimalMark = '.' | ',';
 
-export type NumberStyle = {
+type NumberStyle = {
   /** The decimal mark of a column; null if no cell, or cells that contradict each other, show it. */
   decimal: DecimalMark | null;
   /** True if a cell has two readings and the column does not decide: a person has to. */
@@ -86,9 +86,3 @@ export class NumberStyleJudge {
     return { decimal, isUnclear: this.#hasEither && decimal === null };
   }
 }
-
-export const judgeNumberStyle = (cells: Iterable<string>): NumberStyle => {
-  const judge = new NumberStyleJudge();
-  for (const cell of cells) judge.add(cell);
-  return judge.getStyle();
-};

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { judgeNumberStyle, readNumber } from './number-style.ts';
+import { NumberStyleJudge, readNumber } from './number-style.ts';
+
+const judgeNumberStyle = (cells: Iterable<string>) => {
+  const judge = new NumberStyleJudge();
+  for (const cell of cells) judge.add(cell);
+  return judge.getStyle();
+};
 
 test.each([
   ['a comma before two decimals', ['1.234', '2.345,50'], ',', ['1234', '2345.50']],

@@ -61,7 +61,7 @@ test('a Shopify file is checked, applied and undone like a file of the shop itse
     {
       line: 3,
       warnings: [
-        { column: 'Stock', message: 'sold on when out of stock: not here' },
+        { column: 'Stock', message: 'the other shop sells it when out of stock; this shop does not' },
         { column: 'Stock', message: 'stock -3 is read as 0' },
       ],
     },
@@ -95,10 +95,10 @@ test('a WooCommerce file is checked, applied and undone like a file of the shop 
   expect(again).toMatchObject({ counts: { same: 2, new: 0, changed: 0, refused: 0 } });
 });
 
-test('a file that leaves something open is refused with what it is and what is open', async () => {
+test('a file that leaves something open is refused with the name of its shop and the open questions', async () => {
   const { state, fault } = await get(await check((await loadSample('shopify.csv')).toString()));
   expect(state).toBe('unreadable');
-  expect(fault).toMatch(/^This is a Shopify file, .* does not count the stock of 2 products/);
+  expect(fault).toMatch(/^This is a Shopify file\. .* does not count the stock of 2 products/);
 });
 
 test('refused rows of another shop’s file are exported as they are in that file', async () => {

@@ -9,7 +9,7 @@ import { Table } from '#platform/web/ui/table.tsx';
 
 type FileColumn = FileColumns['columns'][number];
 
-/** The field of one column; a suggested field counts only when it is pressed. */
+/** Selects the field of one column. A suggested field is used only once staff press its button. */
 const FieldSelect = ({
   name,
   field,

@@ -36,7 +36,7 @@ const NumberPrefixQuestion = ({ samples, answer }: QuestionOf<'numberPrefix'> & 
   const [prefix, setPrefix] = useState(answer);
   const first = `${prefix.trim().toUpperCase() || 'PVC-'}0001`;
   return (
-    <Question legend="No column of this file is read as the SKU. If one has it, choose columns; otherwise the shop makes numbers.">
+    <Question legend="No column of this file is read as the SKU. If a column has it, choose columns; otherwise the shop makes numbers.">
       <Field
         label="Make numbers that begin with"
         name="numberPrefix"
@@ -106,7 +106,7 @@ const PriceOfQuestion = ({
         `${name}: ${formatDollars(getDollars(price, minOrder))} for ${formatPieces(minOrder)}`,
     );
   return (
-    <Question legend="A price in this file is of">
+    <Question legend="A price in this file is for">
       <Choice name="priceOf" value="piece" required defaultChecked={answer === 'piece'}>
         One piece
         <Examples>{describe((price, minOrder) => price * minOrder)}</Examples>
@@ -132,7 +132,7 @@ const PriceOfQuestion = ({
   );
 };
 
-/** Asks what a file does not say; files with the same columns are then read the same way. */
+/** Asks what only staff know about a file. Files with the same columns are then read the same way. */
 export const ReadingForm = ({ id, questions, answers }: FileReading & { id: string }) => {
   const navigate = useNavigate();
   const { run, pending, error } = useApiCall(fileReadings.answer, {

@@ -4,7 +4,7 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 
-/** How deep categories are nested at most. */
+/** The most levels of categories. */
 export const MOST_CATEGORY_LEVELS = 6;
 
 /** The most categories that the tree lists. */
@@ -20,7 +20,7 @@ export const CategoryRow = z.object({
   level: z.number().int(),
   /** Its own products for sale, without those of the categories below. */
   count: z.number().int(),
-  /** True if it has products of its own, deleted ones included: without it, they need another category. */
+  /** True if it has products of its own, even deleted ones, which need another category when this one is deleted. */
   hasProducts: z.boolean(),
   /** True if it keeps its address and its place. */
   isFixed: z.boolean(),
@@ -32,13 +32,14 @@ export type CategoryRow = z.infer<typeof CategoryRow>;
 export const CategoryTree = z.object({
   /** Each category after its parent, siblings in order. */
   items: z.array(CategoryRow),
+  /** True if there are more categories than `items` has. */
   isMore: z.boolean(),
-  /** Products whose place in lists and words in search still have to follow a change. */
+  /** Products that lists and search do not show with the latest changes yet. */
   pending: z.number().int(),
 });
 export type CategoryTree = z.infer<typeof CategoryTree>;
 
-/** A name, and true if the address follows it. */
+/** A new name, and whether the address changes with it. */
 export const CategoryNameForm = z.object({ name: CategoryForm.shape.name, changesAddress: z.boolean().default(false) });
 
 const Version = z.string().max(100);
@@ -57,7 +58,7 @@ export const categories = {
   edit: endpoint({
     method: 'PATCH',
     path: '/categories/:id',
-    summary: 'Rename a category; its address stays, or follows with a redirect from the old one',
+    summary: 'Rename a category; its address stays, or changes with a redirect from the old one',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',

@@ -84,7 +84,7 @@ test('a renamed category keeps its address, and its products are found by the ne
   expect(await findRedirect(slug)).toBeUndefined();
 });
 
-test('a category whose address follows its name lists its products there at once, and the old address leads there', async () => {
+test('a category with a new address lists its products there at once, and the old address redirects to it', async () => {
   const slug = await add();
   const below = await add(slug);
   await sell(below, 2);
@@ -107,7 +107,7 @@ test('a new address that a category had before lists its products once the job h
   expect(await findRedirect(slug)).toBe(`/products?category=${other}`);
 });
 
-test('a taken address gets that of the category above before it, and a name is free below each category', async () => {
+test('an address that is taken begins with that of the category above, and a name is free below each other category', async () => {
   const [top, second] = [await add(), await add()];
   const name = invent();
   await add(top, name);
@@ -146,7 +146,7 @@ test('a category is placed before another one, and Other stays last', async () =
   expect((await readTree()).findLast(({ under }) => under === null)?.slug).toBe('other');
 });
 
-test('a category cannot be placed below itself, deeper than six levels, or beside one of its name', async () => {
+test('a category cannot be placed below itself, deeper than six levels, or beside one with its name', async () => {
   const slugs = [await add()];
   for (let level = 2; level <= 5; level += 1) slugs.push(await add(slugs.at(-1)));
   const [top = '', , third = '', , fifth = ''] = slugs;
@@ -182,7 +182,7 @@ test('a merged category hands over products, categories below it, discount codes
   expect(details).toMatchObject({ category: into, version: 2 });
 });
 
-test('a category is deleted once its products, also deleted ones, have another one; those below it move up', async () => {
+test('a category with products, even deleted ones, is deleted once they have another one, and those below it move up', async () => {
   const top = await add();
   const slug = await add(top);
   const below = await add(slug);
@@ -196,7 +196,7 @@ test('a category is deleted once its products, also deleted ones, have another o
   expect((await remove(await add(top))).body).toEqual({ slug: top });
 });
 
-test('a category that joins or the shop know by its address keeps address and place, but not its name', async () => {
+test('a category that joins or the shop know by its address keeps its address and place, and can be renamed', async () => {
   await sell('other');
   const target = await add();
   for (const slug of ['valves', 'taps', 'drainage', 'other']) {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type CategoryTree, MOST_LISTED_CATEGORIES } from '#features/categories/contract/categories.ts';
 import { UNSORTED_CATEGORY } from '#features/product-editing/server/add-category.ts';
 import { KNOWN_CATEGORIES } from '#features/products/server/compatibility.ts';
-import { countReindexRequests } from '#features/search/server/reindex-requests.ts';
+import { countReindexRequests, requestReindex } from '#features/search/server/reindex-requests.ts';
 import { lockIndex } from '#features/search/server/index-products.ts';
 import { DomainError, type ErrorCode, errors } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
@@ -22,6 +22,13 @@ export const categoriesBelow = (id: SQL): SQL => sql`
      select id, 0 as depth from category where id = ${id}
      union all select k.id, below.depth + 1 from category k join below on k.parent_id = below.id)
    select * from below)`;
+
+/** Requests that the products of a category, and of all below it, are indexed soon. */
+export const requestCategoryReindex = (trx: Transaction, id: string): Promise<void> =>
+  requestReindex(
+    trx,
+    sql`select id from product where category_id in (select id from ${categoriesBelow(sql`${id}`)} b)`,
+  );
 
 /** Lists the categories as a tree, each after its parent. */
 export const listCategoryTree = async (db: Database): Promise<CategoryTree> => {
@@ -49,12 +56,12 @@ export const listCategoryTree = async (db: Database): Promise<CategoryTree> => {
   };
 };
 
-/** An error at a field of a form. */
+/** Creates an error that a form shows at one of its fields. */
 export const fieldError = (field: string, code: ErrorCode): DomainError =>
   new DomainError(code, { fields: { [field]: errors[code].message } });
 
 /**
- * Until `trx` ends, nobody else changes a category, or the category of a product.
+ * Gets a category, and locks all categories, and those of products, until `trx` ends.
  * @param seen the version that staff saw
  * @throws DomainError `category_not_found`, `category_changed`
  */
@@ -69,7 +76,11 @@ export const lockCategory = async (trx: Transaction, id: string, seen: string): 
   return found;
 };
 
-/** @throws DomainError `category_not_found` at this field */
+/**
+ * Gets another category that a form names.
+ * @param field the field of the form that shows the error
+ * @throws DomainError `category_not_found`
+ */
 export const getOtherCategory = async (trx: Transaction, id: string, field: string): Promise<StoredCategory> => {
   const found = await maybeOne<StoredCategory>(
     trx,
@@ -80,9 +91,9 @@ export const getOtherCategory = async (trx: Transaction, id: string, field: stri
 };
 
 /**
- * Two categories below the same one have different names, because product files name a category by its path.
- * @param names the names to place
- * @param except the id of a category that leaves or stays
+ * Checks that names are free below a category. They must differ, because product files name a category by its path.
+ * @param except the id of a category whose own name does not count, because it is renamed, moved or deleted
+ * @param field the field of the form that shows the error
  * @throws DomainError `category_taken`
  */
 export const checkNamesFree = async (

@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
 import { addRedirect } from '#features/redirects/server/add-redirect.ts';
-import { requestReindex } from '#features/search/server/reindex-requests.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import {
-  categoriesBelow,
   checkNamesFree,
   fieldError,
   getOtherCategory,
   isFixedCategory,
   lockCategory,
+  requestCategoryReindex,
 } from './category-rows.ts';
 import { categoryAddress } from './edit-category.ts';
 import { checkPlace, placeCategories } from './move-category.ts';
@@ -33,7 +32,7 @@ const handOver = async (trx: Transaction, id: string, into: string): Promise<num
   return moved;
 };
 
-/** True if products, also deleted ones, or discount codes need another category before this one can go. */
+/** True if products, even deleted ones, or discount codes need another category before this one is deleted. */
 const isInUse = async (trx: Transaction, id: string): Promise<boolean> =>
   (
     await one<{ isInUse: boolean }>(
@@ -43,7 +42,11 @@ const isInUse = async (trx: Transaction, id: string): Promise<boolean> =>
     )
   ).isInUse;
 
-/** Moves the categories directly below one, with all below them. */
+/**
+ * Moves the categories directly below a category, with all below them, to another parent.
+ * @param parentId null for the top
+ * @throws DomainError `category_taken`, shown at `field`
+ */
 const moveChildren = async (trx: Transaction, id: string, parentId: string | null, field: string): Promise<void> => {
   const children = await rows<{ id: string; name: string }>(
     trx,
@@ -60,7 +63,8 @@ const moveChildren = async (trx: Transaction, id: string, parentId: string | nul
 };
 
 /**
- * Deletes a category whose products another one gets. Its address leads to that one, else to the one above it.
+ * Merges a category into another one, or deletes it. The other category gets its products and its address; without
+ * another one, its address leads to the category above it.
  * @param act `merge` also moves the categories below it into the other one; `delete` moves them up one level
  * @throws DomainError `category_not_found`, `category_changed`, `category_fixed`, `category_taken`, `category_full`,
  *   `category_under_itself`, `category_too_deep`
@@ -78,16 +82,17 @@ export const dissolveCategory = (
     if (target?.id === id) throw fieldError('into', 'category_under_itself');
     if (target === null && (await isInUse(trx, id))) throw fieldError('into', 'category_full');
     if (act === 'merge' && target !== null) await checkPlace(trx, id, target.id, { field: 'into', skipped: 1 });
-    await requestReindex(
-      trx,
-      sql`select id from product where category_id in (select id from ${categoriesBelow(sql`${id}`)} b)`,
-    );
+    await requestCategoryReindex(trx, id);
     const moved = target === null ? 0 : await handOver(trx, id, target.id);
     await moveChildren(trx, id, act === 'merge' ? (target?.id ?? null) : was.parentId, 'into');
     const above = was.parentId === null ? null : await getOtherCategory(trx, was.parentId, 'into');
     await execute(trx, sql`delete from category where id = ${id}`);
-    const heir = target ?? above;
-    await addRedirect(trx, categoryAddress(was.slug), heir === null ? '/products' : categoryAddress(heir.slug));
+    const successor = target ?? above;
+    await addRedirect(
+      trx,
+      categoryAddress(was.slug),
+      successor === null ? '/products' : categoryAddress(successor.slug),
+    );
     await bumpProductsVersion(trx);
     await record(trx, {
       kind: act === 'merge' ? 'category.merge' : 'category.delete',
@@ -99,5 +104,5 @@ export const dissolveCategory = (
         ...(target !== null && { into: [null, target.name], products: [null, moved] }),
       },
     });
-    return { slug: heir?.slug ?? '' };
+    return { slug: successor?.slug ?? '' };
   });

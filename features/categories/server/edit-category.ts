@@ -3,18 +3,17 @@ import { record } from '#features/audit/server/record.ts';
 import { slugify } from '#features/product-editing/server/slugify.ts';
 import { addRedirect } from '#features/redirects/server/add-redirect.ts';
 import { renameFacetValue } from '#features/search/server/index-facets.ts';
-import { requestReindex } from '#features/search/server/reindex-requests.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { categoriesBelow, checkNamesFree, fieldError, isFixedCategory, lockCategory } from './category-rows.ts';
+import { checkNamesFree, fieldError, isFixedCategory, lockCategory, requestCategoryReindex } from './category-rows.ts';
 
 export const categoryAddress = (slug: string): string => `/products?category=${slug}`;
 
 /**
- * A free address for a name: its own, else with the address of the category above it before it.
+ * Creates a free slug from a name: `ball-valves`, or after the slug of the category above it, `valves-ball-valves`.
  * @throws DomainError `category_taken`, `invalid_request` if the name has no letters or digits
  */
 const createSlug = async (trx: Transaction, id: string, name: string): Promise<string> => {
@@ -31,13 +30,10 @@ const createSlug = async (trx: Transaction, id: string, name: string): Promise<s
   return free.slug;
 };
 
-/** Makes lists and joins know a category by its new address. */
+/** Updates lists, joins and redirects to the new slug of a category. */
 const renameSlug = async (trx: Transaction, id: string, from: string, to: string): Promise<void> => {
   if (!(await renameFacetValue(trx, 'category', from, to))) {
-    await requestReindex(
-      trx,
-      sql`select id from product where category_id in (select id from ${categoriesBelow(sql`${id}`)} b)`,
-    );
+    await requestCategoryReindex(trx, id);
   }
   await execute(trx, sql`update passage set root = ${to} where root = ${from}`);
   await addRedirect(trx, categoryAddress(from), categoryAddress(to));
@@ -62,10 +58,7 @@ export const editCategory = (
     await execute(trx, sql`update category set name = ${name}, slug = ${slug} where id = ${id}`);
     if (slug !== was.slug) await renameSlug(trx, id, was.slug, slug);
     if (name !== was.name) {
-      await requestReindex(
-        trx,
-        sql`select id from product where category_id in (select id from ${categoriesBelow(sql`${id}`)} b)`,
-      );
+      await requestCategoryReindex(trx, id);
     }
     await bumpProductsVersion(trx);
     const changes: Record<string, [string, string]> = {

@@ -3,7 +3,6 @@ import { record } from '#features/audit/server/record.ts';
 import { MOST_CATEGORY_LEVELS } from '#features/categories/contract/categories.ts';
 import { UNSORTED_CATEGORY } from '#features/product-editing/server/add-category.ts';
 import { categoriesAbove } from '#features/products/server/categories-above.ts';
-import { requestReindex } from '#features/search/server/reindex-requests.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
@@ -16,10 +15,11 @@ import {
   getOtherCategory,
   isFixedCategory,
   lockCategory,
+  requestCategoryReindex,
 } from './category-rows.ts';
 
 /**
- * Finds that a category, and those below it, may be placed below another one.
+ * Checks that a category, with those below it, may be placed below another one.
  * @param skipped levels of the category that do not count: 1 if only its children are placed
  * @throws DomainError `category_under_itself`, `category_too_deep`
  */
@@ -40,9 +40,10 @@ export const checkPlace = async (
 };
 
 /**
- * Numbers the categories below one in order; the category of unsorted products stays last.
+ * Moves categories below another one, and numbers all that are there in order. The category of unsorted products stays
+ * last.
  * @param placed ids to put before `before`, or last
- * @throws DomainError `category_changed` if `before` is not among them
+ * @throws DomainError `category_changed` if `before` is not there
  */
 export const placeCategories = async (
   trx: Transaction,
@@ -67,7 +68,7 @@ export const placeCategories = async (
 };
 
 /**
- * Moves a category with all below it. Lists and search follow by the job `reindexing`.
+ * Moves a category with all below it. The job `reindexing` then updates lists and search.
  * @throws DomainError `category_not_found`, `category_changed`, `category_fixed`, `category_taken`,
  *   `category_under_itself`, `category_too_deep`
  */
@@ -88,10 +89,7 @@ export const moveCategory = (
     await checkNamesFree(trx, under, [was.name], { except: id, field: 'under' });
     await placeCategories(trx, under, [id], before);
     if (isElsewhere) {
-      await requestReindex(
-        trx,
-        sql`select id from product where category_id in (select id from ${categoriesBelow(sql`${id}`)} b)`,
-      );
+      await requestCategoryReindex(trx, id);
     }
     await bumpProductsVersion(trx);
     const next = before === null ? null : await getOtherCategory(trx, before, 'before');

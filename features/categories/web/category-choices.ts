@@ -20,7 +20,10 @@ export const listSubtree = (items: readonly CategoryRow[], id: string): Set<stri
   return inside;
 };
 
-/** The category that follows after a category has moved up or down one place; undefined at the end of its level. */
+/**
+ * Finds the id of the category that comes next once a category has moved up or down one place.
+ * @returns null if it becomes the last of its level, undefined if it cannot move
+ */
 export const findNextAfterStep = (
   items: readonly CategoryRow[],
   { _id, under }: CategoryRow,

@@ -15,12 +15,12 @@ const row = (id: string, under: string | null = null): CategoryRow => ({
 });
 const items = [row('a'), row('b', 'a'), row('c', 'b'), row('d'), row('e')];
 
-test('a choice names the categories above it, and the categories below one are known', () => {
+test('a choice shows the names of the categories above it, and a subtree has all categories below one', () => {
   expect(listCategoryChoices(items).map(({ path }) => path)).toEqual(['A', 'A > B', 'A > B > C', 'D', 'E']);
   expect([...listSubtree(items, 'a')]).toEqual(['a', 'b', 'c']);
 });
 
-test('a step up or down names the category that follows, and there is none beyond the ends of a level', () => {
+test('a step up or down returns the category that comes next, and nothing beyond the ends of a level', () => {
   const [first = row(''), below = row(''), , second = row(''), third = row('')] = items;
   expect(findNextAfterStep(items, second, 'up')).toBe('a');
   expect(findNextAfterStep(items, first, 'down')).toBe('e');

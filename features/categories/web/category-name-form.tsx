@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-/** Renames a category, and its address if staff want that. */
+/** Renames a category, and changes its address if staff choose that. */
 export const CategoryNameForm = ({ category: { _id: id, name, isFixed, version } }: { category: CategoryRow }) => {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(Schema),

@@ -8,7 +8,7 @@ const steps = [
   ['down', 'Down'],
 ] as const;
 
-/** Move a category one place up or down among those of its level. */
+/** Buttons that move a category one place up or down within its level. */
 export const StepButtons = ({ items, row }: { items: readonly CategoryRow[]; row: CategoryRow }) => {
   const { run, pending } = useApiCall(categories.move, { changes: true });
   const { _id: id, name, under, version } = row;

@@ -41,7 +41,7 @@ test('a code entered in the cart shows what it takes off, follows the quantity, 
   await expect(sums).not.toContainText('WELCOME10');
 });
 
-test('a code that the goods in the cart have fallen below stays, with the reason, and the total is without it', async ({
+test('a code whose minimum the cart no longer reaches stays with the reason, and the total is without it', async ({
   page,
 }) => {
   await register(page, 'Mina Minimum');

@@ -6,11 +6,11 @@ import { readFormDraft, saveFormDraft } from '#platform/web/session/form-drafts.
 import { CodeEntry } from './code-entry.tsx';
 
 type CartSumsSlotProps = {
-  /** The customer's. */
+  /** The email address of the customer. */
   email: string;
   /** The lines that can be ordered. */
   lines: { productId: string; quantity: number }[];
-  /** Shows other totals for these lines, or those of the cart again. */
+  /** Shows the totals of a quote for these lines; null for those of the cart. */
   onSums: (lines: CartSumsSlotProps['lines'], sums: PriceQuote | null) => void;
 };
 type CodeLines = CartSumsSlotProps['lines'];
@@ -53,7 +53,7 @@ export const CartCode = ({ email, lines, onSums }: CartSumsSlotProps) => {
       isLate = true;
     };
   }, [code, key, onSums]);
-  const keep = (next: string) => {
+  const changeCode = (next: string) => {
     saveCode(email, next);
     setCode(next);
     setProblem(null);
@@ -61,10 +61,10 @@ export const CartCode = ({ email, lines, onSums }: CartSumsSlotProps) => {
   const enter = async (text: string): Promise<void> => {
     const { discountCode, codeProblem } = await quoteCode(lines, text);
     if (codeProblem !== null) throw new UserFacingError(codeProblem.message);
-    keep(discountCode);
+    changeCode(discountCode);
   };
   const remove = () => {
-    keep('');
+    changeCode('');
     onSums([], null);
   };
   return <CodeEntry code={code} problem={problem} onEnter={enter} onRemove={remove} />;

@@ -1,6 +1,6 @@
 import type { Order } from './orders.ts';
 
-/** The heading of the promised days. Days that have passed announce nothing, unless the goods wait at the counter. */
+/** The heading of the promised days. Once they have passed, it is `Was due`, unless the goods wait at the counter. */
 export const getPromiseTitle = ({
   isCollected,
   readyAt,

@@ -17,7 +17,7 @@ export const RedirectForm = z.object({
 export const Redirect = z.object({
   path: z.string(),
   target: z.string(),
-  /** Its origin: a file, the rename of something with a page, or the owner. */
+  /** Who added it: the import of a file, a rename, or the owner by hand. */
   kind: z.enum(['import', 'rename', 'owner']),
   hits: z.number().int(),
   lastHitOn: z.iso.date().nullable(),
@@ -28,7 +28,7 @@ export const redirects = {
   list: endpoint({
     method: 'GET',
     path: '/redirects',
-    summary: 'List or search redirects, the last used first',
+    summary: 'List or search redirects, most recently used first',
     auth: 'staff',
     permission: 'settings.edit',
     query: PageQuery.extend({ search: z.string().trim().max(200).default('') }),

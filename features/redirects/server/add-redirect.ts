@@ -7,7 +7,7 @@ import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { hasPage } from './has-page.ts';
 import { normalizeAddress } from './normalize-address.ts';
 
-/** The shop answers below these itself, and never with a page of the catalog. */
+/** Addresses of the API, of files and of pages behind the login: no redirect starts or ends there. */
 const reserved = /^\/(?:api|dashboard|assets|pictures|__sandbox)(?:\/|\?|$)/i;
 
 /** @throws DomainError `redirect_source` */
@@ -25,7 +25,7 @@ const readTarget = (text: string): string => {
 };
 
 /**
- * Follows redirects from an address without a page to the last one.
+ * Follows the redirects from a target up to an address that has a page, or has no redirect.
  * @throws DomainError `redirect_circle` if they lead to `path`
  */
 const findEnd = async (trx: Transaction, path: string, target: string): Promise<string> => {
@@ -38,7 +38,7 @@ const findEnd = async (trx: Transaction, path: string, target: string): Promise<
 /**
  * Sends visitors of an address that has no page to another address of the shop. Call it after the change that moved
  * the page, in its transaction. Redirects that led to the old address lead to the new one, and one away from the new
- * address is deleted, so that a visitor is redirected once.
+ * address is deleted, so that a visitor is redirected only once.
  * @param from the old address, such as `/families/elbow`; any encoding
  * @param to the new address
  * @returns both addresses as they are stored
@@ -52,12 +52,12 @@ export const addRedirect = async (
   kind: Redirect['kind'] = 'rename',
 ): Promise<{ path: string; target: string }> => {
   const path = readSource(from);
-  const wanted = readTarget(to);
+  const requested = readTarget(to);
   await acquireNamedLocks(trx, 'redirects', ['all']);
   if (await hasPage(trx, path)) {
     throw new DomainError('redirect_living', { fields: { path: errors.redirect_living.message } });
   }
-  const target = await findEnd(trx, path, wanted);
+  const target = await findEnd(trx, path, requested);
   await execute(trx, sql`delete from redirect where path = ${target}`);
   await execute(trx, sql`update redirect set target = ${target} where target = ${path}`);
   await execute(

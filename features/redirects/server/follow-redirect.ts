@@ -3,14 +3,15 @@ import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { type AddressParts, joinAddress, parseAddress } from './normalize-address.ts';
 
-type Candidate = { path: string; carried: URLSearchParams };
+/** An address to look up, with the parameters of the request that its target gets. */
+type Candidate = { path: string; passedOn: URLSearchParams };
 
 const withoutParameter = (params: URLSearchParams, name: string): URLSearchParams =>
   new URLSearchParams([...params].filter(([key]) => key !== name));
 
 /**
- * The stored addresses that may redirect a request, the most exact first: with its query; its category alone, whose
- * other filters are carried on; without the query; in small letters.
+ * The stored addresses that may redirect a request, the most exact first: with its whole query; with its category
+ * alone, where the target gets the other parameters; without its query; without its query in lowercase.
  */
 const listCandidates = ({ path, params }: AddressParts): Candidate[] => {
   const none = new URLSearchParams();
@@ -20,21 +21,21 @@ const listCandidates = ({ path, params }: AddressParts): Candidate[] => {
     .map((part) => encodeURIComponent(decodeURIComponent(part).toLowerCase()))
     .join('/');
   return [
-    { path: joinAddress(path, params), carried: none },
+    { path: joinAddress(path, params), passedOn: none },
     ...(category === null
       ? []
       : [
           {
             path: joinAddress(path, new URLSearchParams({ category })),
-            carried: withoutParameter(params, 'category'),
+            passedOn: withoutParameter(params, 'category'),
           },
         ]),
-    { path, carried: none },
-    { path: lower, carried: none },
+    { path, passedOn: none },
+    { path: lower, passedOn: none },
   ];
 };
 
-/** Adds parameters that a target does not have itself. */
+/** Adds those parameters to a target that it does not have itself. */
 const addParameters = (target: string, added: URLSearchParams): string => {
   const [path = '', query = ''] = target.split('?');
   const params = new URLSearchParams(query);
@@ -45,7 +46,7 @@ const addParameters = (target: string, added: URLSearchParams): string => {
 
 /**
  * Finds where an address without a page leads, and counts the visit.
- * @param onError receives the failure to count; the visitor is redirected all the same
+ * @param onError receives the failure to count; the visitor is redirected anyway
  * @returns an address of this shop, or null
  */
 export const followRedirect = async (
@@ -67,6 +68,6 @@ export const followRedirect = async (
     db,
     sql`update redirect set hits = hits + 1, last_hit_on = current_date where path = ${found.path}`,
   ).catch(onError);
-  const carried = candidates.find(({ path }) => path === found.path)?.carried ?? [];
-  return addParameters(found.target, new URLSearchParams([...carried, ...parts.tracking]));
+  const passedOn = candidates.find(({ path }) => path === found.path)?.passedOn ?? [];
+  return addParameters(found.target, new URLSearchParams([...passedOn, ...parts.tracking]));
 };

@@ -3,7 +3,7 @@ import { pages } from '#features/pages.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 
-/** SQL that is true if the page of a parameter exists, by the address of the page. */
+/** For the path of a page with a parameter: SQL that is true if the page exists for a value of it. */
 const pageConditions: Readonly<Record<string, (parameter: string) => SQL>> = {
   '/products/:slug': (slug) => sql`exists (select from product where slug = ${slug})`,
   '/products/:slug/reviews': (slug) => sql`exists (select from product where slug = ${slug})`,
@@ -13,7 +13,7 @@ const pageConditions: Readonly<Record<string, (parameter: string) => SQL>> = {
 
 const NOT_FOUND_PAGE = '/*';
 
-/** The parameter of a path on a page's address, empty if the address has none; null if the path is another page's. */
+/** The value of a page's parameter in a path; empty for a page without one, null if the path is not of this page. */
 const matchPage = (address: string, path: string): string | null => {
   const names = address.split('/');
   const parts = path.split('/').map(decodeURIComponent);
@@ -23,8 +23,8 @@ const matchPage = (address: string, path: string): string | null => {
 };
 
 /**
- * True if an address has a page now. An address whose pages only another feature knows, such as a shared list, counts
- * as a page.
+ * True if an address has a page now. A page whose parameter only another feature can look up, such as a
+ * shared list, always counts.
  * @param address as `normalizeAddress` writes it
  */
 export const hasPage = async (trx: Transaction, address: string): Promise<boolean> => {

@@ -12,7 +12,7 @@ import { hasPage } from './has-page.ts';
 
 const selectColumns = sql`path, target, kind, hits, last_hit_on::text as "lastHitOn"`;
 
-/** One page of redirects, the last used first. */
+/** One page of redirects, most recently used first. */
 export const listRedirects = async (
   db: Database,
   { page, limit, search }: PageQuery & { search: string },
@@ -29,7 +29,11 @@ export const listRedirects = async (
   return { items, total };
 };
 
-/** @throws DomainError `redirect_changed` if the redirect has another target than staff saw */
+/**
+ * Locks all redirects until `trx` ends.
+ * @param was the target that staff saw; null if they saw no redirect
+ * @throws DomainError `redirect_changed` if the redirect has another target now
+ */
 const lockRedirect = async (trx: Transaction, path: string, was: string | null): Promise<void> => {
   await acquireNamedLocks(trx, 'redirects', ['all']);
   const found = await maybeOne<{ target: string }>(trx, sql`select target from redirect where path = ${path}`);

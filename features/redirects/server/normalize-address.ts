@@ -3,7 +3,7 @@ import { LONGEST_ADDRESS } from '#features/redirects/contract/redirects.ts';
 /** Any origin: only the path and the query of an address count. */
 const ORIGIN = 'http://shop.invalid';
 
-/** Parameters that say where a visitor came from; they do not tell pages apart. */
+/** Parameters that say where a visitor came from; the page is the same without them. */
 const trackingParameter = /^(?:utm_.*|gclid|fbclid)$/i;
 
 /** Backslashes, white space and control characters, which browsers drop or read as slashes. */
@@ -17,7 +17,7 @@ const readPart = (part: string): string | null => {
   }
 };
 
-/** An address in parts: its path, encoded in one way and without an end slash, and its parameters. */
+/** An address in parts: its path, always encoded the same way and without a trailing slash, and its parameters. */
 export type AddressParts = { path: string; params: URLSearchParams; tracking: URLSearchParams };
 
 /**
@@ -50,7 +50,7 @@ export const parseAddress = (text: string): AddressParts | null => {
 export const joinAddress = (path: string, params: URLSearchParams): string =>
   params.size === 0 ? path : `${path}?${params}`;
 
-/** An address as redirects store it: one text for all ways to write it. Null as in `parseAddress`. */
+/** An address as redirects store it, the same text however it was written. Null as in `parseAddress`. */
 export const normalizeAddress = (text: string): string | null => {
   const parts = parseAddress(text);
   if (parts === null) return null;

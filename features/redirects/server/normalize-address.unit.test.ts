@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { normalizeAddress } from './normalize-address.ts';
 
-test('the ways to write an address are one text', () => {
+test('an address is stored as the same text however it is written', () => {
   for (const text of ['/Old%20page', '/Old%20page/', '/Old%20page#top', '/%4fld%20page']) {
     expect(normalizeAddress(text), text).toBe('/Old%20page');
   }
@@ -10,7 +10,7 @@ test('the ways to write an address are one text', () => {
   expect(normalizeAddress('/')).toBe('/');
 });
 
-test('a rest of the query that is empty leaves no question mark', () => {
+test('a query without parameters of its own is dropped with its question mark', () => {
   expect(normalizeAddress('/a?utm_medium=x')).toBe('/a');
   expect(normalizeAddress('/a?')).toBe('/a');
 });

@@ -72,7 +72,7 @@ test('a chain is shortened when it is written, and a circle is refused', async (
   await expect(rename(b, `${b}/?utm_source=x`)).rejects.toMatchObject({ code: 'redirect_circle' });
 });
 
-test('a name that comes back has its page again, and its former redirect is deleted', async () => {
+test('an address that has a page again opens it, and its old redirect is deleted', async () => {
   const product = await createTestProduct(shop);
   const { slug } = (await shop.call(products.get, { params: { id: product.id } })).body;
   const [there, away] = [`/products/${slug}`, invent()];
@@ -83,7 +83,7 @@ test('a name that comes back has its page again, and its former redirect is dele
   expect(await get(away)).toEqual([301, there]);
 });
 
-test('an address with a page, and one the shop answers itself, cannot be a source', async () => {
+test('an address that has a page, or is reserved for the shop, cannot be redirected', async () => {
   for (const path of [
     '/api/products',
     '/API',
@@ -97,8 +97,8 @@ test('an address with a page, and one the shop answers itself, cannot be a sourc
     expect([status, body.code], path).toEqual([422, 'redirect_source']);
   }
   const { slug } = (await shop.call(products.get, { params: { id: (await createTestProduct(shop)).id } })).body;
-  const living = ['/products', '/products?search=tap', '/products?category=valves', '/about', '/cart', '/kits/any'];
-  for (const path of [...living, `/products/${slug}`, '/families/compression-elbow']) {
+  const withPages = ['/products', '/products?search=tap', '/products?category=valves', '/about', '/cart', '/kits/any'];
+  for (const path of [...withPages, `/products/${slug}`, '/families/compression-elbow']) {
     const { status, body } = await save(path, '/home');
     expect([status, body.code], path).toEqual([409, 'redirect_living']);
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Redirect } from '#features/redirects/contract/redirects.ts';
 
-/** Addresses without a page that lead to one; both sides are as `normalizeAddress` writes them. */
+/** Redirects from addresses without a page; `path` and `target` are as `normalizeAddress` writes them. */
 export const redirect = pgTable(
   'redirect',
   {

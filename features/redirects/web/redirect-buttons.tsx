@@ -71,7 +71,7 @@ export const DeleteRedirectButton = ({ redirect: { path, target } }: { redirect:
         {...question}
         title="Delete this redirect?"
         confirmLabel="Delete"
-        sentence={`Visitors of ${path} will read that there is no such page.`}
+        sentence={`Visitors to ${path} will see that the page does not exist.`}
         onConfirm={() => void run({ query: { path, target } })}
       />
     </>

@@ -40,7 +40,7 @@ export const HydrateFallback = () => <Spinner label="Loading" />;
 const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
-/** Downloads a month's files for an accounting program, and edits where they are booked. */
+/** Downloads a month's files for an accounting program, and edits the accounts for them. */
 export default function Accounting({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { name: shop } = useShop();
@@ -63,8 +63,8 @@ export default function Accounting({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="mb-2 text-3xl">Accounting</h1>
       <p className="mb-5 max-w-prose text-muted">
-        The invoices and credit notes of a month as files that your accounting program imports. Their sums are those of
-        the documents, to the cent.
+        Download a month’s invoices and credit notes as files for your accounting program. Their totals match the
+        documents to the cent.
       </p>
       <div className="mb-6 grid max-w-xl gap-4 sm:grid-cols-2">
         <Field as="select" label="Program" value={program} onChange={({ target }) => choose({ program: target.value })}>

@@ -6,6 +6,7 @@ import {
   MergeAttributeForm,
   RenameValueButton,
 } from '#features/attributes/web/attribute-forms.tsx';
+import { errors } from '#platform/contract/errors.ts';
 import type { Route } from './+types/dashboard.attribute';
 import { api } from '#platform/web/api.ts';
 import { toPageError } from '#platform/web/page-error.ts';
@@ -76,12 +77,10 @@ export default function EditAttribute({ loaderData: attribute }: Route.Component
       <div className="card-surface mb-8 flex flex-col gap-6 p-6 sm:p-8">
         <AttributeEditForm key={version} attribute={attribute} />
         {isFixed ? (
-          <p className="text-muted">
-            Joins and drawings read this attribute, so it keeps its values, and cannot be merged or deleted.
-          </p>
+          <p className="text-muted">{errors.attribute_fixed.message}</p>
         ) : (
           <>
-            <FormSection stacked title="Merge" hint="This attribute goes, another one gets its values">
+            <FormSection stacked title="Merge" hint="This attribute is deleted, and another one gets its values">
               <MergeAttributeForm attribute={attribute} onDone={() => void navigate(LIST)} />
             </FormSection>
             <FormSection stacked title="Delete">
@@ -99,7 +98,7 @@ export default function EditAttribute({ loaderData: attribute }: Route.Component
           rowKey={({ value }) => `${key} ${value}`}
         />
       )}
-      {areMoreValues && <p className="mt-4 text-muted">The first {values.length} values.</p>}
+      {areMoreValues && <p className="mt-4 text-muted">Only the first {values.length} values are shown.</p>}
     </>
   );
 }

@@ -69,12 +69,11 @@ export default function Attributes({ loaderData }: Route.ComponentProps) {
         <NewAttributeButton />
       </div>
       <p className="mb-5 text-muted">
-        Products have attributes, and lists are filtered by them. Open one to rename it or its values, to hide, merge or
-        delete it.
+        Visitors filter lists by attributes. Open one to rename it or its values, or to hide, merge or delete it.
       </p>
       {pending > 0 && (
         <Alert tone="info" title="Lists and search are being updated">
-          {pending.toLocaleString('en-US')} products are still to be updated.
+          Products still to be updated: {pending.toLocaleString('en-US')}
         </Alert>
       )}
       {items.length === 0 ? (

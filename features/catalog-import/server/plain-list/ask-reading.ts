@@ -7,20 +7,20 @@ const SAMPLES = 3;
 
 const OWN_HEADERS = ['sku', 'unit price', 'minimum order', 'quantity step'];
 
-/** True for a file that this shop exported, perhaps with columns removed: its prices are of a minimum order. */
+/** True for a file that this shop exported, perhaps with columns removed: its prices are for a minimum order. */
 const isOwnExport = (headers: readonly string[]): boolean => {
   const names = new Set(headers.map((header) => header.toLowerCase()));
   return OWN_HEADERS.every((name) => names.has(name));
 };
 
-/** The facts about a list that decide what staff have to answer. */
-type AskedList = ScannedColumns & {
+/** The facts about a list that decide which questions staff have to answer. */
+type ListContents = ScannedColumns & {
   facts: ListFacts;
-  /** True if the shop has few of the file's SKUs, so that a description without a name is the name. */
+  /** True if most SKUs are new to the shop. Then a description is the name if no column is. */
   isMostlyNew: boolean;
 };
 
-const askNumbers = ({ fields, facts }: AskedList): ReadingQuestion[] => {
+const askNumbers = ({ fields, facts }: ListContents): ReadingQuestion[] => {
   const all = new Set(fields.values());
   const isPossible = !all.has('sku') && all.has('unitPrice') && (all.has('name') || all.has('description'));
   if (!isPossible) return [];
@@ -29,7 +29,7 @@ const askNumbers = ({ fields, facts }: AskedList): ReadingQuestion[] => {
 };
 
 /** Asks for the columns of the name if names occur twice, or only a description can be the name. */
-const askName = ({ headers, fields, facts, isMostlyNew }: AskedList): ReadingQuestion[] => {
+const askName = ({ headers, fields, facts, isMostlyNew }: ListContents): ReadingQuestion[] => {
   const all = [...fields];
   const [nameAt] = all.find(([, field]) => field === 'name') ?? [];
   const [descriptionAt] = all.find(([, field]) => field === 'description') ?? [];
@@ -44,10 +44,10 @@ const askName = ({ headers, fields, facts, isMostlyNew }: AskedList): ReadingQue
   return [{ kind: 'nameColumns', columns, samples }];
 };
 
-const askDecimalMark = ({ headers, facts: { unclear } }: AskedList): ReadingQuestion[] =>
+const askDecimalMark = ({ headers, facts: { unclear } }: ListContents): ReadingQuestion[] =>
   unclear.slice(0, 1).map(({ at, samples }) => ({ kind: 'decimalMark', column: headers[at] ?? '', samples }));
 
-const askPriceOf = ({ headers, fields, facts }: AskedList): ReadingQuestion[] => {
+const askPriceOf = ({ headers, fields, facts }: ListContents): ReadingQuestion[] => {
   const all = [...fields];
   const [priceAt] = all.find(([, field]) => field === 'unitPrice') ?? [];
   const [minAt] = all.find(([, field]) => field === 'minOrder' || field === 'pack') ?? [];
@@ -62,7 +62,7 @@ const askPriceOf = ({ headers, fields, facts }: AskedList): ReadingQuestion[] =>
 };
 
 /** Lists the questions that a list leaves open, so that nothing is read wrongly: at most one of each kind. */
-export const askReading = (list: AskedList): ReadingQuestion[] => [
+export const askReading = (list: ListContents): ReadingQuestion[] => [
   ...askNumbers(list),
   ...askName(list),
   ...askDecimalMark(list),

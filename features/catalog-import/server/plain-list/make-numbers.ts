@@ -41,7 +41,7 @@ export class NumberMaker {
   }
 
   /**
-   * Rows with their SKU as a further cell.
+   * Adds the SKU of each row as a last cell.
    * @param width the number of columns in the file; a row of another width gets no SKU, and is refused later
    */
   async addNumbers(some: readonly FileRow[], nameAt: number, width: number): Promise<FileRow[]> {
@@ -59,7 +59,7 @@ export class NumberMaker {
       const name = row.cells[nameAt] ?? '';
       const known = skus.get(name.toLowerCase());
       if (known !== undefined) return { ...row, cells: [...row.cells.slice(0, width), known] };
-      if (name === '') return { ...row, fault: row.fault ?? 'This line has no name, so it gets no number' };
+      if (name === '') return { ...row, fault: row.fault ?? 'This line has no name, so it gets no SKU' };
       last += 1;
       return { ...row, cells: [...row.cells.slice(0, width), `${this.#prefix}${String(last).padStart(DIGITS, '0')}`] };
     });

@@ -32,12 +32,12 @@ const packs = `Art.-Nr.;Bezeichnung;VPE;Preis/Stk
 50099;Muffe;1;0,0345
 `;
 
-test('a list with packs is not checked before staff say what a price is of, and next month’s list asks nothing', async () => {
+test('a list with packs is not checked before staff answer how many pieces a price is for, and next month’s list asks nothing', async () => {
   const id = await check(packs);
   expect(await get(id)).toMatchObject({ state: 'asking', questions: 1, counts: { new: 0, refused: 0 } });
   expect((await request(productFiles.apply, id)).body).toMatchObject({
     code: 'import_asking',
-    message: 'Answer how this file is read first.',
+    message: 'Answer the questions about this file first.',
   });
   const { questions } = await getReading(id);
   expect(questions).toEqual([
@@ -82,7 +82,7 @@ test('a price of the pieces in a column becomes the price of the minimum order, 
   expect((await get(id)).unknown).toEqual([]);
   expect(await getRows(id, 'new')).toMatchObject([{ sku: 'PE-1' }]);
   expect(await getRows(id, 'refused')).toMatchObject([
-    { sku: 'PE-2', problems: [{ message: 'This line does not say how many pieces its price is of' }] },
+    { sku: 'PE-2', problems: [{ message: 'This line does not say how many pieces its price is for' }] },
   ]);
   const { rows } = await shop.db.$client.query(
     `select draft ->> 'unitPriceCents' as cents from import_row where import_id = $1 and draft is not null`,
@@ -147,7 +147,7 @@ test('a cost column before the price is left out, and the maker is the brand', a
   ]);
 });
 
-test('a list without numbers gets them, and the same list again changes nothing', async () => {
+test('a list without SKUs gets them, and the same list again changes nothing', async () => {
   const list = 'Title,Unit Price\nPVC ELBOW 45 DEG 110 MM,74.4\nPVC ELBOW 45 DEG 40 MM,9.68\n';
   const id = await check(list);
   expect((await getReading(id)).questions).toEqual([

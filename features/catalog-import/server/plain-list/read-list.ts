@@ -9,7 +9,7 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { assignFields, JUDGED_ROWS } from '../assign-fields.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import { foldHeader, gramsByUnit } from '../fold-header.ts';
-import { rejectForeignPrice, rejectTies } from './describe-head.ts';
+import { rejectForeignPrice, rejectTies } from './reject-columns.ts';
 import { askReading, findUnanswered } from './ask-reading.ts';
 import { type ListFacts, ListScan } from './scan-list.ts';
 import type { ListReading } from './translate-list.ts';
@@ -65,14 +65,14 @@ const listNumberColumns = (fields: ReadonlyMap<number, string>, columns: readonl
 const findHeader = (headers: readonly string[], name: string): number =>
   headers.findIndex((header) => normalizeHeader(header) === normalizeHeader(name));
 
-/** Reads the answers in terms of this file's columns. */
+/** Combines the answers of staff with the columns of this file. */
 const createReading = (
   headers: readonly string[],
   fields: ReadonlyMap<number, string>,
   { marks }: ListFacts,
   { answers, questions }: { answers: ReadingAnswers; questions: readonly ReadingQuestion[] },
 ): ListReading => {
-  const findField = (...wanted: string[]): number => [...fields].find(([, field]) => wanted.includes(field))?.[0] ?? -1;
+  const findField = (...names: string[]): number => [...fields].find(([, field]) => names.includes(field))?.[0] ?? -1;
   const weight = findField('weightGrams');
   const isAsked = questions.some(({ kind }) => kind === 'priceOf');
   const column = findHeader(headers, answers.countColumn ?? '');
@@ -88,7 +88,7 @@ const createReading = (
   };
 };
 
-/** The fields with the chosen name column in place of what it was. */
+/** The fields with the chosen column as the name, whatever it was read as before. */
 const withName = (fields: ReadonlyMap<number, string>, [nameAt]: readonly number[]): ReadonlyMap<number, string> => {
   if (nameAt === undefined || fields.get(nameAt) === 'name') return fields;
   return new Map([...[...fields].filter(([, field]) => field !== 'name'), [nameAt, 'name']]);

@@ -43,9 +43,9 @@ export const getFileReading = async (db: Database, id: string): Promise<FileRead
 /** The message for a question without an answer. */
 const advice: Record<ReadingQuestion['kind'], string> = {
   numberPrefix: 'Write how the numbers begin, or choose the column with the SKU.',
-  nameColumns: 'Choose the columns of the name.',
+  nameColumns: 'Choose which columns make up the name.',
   decimalMark: 'Choose how the numbers are read.',
-  priceOf: 'Choose what a price in this file is of.',
+  priceOf: 'Choose how many pieces a price in this file is for.',
 };
 
 /** @throws DomainError `invalid_request` if an answer is missing or impossible */

@@ -16,10 +16,10 @@ const dropLong = (cell: string, most: number): string => (cell.length > most ? '
 
 /** The most columns that a name may be told apart by. */
 const MOST_CANDIDATES = 6;
-/** More pieces than any price is of. */
+/** More pieces than any price is for. */
 const MOST_PIECES = 100_000;
 
-/** Columns with the number of pieces that a price is of. */
+/** Columns with the number of pieces that a price is for. */
 const countNames = new Set(
   [
     'pe|preiseinheit|price unit|price per|per|price qty|price basis|pro|prijs per|prijseenheid',
@@ -46,9 +46,9 @@ export type ListFacts = {
   unclear: { at: number; samples: string[] }[];
   /** The first rows with a minimum order above one. */
   packs: { name: string; price: string; minOrder: string }[];
-  /** Columns that can have the number of pieces that a price is of. */
+  /** Columns that can have the number of pieces that a price is for. */
   countColumns: number[];
-  /** True if such a column is named so and is above one. */
+  /** True if one of these has the usual name of such a column, such as `price unit`. */
   hasCounts: boolean;
   /** All rows, with the cells of `candidates`. */
   names: NamedRow[];
@@ -56,6 +56,7 @@ export type ListFacts = {
   candidates: number[];
 };
 
+/** `isCount` is true while a column has only counts of pieces; `hasMany` once one of them is above one. */
 type CountColumn = { isCount: boolean; hasMany: boolean };
 
 /** Collects what a list shows only as a whole, row by row. */
@@ -91,7 +92,7 @@ export class ListScan {
       .slice(0, MOST_CANDIDATES);
   }
 
-  /** The pieces in a cell; a number with two readings, such as 1.000, is above one in both or asked about. */
+  /** The pieces in a cell. One with two readings, such as 1.000, is read as 1000, which raises the question. */
   #readPieces({ cells, numeric = [] }: FileRow, at: number): number {
     const cell = cells[at] ?? '';
     return Number((numeric.includes(at) ? cell : readNumber(cell, ',')) ?? 0);
@@ -145,7 +146,7 @@ export class ListScan {
   getFacts(): ListFacts {
     const styles = [...this.#judges].map(([at, judge]) => ({ at, ...judge.getStyle() }));
     const counts = [...this.#counts].filter(([, { isCount, hasMany }]) => isCount && hasMany).map(([at]) => at);
-    const kept = this.#parts.flatMap((at, part) => (this.#filled.has(at) && !this.#long.has(at) ? [part] : []));
+    const used = this.#parts.flatMap((at, part) => (this.#filled.has(at) && !this.#long.has(at) ? [part] : []));
     return {
       marks: new Map(styles.map(({ at, decimal }) => [at, decimal])),
       unclear: styles
@@ -154,8 +155,8 @@ export class ListScan {
       packs: this.#packs,
       countColumns: counts,
       hasCounts: counts.some((at) => countNames.has(foldHeader(this.#headers[at] ?? '').name)),
-      names: this.#names.map((row) => ({ ...row, parts: kept.map((part) => row.parts[part] ?? '') })),
-      candidates: kept.map((part) => this.#parts[part] ?? -1),
+      names: this.#names.map((row) => ({ ...row, parts: used.map((part) => row.parts[part] ?? '') })),
+      candidates: used.map((part) => this.#parts[part] ?? -1),
     };
   }
 }

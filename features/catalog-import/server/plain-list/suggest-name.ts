@@ -19,7 +19,7 @@ function* choose(many: number, below: number, from = 0): Generator<number[]> {
       for (const rest of choose(many - 1, below, first + 1)) yield [first, ...rest];
 }
 
-/** The rows whose name a row with another SKU has. */
+/** The rows that have their name in common with a row of another SKU. */
 const findSameNames = (rows: readonly NamedRow[]): NamedRow[] => {
   const groups = Map.groupBy(
     rows.filter(({ name }) => name !== ''),

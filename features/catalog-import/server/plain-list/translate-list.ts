@@ -1,18 +1,18 @@
 import { withoutCurrency } from '#platform/contract/currency-signs.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { type DecimalMark, readNumber } from '../number-style.ts';
-import { toMinimumPrice } from './price-of.ts';
+import { toMinimumPrice } from '../minimum-price.ts';
 import { joinName } from './suggest-name.ts';
 
 /** How the cells of a list become those of our own file, by the index of the column; -1 for none. */
 export type ListReading = {
   /** The decimal mark of each column with numbers. */
   marks: ReadonlyMap<number, DecimalMark | null>;
-  /** The columns of the name, the first of which becomes the name. */
+  /** The columns that make up the name, which is written into the first of them. */
   nameColumns: readonly number[];
   price: number;
   minOrder: number;
-  /** The number of pieces that a price is of: those in a column, one, or one minimum order, as in our own file. */
+  /** The number of pieces that a price is for: those in a column, one, or one minimum order, as in our own file. */
   priceOf: { column: number } | 'piece' | 'minimum';
   /** The weight, and the grams of its unit. */
   weight: { at: number; grams: number };
@@ -31,7 +31,7 @@ const translatePrice = (cells: readonly string[], reading: ListReading): { price
   if (reading.priceOf === 'minimum' || minOrder === null || !/^\d+(?:\.\d+)?$/.test(price)) return { price };
   if (reading.priceOf === 'piece') return toMinimumPrice(price, 1, minOrder);
   const pieces = parsePieces(readNumber(cells[reading.priceOf.column] ?? '', '.') ?? '');
-  if (pieces === null) return { fault: 'This line does not say how many pieces its price is of' };
+  if (pieces === null) return { fault: 'This line does not say how many pieces its price is for' };
   return toMinimumPrice(price, pieces, minOrder);
 };
 

@@ -32,7 +32,7 @@ test('a weight in another unit becomes whole grams', () => {
   expect(translate(['heavy'], { marks, weight: { at: 0, grams: 1000 } }).cells).toEqual(['heavy']);
 });
 
-test('the columns of a name are joined in the first of them', () => {
+test('the columns of a name are joined in the first one', () => {
   expect(translate(['A', '15 mm', 'Elbow'], { nameColumns: [2, 1] }).cells).toEqual(['A', '15 mm', 'Elbow 15 mm']);
 });
 
@@ -42,8 +42,8 @@ test.each([
   [['10', 'many'], 'piece', { cells: ['10', 'many'] }],
   [['POA', '100'], 'piece', { cells: ['POA', '100'] }],
   [['10', '100', '50'], { column: 2 }, { cells: ['20.00', '100', '50'] }],
-  [['10', '100', '0'], { column: 2 }, { fault: 'This line does not say how many pieces its price is of' }],
-] as const)('the cells %j with a price of %j', (cells, priceOf, found) => {
+  [['10', '100', '0'], { column: 2 }, { fault: 'This line does not say how many pieces its price is for' }],
+] as const)('the cells %j, with a price for %j, become those of our own file', (cells, priceOf, found) => {
   const marks = new Map([
     [0, null],
     [1, null],

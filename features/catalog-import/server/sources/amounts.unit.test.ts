@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest';
-import { priceMinimumOrder, readPrice } from './amounts.ts';
+import { readPrice } from './amounts.ts';
 import { Notes } from './notes.ts';
-
-test.each([
-  ['0.0345', 100, 345],
-  ['0.48', 25, 1200],
-  ['371.46', 100, 3_714_600],
-  ['12.5', 1, 1250],
-  ['14.000000', 1, 1400],
-  ['0.005', 3, 2],
-  ['0.0345', 1, null],
-])('at %s a piece, a minimum order of %i costs %s cents', (price, minOrder, cents) => {
-  expect(priceMinimumOrder(price, minOrder)).toBe(cents);
-});
 
 test.each([
   ['USD 12.00', 1200, undefined],

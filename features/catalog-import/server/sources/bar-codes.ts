@@ -2,7 +2,7 @@ import { isScientificNotation, parseGtin } from '#features/products/contract/par
 import type { Notes } from './notes.ts';
 
 /** Removes the apostrophe that keeps a spreadsheet from shortening a number. */
-export const dropApostrophe = (cell: string): string => cell.replace(/^['’]/, '').trim();
+const dropApostrophe = (cell: string): string => cell.replace(/^['’]/, '').trim();
 
 type Numbers = { gtin: string | null; maker?: string };
 
@@ -19,7 +19,7 @@ export const readBarCode = (cell: string, makersNumber: string, notes: Notes): N
   const gtin = parseGtin(code);
   if (gtin !== null) return { gtin, ...rest };
   const isDigits = /^[\d\s-]+$/.test(code);
-  const problem = isDigits ? 'the last digit does not fit' : 'it is not one';
+  const problem = isDigits ? 'the last digit does not fit' : 'not a valid code';
   if (maker !== '') {
     notes.warn('Part Numbers', `bar code: ${problem}; left empty`);
     return { gtin: null, maker };

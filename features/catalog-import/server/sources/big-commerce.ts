@@ -3,12 +3,13 @@ import { slugify } from '#features/product-editing/server/slugify.ts';
 import { type DecimalMark, readNumber } from '../number-style.ts';
 import { readPrice } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
+import { groupRows } from './group-rows.ts';
 import { Notes } from './notes.ts';
 import { nameVariant, SkuMaker } from './options.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from './source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
-import { askUncounted, readStock } from './stock.ts';
+import { askUncounted, readStock, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { toGrams, WEIGHT_QUESTION } from './weights.ts';
 
@@ -47,9 +48,6 @@ const openColumns = (head: SourceHead) => {
 };
 type Columns = ReturnType<typeof openColumns>;
 
-/** The most rows of one product; BigCommerce has at most 600 variants. */
-const LARGEST_GROUP = 2500;
-
 type Item = 'product' | 'variant' | 'image' | 'rule' | 'other';
 const items: Readonly<Record<string, Item>> = {
   product: 'product',
@@ -61,17 +59,8 @@ const items: Readonly<Record<string, Item>> = {
 const readItem = (row: FileRow, { item }: Columns): Item => items[item.read(row).trim().toLowerCase()] ?? 'other';
 
 /** Each product with the rows below it. */
-async function* toGroups(rows: AsyncIterable<FileRow>, columns: Columns): AsyncGenerator<FileRow[]> {
-  let group: FileRow[] = [];
-  for await (const row of rows) {
-    if (group.length > 0 && (readItem(row, columns) === 'product' || group.length === LARGEST_GROUP)) {
-      yield group;
-      group = [];
-    }
-    group.push(row);
-  }
-  if (group.length > 0) yield group;
-}
+const toGroups = (rows: AsyncIterable<FileRow>, columns: Columns): AsyncGenerator<FileRow[]> =>
+  groupRows(rows, (row) => readItem(row, columns) === 'product');
 
 /** Reads `Type=Rectangles|Name=Size|Value=1/2 in`, or the older `[RT]Size=M,[CS]Color=Red:#ff0000`. */
 const readOptions = (row: FileRow, { options, name }: Columns): Attribute[] => {
@@ -168,7 +157,7 @@ const translateGroup = function* (group: FileRow[], translator: Translator): Gen
       stock: isCounted(product, columns)
         ? readStock(readNumber(columns.stock.read(row), marks.stock), notes)
         : (answers.uncountedStock ?? 0),
-      ...(lowStock !== null && { lowStockAt: Math.max(0, Math.floor(Number(lowStock))) }),
+      ...(lowStock !== null && { lowStockAt: toWholePieces(lowStock, 0) }),
       weightGrams: toGrams(readNumber(pick(columns.weight), marks.weight), answers.weightUnit ?? 'kg'),
       bin: pick(columns.bin),
       ...readBarCode(columns.barCode.read(row), columns.maker.read(row), notes),

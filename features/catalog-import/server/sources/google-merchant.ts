@@ -65,8 +65,7 @@ type Marks = Record<'price', DecimalMark | null>;
 
 const translateRow = (row: FileRow, columns: Columns, marks: Marks, answers: Answers): TranslatedProduct => {
   const notes = new Notes();
-  if (/^(?:used|refurbished)$/i.test(columns.condition.read(row)))
-    notes.warn('', 'used goods: the shop sells new ones');
+  notes.warnIfUsed(columns.condition.read(row));
   const family = slugify(columns.family.read(row));
   const pictures = [columns.picture.read(row), ...splitPictures(columns.pictures.read(row))];
   return {

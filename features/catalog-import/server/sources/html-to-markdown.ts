@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 
 /* Only what a description needs becomes Markdown; all else is dropped, so that no markup of the other shop survives. */
 
-/** Elements that go with what is in them. */
+/** Elements that are dropped with their content. */
 const DROPPED = new Set([
   ...['script', 'style', 'iframe', 'svg', 'form', 'button', 'select', 'textarea', 'object', 'template', 'noscript'],
   ...['head', 'title', 'math', 'video', 'audio', 'canvas'],
@@ -191,7 +191,7 @@ export const htmlToMarkdown = (html: string): string => {
   return writer.end();
 };
 
-/** Decodes HTML entities, as in files that encode their HTML once more. */
+/** Decodes HTML entities, for files that encode their HTML twice. */
 export const decodeEntities = (text: string): string => {
   if (!text.includes('&')) return text;
   let decoded = '';

@@ -46,7 +46,7 @@ test('a text ends at elements nested 500 deep, and the text before them stays', 
   expect(htmlToMarkdown(`${'<ul><li>'.repeat(100_000)}x`)).toBe('');
 });
 
-test('HTML that is encoded once more is decoded once', () => {
+test('HTML that is encoded twice is decoded once', () => {
   expect(decodeEntities('&lt;p&gt;Ball &amp;amp; wheel&lt;/p&gt;')).toBe('<p>Ball &amp; wheel</p>');
   expect(decodeEntities('<b>1/2&quot;</b>')).toBe('<b>1/2"</b>');
 });

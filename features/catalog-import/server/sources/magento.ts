@@ -8,7 +8,7 @@ import { ParentStore } from './parent-store.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from './source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
-import { askUncounted, readStock } from './stock.ts';
+import { askUncounted, readStock, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { toGrams, WEIGHT_QUESTION } from './weights.ts';
 
@@ -154,7 +154,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
   const parent = parents.get(sku);
   const options = parent?.options[sku] ?? [];
   const pairs = readPairs(columns.attributes.read(row));
-  const minOrder = Math.max(1, Math.floor(Number(readNumber(columns.minOrder.read(row), marks.minOrder) ?? 1)));
+  const minOrder = toWholePieces(readNumber(columns.minOrder.read(row), marks.minOrder) ?? '1', 1);
   const has = new Set(options.map(({ value }) => value));
   const isVisible = parent !== undefined || columns.visibility.read(row) !== 'Not Visible Individually';
   const made = [...options, ...own.attributes.filter(({ value }) => !has.has(value))];

@@ -9,6 +9,11 @@ export class Notes {
     this.warnings.push({ column, message });
   }
 
+  /** @param condition the cell of a column such as `Condition` */
+  warnIfUsed(condition: string): void {
+    if (/^(?:used|refurbished)$/i.test(condition)) this.warn('', 'used goods: the shop sells new ones');
+  }
+
   /** Refuses the product; the first reason counts. */
   refuse(message: string): void {
     this.#fault ??= message;

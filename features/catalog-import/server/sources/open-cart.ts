@@ -7,7 +7,7 @@ import { Notes } from './notes.ts';
 import type { Answers, Attribute, Source, SourceFile, TranslatedProduct } from './source.ts';
 import { type Column, SourceHead } from './source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
-import { askUncounted, readStock } from './stock.ts';
+import { askUncounted, readStock, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { parseWeightUnit, toGrams } from './weights.ts';
 
@@ -109,7 +109,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
   const { columns, marks, answers, categories, pictures, attributes } = translator;
   const notes = new Notes();
   const id = columns.id.read(row);
-  const minOrder = Math.max(1, Math.floor(Number(readNumber(columns.minOrder.read(row), marks.minOrder) ?? 1)));
+  const minOrder = toWholePieces(readNumber(columns.minOrder.read(row), marks.minOrder) ?? '1', 1);
   const paths = columns.categories
     .read(row)
     .split(',')

@@ -15,7 +15,7 @@ export const nameVariant = (name: string, options: readonly Attribute[]): string
 export class SkuMaker {
   readonly #taken = new Set<string>();
 
-  /** Keeps a SKU of the file from being made. */
+  /** Reserves a SKU that the file has, so that it is not made again. */
   take(sku: string): void {
     if (sku !== '') this.#taken.add(sku.toUpperCase());
   }

@@ -6,7 +6,7 @@ import { Notes } from './notes.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from './source-head.ts';
 import { splitEscaped, toPictureSource } from './split-lists.ts';
-import { readStock } from './stock.ts';
+import { readStock, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { toGrams, WEIGHT_QUESTION } from './weights.ts';
 
@@ -76,9 +76,8 @@ const isNo = (cell: string): boolean => /^(?:0|no|false|disabled)$/i.test(cell);
 const translateRow = (row: FileRow, columns: Columns, marks: Marks, answers: Answers): TranslatedProduct => {
   const notes = new Notes();
   if (columns.isVirtual.read(row) === '1') notes.refuse('a download or a service: nothing is sent');
-  if (/^(?:used|refurbished)$/i.test(columns.condition.read(row)))
-    notes.warn('', 'used goods: the shop sells new ones');
-  const minOrder = Math.max(1, Math.floor(Number(readNumber(columns.minOrder.read(row), marks.minOrder) ?? 1)));
+  notes.warnIfUsed(columns.condition.read(row));
+  const minOrder = toWholePieces(readNumber(columns.minOrder.read(row), marks.minOrder) ?? '1', 1);
   const lowStock = readNumber(columns.lowStock.read(row), marks.lowStock);
   const isShown = !isNo(columns.isActive.read(row)) && !isNo(columns.isForSale.read(row));
   return {
@@ -91,7 +90,7 @@ const translateRow = (row: FileRow, columns: Columns, marks: Marks, answers: Ans
     priceCents: readPrice(columns.price.read(row), marks.price, minOrder, notes),
     minOrder,
     ...(columns.stock.at !== -1 && { stock: readStock(readNumber(columns.stock.read(row), marks.stock), notes) }),
-    ...(lowStock !== null && { lowStockAt: Math.max(0, Math.floor(Number(lowStock))) }),
+    ...(lowStock !== null && { lowStockAt: toWholePieces(lowStock, 0) }),
     weightGrams: toGrams(readNumber(columns.weight.read(row), marks.weight), answers.weightUnit ?? 'kg'),
     ...readBarCode(columns.ean.read(row) || columns.upc.read(row), columns.maker.read(row), notes),
     pictures: readPictures(row, columns, answers),

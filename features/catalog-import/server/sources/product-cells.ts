@@ -10,7 +10,7 @@ import type { TranslatedProduct } from './source.ts';
 /** The most pictures of a product in this shop. */
 const MOST_PICTURES = 8;
 
-/** Columns for anything but attributes. */
+/** The most columns other than attributes. */
 const MOST_FIXED = 20;
 
 let last = { html: '', markdown: '' };
@@ -21,7 +21,7 @@ const convertDescription = (html: string): string => {
   return last.markdown;
 };
 
-/** Our columns, without the attributes, and how a product fills their cells. */
+/** Our columns other than attributes, and how each writes the cell of a product. */
 const fixed: readonly { header: string; write: (product: TranslatedProduct) => string }[] = [
   { header: 'SKU', write: ({ sku }) => sku },
   { header: 'Name', write: ({ name }) => name },
@@ -53,7 +53,7 @@ const fixed: readonly { header: string; write: (product: TranslatedProduct) => s
   },
 ];
 
-/** Cells that a product needs once any product of the file fills its column, because an empty one would not be read. */
+/** The values for empty cells in columns that other products fill, because these columns allow no empty cell. */
 const defaults: Readonly<Record<string, (product: TranslatedProduct) => string>> = {
   // A family of its own.
   'Product Family': ({ sku }) => slugify(sku),
@@ -77,8 +77,8 @@ export class ProductCells {
   add(product: TranslatedProduct): void {
     if (findFault(product) !== undefined) return;
     for (const { header, write } of fixed) {
-      const isFilled = header === 'Description' ? product.description : this.#filled.has(header) || write(product);
-      if (isFilled !== '' && isFilled !== undefined) this.#filled.add(header);
+      const cell = header === 'Description' ? product.description : this.#filled.has(header) || write(product);
+      if (cell !== '' && cell !== undefined) this.#filled.add(header);
     }
     for (const { label, value } of product.attributes ?? []) {
       const key = slugify(label);
@@ -113,7 +113,7 @@ export class ProductCells {
       warnings: [
         ...warnings,
         ...(dropped > 0
-          ? [{ column: 'Pictures', message: `${dropped} pictures more than ${MOST_PICTURES} are left out` }]
+          ? [{ column: 'Pictures', message: `${dropped} left out: a product has at most ${MOST_PICTURES} pictures` }]
           : []),
       ],
       ...(fault !== undefined && { fault }),

@@ -18,7 +18,7 @@ const samples = [
   ...['opencart-products.csv', 'google.tsv', 'google.xml'],
 ];
 
-test.each(samples)('%s that ends anywhere is read or refused, and nothing else fails', async (name) => {
+test.each(samples)('%s that is cut off anywhere is read or refused, and nothing else fails', async (name) => {
   const bytes = await loadSample(name);
   for (let end = 0; end < bytes.length; end += Math.ceil(bytes.length / 60)) {
     const failure = await readSource(bytes.subarray(0, end), { weightUnit: 'g' }).then(

@@ -47,13 +47,13 @@ test('lists in one cell are split at their separators and not inside a part', ()
   expect(toPictureSource('/r/v/a.jpg', 'https://a.example/m/')).toBe('https://a.example/m/r/v/a.jpg');
 });
 
-test('stock below none is none, parts of a piece are dropped, and both are warned about', () => {
+test('a negative stock becomes 0, parts of a piece are dropped, and both give a warning', () => {
   const notes = new Notes();
   expect([readStock('-3', notes), readStock('2.5', notes), readStock('7.0000', notes)]).toEqual([0, 2, 7]);
   expect(notes.warnings.map(({ message }) => message)).toEqual(['stock -3 is read as 0', 'stock 2.5 is read as 2']);
 });
 
-test('weights become whole grams, and a weight of nothing is none', () => {
+test('weights become whole grams, and a weight of 0 is no weight', () => {
   expect([toGrams('0.2', 'lb'), toGrams('0.43', 'kg'), toGrams('0.0001', 'kg'), toGrams('0', 'g')]).toEqual([
     91,
     430,

@@ -2,6 +2,7 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { type DecimalMark, readNumber } from '../number-style.ts';
 import { readPrice } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
+import { groupRows } from './group-rows.ts';
 import { Notes } from './notes.ts';
 import { nameVariant, SkuMaker } from './options.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
@@ -11,9 +12,6 @@ import { surveyRows } from './survey-rows.ts';
 import { toGrams } from './weights.ts';
 
 /* A product is a group of rows with the same handle: variants, and rows with a picture only. */
-
-/** The most rows of one handle; Shopify has at most 2,048 variants. */
-const LARGEST_GROUP = 2500;
 
 const openColumns = (head: SourceHead) => {
   head.ignore(
@@ -65,18 +63,8 @@ const isVariant = (row: FileRow, { sku, price, options }: Columns): boolean =>
 const isTrue = (cell: string): boolean => /^(?:true|yes|1)$/i.test(cell);
 
 /** The rows of each handle; a handle that comes again later is another group. */
-async function* toGroups(rows: AsyncIterable<FileRow>, { handle }: Columns): AsyncGenerator<FileRow[]> {
-  let group: FileRow[] = [];
-  for await (const row of rows) {
-    const isSame = group[0] !== undefined && handle.read(group[0]) === handle.read(row);
-    if (group.length > 0 && (!isSame || group.length === LARGEST_GROUP)) {
-      yield group;
-      group = [];
-    }
-    group.push(row);
-  }
-  if (group.length > 0) yield group;
-}
+const toGroups = (rows: AsyncIterable<FileRow>, { handle }: Columns): AsyncGenerator<FileRow[]> =>
+  groupRows(rows, (row, first) => handle.read(row) !== handle.read(first));
 
 /** The pictures of a handle by position. */
 const listPictures = (group: readonly FileRow[], { picture, place, alt }: Columns): Picture[] =>

@@ -4,7 +4,7 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 export type Column = { name: string; at: number; read: (row: FileRow) => string };
 
 /** A column name without case, accents and signs, for comparison: `Prénom (1)` and `prenom_1` are the same. */
-export const bareName = (name: string): string =>
+const bareName = (name: string): string =>
   name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -49,7 +49,7 @@ export type TranslatedProduct = {
   /** The main picture first. An address, or a file name in the ZIP that staff upload. */
   pictures?: Picture[];
   attributes?: Attribute[];
-  /** True if the other shop does not show it. */
+  /** True if the other shop does not show it to visitors. */
   isDraft?: boolean;
   warnings: Warning[];
   /** Why this product is refused or left out: a sentence for staff. */

@@ -1,7 +1,10 @@
 import type { Notes } from './notes.ts';
 import type { Question } from './source.ts';
 
-/** Whole pieces of a counted stock: decimals are rounded down, and less than none is none. Both are warned about. */
+/** Whole pieces from a plain number: decimals are rounded down, and it is at least `least`. */
+export const toWholePieces = (plain: string, least: number): number => Math.max(least, Math.floor(Number(plain)));
+
+/** Whole pieces of a counted stock: decimals are rounded down, and a negative stock is 0, both with a warning. */
 export const readStock = (plain: string | null, notes: Notes): number => {
   const pieces = Math.floor(Number(plain ?? 0));
   if (pieces < 0) {
@@ -12,9 +15,13 @@ export const readStock = (plain: string | null, notes: Notes): number => {
   return pieces;
 };
 
-export const warnOversold = (notes: Notes): void => notes.warn('Stock', 'sold on when out of stock: not here');
+export const warnOversold = (notes: Notes): void =>
+  notes.warn('Stock', 'the other shop sells it when out of stock; this shop does not');
 
-/** Asked if the other shop sells products without counting them. */
+/**
+ * The question how many pieces there are of products that the other shop does not count.
+ * @param products the number of such products
+ */
 export const askUncounted = (products: number): Question[] =>
   products === 0
     ? []

@@ -6,7 +6,7 @@ import type { Answers, Question, Source, SourceFile, Survey } from './source.ts'
 import { SourceHead } from './source-head.ts';
 
 /** How the same file is opened again, for other readings and other sheets. */
-export type ReopenFile = (sheet: string) => AsyncGenerator<FileRow>;
+type ReopenFile = (sheet: string) => AsyncGenerator<FileRow>;
 
 type OpenedFile = { sheet: string; sheets: readonly string[]; reopen: ReopenFile };
 
@@ -29,7 +29,7 @@ const requireAnswers = (name: string, questions: readonly Question[], answers: A
   const open = questions.filter(({ key }) => answers[key] === undefined).map(({ text }) => text);
   if (open.length === 0) return;
   throw createUnreadableError(
-    `This is a ${name} file, and it leaves something open that the shop cannot ask yet. ${open.join(' ')}`,
+    `This is a ${name} file. The shop cannot read it yet, because it would have to ask: ${open.join(' ')}`,
   );
 };
 
@@ -41,7 +41,7 @@ async function* writeRows(head: SourceHead, { translate }: Survey, answers: Answ
   for await (const product of translate(answers)) yield cells.writeRow(product);
 }
 
-export type TranslatedFile = { source: string; leftBehind: string[]; rows: AsyncGenerator<FileRow> };
+type TranslatedFile = { source: string; leftBehind: string[]; rows: AsyncGenerator<FileRow> };
 
 /**
  * Translates a file of another shop, if it is one.

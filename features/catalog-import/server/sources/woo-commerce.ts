@@ -10,7 +10,7 @@ import { dropShortcodes } from './shortcodes.ts';
 import type { Answers, Attribute, Question, Signature, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { Column, SourceHead } from './source-head.ts';
 import { findDeepest, joinPath, splitEscaped, splitPictures, toPictureSource } from './split-lists.ts';
-import { askUncounted, readStock, warnOversold } from './stock.ts';
+import { askUncounted, readStock, toWholePieces, warnOversold } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { parseWeightUnit, toGrams, type WeightUnit } from './weights.ts';
 import {
@@ -126,7 +126,7 @@ type Translator = {
   skus: SkuMaker;
 };
 
-/** The stock of a variation that has that of its parent. */
+/** The stock cell of a variation that shares the stock of its parent. */
 const SHARED = 'parent';
 
 /** The name by which a row refers to its parent. */
@@ -154,7 +154,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct |
   if (reason !== undefined) notes.refuse(reason);
   const own = readFacts(row, columns);
   const parent = kind === 'variation' ? translator.parents.get(getParentKey(row, columns)) : undefined;
-  if (kind === 'variation' && parent === undefined) notes.refuse('The product that this is a variation of is not here');
+  if (kind === 'variation' && parent === undefined) notes.refuse('The product of this variation is not in the file');
   if (/^(?:1|notify|yes)$/i.test(columns.backorders.read(row))) warnOversold(notes);
   const isNamed = own.name !== '' && own.name !== parent?.name;
   const name = isNamed ? own.name : nameVariant(parent?.name ?? own.name, own.attributes);
@@ -172,7 +172,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct |
     ...(parent !== undefined && { family: slugify(parent.name) }),
     priceCents: readPrice(columns.price.read(row), marks.price, 1, notes),
     stock: findStock(row, parent, translator, notes),
-    ...(lowStock !== null && { lowStockAt: Math.max(0, Math.floor(Number(lowStock))) }),
+    ...(lowStock !== null && { lowStockAt: toWholePieces(lowStock, 0) }),
     weightGrams: toGrams(readNumber(own.weight || (parent?.weight ?? ''), marks.weight), columns.unit),
     ...readBarCode(columns.barCode.read(row), '', notes),
     pictures: [...new Set([...own.pictures, ...(parent?.pictures ?? [])])].map((path) => ({
@@ -181,7 +181,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct |
     })),
     attributes: [
       ...own.attributes,
-      // An attribute that the sizes differ in lists all of their values at the parent.
+      // For an attribute in which variations differ, the parent lists the values of all of them.
       ...(parent?.attributes ?? []).filter(({ label }) => !made.has(label.toLowerCase())),
     ],
     isDraft: !own.isShown || parent?.isShown === false,
@@ -191,6 +191,30 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct |
 
 /** The most names of categories that are listed as left behind. */
 const MOST_NAMED = 5;
+
+/** The parents of a file, how many variations share a stock that is not counted, and those that share a counted one. */
+type Parents = { parents: ParentStore<Parent>; uncountedChildren: number; sharedStocks: string[] };
+
+/** @param sharing the number of variations that share the stock of a parent, by its key */
+const collectParents = async (
+  file: SourceFile,
+  columns: Columns,
+  sharing: ReadonlyMap<string, number>,
+): Promise<Parents> => {
+  const parents = new ParentStore<Parent>();
+  const sharedStocks: string[] = [];
+  let uncountedChildren = 0;
+  for await (const row of file.readRows()) {
+    if (readKind(row, columns) !== 'variable') continue;
+    const parent = readFacts(row, columns);
+    const keys = [parent.sku.toLowerCase(), `id:${columns.id.read(row)}`];
+    parents.put(keys, parent);
+    const children = keys.reduce((sum, key) => sum + (sharing.get(key) ?? 0), 0);
+    if (children > 0 && parent.stock === '') uncountedChildren += children;
+    if (children > 1 && parent.stock !== '') sharedStocks.push(`${parent.stock} for ${children} of ${parent.name}`);
+  }
+  return { parents, uncountedChildren, sharedStocks };
+};
 
 const survey = async (file: SourceFile) => {
   const columns = openColumns(file.head);
@@ -219,17 +243,8 @@ const survey = async (file: SourceFile) => {
       sharing.set(key, (sharing.get(key) ?? 0) + 1);
     },
   });
-  const parents = new ParentStore<Parent>();
-  const sharedStocks: string[] = [];
-  for await (const row of file.readRows()) {
-    if (readKind(row, columns) !== 'variable') continue;
-    const parent = readFacts(row, columns);
-    const keys = [parent.sku.toLowerCase(), `id:${columns.id.read(row)}`];
-    parents.put(keys, parent);
-    const children = keys.reduce((sum, key) => sum + (sharing.get(key) ?? 0), 0);
-    if (children > 0 && parent.stock === '') uncounted += children;
-    if (children > 1 && parent.stock !== '') sharedStocks.push(`${parent.stock} for ${children} of ${parent.name}`);
-  }
+  const { parents, uncountedChildren, sharedStocks } = await collectParents(file, columns, sharing);
+  uncounted += uncountedChildren;
   const questions: Question[] = [...found.questions, ...askUncounted(uncounted)];
   if (sharedStocks.length > 0) {
     const text = `Variations share the stock of their product, such as ${sharedStocks[0]}. Divide it evenly, or how many does each have?`;
@@ -239,7 +254,7 @@ const survey = async (file: SourceFile) => {
     questions,
     leftBehind: [
       ...found.leftBehind,
-      ...(passedOver.size === 0 ? [] : [`Categories beyond the deepest (${[...passedOver].join(', ')})`]),
+      ...(passedOver.size === 0 ? [] : [`Further categories of products (${[...passedOver].join(', ')})`]),
     ],
     async *translate(answers: Answers) {
       const skus = new SkuMaker();

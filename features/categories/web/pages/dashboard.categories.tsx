@@ -74,7 +74,7 @@ export default function Categories({ loaderData: tree }: Route.ComponentProps) {
       </p>
       {pending > 0 && (
         <Alert tone="info" title="Lists and search are being updated">
-          {pending.toLocaleString('en-US')} products are still to be updated.
+          Products still to be updated: {pending.toLocaleString('en-US')}
         </Alert>
       )}
       {items.length === 0 ? (
@@ -82,7 +82,9 @@ export default function Categories({ loaderData: tree }: Route.ComponentProps) {
       ) : (
         <Table caption="Categories" columns={createColumns(items)} rows={items} rowKey={({ _id }) => _id} />
       )}
-      {isMore && <p className="mt-4 text-muted">The first {items.length.toLocaleString('en-US')} categories.</p>}
+      {isMore && (
+        <p className="mt-4 text-muted">Only the first {items.length.toLocaleString('en-US')} categories are shown.</p>
+      )}
     </>
   );
 }

@@ -54,21 +54,19 @@ export default function EditCategory({ loaderData }: Route.ComponentProps) {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="min-w-0 text-3xl wrap-anywhere">{category.name}</h1>
         <Link to={`/products?category=${category.slug}`} className="link-quiet text-sm text-primary">
-          The page of the category
+          View in shop
         </Link>
       </div>
       <div className="card-surface flex flex-col gap-6 p-6 sm:p-8">
         <CategoryNameForm key={`name ${category.version}`} category={category} />
         {category.isFixed ? (
-          <p className="text-muted">
-            Joins know what these products are for by this category, so it keeps its address and its place.
-          </p>
+          <p className="text-muted">{errors.category_fixed.message}</p>
         ) : (
           <>
             <FormSection stacked title="Move" hint="With all categories below it">
               <MoveCategoryForm key={`move ${category.version}`} category={category} choices={outside} />
             </FormSection>
-            <FormSection stacked title="Merge" hint="This category goes, another one takes its place">
+            <FormSection stacked title="Merge" hint="This category is deleted, and another one takes its place">
               <MergeCategoryForm category={category} choices={outside} onDone={toTree} />
             </FormSection>
             <FormSection stacked title="Delete" hint="Its products go to another category">

@@ -78,7 +78,7 @@ const columns = [
   },
 ];
 
-/** Addresses without a page that lead to one. */
+/** Lists the redirects, and adds, edits or deletes one. */
 export default function Redirects({ loaderData }: Route.ComponentProps) {
   const search = parseSearchParam(useSearchParams()[0]);
   if (loaderData === null) return <AccessDenied />;
@@ -90,7 +90,8 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
         <AddRedirectButton />
       </div>
       <p className="mb-5 text-muted">
-        A redirect sends visitors from an address that has no page to one that has. Renaming adds redirects by itself.
+        A redirect sends visitors from an address that has no page to one that has. The shop adds one when a category is
+        merged, deleted or gets a new address.
       </p>
       <ListSearchForm label="Find a redirect" hint="Old or new address" action={PATH} search={search} />
       {items.length === 0 ? (
@@ -98,15 +99,15 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
           title={search === '' ? 'No redirects yet' : 'Nothing found'}
           sentence={
             search === ''
-              ? 'Addresses that lead elsewhere appear here.'
-              : 'No redirect has this in one of its addresses.'
+              ? 'Redirects appear here when you add them or change the address of a category.'
+              : 'No old or new address contains this text.'
           }
           action={search !== '' && <LinkButton to={PATH}>All redirects</LinkButton>}
         />
       ) : (
         <>
           <Table
-            caption={search === '' ? 'Redirects, the last used first' : `Redirects that match ${search}`}
+            caption={search === '' ? 'Redirects, most recently used first' : `Redirects that match ${search}`}
             columns={columns}
             rows={items}
             rowKey={({ path }) => path}

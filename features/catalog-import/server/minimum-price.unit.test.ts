@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toMinimumPrice } from './price-of.ts';
+import { priceMinimumOrder, toMinimumPrice } from './minimum-price.ts';
 
 test.each([
   ['371.46', 1, 100, { price: '37146.00' }],
@@ -14,6 +14,21 @@ test.each([
   ['3.45', 100, 1, { fault: '0.0345 a piece needs a minimum order, because it is not in whole cents' }],
   ['0.1234567', 1, 100, { fault: '0.1234567 has more than 6 decimals' }],
   ['abc', 1, 100, { fault: 'abc is not a price' }],
-])('%s of %i pieces, with a minimum order of %i', (price, pieces, minOrder, found) => {
-  expect(toMinimumPrice(price, pieces, minOrder)).toEqual(found);
+])(
+  'a price of %s for %i pieces becomes that of a minimum order of %i, or is refused',
+  (price, pieces, minOrder, found) => {
+    expect(toMinimumPrice(price, pieces, minOrder)).toEqual(found);
+  },
+);
+
+test.each([
+  ['0.0345', 100, 345],
+  ['0.48', 25, 1200],
+  ['371.46', 100, 3_714_600],
+  ['12.5', 1, 1250],
+  ['14.000000', 1, 1400],
+  ['0.005', 3, 2],
+  ['0.0345', 1, null],
+])('at %s a piece, a minimum order of %i costs %s cents', (price, minOrder, cents) => {
+  expect(priceMinimumOrder(price, 1, minOrder)).toBe(cents);
 });
