@@ -153,7 +153,7 @@ test('an admin assigns columns by keyboard, and the next file uses them; applies
   const send = page.getByRole('button', { name: 'Check with these columns' });
   await page.getByLabel('VK 2 is read as').selectOption('Unit Price');
   await send.press('Enter');
-  await expect(page.getByText('Choose the column with the SKU.').first()).toBeVisible();
+  await expect(page.getByText('Choose the column with the SKU, or those with name and price.').first()).toBeVisible();
   await page.getByLabel('Teil is read as').selectOption('SKU');
   await send.press('Enter');
   await expectIn(page.getByRole('table', { name: 'Changed rows' }).getByText('11.50'));

@@ -80,7 +80,10 @@ test('an invalid choice of columns is rejected with a reason, and the file stays
     const { status, body } = await nameColumns(id, fields);
     return [status, body.message];
   };
-  expect(await getError({ Nr: '', Preis: 'unitPrice' })).toEqual([400, 'Choose the column with the SKU.']);
+  expect(await getError({ Nr: '', Preis: 'unitPrice' })).toEqual([
+    400,
+    'Choose the column with the SKU, or those with name and price.',
+  ]);
   expect(await getError({ Nr: 'sku', Preis: '' })).toEqual([400, 'Choose at least one more column besides the SKU.']);
   expect(await getError({ Nr: 'sku', Preis: 'stock', Menge: 'stock' })).toEqual([
     400,

@@ -52,7 +52,7 @@ test('a list with packs is not checked before staff answer how many pieces a pri
     },
   ]);
   const nothing = await shop.call(fileReadings.answer, { params: { id }, body: {} }, admin.token);
-  expect([nothing.status, nothing.body.message]).toEqual([400, 'Choose what a price in this file is of.']);
+  expect([nothing.status, nothing.body.message]).toEqual([400, 'Choose how many pieces a price in this file is for.']);
   const column = await shop.call(fileReadings.answer, { params: { id }, body: { priceOf: 'column' } }, admin.token);
   expect([column.status, column.body.message]).toEqual([400, 'Choose the column with the number of pieces.']);
   expect((await answer(id, { priceOf: 'piece' })).status).toBe(200);
