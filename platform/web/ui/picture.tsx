@@ -66,19 +66,22 @@ export const Picture = ({
       {brokenSrc === src ? (
         <BrokenPicture alt={alt} />
       ) : (
-        <img
-          ref={image}
-          {...(srcSet && { srcSet, sizes })}
-          src={src}
-          alt={alt}
-          width={width}
-          height={height}
-          loading={loading}
-          fetchPriority={fetchPriority}
-          decoding="async"
-          onError={() => setBrokenSrc(src)}
-          className="absolute inset-0 size-full object-contain text-sm text-tile-ink"
-        />
+        // React adds a preload to the page for an image outside of a `picture`; the browser finds it early enough itself.
+        <picture className="contents">
+          <img
+            ref={image}
+            {...(srcSet && { srcSet, sizes })}
+            src={src}
+            alt={alt}
+            width={width}
+            height={height}
+            loading={loading}
+            fetchPriority={fetchPriority}
+            decoding="async"
+            onError={() => setBrokenSrc(src)}
+            className="absolute inset-0 size-full object-contain text-sm text-tile-ink"
+          />
+        </picture>
       )}
     </span>
   );
