@@ -6,7 +6,7 @@ export const accounting = defineManifest({
   menu: [
     {
       group: 'Insight',
-      place: 20,
+      place: 15,
       to: '/dashboard/accounting',
       label: 'Accounting',
       icon: 'table-2',
