@@ -10,7 +10,7 @@ export const accounting = defineManifest({
       to: '/dashboard/accounting',
       label: 'Accounting',
       icon: 'table-2',
-      permission: 'orders.read',
+      permission: 'reports.read',
     },
   ],
   actions: {

@@ -4,7 +4,7 @@ const month = new Date().toISOString().slice(0, 7);
 
 export default {
   endpointsByCaller: {
-    'staff orders.read': 'accounting.files accounting.month',
+    'staff reports.read': 'accounting.files accounting.month',
     'staff settings.edit': 'accounting.save',
   },
   send: () => ({
