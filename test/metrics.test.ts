@@ -81,6 +81,10 @@ test('a request that the visitor abandons is counted as left', async () => {
 });
 
 test('metrics report the true state of orders, jobs, pools, backlogs and checks', async () => {
+  const countMailRuns = async () => (await read()).get('copperline_job_runs_total{of="mails",result="done"}');
+  await expect.poll(countMailRuns).toBeGreaterThan(0);
+  // They would send the email that is due.
+  await shop.stopJobs();
   const before = await read();
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);

@@ -44,6 +44,8 @@ export type TestShop = {
   db: Database;
   provider: CardProvider;
   publishableKey: string;
+  /** Stops the background jobs of a shop that was started with them. */
+  stopJobs: () => Promise<void>;
   /** Pushes changes to open pages; here for `runJob`. */
   live: LiveStreams;
   /** The address of its metrics, if METRICS_PORT is set. */
@@ -155,6 +157,7 @@ export const startShop = async (
     provider: partners.provider,
     faults,
     live: shop.live,
+    stopJobs: shop.stopJobs,
     metricsUrl: shop.metricsUrl ?? '',
     publishableKey: partners.stripe.publishableKey,
     log,
