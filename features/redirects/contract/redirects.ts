@@ -17,7 +17,7 @@ export const RedirectForm = z.object({
 export const Redirect = z.object({
   path: z.string(),
   target: z.string(),
-  /** Who added it: the import of a file, a rename, or the owner by hand. */
+  /** Its origin: the import of a file, a rename, or the owner by hand. */
   kind: z.enum(['import', 'rename', 'owner']),
   hits: z.number().int(),
   lastHitOn: z.iso.date().nullable(),

@@ -30,7 +30,7 @@ const getQuestions = async (db: Database, id: string): Promise<ReadingQuestion[]
 };
 
 /**
- * What a file leaves open, as its last check found it, and the answers so far.
+ * Reads the questions that the last check of a file found, and the answers so far.
  * @throws DomainError `not_found`
  */
 export const getFileReading = async (db: Database, id: string): Promise<FileReading> => {
