@@ -30,8 +30,8 @@ export const handleError: HandleErrorFunction = (error, { context }) => {
   context.get(services).rendering.failed(error);
 };
 
-/** Collects what React writes, and decodes it once, at its end. */
-const collectText = (resolve: (text: string) => void): Writable => {
+/** Collects what React writes. */
+const collectBytes = (resolve: (bytes: Buffer) => void): Writable => {
   const chunks: Buffer[] = [];
   return new Writable({
     highWaterMark: 2 ** 20,
@@ -40,15 +40,15 @@ const collectText = (resolve: (text: string) => void): Writable => {
       done();
     },
     final(done) {
-      resolve(Buffer.concat(chunks).toString());
+      resolve(Buffer.concat(chunks));
       done();
     },
   });
 };
 
 /**
- * Renders a whole page, and hands the server its text and the scripts in it that are the shop's.
- * @returns its status and headers; a body would be encoded here and decoded by the server
+ * Renders a whole page, and hands the server its bytes and the scripts in it that are the shop's.
+ * @returns its status and headers; the body would be copied through a web stream
  */
 export default async function renderPage(
   request: Request,
@@ -61,11 +61,11 @@ export default async function renderPage(
   // React and React Router add this nonce to their scripts. Nobody who wrote text in the page can guess it.
   const nonce = randomUUID();
   let statusCode = status;
-  const html = await new Promise<string>((resolve, reject) => {
+  const html = await new Promise<Buffer>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
       onAllReady() {
-        pipe(collectText(resolve));
+        pipe(collectBytes(resolve));
       },
       onShellError: reject,
       onError(error) {
@@ -79,6 +79,11 @@ export default async function renderPage(
   const startsOnUse = routerContext.staticHandlerContext.matches.some(({ route }) => routesStartedOnUse.has(route.id));
   const rules = startsOnUse ? `<script type="speculationrules">${speculationRules}</script>` : '';
   rendering.scripts = [bootScript, startScript, speculationRules, ...page.scripts];
-  rendering.html = page.html.replace('</head>', `${APP_TAGS}${rules}</head>`);
+  const headEnd = page.html.indexOf('</head>');
+  rendering.html = Buffer.concat([
+    page.html.subarray(0, headEnd),
+    Buffer.from(`${APP_TAGS}${rules}`),
+    page.html.subarray(headEnd),
+  ]);
   return new Response(null, { status: statusCode, headers });
 }

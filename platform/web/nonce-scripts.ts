@@ -1,16 +1,21 @@
 /**
- * Extracts the inline scripts that React and React Router wrote into a finished page.
+ * Extracts the inline scripts that React and React Router wrote into a finished page. It works on the bytes, because
+ * decoding a list of 200 kB and encoding it again takes a fifth of the time the page takes.
  * @param nonce the nonce of their scripts: a script without it is not theirs, whatever it looks like. It is removed,
  *   because the page is cached and sent to many visitors.
  * @returns the page without the nonce, and the text of the scripts that carried it
  */
-export const extractNonceScripts = (page: string, nonce: string): { html: string; scripts: string[] } => {
-  const pieces = page.split(` nonce="${nonce}"`);
-  // The nonce is inside a tag, which begins in the previous piece and ends in the next.
-  const scripts = pieces.slice(1).flatMap((after, at) => {
-    const before = pieces[at] ?? '';
-    if (!before.startsWith('<script', before.lastIndexOf('<'))) return [];
-    return [after.slice(after.indexOf('>') + 1, after.indexOf('</script>'))];
-  });
-  return { html: pieces.join(''), scripts };
+export const extractNonceScripts = (page: Buffer, nonce: string): { html: Buffer; scripts: string[] } => {
+  const attribute = ` nonce="${nonce}"`;
+  const pieces: Buffer[] = [];
+  const scripts: string[] = [];
+  let end = 0;
+  for (let at = page.indexOf(attribute); at >= 0; at = page.indexOf(attribute, end)) {
+    pieces.push(page.subarray(end, at));
+    end = at + attribute.length;
+    const tag = page.lastIndexOf('<', at);
+    if (!page.subarray(tag, at).toString().startsWith('<script')) continue;
+    scripts.push(page.toString('utf8', page.indexOf('>', end) + 1, page.indexOf('</script>', end)));
+  }
+  return { html: Buffer.concat([...pieces, page.subarray(end)]), scripts };
 };

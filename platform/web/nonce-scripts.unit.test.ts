@@ -3,12 +3,14 @@ import { extractNonceScripts } from './nonce-scripts.ts';
 
 const nonce = '6f1c2d7e';
 const page = (body: string) =>
-  `<html><head><link rel="stylesheet" href="/a.css" nonce="${nonce}"/></head><body>${body}<script nonce="${nonce}">ours()</script><script nonce="${nonce}" type="text/plain" id="held">import "/a.js"</script></body></html>`;
+  Buffer.from(
+    `<html><head><link rel="stylesheet" href="/a.css" nonce="${nonce}"/></head><body>${body}<script nonce="${nonce}">ours()</script><script nonce="${nonce}" type="text/plain" id="held">import "/a.js"</script></body></html>`,
+  );
 
 test('only scripts with the nonce are extracted, and the nonce is removed from the page', () => {
   const { html, scripts } = extractNonceScripts(page('<script>other()</script>'), nonce);
   expect(scripts).toEqual(['ours()', 'import "/a.js"']);
-  expect(html).toBe(page('<script>other()</script>').replaceAll(` nonce="${nonce}"`, ''));
+  expect(html.toString()).toBe(page('<script>other()</script>').toString().replaceAll(` nonce="${nonce}"`, ''));
 });
 
 test.each([

@@ -8,7 +8,7 @@ export type Rendering = {
   /** The page's own inline scripts: no others may run. */
   scripts: string[];
   /** The whole document; null until it is rendered, and for responses that are no page. */
-  html: string | null;
+  html: Buffer | null;
   /** Called when a loader or the rendering failed and the page shows an error. */
   failed(error: unknown): void;
 };

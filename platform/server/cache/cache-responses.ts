@@ -62,14 +62,13 @@ const sendStale = (reply: FastifyReply, { variants }: CachedResponse): Buffer =>
 
 /** Compresses a page that is not cached, since it is as large as a cached one. API responses are left to a proxy. */
 const compressPage = async (reply: FastifyReply, payload: unknown): Promise<unknown> => {
-  const isPage = typeof payload === 'string' && reply.request.routeOptions.url === '/*';
+  const isPage = Buffer.isBuffer(payload) && reply.request.routeOptions.url === '/*';
   if (!isPage || reply.hasHeader('content-encoding')) return payload;
-  const body = Buffer.from(payload);
-  if (!isWorthCompressing(body, reply.getHeader('content-type'))) return payload;
+  if (!isWorthCompressing(payload, reply.getHeader('content-type'))) return payload;
   const encoding = acceptedEncoding(reply.request.headers['accept-encoding']);
   reply.header('vary', ['accept-encoding', reply.getHeader('vary') ?? []].flat().join(', '));
-  if (encoding === 'identity') return body;
-  const sent = await compressBody(body, encoding);
+  if (encoding === 'identity') return payload;
+  const sent = await compressBody(payload, encoding);
   reply.header('content-encoding', encoding).header('content-length', sent.length);
   return sent;
 };

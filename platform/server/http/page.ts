@@ -35,7 +35,7 @@ type PageServices = {
   settings: PublicConfig;
   units: Units;
   takesQuery: (url: URL) => boolean;
-  rendering: { scripts: string[]; html: string | null; failed: (error: unknown) => void };
+  rendering: { scripts: string[]; html: Buffer | null; failed: (error: unknown) => void };
 };
 
 /**
@@ -230,7 +230,7 @@ export const servePages = async (
     // Caches between the shop and the browser must separate visitors who chose inches from the others.
     if (units !== null) reply.header('vary', 'cookie');
     if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
-    return reply.send(rendering.html ?? (page.body === null ? '' : await page.text()));
+    return reply.send(rendering.html ?? Buffer.from(await page.arrayBuffer()));
   });
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
