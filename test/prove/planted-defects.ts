@@ -271,7 +271,7 @@ export const defects: Defect[] = [
     edits: [
       [
         'features/cancellations/server/cancel-order.ts',
-        'await voidPayments(db, provider, orderId);',
+        'if (!(await voidPayments(db, provider, orderId))) return;',
         'void [voidPayments, provider];',
       ],
       [

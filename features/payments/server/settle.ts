@@ -90,14 +90,17 @@ export const applyIntent = async (db: Database, intent: Intent): Promise<void> =
   if (isNewlyPaid) orderChannels.paid.publish(null);
 };
 
+const isFinal = ({ status }: Intent): boolean => status === 'succeeded' || status === 'canceled';
+
 const isLiveAttempt = inArray(payment.status, ['creating', 'open']);
 
 /**
  * Voids every live attempt to pay an order, at the provider first. If the payment was faster, the order becomes paid
  * instead. No transaction is open during the calls to the provider.
+ * @returns false if the provider is still processing a payment, so that its money may yet arrive
  * @throws DomainError `provider_unavailable`; the caller may retry
  */
-export const voidPayments = async (db: Database, provider: CardProvider, orderId: string): Promise<void> => {
+export const voidPayments = async (db: Database, provider: CardProvider, orderId: string): Promise<boolean> => {
   // An attempt without a stored intent cannot be paid, because its client secret never reached a browser.
   await db
     .update(payment)
@@ -107,7 +110,12 @@ export const voidPayments = async (db: Database, provider: CardProvider, orderId
     .select({ providerId: payment.providerId })
     .from(payment)
     .where(and(eq(payment.orderId, orderId), isLiveAttempt));
+  let areFinal = true;
   for (const { providerId } of open) {
-    if (providerId !== null) await applyIntent(db, await provider.cancelIntent(providerId));
+    if (providerId === null) continue;
+    const intent = await provider.cancelIntent(providerId);
+    await applyIntent(db, intent);
+    if (!isFinal(intent)) areFinal = false;
   }
+  return areFinal;
 };
