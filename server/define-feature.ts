@@ -22,6 +22,7 @@ import type { OrderDiscountReader } from '#features/checkout/server/order-discou
 import type { OrderSettings } from '#features/checkout/server/order-request.ts';
 import type { UnpaidExemption } from '#features/orders/server/customer-standing.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { Tender } from '#features/payments/server/tenders.ts';
 import type { RootCategories } from '#features/products/server/categories.ts';
 import type { CachedDeliveryRules } from '#features/delivery-days/server/shop-promises.ts';
 import type { AmountTable } from '#features/settings/server/currency.ts';
@@ -110,6 +111,8 @@ export type Feature = {
   audited?: AuditSubjects;
   /** SQL condition for unpaid orders that do not count toward the buyer's limit. */
   unpaidExemption?: UnpaidExemption;
+  /** Ways to pay orders beside the card provider. */
+  tenders?: readonly Tender[];
   /** Finds what a code takes off an order; at most one feature has codes. */
   orderDiscount?: (auth: Auth) => OrderDiscountReader;
   /** Finds where an address without a page leads; at most one feature has redirects. */

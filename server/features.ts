@@ -1,4 +1,5 @@
 import { setUnpaidExemptions } from '#features/orders/server/customer-standing.ts';
+import { setTenders } from '#features/payments/server/tenders.ts';
 import { setEventSubscribers } from '#platform/server/jobs/event-subscribers.ts';
 import type { Feature } from './define-feature.ts';
 import { importFromFeatures } from './import-from-features.ts';
@@ -9,4 +10,5 @@ export const features: readonly Feature[] = (await importFromFeatures<Omit<Featu
 );
 
 setEventSubscribers(features.flatMap(({ onEvent = [] }) => onEvent));
+setTenders(features.flatMap(({ tenders = [] }) => tenders));
 setUnpaidExemptions(features.flatMap(({ unpaidExemption = [] }) => unpaidExemption));
