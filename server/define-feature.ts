@@ -20,6 +20,7 @@ import type { AuditSubjects } from '#features/audit/server/list-audit.ts';
 import type { LiveStreams } from '#features/live/server/live-streams.ts';
 import type { OrderDiscountReader } from '#features/checkout/server/order-discount.ts';
 import type { OrderSettings } from '#features/checkout/server/order-request.ts';
+import type { OrderStepFinder } from '#features/checkout/server/order-steps.ts';
 import type { UnpaidExemption } from '#features/orders/server/customer-standing.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Tender } from '#features/payments/server/tenders.ts';
@@ -111,6 +112,8 @@ export type Feature = {
   audited?: AuditSubjects;
   /** SQL condition for unpaid orders that do not count toward the buyer's limit. */
   unpaidExemption?: UnpaidExemption;
+  /** What it does in the transaction that writes an order. */
+  orderStep?: OrderStepFinder;
   /** Ways to pay orders beside the card provider. */
   tenders?: readonly Tender[];
   /** Finds what a code takes off an order; at most one feature has codes. */

@@ -1,3 +1,4 @@
+import { setOrderStepFinders } from '#features/checkout/server/order-steps.ts';
 import { setUnpaidExemptions } from '#features/orders/server/customer-standing.ts';
 import { setTenders } from '#features/payments/server/tenders.ts';
 import { setEventSubscribers } from '#platform/server/jobs/event-subscribers.ts';
@@ -10,5 +11,6 @@ export const features: readonly Feature[] = (await importFromFeatures<Omit<Featu
 );
 
 setEventSubscribers(features.flatMap(({ onEvent = [] }) => onEvent));
+setOrderStepFinders(features.flatMap(({ orderStep = [] }) => orderStep));
 setTenders(features.flatMap(({ tenders = [] }) => tenders));
 setUnpaidExemptions(features.flatMap(({ unpaidExemption = [] }) => unpaidExemption));
