@@ -18,6 +18,7 @@ import type { DeletedDataSubject, DataSubject } from '#platform/server/data-subj
 import type { Auth, AuthOptions } from '#features/accounts/server/auth.ts';
 import type { AuditSubjects } from '#features/audit/server/list-audit.ts';
 import type { LiveStreams } from '#features/live/server/live-streams.ts';
+import type { TermsAdjuster } from '#features/settings/server/adjust-terms.ts';
 import type { OrderDiscountReader } from '#features/checkout/server/order-discount.ts';
 import type { OrderSettings } from '#features/checkout/server/order-request.ts';
 import type { OrderStepFinder } from '#features/checkout/server/order-steps.ts';
@@ -112,6 +113,8 @@ export type Feature = {
   audited?: AuditSubjects;
   /** SQL condition for unpaid orders that do not count toward the buyer's limit. */
   unpaidExemption?: UnpaidExemption;
+  /** Changes the tax and delivery terms of some buyers. */
+  adjustTerms?: TermsAdjuster;
   /** What it does in the transaction that writes an order. */
   orderStep?: OrderStepFinder;
   /** Ways to pay orders beside the card provider. */

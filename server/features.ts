@@ -1,3 +1,4 @@
+import { setTermsAdjusters } from '#features/settings/server/adjust-terms.ts';
 import { setOrderStepFinders } from '#features/checkout/server/order-steps.ts';
 import { setUnpaidExemptions } from '#features/orders/server/customer-standing.ts';
 import { setTenders } from '#features/payments/server/tenders.ts';
@@ -11,6 +12,7 @@ export const features: readonly Feature[] = (await importFromFeatures<Omit<Featu
 );
 
 setEventSubscribers(features.flatMap(({ onEvent = [] }) => onEvent));
+setTermsAdjusters(features.flatMap(({ adjustTerms = [] }) => adjustTerms));
 setOrderStepFinders(features.flatMap(({ orderStep = [] }) => orderStep));
 setTenders(features.flatMap(({ tenders = [] }) => tenders));
 setUnpaidExemptions(features.flatMap(({ unpaidExemption = [] }) => unpaidExemption));
