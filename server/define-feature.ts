@@ -21,6 +21,7 @@ import type { LiveStreams } from '#features/live/server/live-streams.ts';
 import type { TermsAdjuster } from '#features/settings/server/adjust-terms.ts';
 import type { OrderDiscountReader } from '#features/checkout/server/order-discount.ts';
 import type { OrderSettings } from '#features/checkout/server/order-request.ts';
+import type { OwnPricesQuery } from '#features/checkout/server/own-prices.ts';
 import type { OrderStepFinder } from '#features/checkout/server/order-steps.ts';
 import type { UnpaidExemption } from '#features/orders/server/customer-standing.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
@@ -113,6 +114,8 @@ export type Feature = {
   audited?: AuditSubjects;
   /** SQL condition for unpaid orders that do not count toward the buyer's limit. */
   unpaidExemption?: UnpaidExemption;
+  /** SQL of a buyer's own prices; at most one feature has them. */
+  ownPrices?: OwnPricesQuery;
   /** Changes the tax and delivery terms of some buyers. */
   adjustTerms?: TermsAdjuster;
   /** What it does in the transaction that writes an order. */

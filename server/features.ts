@@ -1,5 +1,6 @@
 import { setTermsAdjusters } from '#features/settings/server/adjust-terms.ts';
 import { setOrderStepFinders } from '#features/checkout/server/order-steps.ts';
+import { setOwnPricesQuery } from '#features/checkout/server/own-prices.ts';
 import { setUnpaidExemptions } from '#features/orders/server/customer-standing.ts';
 import { setTenders } from '#features/payments/server/tenders.ts';
 import { setEventSubscribers } from '#platform/server/jobs/event-subscribers.ts';
@@ -12,6 +13,7 @@ export const features: readonly Feature[] = (await importFromFeatures<Omit<Featu
 );
 
 setEventSubscribers(features.flatMap(({ onEvent = [] }) => onEvent));
+setOwnPricesQuery(features.flatMap(({ ownPrices = [] }) => ownPrices)[0] ?? null);
 setTermsAdjusters(features.flatMap(({ adjustTerms = [] }) => adjustTerms));
 setOrderStepFinders(features.flatMap(({ orderStep = [] }) => orderStep));
 setTenders(features.flatMap(({ tenders = [] }) => tenders));

@@ -48,7 +48,7 @@ export const quoteOrder = async (
     resolveTaxAndDelivery(await getTaxAndDeliveryRules(db), destination, ownMethodId(query.method)),
     { customerId: buyer.customerId, destination },
   );
-  const full = await quoteLines(db, mergeLines(query.lines), terms);
+  const full = await quoteLines(db, mergeLines(query.lines), terms, buyer.customerId);
   const price = (discount: OrderDiscount | null) => {
     const lines = discountLines(full, discount, terms);
     const offered = listPricedMethods(terms, toParcel(lines), fee);

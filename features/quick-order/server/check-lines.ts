@@ -163,7 +163,7 @@ const toCheckedLine = (line: MatchedLine, byProduct: Map<string | undefined, Mat
 /**
  * Prices the lines and sums them, with delivery to the seller's own address because the buyer's is not known yet.
  */
-const priceCheckedLines = async (db: Database, lines: CheckedLine[], fee: Cents) => {
+const priceCheckedLines = async (db: Database, lines: CheckedLine[], { buyer, fee }: { buyer: string; fee: Cents }) => {
   const orderableLines = lines.flatMap(({ product, quantity }) =>
     product === null || quantity === 0 ? [] : [{ productId: product._id, quantity }],
   );
@@ -174,7 +174,7 @@ const priceCheckedLines = async (db: Database, lines: CheckedLine[], fee: Cents)
     const nothing = { price: 0, discount: 0, shipping: 0, tax: 0, total: 0 };
     return { lines, ...nothing, deliveryMethod: '', taxName: '', taxIncluded: terms.includesTax, variesByAddress };
   }
-  const priced = await quoteLines(db, orderableLines, terms);
+  const priced = await quoteLines(db, orderableLines, terms, buyer);
   const discounts = new Map(priced.map(({ id, discountCents }) => [id, toDollars(discountCents)]));
   const sums = sumLines(priced, terms, fee, { method: null });
   return {
@@ -196,17 +196,18 @@ const priceCheckedLines = async (db: Database, lines: CheckedLine[], fee: Cents)
 /**
  * Checks each line of a list: what would be ordered, and why it differs from the request. Places no order.
  * @param request a pasted list, or products by their ids
+ * @param buyer the customer's id, for their own prices
  * @throws DomainError `too_many_lines`; `out_of_stock` if stock is sold during the check
  */
 export const checkLines = async (
   db: Database,
   request: { text: string; lines?: RequestedLine[] | undefined },
-  shippingFeeCents: Cents,
+  { buyer, fee }: { buyer: string; fee: Cents },
 ) => {
   const matchedLines = await (request.lines === undefined
     ? parsePastedList(db, request.text)
     : findByIds(db, request.lines));
   const byProduct = Map.groupBy(matchedLines, ({ found }) => found?._id);
   const lines = matchedLines.map((line) => toCheckedLine(line, byProduct));
-  return priceCheckedLines(db, lines, shippingFeeCents);
+  return priceCheckedLines(db, lines, { buyer, fee });
 };
