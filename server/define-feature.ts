@@ -23,6 +23,7 @@ import type { OrderDiscountReader } from '#features/checkout/server/order-discou
 import type { OrderSettings } from '#features/checkout/server/order-request.ts';
 import type { OwnPricesQuery } from '#features/checkout/server/own-prices.ts';
 import type { OrderStepFinder } from '#features/checkout/server/order-steps.ts';
+import type { OrderFact } from '#features/orders/server/order-facts.ts';
 import type { UnpaidExemption } from '#features/orders/server/customer-standing.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Tender } from '#features/payments/server/tenders.ts';
@@ -114,6 +115,8 @@ export type Feature = {
   audited?: AuditSubjects;
   /** SQL condition for unpaid orders that do not count toward the buyer's limit. */
   unpaidExemption?: UnpaidExemption;
+  /** What it shows at orders. */
+  orderFacts?: readonly OrderFact[];
   /** SQL of a buyer's own prices; at most one feature has them. */
   ownPrices?: OwnPricesQuery;
   /** Changes the tax and delivery terms of some buyers. */

@@ -8,7 +8,7 @@ import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import { createKeyedQueue } from '#platform/server/jobs/keyed-queue.ts';
 import { OutdatedPriceError } from './order-discount.ts';
-import { type OrderRow, orderColumns, orderJoins, presentOrder } from '#features/orders/server/order-row.ts';
+import { type OrderRow, selectOrderColumns, orderJoins, presentOrder } from '#features/orders/server/order-row.ts';
 import { admitUnpaid, isSmallOrder } from '#features/orders/server/unpaid-caps.ts';
 import type { OrderRequest, OrderSettings, RequestContext } from './order-request.ts';
 import { type OrderStep, findOrderSteps } from './order-steps.ts';
@@ -28,7 +28,7 @@ const findOrderByKey = async (
 ): Promise<Order | null> => {
   const row = await maybeOne<OrderRow & { requestHash: string }>(
     db,
-    sql`select ${orderColumns}, o.request_hash as "requestHash" from orders o ${orderJoins}
+    sql`select ${selectOrderColumns()}, o.request_hash as "requestHash" from orders o ${orderJoins}
          where o.customer_id = ${customerId} and o.idempotency_key = ${key}`,
   );
   if (row === null) return null;
