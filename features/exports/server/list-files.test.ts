@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { sql } from 'drizzle-orm';
 import { readXlsx } from 'hucre/xlsx';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
