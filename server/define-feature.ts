@@ -18,10 +18,15 @@ import type { DeletedDataSubject, DataSubject } from '#platform/server/data-subj
 import type { Auth, AuthOptions } from '#features/accounts/server/auth.ts';
 import type { AuditSubjects } from '#features/audit/server/list-audit.ts';
 import type { LiveStreams } from '#features/live/server/live-streams.ts';
+import type { TermsAdjuster } from '#features/settings/server/adjust-terms.ts';
 import type { OrderDiscountReader } from '#features/checkout/server/order-discount.ts';
 import type { OrderSettings } from '#features/checkout/server/order-request.ts';
+import type { OwnPricesQuery } from '#features/checkout/server/own-prices.ts';
+import type { OrderStepFinder } from '#features/checkout/server/order-steps.ts';
+import type { OrderFact } from '#features/orders/server/order-facts.ts';
 import type { UnpaidExemption } from '#features/orders/server/customer-standing.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { Tender } from '#features/payments/server/tenders.ts';
 import type { RootCategories } from '#features/products/server/categories.ts';
 import type { CachedDeliveryRules } from '#features/delivery-days/server/shop-promises.ts';
 import type { AmountTable } from '#features/settings/server/currency.ts';
@@ -110,6 +115,16 @@ export type Feature = {
   audited?: AuditSubjects;
   /** SQL condition for unpaid orders that do not count toward the buyer's limit. */
   unpaidExemption?: UnpaidExemption;
+  /** What it shows at orders. */
+  orderFacts?: readonly OrderFact[];
+  /** SQL of a buyer's own prices; at most one feature has them. */
+  ownPrices?: OwnPricesQuery;
+  /** Changes the tax and delivery terms of some buyers. */
+  adjustTerms?: TermsAdjuster;
+  /** What it does in the transaction that writes an order. */
+  orderStep?: OrderStepFinder;
+  /** Ways to pay orders beside the card provider. */
+  tenders?: readonly Tender[];
   /** Finds what a code takes off an order; at most one feature has codes. */
   orderDiscount?: (auth: Auth) => OrderDiscountReader;
   /** Finds where an address without a page leads; at most one feature has redirects. */

@@ -1,4 +1,9 @@
+import { setTermsAdjusters } from '#features/settings/server/adjust-terms.ts';
+import { setOrderStepFinders } from '#features/checkout/server/order-steps.ts';
+import { setOwnPricesQuery } from '#features/checkout/server/own-prices.ts';
 import { setUnpaidExemptions } from '#features/orders/server/customer-standing.ts';
+import { setOrderFacts } from '#features/orders/server/order-facts.ts';
+import { setTenders } from '#features/payments/server/tenders.ts';
 import { setEventSubscribers } from '#platform/server/jobs/event-subscribers.ts';
 import type { Feature } from './define-feature.ts';
 import { importFromFeatures } from './import-from-features.ts';
@@ -9,4 +14,9 @@ export const features: readonly Feature[] = (await importFromFeatures<Omit<Featu
 );
 
 setEventSubscribers(features.flatMap(({ onEvent = [] }) => onEvent));
+setOwnPricesQuery(features.flatMap(({ ownPrices = [] }) => ownPrices)[0] ?? null);
+setTermsAdjusters(features.flatMap(({ adjustTerms = [] }) => adjustTerms));
+setOrderStepFinders(features.flatMap(({ orderStep = [] }) => orderStep));
+setOrderFacts(features.flatMap(({ orderFacts = [] }) => orderFacts));
+setTenders(features.flatMap(({ tenders = [] }) => tenders));
 setUnpaidExemptions(features.flatMap(({ unpaidExemption = [] }) => unpaidExemption));

@@ -28,7 +28,7 @@ export const defects: Defect[] = [
     name: 'a payment is booked in any state of the order',
     edits: [
       [
-        'features/payments/server/settle.ts',
+        'features/payments/server/become-paid.ts',
         "inArray(orders.status, statesAllowing('acceptPayment'))",
         "inArray(orders.status, [...statesAllowing('acceptPayment'), 'cancelled', 'expired', 'refunded'])",
       ],
@@ -51,7 +51,7 @@ export const defects: Defect[] = [
       [
         'features/payments/server/finish-refund.ts',
         'const made = before ??',
-        'await ask(db, provider, due.refund, intentId).catch(() => {});\n  const made = before ??',
+        'await requestRefund(db, provider, due.refund, intentId).catch(() => {});\n  const made = before ??',
       ],
     ],
   },
@@ -271,7 +271,7 @@ export const defects: Defect[] = [
     edits: [
       [
         'features/cancellations/server/cancel-order.ts',
-        'await voidPayments(db, provider, orderId);',
+        'if (!(await voidPayments(db, provider, orderId))) return;',
         'void [voidPayments, provider];',
       ],
       [

@@ -44,7 +44,13 @@ export const documentDefects: Defect[] = [
         'applyInTransaction = async (trx: Transaction, intent: Intent)',
         'applyInTransaction = async (trx: Transaction, intent: Intent, isAsked: boolean)',
       ],
-      ['features/payments/server/settle.ts', '    await issueInvoice(', '    if (isAsked) await issueInvoice('],
+      ['features/payments/server/settle.ts', 'await becomePaid(trx, ours)', 'await becomePaid(trx, ours, isAsked)'],
+      [
+        'features/payments/server/become-paid.ts',
+        'amountCents }: PaymentRow,\n)',
+        'amountCents }: PaymentRow,\n  isAsked: boolean,\n)',
+      ],
+      ['features/payments/server/become-paid.ts', '  await issueInvoice(', '  if (isAsked) await issueInvoice('],
     ],
   },
   {

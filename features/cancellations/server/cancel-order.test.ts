@@ -85,6 +85,48 @@ test('an order cancelled while the provider is down keeps its stock until the sw
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+/** A provider whose payments are neither paid nor voidable yet, as those by bank debit are for days. */
+const createProcessingProvider = (): CardProvider => {
+  const process = async (id: string) => ({ ...(await shop.provider.retrieveIntent(id)), status: 'processing' });
+  return { ...shop.provider, retrieveIntent: process, cancelIntent: process };
+};
+
+test.each(['canceled', 'expired'])(
+  'an order that is %s while its payment is processed keeps its stock, and is paid when the money arrives',
+  async (end) => {
+    const { buyer, goods, order: placed } = await order(await createTestProduct(shop));
+    const { body } = await createTestIntent(shop, buyer, placed);
+    const processing = createProcessingProvider();
+    const getStatus = async () =>
+      (await shop.call(orders.get, { params: { id: placed._id } }, buyer.token)).body.status;
+    if (end === 'canceled') {
+      const caller = { ...buyer, asStaff: false, hasMorePermission: false, secondStepError: null };
+      expect((await cancelOrder(shop.db, processing, caller, placed._id)).status).toBe('cancelling');
+    } else {
+      await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = $1`, [
+        placed._id,
+      ]);
+    }
+    await sweep(shop.db, processing, shop.app.log);
+    expect([await getStatus(), await getStock(goods.id)]).toEqual(['cancelling', 95]);
+    await confirmCard(shop, body.clientSecret);
+    await sweep(shop.db, shop.provider, shop.app.log);
+    expect([await getStatus(), await getStock(goods.id)]).toEqual(['paid', 95]);
+    expect(await findBrokenRules(shop.db)).toEqual({});
+  },
+);
+
+test('an order canceled while its payment is processed is canceled when that payment fails', async () => {
+  const { buyer, goods, order: placed } = await order(await createTestProduct(shop));
+  await createTestIntent(shop, buyer, placed);
+  const caller = { ...buyer, asStaff: false, hasMorePermission: false, secondStepError: null };
+  await cancelOrder(shop.db, createProcessingProvider(), caller, placed._id);
+  expect(await getStock(goods.id)).toBe(95);
+  await sweep(shop.db, shop.provider, shop.app.log);
+  expect(await getStock(goods.id)).toBe(100);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
 test('an unpaid order past its hold expires and returns its stock; a paid one stays paid', async () => {
   const unpaid = await order(await createTestProduct(shop));
   const paid = await order(await createTestProduct(shop));

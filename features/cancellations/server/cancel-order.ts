@@ -14,11 +14,12 @@ import type { Caller } from '#platform/server/http/caller.ts';
 
 /**
  * Completes a started cancellation: voids the PaymentIntent at the provider, then sets the final status and releases
- * the stock in one guarded write. Any process may repeat it at any time.
+ * the stock in one guarded write. While the provider processes a payment, the order waits, because its money may still
+ * arrive. Any process may repeat it at any time.
  * @throws DomainError `provider_unavailable`
  */
 export const finishCancellation = async (db: Database, provider: CardProvider, orderId: string): Promise<void> => {
-  await voidPayments(db, provider, orderId);
+  if (!(await voidPayments(db, provider, orderId))) return;
   await db.transaction((trx) => releaseStock(trx, orderId, statesAllowing('finishCancel')));
 };
 
@@ -38,8 +39,8 @@ const startCancellation = (db: Database, { customerId: actorId, asStaff }: Calle
   });
 
 /**
- * Cancels an unpaid order. A repeated call returns the cancelled order. While the provider is unreachable, the order
- * stays `cancelling` and the sweep completes it.
+ * Cancels an unpaid order. A repeated call returns the cancelled order. While the provider is unreachable or processes a
+ * payment, the order stays `cancelling` and the sweep completes it.
  * @throws DomainError `order_not_found`; `order_already_paid`, also if the payment succeeds before the cancellation
  */
 export const cancelOrder = async (
@@ -59,6 +60,7 @@ export const cancelOrder = async (
     }
   }
   const order = await getOrder(db, caller, orderId);
+  if (order.status === 'cancelling') return order;
   if (order.paid) throw new DomainError('order_already_paid');
   if (order.status !== 'cancelled' && order.status !== 'expired') throw new DomainError('order_not_cancellable');
   return order;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#platform/contract/money.ts';
+import type { OwnPrice } from '#features/orders/contract/own-price.ts';
 import type { PriceBreak } from '#features/products/contract/price-breaks.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
@@ -7,6 +8,13 @@ import { createBatcher } from '#platform/server/jobs/batch.ts';
 import { priceBreaksColumn } from '#features/products/server/product-sql.ts';
 import { type TaxAndDeliveryRules, taxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
 import { selectRoughStanding, type CustomerStanding } from '#features/orders/server/customer-standing.ts';
+import {
+  type OwnPricesByKey,
+  getOwnPricesKey,
+  nameOwnPricesStatement,
+  ownPricesColumn,
+  selectOwnPricesOf,
+} from './own-prices.ts';
 
 /** A promised price for the minimum order, used instead of the current one, with its minimum, step and breaks. */
 export type FixedPrice = { unitPriceCents: Cents; minOrder: number; quantityStep: number; breaks: PriceBreak[] };
@@ -22,9 +30,13 @@ export type OrderProduct = {
   name: string;
   img: string;
   unitPriceCents: Cents;
+  /** The price without the sale that is on; null if none is. */
+  regularPriceCents: Cents | null;
   minOrder: number;
   quantityStep: number;
   breaks: PriceBreak[];
+  /** The buyer's own prices, if a feature has such. */
+  own?: OwnPrice[] | undefined;
   weightGrams: number | null;
   bulky: boolean;
   taxClassId: string | null;
@@ -33,7 +45,8 @@ export type OrderProduct = {
 
 /** Columns of the product `p`, its stock `s` and its first picture `i`. */
 export const orderProductColumns = sql`
-  p.id, p.version, p.sku, p.name, i.url as img, p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder",
+  p.id, p.version, p.sku, p.name, i.url as img, p.unit_price_cents as "unitPriceCents",
+  p.regular_price_cents as "regularPriceCents", p.min_order as "minOrder",
   p.quantity_step as "quantityStep", p.weight_grams as "weightGrams", p.bulky, p.tax_class_id as "taxClassId",
   ${priceBreaksColumn} as breaks, s.on_hand - s.reserved as stock`;
 
@@ -41,15 +54,18 @@ export const orderProductColumns = sql`
  * The ids come from a subquery. If PostgreSQL knew their number, it would plan the statement for each order, which
  * takes longer than running it.
  */
-const selectOrderProducts = (lines: RequestedLine[]): SQL => sql`
-  select ${orderProductColumns}
+const selectOrderProducts = (lines: RequestedLine[], buyer: string | null): SQL => sql`
+  select ${orderProductColumns}${ownPricesColumn(buyer)}
     from stock s join product p on p.id = s.product_id and p.status = 'active'
     join product_image i on i.product_id = p.id and i.position = 0
    where s.product_id = any((select ${sql.param(lines.map(({ productId }) => productId))}::uuid[])::uuid[])`;
 
-/** Finds the requested products with their current data; products that are not for sale are missing. */
-export const findOrderProducts = (db: Database, lines: RequestedLine[]): Promise<OrderProduct[]> =>
-  rows<OrderProduct>(db, selectOrderProducts(lines), 'read-goods');
+/**
+ * Finds the requested products with their current data; products that are not for sale are missing.
+ * @param buyer the customer's id
+ */
+export const findOrderProducts = (db: Database, lines: RequestedLine[], buyer: string): Promise<OrderProduct[]> =>
+  rows<OrderProduct>(db, selectOrderProducts(lines, buyer), nameOwnPricesStatement('read-goods'));
 
 /** The data that prices an order: products, the buyer's rough standing, and the rules for tax and delivery. */
 type PricingData = { goods: OrderProduct[]; standing: CustomerStanding; terms: TaxAndDeliveryRules };
@@ -59,23 +75,39 @@ type PricingQuery = { lines: RequestedLine[]; customerId: string };
 /** Loads the data for several orders in one statement. */
 const loadPricingData = async (db: Database, queries: PricingQuery[]): Promise<PricingData[]> => {
   const buyers = [...new Set(queries.map(({ customerId }) => customerId))];
-  const { goods, standings, terms } = await one<{
+  const pairs = queries.flatMap(({ lines, customerId }) =>
+    lines.map(({ productId }) => ({ buyer: customerId, product: productId })),
+  );
+  const ownPrices = selectOwnPricesOf(
+    pairs.map(({ buyer }) => buyer),
+    pairs.map(({ product }) => product),
+  );
+  const { goods, own, standings, terms } = await one<{
     goods: OrderProduct[];
+    own: OwnPricesByKey;
     standings: Record<string, CustomerStanding>;
     terms: TaxAndDeliveryRules;
   }>(
     db,
-    sql`select coalesce((select json_agg(g) from (${selectOrderProducts(queries.flatMap(({ lines }) => lines))}) g), '[]') as goods,
+    sql`select coalesce((select json_agg(g) from (${selectOrderProducts(
+      queries.flatMap(({ lines }) => lines),
+      null,
+    )}) g), '[]') as goods,
+               ${ownPrices} as own,
                (select json_object_agg(b, ${selectRoughStanding(sql`b`)}) from unnest(${sql.param(buyers)}::uuid[]) b) as standings,
                ${taxAndDeliveryRules} as terms`,
-    'read-for-orders',
+    nameOwnPricesStatement('read-for-orders'),
   );
   const byId = new Map(goods.map((found) => [found.id, found]));
   return queries.map(({ lines, customerId }) => {
     const standing = standings[customerId];
     if (standing === undefined) throw new Error('an order without a customer');
     return {
-      goods: lines.map(({ productId }) => byId.get(productId)).filter((found) => found !== undefined),
+      goods: lines.flatMap(({ productId }) => {
+        const found = byId.get(productId);
+        const prices = own[getOwnPricesKey(customerId, productId)];
+        return found === undefined ? [] : [prices === undefined ? found : { ...found, own: prices }];
+      }),
       standing,
       terms,
     };

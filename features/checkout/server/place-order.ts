@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
-import type { Database, Transaction } from '#platform/server/db/open.ts';
+import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import { createKeyedQueue } from '#platform/server/jobs/keyed-queue.ts';
-import type { TaxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
 import { OutdatedPriceError } from './order-discount.ts';
-import { type OrderRow, orderColumns, orderJoins, presentOrder } from '#features/orders/server/order-row.ts';
+import { type OrderRow, selectOrderColumns, orderJoins, presentOrder } from '#features/orders/server/order-row.ts';
 import { admitUnpaid, isSmallOrder } from '#features/orders/server/unpaid-caps.ts';
 import type { OrderRequest, OrderSettings, RequestContext } from './order-request.ts';
+import { type OrderStep, findOrderSteps } from './order-steps.ts';
 import { mergeLines } from './price-lines.ts';
 import { priceOrder } from './price-order.ts';
 import { writeOrder } from './write-order.ts';
@@ -28,7 +28,7 @@ const findOrderByKey = async (
 ): Promise<Order | null> => {
   const row = await maybeOne<OrderRow & { requestHash: string }>(
     db,
-    sql`select ${orderColumns}, o.request_hash as "requestHash" from orders o ${orderJoins}
+    sql`select ${selectOrderColumns()}, o.request_hash as "requestHash" from orders o ${orderJoins}
          where o.customer_id = ${customerId} and o.idempotency_key = ${key}`,
   );
   if (row === null) return null;
@@ -48,9 +48,6 @@ const MOST_TRIES = 3;
  */
 const queueByProduct = createKeyedQueue({ atOnce: 2, deadlineMs: 10_000 });
 
-/** Additional work in the order's own transaction. */
-type OrderHook = (trx: Transaction, placed: OrderRow, terms: TaxAndDeliveryRules) => Promise<void>;
-
 /**
  * Prices and writes an order once, with at most one line per product.
  * @returns null if a product changed, or its stock was taken, between reading and writing
@@ -61,21 +58,26 @@ const tryOnce = async (
   buyer: Caller,
   request: OrderRequest,
   { unpaid, ...settings }: OrderSettings & RequestContext & { requestHash: string | null },
-  alongside: OrderHook | undefined,
+  alongside: OrderStep['after'],
 ): Promise<OrderRow | null> => {
   const { order, discount, standing, rules } = await priceOrder(db, buyer, request, settings);
   const { lines, sums, network, holdHours } = order;
+  const claim: OrderStep['after'] =
+    discount === null ? undefined : (trx, placed) => discount.claim(trx, placed, sums.givenCents);
+  const steps: OrderStep[] = [
+    ...[claim, alongside].flatMap((after) => (after === undefined ? [] : [{ after }])),
+    ...(await findOrderSteps(db, order, request)),
+  ];
   const write = (): Promise<OrderRow | null> => {
     const added = { orders: 1, lines: lines.length, cents: sums.goodsCents };
-    const isAlone = alongside === undefined && discount === null;
-    if (isAlone && isSmallOrder(standing, added, unpaid)) return writeOrder(db, order);
+    if (steps.length === 0 && isSmallOrder(standing, added, unpaid)) return writeOrder(db, order);
     return db.transaction(async (trx) => {
       const isOffered = request.isOffered === true;
       const hours = isOffered ? holdHours : await admitUnpaid(trx, buyer, network, added, unpaid, holdHours);
+      for (const { before } of steps) await before?.(trx, order);
       const placed = await writeOrder(trx, { ...order, holdHours: hours });
       if (placed === null) return null;
-      await discount?.claim(trx, placed, sums.givenCents);
-      await alongside?.(trx, placed, rules);
+      for (const { after } of steps) await after?.(trx, placed, rules);
       return placed;
     });
   };
@@ -96,14 +98,14 @@ const tryOnce = async (
  * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `price_changed`
  *   (with the correct amounts in `details`, unless they keep changing), `destination_missing`, `not_delivered_there`,
  *   `method_gone`, `unpaid_limit`, `key_reused`, `not_ready`, `amount_not_chargeable` if a code leaves too little,
- *   `code_takes_nothing`, and the errors of `readOrderDiscount`
+ *   `code_takes_nothing`, and the errors of `readOrderDiscount` and of the features' steps
  */
 export const placeOrder = async (
   db: Database,
   buyer: Caller,
   request: OrderRequest,
   terms: OrderSettings & RequestContext,
-  alongside?: OrderHook,
+  alongside?: OrderStep['after'],
 ): Promise<Order> => {
   const { idempotencyKey } = terms;
   const { lines: listed, expected, ...rest } = request;

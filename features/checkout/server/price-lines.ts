@@ -4,6 +4,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, subtractCents, sumCents } from '#platform/contract/money.ts';
 import { exceedsMaxPrice } from '#features/products/contract/price-breaks.ts';
 import { type LineSums, type OrderSums, priceLine, sumOrder } from '#features/orders/contract/order-sums.ts';
+import type { OwnPrice } from '#features/orders/contract/own-price.ts';
 import { roundUpQuantity, describeRounding } from '#features/products/contract/quantity-step.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { PricedDeliveryMethod } from '#features/settings/server/delivery-methods.ts';
@@ -43,17 +44,23 @@ export const mergeLines = (lines: readonly RequestedLine[]): RequestedLine[] => 
 export const priceForDestination = <G extends OrderProduct>(terms: TaxAndDelivery, goods: G): G => ({
   ...goods,
   unitPriceCents: priceAtDestination(terms, goods.unitPriceCents, goods.taxClassId),
+  regularPriceCents:
+    goods.regularPriceCents === null ? null : priceAtDestination(terms, goods.regularPriceCents, goods.taxClassId),
 });
 
-/** Applies the line's promised price, if it has one, to its product. */
+/** Applies the line's promised price, if it has one, to its product. It replaces the buyer's own prices. */
 export const toProductLine = (
   goods: OrderProduct,
   { quantity, fixed }: Pick<RequestedLine, 'quantity' | 'fixed'>,
 ): ProductLine => ({
   ...goods,
-  ...fixed,
+  ...(fixed !== undefined && { ...fixed, own: undefined }),
   quantity,
 });
+
+/** The line's own prices at the destination. They stay as they were read on the line itself, to be compared later. */
+const listOwnPrices = ({ own, taxClassId }: ProductLine, terms: TaxAndDelivery): OwnPrice[] | undefined =>
+  own?.map((one) => ('cents' in one ? { ...one, cents: priceAtDestination(terms, one.cents, taxClassId) } : one));
 
 /** The reason a line cannot be ordered, with a message for the buyer; null if it can. */
 export const findLineFault = (
@@ -106,10 +113,9 @@ const assertOrderable = (lines: ProductLine[]): void => {
  */
 export const priceProductLine = (line: ProductLine, terms: TaxAndDelivery, codeCents?: Cents): PricedLine => {
   const { includesTax } = terms;
-  return {
-    ...line,
-    ...priceLine(line, line.quantity, { rate: findTaxRate(terms, line.taxClassId).rate, includesTax }, codeCents),
-  };
+  const { rate } = findTaxRate(terms, line.taxClassId);
+  const product = { ...line, own: listOwnPrices(line, terms) };
+  return { ...line, ...priceLine(product, line.quantity, { rate, includesTax }, codeCents) };
 };
 
 /** Prices the lines with what a discount code takes off them. */
@@ -144,12 +150,17 @@ export const priceLines = (
   return lines.map((line) => priceProductLine(line, terms));
 };
 
-/** Prices the lines without reserving anything. @throws DomainError the errors of `priceLines` */
+/**
+ * Prices the lines for a buyer without reserving anything.
+ * @param buyer the customer's id
+ * @throws DomainError the errors of `priceLines`
+ */
 export const quoteLines = async (
   db: Database,
   requestedLines: RequestedLine[],
   terms: TaxAndDelivery,
-): Promise<PricedLine[]> => priceLines(await findOrderProducts(db, requestedLines), requestedLines, terms);
+  buyer: string,
+): Promise<PricedLine[]> => priceLines(await findOrderProducts(db, requestedLines, buyer), requestedLines, terms);
 
 /** Combines the lines into one parcel; a product without a weight counts as zero. */
 export const toParcel = (lines: readonly PricedLine[]): Parcel => ({

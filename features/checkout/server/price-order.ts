@@ -2,6 +2,7 @@ import type { NewOrderPromise } from '#features/delivery-days/server/order-promi
 import { promiseMethod } from '#features/delivery-days/server/promise-method.ts';
 import type { CustomerStanding } from '#features/orders/server/customer-standing.ts';
 import { requireCountry, toDestination } from '#features/orders/server/destination.ts';
+import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
 import { type PricedDeliveryMethod, ownMethodId } from '#features/settings/server/delivery-methods.ts';
 import {
   type TaxAndDelivery,
@@ -72,7 +73,11 @@ export const priceOrder = async (
     standing,
     terms: rules,
   } = await getPricingData(db, { lines: requestedLines, customerId: buyer.customerId });
-  const terms = resolveTaxAndDelivery(rules, destination, ownMethodId(rest.delivery?.id ?? rest.method ?? null));
+  const terms = await adjustTerms(
+    db,
+    resolveTaxAndDelivery(rules, destination, ownMethodId(rest.delivery?.id ?? rest.method ?? null)),
+    { customerId: buyer.customerId, destination },
+  );
   const full = priceLines(goods, requestedLines, terms);
   const discount = code === undefined ? null : await readOrderDiscount(db, { code, buyer, network, lines: full });
   const lines = discountLines(full, discount, terms);

@@ -4,6 +4,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { describeMethod } from '#features/delivery-days/server/promise-method.ts';
+import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
 import { findCheapestDelivery, listPricedMethods, ownMethodId } from '#features/settings/server/delivery-methods.ts';
 import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -41,12 +42,13 @@ export const quoteOrder = async (
   { buyer, network, fee }: { buyer: Caller; network: string | null; fee: Cents },
 ): Promise<PriceQuote> => {
   const { country, region, postcode, code } = query;
-  const terms = resolveTaxAndDelivery(
-    await getTaxAndDeliveryRules(db),
-    { country, region, postcode },
-    ownMethodId(query.method),
+  const destination = { country, region, postcode };
+  const terms = await adjustTerms(
+    db,
+    resolveTaxAndDelivery(await getTaxAndDeliveryRules(db), destination, ownMethodId(query.method)),
+    { customerId: buyer.customerId, destination },
   );
-  const full = await quoteLines(db, mergeLines(query.lines), terms);
+  const full = await quoteLines(db, mergeLines(query.lines), terms, buyer.customerId);
   const price = (discount: OrderDiscount | null) => {
     const lines = discountLines(full, discount, terms);
     const offered = listPricedMethods(terms, toParcel(lines), fee);

@@ -7,6 +7,7 @@ import { taxCents } from '#features/settings/contract/tax.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import type { orders } from '#features/orders/server/schema.ts';
+import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
 import {
   createNotDeliveredError,
   findRegionFault,
@@ -19,7 +20,7 @@ import { getTaxName } from './price-lines.ts';
 
 type TaxedOrder = Pick<
   typeof orders.$inferSelect,
-  'id' | 'deliveryAddress' | 'isCollected' | 'pricesIncludeTax' | 'shippingCents' | 'taxCents'
+  'id' | 'customerId' | 'deliveryAddress' | 'isCollected' | 'pricesIncludeTax' | 'shippingCents' | 'taxCents'
 >;
 
 type TaxedLine = { id: string; paidCents: Cents; taxClassId: string | null };
@@ -39,8 +40,9 @@ export const restateTax = async (trx: Transaction, order: TaxedOrder, address: A
   const rules = await getTaxAndDeliveryRules(trx);
   // A placed order is delivered to its country, even if the shop does not list it any more.
   const all = was.country === destination.country ? { ...rules, deliveryCountries: [] } : rules;
-  const before = resolveTaxAndDelivery(all, was, null);
-  const after = resolveTaxAndDelivery(all, destination, null);
+  const { customerId } = order;
+  const before = await adjustTerms(trx, resolveTaxAndDelivery(all, was, null), { customerId, destination: was });
+  const after = await adjustTerms(trx, resolveTaxAndDelivery(all, destination, null), { customerId, destination });
   if (!after.delivers || (after.hasMethods && !after.methods.some(({ kind }) => kind === 'delivery'))) {
     throw createNotDeliveredError(after);
   }

@@ -14,6 +14,7 @@ import { orderEventWrites } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { stockMoveCtes } from '#features/stock/server/move-stock.ts';
 import type { OrderRow } from '#features/orders/server/order-row.ts';
+import { areOwnPricesUnchanged, nameOwnPricesStatement } from './own-prices.ts';
 import type { PricedLine, OrderPrice } from './price-lines.ts';
 import { HOUR_SECONDS } from '#platform/contract/durations.ts';
 
@@ -39,7 +40,8 @@ type InsertedOrder = Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'heldUntil'>
 const selectLines = (lines: PricedLine[]): SQL => sql`
   select * from json_to_recordset(${JSON.stringify(lines.map((line, at) => ({ position: at + 1, ...line })))}::json)
     l(position int, id uuid, version int, sku text, name text, "unitPriceCents" bigint, "minOrder" int, quantity int,
-      "goodsCents" bigint, "discountCents" bigint, "offCents" bigint, "codeCents" bigint, "taxRate" numeric, "taxCents" bigint)`;
+      "goodsCents" bigint, "discountCents" bigint, "offCents" bigint, "codeCents" bigint, "taxRate" numeric, "taxCents" bigint,
+      own jsonb)`;
 
 /**
  * SQL that locks the stock of the products in `wanted` that are still what was priced and have enough left. Every
@@ -48,10 +50,10 @@ const selectLines = (lines: PricedLine[]): SQL => sql`
  * so that each is found by index: PostgreSQL expects 100 rows from a JSON list, and would scan a small shop's whole
  * stock.
  */
-const lockStock: SQL = sql`
+const lockStock = ({ customerId }: Caller): SQL => sql`
   select s.product_id from wanted l join stock s on s.product_id = l.id join product p on p.id = l.id
    where s.product_id = any((select array_agg(id) from wanted)::uuid[])
-     and p.status = 'active' and p.version = l.version and s.on_hand - s.reserved >= l.quantity
+     and p.status = 'active' and p.version = l.version ${areOwnPricesUnchanged(customerId)} and s.on_hand - s.reserved >= l.quantity
    order by s.product_id for no key update of s`;
 
 /** SQL that writes the order's own row, if all products are locked in `held`. */
@@ -90,7 +92,7 @@ const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<Inser
   return maybeOne<InsertedOrder>(
     db,
     sql`with wanted as materialized (${selectLines(lines)}
-        ), held as materialized (${lockStock}
+        ), held as materialized (${lockStock(buyer)}
         ), placed as (${insertOrderRow(order)}
         ), lines as (${insertOrderLines}
         ), moves as (
@@ -98,14 +100,14 @@ const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<Inser
         ), promised as (${insertOrderPromise(promise, sql`placed`)}
         ), ${stockMoveCtes(sql`moves`)}, ${orderEventWrites(event, sql`placed`)}
         select id, number, created_at as "createdAt", held_until as "heldUntil" from placed`,
-    'write-order',
+    nameOwnPricesStatement('write-order'),
   );
 };
 
 /**
  * Writes an order with its lines, reserves stock, and records the event and the email, in one statement.
- * @returns null, with nothing written, if a product or the shop's currency changed since it was priced, or there is too
- *   little stock
+ * @returns null, with nothing written, if a product, an own price or the shop's currency changed since it was priced, or
+ *   there is too little stock
  * @throws PostgreSQL's unique violation of `orders_idempotency` if its key was used before
  */
 export const writeOrder = async (db: Database | Transaction, order: NewOrder): Promise<OrderRow | null> => {

@@ -25,7 +25,7 @@ export default [
   broken(
     14007,
     'the calculation at the payment',
-    'features/payments/server/settle.ts',
+    'features/payments/server/become-paid.ts',
     'await fixOrderPromise(trx, orderId);',
     '',
   ),

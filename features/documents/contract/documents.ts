@@ -110,7 +110,16 @@ export const DocumentContent = z.object({
   taxes: z.array(TaxByRate),
   totalCents: Amount,
   currency: z.string(),
-  payment: z.object({ paidAt: z.iso.datetime(), transactionId: z.string() }).nullable(),
+  payment: z
+    .object({
+      paidAt: z.iso.datetime(),
+      transactionId: z.string(),
+      /** How it was paid, after 'Paid by'. */
+      how: z.string().default('card'),
+      /** Where refunded money goes, after 'Refunded to'. */
+      refundedTo: z.string().default('the card you paid with'),
+    })
+    .nullable(),
   /** The reason of a refund, in the words of the person who gave it; in a quote, the shop's note to the customer. */
   reason: z.string(),
   /** The seller's note at the foot. */

@@ -162,8 +162,8 @@ const buildParagraphs = (content: DocumentContent): string[] => {
   const paid =
     payment === null
       ? 'Not paid yet.'
-      : `Paid by card on ${formatDayInZone(payment.paidAt, timeZone)}. Transaction ${payment.transactionId}.`;
-  const back = `Refunded to the card you paid with, transaction ${payment?.transactionId ?? ''}.`;
+      : `Paid by ${payment.how} on ${formatDayInZone(payment.paidAt, timeZone)}. Transaction ${payment.transactionId}.`;
+  const back = payment === null ? '' : `Refunded to ${payment.refundedTo}, transaction ${payment.transactionId}.`;
   const own = {
     invoice:
       about === null

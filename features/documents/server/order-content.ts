@@ -9,6 +9,7 @@ import { normalizeAddress } from '#features/addresses/contract/address-rules.ts'
 import { DEFAULT_SHOP_NAME } from '#features/settings/contract/default-texts.ts';
 import { type PromisedDays, describePromisedDays } from '#features/delivery-days/contract/describe-promise.ts';
 import { promiseJson } from '#features/delivery-days/server/order-promise.ts';
+import { findTender } from '#features/payments/server/tenders.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
 
 type SellerRow = { seller: Address; email: string; note: string; shopName: string; hasMark: boolean; timeZone: string };
@@ -73,11 +74,12 @@ type Seller = Awaited<ReturnType<typeof getSeller>>;
 const buildContent = (
   order: OrderContent['order'],
   lines: OrderContent['lines'],
-  promise: string,
+  { promise, method }: { promise: string; method: string },
   { seller, note, timeZone }: Seller,
   kind: DocumentContent['kind'],
 ): OrderContent['content'] => {
   const { deliveryAddress, billingAddress, userName, shippingCents, pricesIncludeTax } = order;
+  const tender = findTender(method);
   const items = lines.map((line) => ({
     sku: line.sku,
     name: line.productName,
@@ -111,7 +113,14 @@ const buildContent = (
     totalCents: order.totalCents,
     currency: order.currency,
     payment:
-      order.paidAt === null ? null : { paidAt: order.paidAt.toISOString(), transactionId: order.transactionId ?? '' },
+      order.paidAt === null
+        ? null
+        : {
+            paidAt: order.paidAt.toISOString(),
+            transactionId: order.transactionId ?? '',
+            how: tender?.paidBy,
+            refundedTo: tender?.refundedTo,
+          },
     reason: '',
     note,
   };
@@ -138,14 +147,20 @@ export const findOrderContents = async (
          where o.id = any(${sql.param([...ids])}::uuid[]) and o.paid_at is not null and exists (
            select from order_promise p where p.order_id = o.id)`,
   );
+  const methods = await rows<{ id: string; method: string }>(
+    db,
+    sql`select o.id, p.method from orders o join payment p on p.provider_id = o.transaction_id
+         where o.id = any(${sql.param([...ids])}::uuid[])`,
+  );
   const seller = await getSeller(db);
   return ids.flatMap((id) => {
     const order = found.find((one) => one.id === id);
     if (order === undefined) return [];
     const own = lines.filter(({ orderId }) => orderId === id);
     const promised = promises.find((one) => one.id === id);
+    const method = methods.find((one) => one.id === id)?.method ?? 'card';
     const promise = promised === undefined ? '' : describePromisedDays(promised.days);
-    return [{ content: buildContent(order, own, promise, seller, kind), order, lines: own }];
+    return [{ content: buildContent(order, own, { promise, method }, seller, kind), order, lines: own }];
   });
 };
 

@@ -1,6 +1,7 @@
 import {
   type Cents,
   ZERO_CENTS,
+  cents,
   formatDollars,
   subtractCents,
   sumCents,
@@ -10,11 +11,13 @@ import {
 import { type PriceBreak, pricePieces } from '#features/products/contract/price-breaks.ts';
 import { taxCents } from '#features/settings/contract/tax.ts';
 import type { Order } from './orders.ts';
+import { type OwnPrice, findOwnCents } from './own-price.ts';
 
 /** A line's amounts. The tax is part of the goods price if prices include tax; otherwise it is added. */
 export type LineSums = {
+  /** At the public price. */
   goodsCents: Cents;
-  /** The price break and the share of a discount code: `offCents` and `codeCents`. */
+  /** The price break or own price, whichever takes more off, and the share of a discount code: `offCents` and `codeCents`. */
   discountCents: Cents;
   offCents: Cents;
   codeCents: Cents;
@@ -22,14 +25,25 @@ export type LineSums = {
   taxCents: Cents;
 };
 
-/** @param codeCents the line's share of a discount code */
+/**
+ * @param product with the buyer's own prices; a break and an own price never add up, and no own price raises the price
+ * @param codeCents the line's share of a discount code
+ */
 export const priceLine = (
-  product: { unitPriceCents: Cents; minOrder: number; breaks: readonly PriceBreak[] },
+  product: {
+    unitPriceCents: Cents;
+    minOrder: number;
+    breaks: readonly PriceBreak[];
+    regularPriceCents?: Cents | null;
+    own?: readonly OwnPrice[] | undefined;
+  },
   quantity: number,
   { rate, includesTax }: { rate: number; includesTax: boolean },
   codeCents: Cents = ZERO_CENTS,
 ): LineSums => {
-  const { goods, discount: offCents } = pricePieces(product, quantity);
+  const { goods, discount: breakCents } = pricePieces(product, quantity);
+  const ownCents = findOwnCents(product, quantity, product.own ?? []);
+  const offCents = ownCents === null ? breakCents : cents(Math.max(breakCents, goods - ownCents));
   const discount = sumCents([offCents, codeCents]);
   return {
     goodsCents: goods,

@@ -93,6 +93,8 @@ export const Order = z.object({
   status: OrderStatus,
   createdAt: z.iso.datetime(),
   heldUntil: z.iso.datetime(),
+  /** What else is known about the order, such as the company that bought; missing if nothing is. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
 });
 export type Order = z.infer<typeof Order>;
 

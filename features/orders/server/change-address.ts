@@ -11,7 +11,9 @@ import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
 import {
+  type Destination,
   createNotDeliveredError,
   getTaxAndDeliveryRules,
   resolveTaxAndDelivery,
@@ -59,11 +61,13 @@ export const changeAddress = async (
     const was = toDestination(order.was);
     const destination = toDestination(address);
     const rules = await getTaxAndDeliveryRules(trx);
-    const after = resolveTaxAndDelivery(rules, destination, null);
+    const resolve = (place: Destination) =>
+      adjustTerms(trx, resolveTaxAndDelivery(rules, place, null), { customerId: order.customerId, destination: place });
+    const after = await resolve(destination);
     if (!after.delivers && was.country !== destination.country) throw createNotDeliveredError(after);
     // An older order may have no country yet. The price is unchanged if tax and delivery are.
     const isElsewhere = was.country !== '' && was.country !== destination.country;
-    if (isElsewhere || !hasSameTaxAndDelivery(rules, was, destination))
+    if (isElsewhere || !hasSameTaxAndDelivery(await resolve(was), after))
       throw new DomainError('order_address_elsewhere');
     await execute(trx, sql`update orders set delivery_address = ${JSON.stringify(address)}::jsonb where id = ${id}`);
     await record(trx, {

@@ -3,12 +3,7 @@ import type { Address } from '#features/addresses/contract/address.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { regionKey } from '#features/addresses/server/regions.ts';
 import type { PricedDeliveryMethod } from '#features/settings/server/delivery-methods.ts';
-import {
-  type TaxAndDeliveryRules,
-  type Destination,
-  type TaxAndDelivery,
-  resolveTaxAndDelivery,
-} from '#features/settings/server/tax-and-delivery.ts';
+import type { Destination, TaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import { countryCode } from './country-code.ts';
 
 /** The destination for tax and delivery; an unrecognized country becomes an empty string. */
@@ -18,15 +13,10 @@ export const toDestination = ({ country, region, postcode }: Pick<Address, keyof
 };
 
 /** True if two destinations have the same prices, tax rates and delivery methods. */
-export const hasSameTaxAndDelivery = (all: TaxAndDeliveryRules, one: Destination, other: Destination): boolean => {
-  const some = resolveTaxAndDelivery(all, one, null);
-  const others = resolveTaxAndDelivery(all, other, null);
-  return (
-    some.includesTax === others.includesTax &&
-    isDeepStrictEqual(some.rates, others.rates) &&
-    hasSameMethods(some, others)
-  );
-};
+export const hasSameTaxAndDelivery = (some: TaxAndDelivery, others: TaxAndDelivery): boolean =>
+  some.includesTax === others.includesTax &&
+  isDeepStrictEqual(some.rates, others.rates) &&
+  hasSameMethods(some, others);
 
 /** True if both have the same delivery methods, in the same sequence. */
 export const hasSameMethods = (some: TaxAndDelivery, other: TaxAndDelivery): boolean =>

@@ -10,7 +10,8 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { shortLines } from '#features/stock/server/shortages.ts';
 import { toFormAddress } from './normalize-address.ts';
 import { presentReturn, returnJson, returnUntil, returnablePieces } from './order-returns.ts';
-import { type OrderRow, orderColumns, orderJoins, presentOrder } from './order-row.ts';
+import { nameFactsStatement } from './order-facts.ts';
+import { type OrderRow, selectOrderColumns, orderJoins, presentOrder } from './order-row.ts';
 import { isHeldBack } from '#features/payments/server/payment-balance.ts';
 
 /** JSON has times as strings. */
@@ -77,7 +78,7 @@ const findOrderWhere = async (
 ): Promise<OrderDetail | null> => {
   const row = await maybeOne<OrderDetailRow>(
     db,
-    sql`select ${orderColumns}, ${selectLines(asStaff)} as "orderLines", ${selectShipments} as shipments, ${selectReturns} as returns,
+    sql`select ${selectOrderColumns()}, ${selectLines(asStaff)} as "orderLines", ${selectShipments} as shipments, ${selectReturns} as returns,
                ${returnUntil} as "returnUntil", ${selectRefunds} as refunds, o.billing_address as billing, o.reference,
                case when ${asStaff} then coalesce(nullif(o.delivery_address ->> 'phone', ''),
                  nullif(o.billing_address ->> 'phone', ''), (select c.phone from customer c where c.id = o.customer_id), '')
@@ -85,7 +86,7 @@ const findOrderWhere = async (
                o.paid_at as "paidAt",
                o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt"
           from orders o ${orderJoins} where ${condition}`,
-    name,
+    nameFactsStatement(name),
   );
   if (row === null) return null;
   return {

@@ -8,7 +8,7 @@ import { heldBackOrders } from '#features/payments/server/payment-balance.ts';
 import { sqlStates, sqlStatesWhere } from './order-states.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { matchesOrderSearch } from './order-search.ts';
-import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
+import { selectOrderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
 
 /** The filters of an order list; all of them must match. */
 export type OrderFilter = {
@@ -92,7 +92,7 @@ export const listOrders = async (
   const [found, counts] = await Promise.all([
     rows<OrderRow>(
       db,
-      sql`select ${orderColumns}
+      sql`select ${selectOrderColumns()}
             from (select id from orders ${buildWhere(chosen)} order by number desc limit ${limit} offset ${(page - 1) * limit}) cut
             join orders o using (id) ${orderJoins}
            order by o.number desc`,

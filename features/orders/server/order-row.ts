@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Address } from '#features/addresses/contract/address.ts';
 import { formatAddressText } from '#features/addresses/contract/format-address-text.ts';
 import { countryName } from '#features/addresses/contract/countries.ts';
@@ -8,6 +8,7 @@ import { type Cents, toDollars } from '#platform/contract/money.ts';
 import { hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { isHeldBack } from '#features/payments/server/payment-balance.ts';
+import { orderFactsColumn } from './order-facts.ts';
 import { sqlStatesWhere } from './order-states.ts';
 
 /** The stored promise; JSON has times as strings. */
@@ -52,10 +53,12 @@ export type OrderRow = {
   transactionId: string | null;
   createdAt: Date;
   heldUntil: Date;
+  /** Missing or null if no feature shows anything. */
+  facts?: NonNullable<Order['facts']> | null;
 };
 
-/** Columns of an order; `orderJoins` defines the aliases. */
-export const orderColumns = sql`
+/** SQL columns of an order; `orderJoins` defines the aliases. */
+export const selectOrderColumns = (): SQL => sql`
   o.id, o.number, o.customer_id as "customerId", o.user_name as "userName", o.email,
   o.delivery_address as "deliveryAddress", l.product_id as "productId", l.product_name as "productName", i.url as img,
   n.lines, n.pieces, n."isSent", n."isBegun", o.goods_cents as "goodsCents", o.shipping_cents as "shippingCents",
@@ -70,7 +73,7 @@ export const orderColumns = sql`
     select 1 from payment a join dispute d on d.payment_id = a.id
      where a.order_id = o.id and d.status = 'open') as disputed,
   o.status in ${sqlStatesWhere('hasMoney')} and ${isHeldBack(sql`o.id`)} as "isHeldBack",
-  o.status, o.transaction_id as "transactionId", o.created_at as "createdAt", o.held_until as "heldUntil"`;
+  o.status, o.transaction_id as "transactionId", o.created_at as "createdAt", o.held_until as "heldUntil"${orderFactsColumn(sql`o.id`)}`;
 
 /** Joins after `orders o`: `l` is the first line, `i` its picture, `n` the totals of all lines. */
 export const orderJoins = sql`
@@ -130,4 +133,5 @@ export const presentOrder = (row: OrderRow): Order => ({
   status: row.status,
   createdAt: row.createdAt.toISOString(),
   heldUntil: row.heldUntil.toISOString(),
+  ...(row.facts && { facts: row.facts }),
 });

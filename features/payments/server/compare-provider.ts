@@ -118,7 +118,7 @@ const compareIntents = async (db: Database, provider: CardProvider, intents: Int
   return reconcileDifferences(db, provider, different);
 };
 
-/** Finds payments in that period that the shop has as paid and the provider does not. */
+/** Finds card payments in that period that the shop has as paid and the provider does not. */
 const findUnknownToProvider = async (
   db: Database,
   since: number,
@@ -128,7 +128,7 @@ const findUnknownToProvider = async (
   const paid = await rows<{ id: string; amountCents: Cents }>(
     db,
     sql`select provider_id as id, amount_cents as "amountCents" from payment
-         where status = 'succeeded' and created_at > to_timestamp(${since}) + interval '10 minutes'
+         where method = 'card' and status = 'succeeded' and created_at > to_timestamp(${since}) + interval '10 minutes'
            and created_at < to_timestamp(${until}) - interval '1 minute'
            and idempotency_key not like 'found:%'`,
   );

@@ -5,11 +5,13 @@ import { payment, refund } from './schema.ts';
 import { meta } from '#platform/server/db/schema.ts';
 import { bookRefunds } from './book-refunds.ts';
 import type { CardProvider, ProviderRefund } from './card-provider.ts';
+import { type PaymentRow, type RefundRow, lockOrder } from './payment-balance.ts';
 import { isStoredFailure } from './stripe.ts';
+import { type Tender, findTender } from './tenders.ts';
 
 type DueRefund = {
-  refund: typeof refund.$inferSelect;
-  intentId: string | null;
+  refund: RefundRow;
+  paid: PaymentRow;
   isDisputed: boolean;
   /** The refund came with a copy of another shop's database; that shop makes it. */
   isCopied: boolean;
@@ -41,8 +43,22 @@ const requestRefund = async (
   }
 };
 
+const isDue = (refundId: string) =>
+  and(eq(refund.id, refundId), eq(refund.status, 'due'), isNull(refund.providerId), isNull(refund.handId));
+
+/** Makes a due refund by a tender and books it in one transaction. The order's lock lets one attempt do so. */
+const refundByTender = (db: Database, tender: Tender, refundId: string, paid: PaymentRow): Promise<void> =>
+  db.transaction(async (trx) => {
+    await lockOrder(trx, paid.orderId);
+    const [due] = await trx.select().from(refund).where(isDue(refundId)).for('update');
+    if (due === undefined || paid.providerId === null) return;
+    const id = await tender.refund(trx, due, paid);
+    const made = { id, amountCents: due.amountCents, status: 'succeeded', metadata: { refund: refundId } } as const;
+    await bookRefunds(trx, paid.providerId, [made]);
+  });
+
 /**
- * Makes a due refund at the provider, then updates the order, its stock and the email in one transaction. A refund is
+ * Makes a due refund at the provider or by its tender, then updates the order, its stock and the email in one transaction. A refund is
  * made once. A retry first checks if the provider has it, because a response may be lost and a key expire. Two
  * concurrent attempts share a key. While a bank disputes the payment, the refund waits. A refund that came with a copy
  * of another shop's database is never made here, or both shops would refund it.
@@ -58,15 +74,17 @@ export const finishRefund = async (
   const [due]: DueRefund[] = await db
     .select({
       refund,
-      intentId: payment.providerId,
+      paid: payment,
       isDisputed: sql<boolean>`exists (select 1 from dispute d where d.payment_id = ${payment.id} and d.status = 'open')`,
       isCopied: sql<boolean>`exists (select 1 from ${meta} where key = ${COPIED_AT_KEY} and value::timestamptz > ${refund.createdAt})`,
     })
     .from(refund)
     .innerJoin(payment, eq(payment.id, refund.paymentId))
-    .where(and(eq(refund.id, refundId), eq(refund.status, 'due'), isNull(refund.providerId), isNull(refund.handId)));
-  if (due === undefined || due.intentId === null || due.isDisputed) return;
-  const { intentId } = due;
+    .where(isDue(refundId));
+  if (due === undefined || due.paid.providerId === null || due.isDisputed) return;
+  const tender = findTender(due.paid.method);
+  if (tender !== null) return refundByTender(db, tender, refundId, due.paid);
+  const intentId = due.paid.providerId;
   const before = isFirst
     ? undefined
     : (await provider.listRefunds(intentId)).find(

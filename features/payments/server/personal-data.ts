@@ -13,7 +13,7 @@ export const exportPayments = async (db: Database, { customerId }: DataSubject) 
   const [payments, declines, refunds] = await Promise.all([
     rows<ExportRow>(
       db,
-      sql`select p.id, p.order_id as "orderId", p.provider_id as "providerId", p.amount_cents as "amountCents", p.currency,
+      sql`select p.id, p.order_id as "orderId", p.method, p.provider_id as "providerId", p.amount_cents as "amountCents", p.currency,
                  p.status, p.created_at as "createdAt" ${fromPayments} where o.customer_id = ${customerId} order by p.id`,
     ),
     rows<ExportRow>(

@@ -16,7 +16,7 @@ import { orderLine, orders } from '#features/orders/server/schema.ts';
 import { ZERO_CENTS } from '#platform/contract/money.ts';
 import { at, cents, id } from '#platform/server/db/columns.ts';
 
-/** Attempts to pay an order with the card provider; at most one per order is live. */
+/** Attempts to pay an order; at most one per order is live. Only the card provider has attempts that wait. */
 export const payment = pgTable(
   'payment',
   {
@@ -26,7 +26,9 @@ export const payment = pgTable(
       .references(() => orders.id),
     seq: integer().notNull(),
     idempotencyKey: text().notNull().unique(),
-    /** The PaymentIntent's id; null until the provider has created it. */
+    /** `card`, or the method of a tender. */
+    method: text().notNull().default('card'),
+    /** The PaymentIntent's id, or the tender's id; null until the provider has created it. */
     providerId: text().unique(),
     amountCents: cents().notNull(),
     currency: text().notNull(),
@@ -47,6 +49,7 @@ export const payment = pgTable(
       .on(t.updatedAt)
       .where(sql`status in ('creating', 'open')`),
     check('payment_status', sql`${t.status} in ('creating', 'open', 'succeeded', 'canceled')`),
+    check('payment_method', sql`method = 'card' or (status = 'succeeded' and provider_id is not null)`),
   ],
 );
 

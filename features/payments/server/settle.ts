@@ -1,13 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { fixOrderPromise } from '#features/delivery-days/server/order-promise.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { statesAllowing } from '#features/orders/contract/order-status.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { orders } from '#features/orders/server/schema.ts';
 import { decline, payment, refund } from './schema.ts';
-import { issueInvoice } from '#features/documents/server/issue-invoice.ts';
 import { record } from '#features/audit/server/record.ts';
 import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
+import { becomePaid } from './become-paid.ts';
 import type { CardFailure, CardProvider, Intent } from './card-provider.ts';
 import { type PaymentRow, lockOrder } from './payment-balance.ts';
 import { syncMissingRefunds } from './book-refunds.ts';
@@ -26,9 +23,9 @@ export const insertDecline = async (
 };
 
 /**
- * Applies the provider's state of an intent and its refunds: the only place that marks an order as paid. It queries the
- * provider without an open transaction, then applies the response in one short transaction. Applying it twice changes
- * nothing.
+ * Applies the provider's state of an intent and its refunds, and marks the order as paid if the payment has succeeded. It
+ * queries the provider without an open transaction, then applies the response in one short transaction. Applying it
+ * twice changes nothing.
  * @throws DomainError `transaction_refused` if the intent or its amount is not this shop's
  * @throws DomainError `provider_unavailable`
  */
@@ -81,27 +78,7 @@ const applyInTransaction = async (trx: Transaction, intent: Intent): Promise<boo
     .update(payment)
     .set({ status: 'succeeded', updatedAt: sql`now()` })
     .where(eq(payment.id, ours.id));
-  const paid = await trx
-    .update(orders)
-    .set({ status: 'paid', transactionId: intent.id, paidAt: sql`now()`, cancelReason: null })
-    .where(
-      and(
-        eq(orders.id, orderId),
-        inArray(orders.status, statesAllowing('acceptPayment')),
-        // After a restore from a backup, the order's total may differ from the payment.
-        eq(orders.totalCents, ours.amountCents),
-      ),
-    );
-  if (paid.rowCount === 1) {
-    await trx
-      .update(payment)
-      .set({ appliedAt: sql`now()` })
-      .where(and(eq(payment.id, ours.id), isNull(payment.appliedAt)));
-    await fixOrderPromise(trx, orderId);
-    await record(trx, { kind: 'order.paid', orderId, cents: ours.amountCents, note: intent.id });
-    await issueInvoice(trx, orderId);
-    return true;
-  }
+  if (await becomePaid(trx, ours)) return true;
   // Money for an ended order is refunded; money already applied is left alone.
   if (ours.appliedAt === null) await promiseLateRefund(trx, ours);
   return false;
@@ -113,14 +90,17 @@ export const applyIntent = async (db: Database, intent: Intent): Promise<void> =
   if (isNewlyPaid) orderChannels.paid.publish(null);
 };
 
+const isFinal = ({ status }: Intent): boolean => status === 'succeeded' || status === 'canceled';
+
 const isLiveAttempt = inArray(payment.status, ['creating', 'open']);
 
 /**
  * Voids every live attempt to pay an order, at the provider first. If the payment was faster, the order becomes paid
  * instead. No transaction is open during the calls to the provider.
+ * @returns false if the provider is still processing a payment, so that its money may yet arrive
  * @throws DomainError `provider_unavailable`; the caller may retry
  */
-export const voidPayments = async (db: Database, provider: CardProvider, orderId: string): Promise<void> => {
+export const voidPayments = async (db: Database, provider: CardProvider, orderId: string): Promise<boolean> => {
   // An attempt without a stored intent cannot be paid, because its client secret never reached a browser.
   await db
     .update(payment)
@@ -130,7 +110,12 @@ export const voidPayments = async (db: Database, provider: CardProvider, orderId
     .select({ providerId: payment.providerId })
     .from(payment)
     .where(and(eq(payment.orderId, orderId), isLiveAttempt));
+  let areFinal = true;
   for (const { providerId } of open) {
-    if (providerId !== null) await applyIntent(db, await provider.cancelIntent(providerId));
+    if (providerId === null) continue;
+    const intent = await provider.cancelIntent(providerId);
+    await applyIntent(db, intent);
+    if (!isFinal(intent)) areFinal = false;
   }
+  return areFinal;
 };

@@ -28,8 +28,10 @@ export const CheckedLine = z.object({
     .nullable(),
   /** Pieces to order; 0 leaves the line out. */
   quantity: z.number().int(),
-  /** Dollars for the goods of this line. */
+  /** Dollars for the goods of this line, before the discount. */
   price: z.number(),
+  /** Dollars off the goods of this line. */
+  discount: z.number(),
 });
 export type CheckedLine = z.infer<typeof CheckedLine>;
 

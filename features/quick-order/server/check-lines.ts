@@ -133,7 +133,7 @@ const decideQuantity = (
 };
 
 const toCheckedLine = (line: MatchedLine, byProduct: Map<string | undefined, MatchedLine[]>): CheckedLine => {
-  const nothing = { line: line.line, text: line.text, product: null, quantity: 0, price: 0 };
+  const nothing = { line: line.line, text: line.text, product: null, quantity: 0, price: 0, discount: 0 };
   const { found, part, several, fault } = line;
   if (fault !== null) return { ...nothing, status: 'unreadable', message: fault };
   if (found === null && normalizePartNumber(part) === '') {
@@ -160,8 +160,10 @@ const toCheckedLine = (line: MatchedLine, byProduct: Map<string | undefined, Mat
   return { ...nothing, product, ...decided, price };
 };
 
-/** Sums the lines, with delivery to the seller's own address because the buyer's is not known yet. */
-const getSums = async (db: Database, lines: CheckedLine[], fee: Cents) => {
+/**
+ * Prices the lines and sums them, with delivery to the seller's own address because the buyer's is not known yet.
+ */
+const priceCheckedLines = async (db: Database, lines: CheckedLine[], { buyer, fee }: { buyer: string; fee: Cents }) => {
   const orderableLines = lines.flatMap(({ product, quantity }) =>
     product === null || quantity === 0 ? [] : [{ productId: product._id, quantity }],
   );
@@ -170,10 +172,15 @@ const getSums = async (db: Database, lines: CheckedLine[], fee: Cents) => {
   const variesByAddress = terms.differsByCountry || all.rates.length > 0;
   if (orderableLines.length === 0) {
     const nothing = { price: 0, discount: 0, shipping: 0, tax: 0, total: 0 };
-    return { ...nothing, deliveryMethod: '', taxName: '', taxIncluded: terms.includesTax, variesByAddress };
+    return { lines, ...nothing, deliveryMethod: '', taxName: '', taxIncluded: terms.includesTax, variesByAddress };
   }
-  const sums = sumLines(await quoteLines(db, orderableLines, terms), terms, fee, { method: null });
+  const priced = await quoteLines(db, orderableLines, terms, buyer);
+  const discounts = new Map(priced.map(({ id, discountCents }) => [id, toDollars(discountCents)]));
+  const sums = sumLines(priced, terms, fee, { method: null });
   return {
+    lines: lines.map((line) =>
+      line.quantity === 0 ? line : { ...line, discount: discounts.get(line.product?._id ?? '') ?? 0 },
+    ),
     price: toDollars(sums.goodsCents),
     discount: toDollars(sums.discountCents),
     shipping: toDollars(sums.shippingCents),
@@ -189,17 +196,18 @@ const getSums = async (db: Database, lines: CheckedLine[], fee: Cents) => {
 /**
  * Checks each line of a list: what would be ordered, and why it differs from the request. Places no order.
  * @param request a pasted list, or products by their ids
+ * @param buyer the customer's id, for their own prices
  * @throws DomainError `too_many_lines`; `out_of_stock` if stock is sold during the check
  */
 export const checkLines = async (
   db: Database,
   request: { text: string; lines?: RequestedLine[] | undefined },
-  shippingFeeCents: Cents,
+  { buyer, fee }: { buyer: string; fee: Cents },
 ) => {
   const matchedLines = await (request.lines === undefined
     ? parsePastedList(db, request.text)
     : findByIds(db, request.lines));
   const byProduct = Map.groupBy(matchedLines, ({ found }) => found?._id);
   const lines = matchedLines.map((line) => toCheckedLine(line, byProduct));
-  return { lines, ...(await getSums(db, lines, shippingFeeCents)) };
+  return priceCheckedLines(db, lines, { buyer, fee });
 };

@@ -128,6 +128,21 @@ test('checks products by id even if their numbers read alike, and reports those 
   expect((await checkIds(tooMany)).body.code).toBe('invalid_request');
 });
 
+test('each checked line has its discount, and together they are the discount of the list', async () => {
+  const few = await createTestProduct(shop, { priceBreaks: [{ from: 10, percent: 5 }] });
+  const many = await createTestProduct(shop, { unitPriceCents: 945, priceBreaks: [{ from: 10, percent: 5 }] });
+  const lines = [
+    { productId: few.id, quantity: 9 },
+    { productId: many.id, quantity: 12 },
+  ];
+  const { body } = await shop.call(quickOrder.check, { body: { lines } }, (await signIn(shop.db)).token);
+  expect(body.lines).toMatchObject([
+    { price: 90, discount: 0 },
+    { price: 113.4, discount: 5.67 },
+  ]);
+  expect(body.discount).toBe(5.67);
+});
+
 test('accepts 500 lines, rejects more, and accepts an empty list', async () => {
   const { lines } = await check(Array.from({ length: 500 }, (_, at) => `SKU-${at} ${at}`).join('\n'));
   expect(lines).toHaveLength(500);

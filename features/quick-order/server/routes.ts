@@ -16,7 +16,9 @@ export const quickOrderRoutes = (
   { db, goods }: { db: Database; goods: Database },
   terms: OrderSettings,
 ): void => {
-  api.mount(quickOrder.check, ({ body }) => checkLines(goods, body, terms.shippingFeeCents));
+  api.mount(quickOrder.check, ({ body, caller }) =>
+    checkLines(goods, body, { buyer: caller.customerId, fee: terms.shippingFeeCents }),
+  );
   api.mount(quickOrder.place, ({ body, caller, idempotencyKey, network }) =>
     placeOrder(goods, caller, toOrderRequest(body, body.lines), { ...terms, idempotencyKey, network }),
   );

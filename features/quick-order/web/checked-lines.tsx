@@ -101,6 +101,9 @@ const columns = [
     cell: (row: CheckedRow) => (
       <>
         {row.quantity === 0 ? '–' : formatDollars(row.price)}
+        {row.discount > 0 && (
+          <span className="block text-sm whitespace-nowrap text-success">{formatDollars(row.discount)} off</span>
+        )}
         {hasOtherPrice(row) && row.before !== undefined && (
           <span className="block text-sm whitespace-nowrap text-warning">was {formatDollars(row.before.price)}</span>
         )}

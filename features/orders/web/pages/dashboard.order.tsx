@@ -175,6 +175,11 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
               <span className="wrap-anywhere">{order.reference}</span>
             </OrderSection>
           )}
+          {order.facts?.map(({ label, value }) => (
+            <OrderSection key={label} title={label}>
+              <span className="wrap-anywhere">{value}</span>
+            </OrderSection>
+          ))}
           {!own && (
             <OrderSection title="Customer">
               <span className="block wrap-anywhere">

@@ -1,0 +1,36 @@
+import { type Cents, calculateLineCents, cents, prorateCents, subtractCents } from '#platform/contract/money.ts';
+
+/**
+ * A price of one buyer for a product, from a number of pieces: a percentage off the regular price, or the price of `per`
+ * pieces. It is never shown to others.
+ */
+export type OwnPrice = {
+  /** The id and version of the list that has it. */
+  list: string;
+  version: number;
+  from: number;
+} & ({ percent: number } | { cents: Cents; per: number });
+
+type RegularProduct = {
+  unitPriceCents: Cents;
+  minOrder: number;
+  /** The price for the minimum order without the sale that is on. */
+  regularPriceCents?: Cents | null;
+};
+
+/** The least price of the pieces at the own prices that they reach; null if they reach none. */
+export const findOwnCents = (
+  { unitPriceCents, regularPriceCents = null, minOrder }: RegularProduct,
+  quantity: number,
+  own: readonly OwnPrice[],
+): Cents | null => {
+  const reached = own.filter(({ from }) => from <= quantity);
+  if (reached.length === 0) return null;
+  const regular = calculateLineCents(regularPriceCents ?? unitPriceCents, minOrder, quantity);
+  const prices = reached.map((one) =>
+    'percent' in one
+      ? subtractCents(regular, prorateCents(regular, Math.round(one.percent * 100), 10_000))
+      : calculateLineCents(one.cents, one.per, quantity),
+  );
+  return cents(Math.min(...prices));
+};

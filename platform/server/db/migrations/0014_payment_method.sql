@@ -1,0 +1,2 @@
+ALTER TABLE "payment" ADD COLUMN "method" text DEFAULT 'card' NOT NULL;--> statement-breakpoint
+ALTER TABLE "payment" ADD CONSTRAINT "payment_method" CHECK (method = 'card' or (status = 'succeeded' and provider_id is not null)) NOT VALID;
