@@ -18,6 +18,7 @@ import { attributes } from './attributes/manifest.ts';
 import { productColumns } from './product-columns/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
 import { priceSheet } from './price-sheet/manifest.ts';
+import { productFeed } from './product-feed/manifest.ts';
 import { reducedPrices } from './reduced-prices/manifest.ts';
 import { stock } from './stock/manifest.ts';
 import { carts } from './carts/manifest.ts';
@@ -78,6 +79,7 @@ const allManifests = [
   productColumns,
   catalogImport,
   priceSheet,
+  productFeed,
   reducedPrices,
   stock,
   carts,
