@@ -10,6 +10,7 @@ import { productFamilies } from './product-families/manifest.ts';
 import { catalog } from './catalog/manifest.ts';
 import { drawings } from './drawings/manifest.ts';
 import { search } from './search/manifest.ts';
+import { agents } from './agents/manifest.ts';
 import { joins } from './joins/manifest.ts';
 import { barcodes } from './barcodes/manifest.ts';
 import { productEditing } from './product-editing/manifest.ts';
@@ -72,6 +73,7 @@ const allManifests = [
   drawings,
   search,
   joins,
+  agents,
   barcodes,
   productEditing,
   categories,
