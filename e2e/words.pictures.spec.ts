@@ -195,6 +195,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout aft
         'Stock',
         'Low Stock',
         'Searches',
+        'Selling Elsewhere',
         'Import',
         'Customers',
         'Inbox',

@@ -10,6 +10,7 @@ import { productFamilies } from './product-families/manifest.ts';
 import { catalog } from './catalog/manifest.ts';
 import { drawings } from './drawings/manifest.ts';
 import { search } from './search/manifest.ts';
+import { agents } from './agents/manifest.ts';
 import { joins } from './joins/manifest.ts';
 import { barcodes } from './barcodes/manifest.ts';
 import { productEditing } from './product-editing/manifest.ts';
@@ -18,6 +19,7 @@ import { attributes } from './attributes/manifest.ts';
 import { productColumns } from './product-columns/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
 import { priceSheet } from './price-sheet/manifest.ts';
+import { productFeed } from './product-feed/manifest.ts';
 import { reducedPrices } from './reduced-prices/manifest.ts';
 import { stock } from './stock/manifest.ts';
 import { carts } from './carts/manifest.ts';
@@ -71,6 +73,7 @@ const allManifests = [
   drawings,
   search,
   joins,
+  agents,
   barcodes,
   productEditing,
   categories,
@@ -78,6 +81,7 @@ const allManifests = [
   productColumns,
   catalogImport,
   priceSheet,
+  productFeed,
   reducedPrices,
   stock,
   carts,

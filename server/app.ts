@@ -25,6 +25,7 @@ import { trackRoutes, type RequestObserver } from '#platform/server/request-obse
 import { acceptJsonBodies } from '#platform/server/http/parse-request.ts';
 import { setOrderDiscountReader } from '#features/checkout/server/order-discount.ts';
 import type { RouteDeps } from './define-feature.ts';
+import { collectSchemaNames } from './schema-names.ts';
 import { sendCurrency } from '#platform/server/http/currency-header.ts';
 import { sendSecurityHeaders } from '#platform/server/http/security-headers.ts';
 
@@ -125,7 +126,14 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   });
 
   const api = createApi(app, guards, origins);
-  operationsRoutes(api, guards, { identity, calls, publicUrl: settings.publicUrl, deadlineMs: deps.deadlines.guardMs });
+  operationsRoutes(api, guards, {
+    identity,
+    calls,
+    publicUrl: settings.publicUrl,
+    deadlineMs: deps.deadlines.guardMs,
+    getNames: collectSchemaNames,
+    messages: Object.assign({}, ...features.map(({ messages }) => messages)),
+  });
   for (const { routes } of features) routes?.({ ...deps, api, auth, account, features });
   serveApiDocs(app);
   serveServiceWorker(app, settings.offline);

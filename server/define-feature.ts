@@ -31,6 +31,7 @@ import type { RootCategories } from '#features/products/server/categories.ts';
 import type { CachedDeliveryRules } from '#features/delivery-days/server/shop-promises.ts';
 import type { AmountTable } from '#features/settings/server/currency.ts';
 import type { CachedSeller } from '#features/settings/server/cached-seller.ts';
+import type { OutgoingMessage } from '#platform/server/http/openapi.ts';
 import type { FindRedirect } from '#platform/server/http/page.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 import type { BackupTarget, BackupSettings } from './read-backup-settings.ts';
@@ -141,6 +142,8 @@ export type Feature = {
   backUp?: (place: { url: string; folder: string }) => Promise<{ path: string }>;
   /** Writes its demo data, in the transaction that writes the demo products. */
   demo?: (trx: Transaction) => Promise<void>;
+  /** Messages that it posts to other programs, by kind. */
+  messages?: Readonly<Record<string, OutgoingMessage>>;
   /** Invariants of its tables: queries that find violations, by their description. */
   rules?: Readonly<Record<string, SQL>>;
   /** Its rules for nightly deletion. */

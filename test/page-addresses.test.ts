@@ -42,6 +42,7 @@ test('the pages are exactly those of the specification and the decisions, each a
     '/dashboard/discountcodes',
     '/dashboard/discountcodes/:id',
     '/dashboard/discountcodes/new',
+    '/dashboard/elsewhere',
     '/dashboard/failed',
     '/dashboard/families',
     '/dashboard/families/:slug',

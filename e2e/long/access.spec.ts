@@ -79,6 +79,7 @@ const adminPages = [
   'grid',
   'searches',
   'searches/synonyms',
+  'elsewhere',
   'categories',
   'attributes',
   'attributes/material',

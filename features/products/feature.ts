@@ -7,7 +7,7 @@ import { productsRoutes } from './server/routes.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
-  uses: ['drawings', 'joins', 'product-families', 'search', 'settings', 'stock'],
+  uses: ['audit', 'drawings', 'joins', 'product-families', 'reduced-prices', 'search', 'settings', 'stock'],
   calls: { products: productsCalls, compare, units, sitemap },
   routes: ({ api, goods, settings }) => productsRoutes(api, goods, settings.publicUrl),
   audited: {

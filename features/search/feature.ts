@@ -1,4 +1,5 @@
 import { browsing } from '#features/search/contract/browse.ts';
+import { opensearch } from '#features/search/contract/opensearch.ts';
 import { missedSearches, synonyms } from '#features/search/contract/searches.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { refreshAvailability, isAvailabilityDue } from './server/refresh-availability.ts';
@@ -14,12 +15,13 @@ const REINDEX_LEASE = 60;
 const RANKING_LEASE = 600;
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'joins', 'orders', 'product-families', 'products', 'stock'],
+  uses: ['accounts', 'audit', 'joins', 'orders', 'product-families', 'products', 'settings', 'stock'],
   writes: {
     products: 'The words and facets a product is found by are columns of it, so that one row is read.',
   },
-  calls: { browsing, missedSearches, synonyms },
-  routes: ({ api, goods, rootCategories }) => searchRoutes(api, goods, rootCategories),
+  calls: { browsing, missedSearches, synonyms, opensearch },
+  routes: ({ api, goods, rootCategories, seller, settings }) =>
+    searchRoutes(api, goods, { roots: rootCategories, seller, publicUrl: settings.publicUrl }),
   jobs: ({ db, log }) => [
     {
       name: 'availability',

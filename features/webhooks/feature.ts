@@ -1,3 +1,4 @@
+import { webhookMessages } from '#features/webhooks/contract/messages.ts';
 import { webhooks as webhooksCalls } from '#features/webhooks/contract/webhooks.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { forgetDeliveries } from './server/personal-data.ts';
@@ -12,6 +13,7 @@ import { listFailedWebhooks, countFailedWebhooks } from './server/webhooks.ts';
 export default defineFeature({
   uses: ['audit', 'orders', 'products', 'stock'],
   calls: { webhooks: webhooksCalls },
+  messages: webhookMessages,
   routes: ({ api, db, settings }) => webhooksRoutes(api, db, settings.mode === 'embedded'),
   jobs: ({ db, allowsPrivateNetworks: tellsPrivate, log }) => [
     {

@@ -68,7 +68,7 @@ export type Endpoint = {
   /** The request may carry an `Idempotency-Key` header: sent twice, it has one effect. */
   idempotent?: true;
   reply: JsonBody | FileReply | RedirectReply;
-  status?: 200 | 201 | 202;
+  status?: 200 | 201 | 202 | 303;
   /** The public data in the response, which stays valid until that data changes. */
   shows?: CacheTag;
   /** The public data that this write changes; after its response nothing older is served. */
@@ -77,6 +77,8 @@ export type Endpoint = {
   cached?: true;
   /** The content at this address never changes, so browsers cache it. */
   immutable?: true;
+  /** How long caches may send the response again without asking. */
+  maxAgeSeconds?: number;
   /**
    * The response streams until either side disconnects. It is never cached, and one address may open only a few at
    * once.
@@ -106,7 +108,7 @@ export const getEndpointPath = ({ path, outsideApi }: Pick<Endpoint, 'path' | 'o
 /** The status of a successful response, unless the handler sets another. */
 export const getSuccessStatus = ({ method, reply, status }: Pick<Endpoint, 'method' | 'reply' | 'status'>): number => {
   // 303 makes the browser GET the new address, even after a POST.
-  if (reply.kind === 'redirect') return method === 'GET' ? 302 : 303;
+  if (reply.kind === 'redirect') return status ?? (method === 'GET' ? 302 : 303);
   return status ?? 200;
 };
 

@@ -79,7 +79,10 @@ export const authRoutes = (api: Api, db: Database, auth: Auth, { refuseCommon }:
 
   api.mount(signIn.getSession, async ({ caller }) => {
     // Called this way, it throws its errors instead of turning them into a response.
-    const { headers, response } = await auth.api.getSession({ headers: new Headers(caller), returnHeaders: true });
+    const { headers, response } = await auth.api.getSession({
+      headers: new Headers({ cookie: caller.cookie }),
+      returnHeaders: true,
+    });
     return new HandlerReply(response, { cookies: headers.getSetCookie() });
   });
 };

@@ -71,6 +71,10 @@ export const getCollectionTime = (rules: TaxAndDeliveryRules | null): Reply<'get
   };
 };
 
+/** The first method by which goods are collected, with its time; null if nobody can collect. */
+export const findCollection = (rules: TaxAndDeliveryRules | null): Pick<DeliveryMethod, 'time'> | null =>
+  rules && (resolveDomestic(rules, ZERO_CENTS).methods.find(({ kind }) => kind === 'collection') ?? null);
+
 /** True if a delivery zone names only a part of the country: no method then applies to all of it. */
 const isDivided = ({ zones }: TaxAndDeliveryRules, country: string): boolean =>
   zones

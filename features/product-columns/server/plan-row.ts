@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { cents, toDollars } from '#platform/contract/money.ts';
 import { isScientificNotation } from '#features/products/contract/part-numbers.ts';
+import { NO_PICTURE } from '#features/products/contract/pictures.ts';
 import { validationMessages } from '#platform/contract/validation-messages.ts';
 import { DetailsForm } from '#features/product-editing/contract/product-details.ts';
 import type { ImportRow, RowKind } from '#features/catalog-import/contract/product-files.ts';
@@ -58,9 +59,6 @@ const findFieldFault = (field: string, draft: ProductDraft, stock: number): stri
   const ofFirst = field === 'pictures' ? validateValue(shape.image, first?.url ?? '') : null;
   return ofFirst ?? validateValue(getFieldSchema(field), toFormValue(field, draft, stock));
 };
-
-/** The picture of a product without pictures. */
-const NO_PICTURE = '/pictures/no-picture.svg';
 
 /** A new product with only SKU, name and defaults. */
 const createBlankDraft = (sku: string, name: string): ProductDraft => {

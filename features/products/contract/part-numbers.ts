@@ -69,5 +69,26 @@ export const parseGtin = (input: string): string | null => {
   return hasGtinLength(digits) && (isCheckDigitValid(digits) || expandUpcE(digits) !== null) ? digits : null;
 };
 
+/**
+ * Numbers that a company assigns for itself, and coupons, by the first digits of a GTIN-13 and of a GTIN-8 (GS1 General
+ * Specifications, section 1.4).
+ */
+const INTERNAL_GTIN = /^(?:0[245]|2|9[89])/;
+const INTERNAL_GTIN_8 = /^[02]/;
+
+/**
+ * Finds the GTIN in a bar code, as feeds and structured data state it; UPC-E in its long form.
+ * @returns null if it is not a GTIN, or is one that means something in one company only
+ */
+export const findPublicGtin = (barcode: string | null): string | null => {
+  const digits = barcode === null ? null : parseGtin(barcode);
+  if (digits === null) return null;
+  const gtin = isCheckDigitValid(digits) ? digits : expandUpcE(digits);
+  if (gtin === null) return null;
+  const isInternal =
+    gtin.length === 8 ? INTERNAL_GTIN_8.test(gtin) : INTERNAL_GTIN.test(gtin.padStart(14, '0').slice(1));
+  return isInternal ? null : gtin;
+};
+
 /** True if a spreadsheet has shortened a long number, as in `4.00123E+12`, so that its last digits are lost. */
 export const isScientificNotation = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d{2}$/i.test(text);

@@ -7,6 +7,13 @@ export const PICTURE_WIDTHS = [320, 640, 1280];
  */
 export const DEFAULT_PICTURE_WIDTH = 640;
 
+/** The picture of products that have none. */
+export const NO_PICTURE = '/pictures/no-picture.svg';
+
 /** The address of a picture's smallest size, for pictures as small as a line of text. */
 export const smallestPictureAddress = (address: string): string =>
   address.replace(`-${DEFAULT_PICTURE_WIDTH}.`, `-${Math.min(...PICTURE_WIDTHS)}.`);
+
+/** The address of a picture's largest size; other sites' pictures have one size. */
+export const largestPictureAddress = (address: string): string =>
+  address.startsWith('/') ? address.replace(`-${DEFAULT_PICTURE_WIDTH}.`, `-${Math.max(...PICTURE_WIDTHS)}.`) : address;

@@ -4,15 +4,18 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { withDefaultTexts } from '#features/settings/contract/default-texts.ts';
 import { isPageInMenu } from '#platform/contract/pages.ts';
 import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
+import { NO_PICTURE } from '#features/products/contract/pictures.ts';
 import { sitemap } from '#features/products/contract/sitemap.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 
 /** A file lists at most 50,000 addresses (sitemaps.org/protocol.html): those of products and of their families. */
 const PER_FILE = 25_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const PICTURE_NAMESPACE = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
 const sitemapPages = [
   '/',
@@ -30,10 +33,28 @@ const sitemapPages = [
 
 const xmlFile = (data: string) => ({ type: 'application/xml' as const, data });
 
-const urlset = (urls: string[]) =>
-  xmlFile(
-    `${HEAD}<urlset ${NAMESPACE}>\n${urls.map((url) => `<url><loc>${url.replaceAll('&', '&amp;')}</loc></url>`).join('\n')}\n</urlset>\n`,
-  );
+/** An address with the day of its last change, such as 2026-11-29, and the addresses of its pictures. */
+type SitemapEntry = { url: string; changedOn: string; pictures: string[] };
+
+const formatEntry = (entry: string | SitemapEntry): string => {
+  const { url, changedOn, pictures } = typeof entry === 'string' ? { url: entry, changedOn: '', pictures: [] } : entry;
+  const day = changedOn === '' ? '' : `<lastmod>${changedOn}</lastmod>`;
+  const images = pictures.map((picture) => `<image:image><image:loc>${escapeHtml(picture)}</image:loc></image:image>`);
+  return `<url><loc>${escapeHtml(url)}</loc>${day}${images.join('')}</url>`;
+};
+
+const urlset = (entries: (string | SitemapEntry)[]) =>
+  xmlFile(`${HEAD}<urlset ${NAMESPACE} ${PICTURE_NAMESPACE}>\n${entries.map(formatEntry).join('\n')}\n</urlset>\n`);
+
+/** The time of the last edit or new price of the product `p`. */
+const changedAt = sql`
+  greatest(p.created_at,
+           (select max(a.created_at) from audit a where a.entity = 'product' and a.entity_id = p.id::text),
+           (select max(h.from_at) from price_history h where h.product_id = p.id))`;
+
+/** The addresses of the pictures of the product `p`, without the one that stands for none. */
+const pictureUrls = sql`
+  array(select m.url from product_image m where m.product_id = p.id and m.url <> ${NO_PICTURE} order by m.position)`;
 
 /** The number of product files. Products are assigned by ordinal, so a product never moves to another file. */
 const countFiles = async (db: Database): Promise<number> => {
@@ -68,9 +89,10 @@ export const mountSitemap = (api: Api, db: Database, publicUrl: string): void =>
     const number = Number(params.number);
     if (!Number.isInteger(number) || number < 1 || number > (await countFiles(db))) throw new DomainError('not_found');
     // The file of a family's first product lists the family.
-    const found = await rows<{ slug: string; family: string | null }>(
+    const found = await rows<{ slug: string; family: string | null; changedOn: string; pictures: string[] }>(
       db,
-      sql`select p.slug, f.family
+      sql`select p.slug, f.family, to_char(${changedAt} at time zone 'UTC', 'YYYY-MM-DD') as "changedOn",
+                 ${pictureUrls} as pictures
             from product p left join (
               select family, min(ordinal) as first from product
                where status = 'active' group by family having count(*) > 1) f on f.first = p.ordinal
@@ -78,8 +100,12 @@ export const mountSitemap = (api: Api, db: Database, publicUrl: string): void =>
            order by p.ordinal`,
     );
     return urlset(
-      found.flatMap(({ slug, family }) => [
-        `${publicUrl}/products/${slug}`,
+      found.flatMap(({ slug, family, changedOn, pictures }) => [
+        {
+          url: `${publicUrl}/products/${slug}`,
+          changedOn,
+          pictures: pictures.map((address) => new URL(address, publicUrl).href),
+        },
         ...(family === null ? [] : [`${publicUrl}/families/${encodeURIComponent(family)}`]),
       ]),
     );

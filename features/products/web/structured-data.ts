@@ -1,7 +1,8 @@
 import type { DomesticDelivery } from '#features/delivery-days/contract/delivery-days.ts';
 import { weekdayNames } from '#features/delivery-days/contract/schedule.ts';
 import { canOrder } from '#features/products/contract/can-order.ts';
-import { expandUpcE, isCheckDigitValid, parseGtin } from '#features/products/contract/part-numbers.ts';
+import { getOffer } from '#features/products/contract/offer.ts';
+import { findPublicGtin } from '#features/products/contract/part-numbers.ts';
 import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts';
 import type { ProductDetail } from '#features/products/contract/products.ts';
 import type { ProductReview } from '#features/product-reviews/contract/product-reviews.ts';
@@ -50,10 +51,8 @@ type Shop = {
   delivery: DomesticDelivery;
 };
 
-/** GTINs with a valid check digit only; UPC-E in its long form. */
 const gtinJsonLd = (barcode: string | null) => {
-  const digits = barcode === null ? null : parseGtin(barcode);
-  const gtin = digits === null || isCheckDigitValid(digits) ? digits : expandUpcE(digits);
+  const gtin = findPublicGtin(barcode);
   return gtin !== null && { [`gtin${gtin.length}`]: gtin };
 };
 
@@ -131,6 +130,7 @@ export const getStructuredData = (
 ): object[] => {
   const { shopUrl, shopName, timeZone } = shop;
   const url = `${shopUrl}/products/${product.slug}`;
+  const { price, regularPrice, currency, isInStock } = getOffer(product);
   return [
     {
       '@context': 'https://schema.org',
@@ -153,20 +153,20 @@ export const getStructuredData = (
       offers: {
         '@type': 'Offer',
         url,
-        price: product.unitPrice.toFixed(2),
-        priceCurrency: getCurrency(),
-        ...(product.regularPrice !== null && {
+        price,
+        priceCurrency: currency,
+        ...(regularPrice !== null && {
           ...(product.reducedUntil !== null && {
             priceValidUntil: getIsoDateInZone(getLastMoment(product.reducedUntil), timeZone),
           }),
           priceSpecification: {
             '@type': 'UnitPriceSpecification',
             priceType: 'https://schema.org/StrikethroughPrice',
-            price: product.regularPrice.toFixed(2),
-            priceCurrency: getCurrency(),
+            price: regularPrice,
+            priceCurrency: currency,
           },
         }),
-        availability: `https://schema.org/${canOrder(product) ? 'InStock' : 'OutOfStock'}`,
+        availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
         itemCondition: 'https://schema.org/NewCondition',
         eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minOrder },
         ...shippingJsonLd(product, shop.delivery),

@@ -2,13 +2,16 @@ import { joining } from '#features/joins/contract/join.ts';
 import { products } from '#features/products/contract/products.ts';
 import type { RootCategories } from '#features/products/server/categories.ts';
 import { browsing } from '#features/search/contract/browse.ts';
+import { opensearch } from '#features/search/contract/opensearch.ts';
 import { missedSearches, synonyms } from '#features/search/contract/searches.ts';
+import type { CachedSeller } from '#features/settings/server/cached-seller.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { browseProducts } from './browse-products.ts';
 import { listForStaff } from './list-for-staff.ts';
 import { listProducts } from './list-products.ts';
+import { describeSearch } from './describe-search.ts';
 import { findJoinableProducts } from './match-products.ts';
 import { hideMissedSearch, listMissedSearches, recordMissedSearch } from './missed-searches.ts';
 import { parseSearch } from './parse-search.ts';
@@ -16,7 +19,16 @@ import { resolveAddress } from './resolve-address.ts';
 import { suggestProducts } from './suggest-products.ts';
 import { addSynonym, listSynonyms, deleteSynonym } from './synonyms.ts';
 
-export const searchRoutes = (api: Api, db: Database, roots: RootCategories): void => {
+export const searchRoutes = (
+  api: Api,
+  db: Database,
+  shop: { roots: RootCategories; seller: CachedSeller; publicUrl: string },
+): void => {
+  const { roots, seller, publicUrl } = shop;
+  api.mount(opensearch.describe, async () => ({
+    type: 'application/opensearchdescription+xml' as const,
+    data: describeSearch(seller.now().name, publicUrl),
+  }));
   api.mount(products.list, async ({ query }) => {
     const { page, limit, sort, search: searchText } = query;
     const search = searchText === '' ? null : await parseSearch(db, searchText);

@@ -108,7 +108,7 @@ export const buildCachedResponse = async (
  * True if the caller already has this version. A caller may list several tags, and a proxy that compresses marks them
  * as weak (RFC 9110, 13.1.2).
  */
-const hasMatchingEtag = ({ headers }: IncomingMessage, etag: string): boolean => {
+export const hasMatchingEtag = ({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean => {
   const named = headers['if-none-match'] ?? '';
   return named.trim() === '*' || named.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 };

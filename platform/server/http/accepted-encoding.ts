@@ -7,8 +7,12 @@ const compressed = ['br', 'gzip'] as const;
  * The smallest encoding that a caller accepts (RFC 9110, 12.5.3): it must be listed, or covered by `*`, and its weight
  * must not be zero.
  * @param header the request's Accept-Encoding
+ * @param offered the encodings to choose from, the smallest first
  */
-export const acceptedEncoding = (header: string | undefined): Encoding => {
+export const acceptedEncoding = (
+  header: string | undefined,
+  offered: readonly (typeof compressed)[number][] = compressed,
+): Encoding => {
   if (header === undefined) return 'identity';
   const acceptedByName = new Map(
     header.split(',').map((one) => {
@@ -16,5 +20,5 @@ export const acceptedEncoding = (header: string | undefined): Encoding => {
       return [name.trim(), !parameters.some((text) => /^\s*q\s*=\s*0(?:\.0*)?\s*$/.test(text))];
     }),
   );
-  return compressed.find((name) => acceptedByName.get(name) ?? acceptedByName.get('*') ?? false) ?? 'identity';
+  return offered.find((name) => acceptedByName.get(name) ?? acceptedByName.get('*') ?? false) ?? 'identity';
 };

@@ -50,7 +50,7 @@ export const createAccessControl = (guards: Guards, origins: readonly string[]) 
     if (auth === 'guest' || (auth === 'shopper' && authorization === '')) {
       // Programs send no origin, and neither does a browser that follows a link.
       if (origin !== undefined && !origins.includes(origin)) throw new DomainError('foreign_origin');
-      return { cookie };
+      return { cookie, headers: request.headers };
     }
     if (auth === 'session') {
       if (!origins.includes(origin ?? '')) throw new DomainError('foreign_origin');

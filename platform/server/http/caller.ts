@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import type { DomainError } from '#platform/contract/errors.ts';
 import type { Permission } from '#features/index.ts';
@@ -47,7 +48,11 @@ export type SessionUser = {
 };
 
 /** A browser with its cookies; nobody has checked yet who it is. */
-export type Guest = { cookie: string };
+export type Guest = {
+  cookie: string;
+  /** Of the request; absent if a page of the server calls. */
+  headers?: IncomingHttpHeaders;
+};
 
 /** A message whose raw bytes are signed; the handler verifies the sender. */
 export type SignedMessage = { raw: Buffer; signature: string };

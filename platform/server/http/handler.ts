@@ -3,6 +3,7 @@ import type { FileReply, JsonBody } from '#platform/contract/bodies.ts';
 import type { Auth, Endpoint, ParsedInput } from '#platform/contract/endpoint.ts';
 import type { Caller, Guest, SessionUser, SignedMessage } from './caller.ts';
 import type { CookieJar } from './cookies.ts';
+import type { StoredFile } from './stored-file.ts';
 
 type CallersByAuth = {
   public: null;
@@ -23,8 +24,8 @@ export type HandlerInput<E extends Endpoint> = ParsedInput<E> & {
   network: string | null;
 };
 
-/** Text or bytes, or an iterable that is streamed as it is produced. */
-export type FileData = string | AsyncIterable<string | Uint8Array> | Buffer;
+/** Text or bytes, an iterable that is streamed as it is produced, or a file that is sent many times. */
+export type FileData = string | AsyncIterable<string | Uint8Array> | Buffer | StoredFile;
 
 type HandlerResult<E extends Endpoint> =
   E['reply'] extends JsonBody<infer S>

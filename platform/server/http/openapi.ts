@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   type Auth,
   type EndpointGroups,
@@ -8,6 +8,10 @@ import {
 } from '#platform/contract/endpoint.ts';
 import { ErrorBody } from '#platform/contract/bodies.ts';
 import { type ErrorCode, errors } from '#platform/contract/errors.ts';
+import { createSchemaWriter, type SchemaNames, type SchemaWriter } from './openapi-schemas.ts';
+
+/** A message that the shop posts to other programs. */
+export type OutgoingMessage = { summary: string; schema: z.ZodType };
 
 const guardErrors: Record<Auth, ErrorCode[]> = {
   public: [],
@@ -21,18 +25,13 @@ const guardErrors: Record<Auth, ErrorCode[]> = {
   provider: ['signature_invalid'],
 };
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-};
-
-const describeParameters = (row: Endpoint) => {
+const describeParameters = (writer: SchemaWriter, row: Endpoint) => {
   const listParameters = (schema: z.ZodObject | undefined, where: 'path' | 'query') =>
     Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
       name,
       in: where,
       required: where === 'path' || !(field as z.ZodType).safeParse(undefined).success,
-      schema: jsonSchema(field as z.ZodType, 'input'),
+      schema: writer.write(field as z.ZodType, 'input'),
     }));
   const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } };
   return [
@@ -50,21 +49,21 @@ const binarySchema = { type: 'string', format: 'binary' };
 const describeContent = (types: readonly string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: binarySchema }]));
 
-const describeReply = (rows: Endpoint[]) => {
-  const schemas = rows.flatMap(({ reply }) => (reply.kind === 'json' ? [jsonSchema(reply.schema, 'output')] : []));
+const describeReply = (writer: SchemaWriter, rows: Endpoint[]) => {
+  const schemas = rows.flatMap(({ reply }) => (reply.kind === 'json' ? [writer.write(reply.schema, 'output')] : []));
   return {
     ...(schemas.length > 0 && { 'application/json': { schema: combineSchemas(schemas) } }),
     ...describeContent(rows.flatMap(({ reply }) => (reply.kind === 'file' ? reply.types : []))),
   };
 };
 
-const describeRequestBody = (rows: Endpoint[]) => {
+const describeRequestBody = (writer: SchemaWriter, rows: Endpoint[]) => {
   const schemas = rows.flatMap(({ body }): object[] => {
-    if (body?.kind === 'json') return [jsonSchema(body.schema, 'input')];
+    if (body?.kind === 'json') return [writer.write(body.schema, 'input')];
     return body?.kind === 'signed' ? [binarySchema] : [];
   });
   const types = rows.flatMap(({ body }) => (body?.kind === 'upload' ? body.types : []));
-  const forms = rows.flatMap(({ body }) => (body?.kind === 'form' ? [jsonSchema(body.schema, 'input')] : []));
+  const forms = rows.flatMap(({ body }) => (body?.kind === 'form' ? [writer.write(body.schema, 'input')] : []));
   const content = {
     ...(schemas.length > 0 && { 'application/json': { schema: combineSchemas(schemas) } }),
     ...(forms.length > 0 && { 'application/x-www-form-urlencoded': { schema: combineSchemas(forms) } }),
@@ -73,7 +72,7 @@ const describeRequestBody = (rows: Endpoint[]) => {
   return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } };
 };
 
-const describeResponses = (rows: [Endpoint, ...Endpoint[]]) => {
+const describeResponses = (writer: SchemaWriter, rows: [Endpoint, ...Endpoint[]]) => {
   const codes = rows.flatMap((row) => {
     const checksInput = row.params ?? row.query ?? (row.body?.kind === 'form' ? undefined : row.body);
     const weighty = row.fresh === true ? (['fresh_sign_in_needed'] as const) : [];
@@ -90,7 +89,7 @@ const describeResponses = (rows: [Endpoint, ...Endpoint[]]) => {
   return {
     [getSuccessStatus(rows[0])]: {
       description: rows.map(({ summary }) => summary).join('\n\n'),
-      content: describeReply(rows),
+      content: describeReply(writer, rows),
     },
     ...Object.fromEntries(
       [...byStatus].map(([status, some]) => [
@@ -115,7 +114,7 @@ const security = (auth: Auth): Record<string, string[]>[] => {
 type NamedEndpoint = { tag: string; name: string; row: Endpoint };
 
 /** One operation; if two endpoints share a path, the guard that matches decides. */
-const describeOperation = (named: [NamedEndpoint, ...NamedEndpoint[]]) => {
+const describeOperation = (writer: SchemaWriter, named: [NamedEndpoint, ...NamedEndpoint[]]) => {
   const [{ tag, name, row }, ...twins] = named;
   const rows: [Endpoint, ...Endpoint[]] = [row, ...twins.map((twin) => twin.row)];
   return {
@@ -124,14 +123,40 @@ const describeOperation = (named: [NamedEndpoint, ...NamedEndpoint[]]) => {
     summary: rows.map(({ summary }) => summary).join(' / '),
     ...(row.permission !== undefined && { description: `Permission of staff and of API keys: \`${row.permission}\`.` }),
     security: rows.flatMap(({ auth }) => security(auth)),
-    parameters: describeParameters(row),
-    ...describeRequestBody(rows),
-    responses: describeResponses(rows),
+    parameters: describeParameters(writer, row),
+    ...describeRequestBody(writer, rows),
+    responses: describeResponses(writer, rows),
   };
 };
 
-/** Describes the whole contract as OpenAPI 3.1, from the endpoints that also define the routes and the typed client. */
-export const describeApi = (calls: EndpointGroups, publicUrl: string): Record<string, unknown> => {
+/** The messages of webhooks by kind, as the shop posts them. */
+const describeMessages = (writer: SchemaWriter, messages: Readonly<Record<string, OutgoingMessage>>) =>
+  Object.fromEntries(
+    Object.entries(messages).map(([kind, { summary, schema }]) => [
+      kind,
+      {
+        post: {
+          operationId: `webhook.${kind}`,
+          summary,
+          requestBody: { required: true, content: { 'application/json': { schema: writer.write(schema, 'output') } } },
+          responses: { '2XX': { description: 'Received. With any other status, the shop sends the message again.' } },
+        },
+      },
+    ]),
+  );
+
+/**
+ * Describes the whole contract as OpenAPI 3.1, from the endpoints that also define the routes and the typed client.
+ * @param names the schemas that get a name of their own, so that generated clients have one too
+ * @param messages the messages of webhooks, by kind
+ */
+export const describeApi = (
+  calls: EndpointGroups,
+  publicUrl: string,
+  names: SchemaNames,
+  messages: Readonly<Record<string, OutgoingMessage>>,
+): Record<string, unknown> => {
+  const writer = createSchemaWriter(names);
   const named = Object.entries(calls).flatMap(([tag, rows]) =>
     Object.entries<Endpoint>(rows).map(([name, row]): NamedEndpoint => ({ tag, name, row })),
   );
@@ -141,9 +166,11 @@ export const describeApi = (calls: EndpointGroups, publicUrl: string): Record<st
     const path = getEndpointPath(first.row).replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...paths[path],
-      [first.row.method.toLowerCase()]: describeOperation([first, ...twins]),
+      [first.row.method.toLowerCase()]: describeOperation(writer, [first, ...twins]),
     };
   }
+  const error = writer.write(ErrorBody, 'output');
+  const { document, schemas } = writer.finish({ paths, webhooks: describeMessages(writer, messages), error });
   return {
     openapi: '3.1.0',
     info: {
@@ -153,9 +180,10 @@ export const describeApi = (calls: EndpointGroups, publicUrl: string): Record<st
         'Money is in the shop’s currency (`currency` of `GET /seller`), as a JSON number with at most two decimals. Every error is `{code, message}`: the code is stable, the message is for people.',
     },
     servers: [{ url: publicUrl }],
-    paths,
+    paths: document.paths,
+    webhooks: document.webhooks,
     components: {
-      schemas: { Error: jsonSchema(ErrorBody, 'output') },
+      schemas: { ...schemas, Error: document.error },
       securitySchemes: {
         bearer: {
           type: 'http',

@@ -5,11 +5,14 @@ import type { Database } from '#platform/server/db/open.ts';
 import { createWritableCheck } from '#platform/server/db/check-writable.ts';
 import type { Guards } from './caller.ts';
 import type { Api } from './mount.ts';
-import { describeApi } from './openapi.ts';
+import { describeApi, type OutgoingMessage } from './openapi.ts';
+import type { SchemaNames } from './openapi-schemas.ts';
 
 /**
  * @param identity the pool that identifies callers
  * @param deadlineMs how long `/ready` waits for the database
+ * @param getNames finds the schemas that the description names
+ * @param messages what webhooks send, by kind
  */
 export const operationsRoutes = (
   api: Api,
@@ -19,7 +22,16 @@ export const operationsRoutes = (
     calls,
     publicUrl,
     deadlineMs,
-  }: { identity: Database; calls: EndpointGroups; publicUrl: string; deadlineMs: number },
+    getNames,
+    messages,
+  }: {
+    identity: Database;
+    calls: EndpointGroups;
+    publicUrl: string;
+    deadlineMs: number;
+    getNames: () => Promise<SchemaNames>;
+    messages: Readonly<Record<string, OutgoingMessage>>;
+  },
 ): void => {
   const isWritable = createWritableCheck(identity, deadlineMs);
   let description: Record<string, unknown> | null = null;
@@ -31,5 +43,8 @@ export const operationsRoutes = (
     return { status: 'ready' as const };
   });
   // Generated on first use.
-  api.mount(operations.describe, async () => (description ??= describeApi(calls, publicUrl)));
+  api.mount(
+    operations.describe,
+    async () => (description ??= describeApi(calls, publicUrl, await getNames(), messages)),
+  );
 };

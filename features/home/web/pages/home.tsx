@@ -24,6 +24,9 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Carousel } from '#platform/web/ui/carousel.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 
+/** Browsers then offer the shop's search in their address bar. */
+const OPENSEARCH_TYPE = 'application/opensearchdescription+xml';
+
 /** Components that features show on the home page, and the loaders of their data. */
 const homeSlots = listFeatureSlots(
   import.meta.glob<ComponentType<{ data: unknown }>>('/features/*/web/slots/home.tsx', {
@@ -73,6 +76,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     // The home page has two addresses, `/` and `/home`, so it names the canonical one.
     head: [
       { tagName: 'link', rel: 'canonical', href: `${settings.publicUrl}/` },
+      { tagName: 'link', rel: 'search', type: OPENSEARCH_TYPE, title: seller.name, href: '/opensearch.xml' },
       { 'script:ld+json': getOrganizationData(seller, settings.publicUrl) },
     ],
   };

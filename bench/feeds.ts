@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
+import { connect } from '#platform/server/db/open.ts';
+import { readResidentMb } from '#test/helpers/read-memory.ts';
+import { spawnShop } from '#test/helpers/spawn-shop.ts';
+import { growProducts } from './grow-products.ts';
+import { formatRows, logRow, writeSection } from './report.ts';
+
+/* npm run bench:feeds -- --products 100000: how long the product feed takes to write, and how much memory. */
+
+const { values } = parseArgs({ options: { products: { type: 'string', default: '100000' } } });
+const PRODUCTS = Number(values.products);
+const LOOK_MS = 50;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
+const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+const server = await startEmbeddedPostgres({ dataDir });
+const db = connect(server.url, () => {});
+await growProducts(db, PRODUCTS);
+
+/** Reads a feed without keeping it. */
+const readFeed = async (): Promise<{ seconds: number; lines: number; hash: string }> => {
+  const startedAt = performance.now();
+  const response = await fetch(`${shop.url}/feeds/products.tsv`);
+  if (!response.ok || response.body === null) throw new Error(`the feed returned ${response.status}`);
+  const hash = createHash('sha256');
+  let lines = 0;
+  for await (const chunk of response.body) {
+    hash.update(chunk);
+    for (const byte of chunk) if (byte === 10) lines += 1;
+  }
+  return { seconds: (performance.now() - startedAt) / 1000, lines, hash: hash.digest('hex') };
+};
+
+// A page first, so that what every request needs is loaded.
+await (await fetch(`${shop.url}/api/products?limit=24`)).arrayBuffer();
+const before = readResidentMb(shop);
+let most = before;
+const watch = setInterval(() => (most = Math.max(most, readResidentMb(shop))), LOOK_MS);
+const written = await readFeed();
+clearInterval(watch);
+const again = await readFeed();
+if (written.lines <= PRODUCTS || again.hash !== written.hash) throw new Error('the feed is not whole');
+
+const goal = (20 * PRODUCTS) / 100_000;
+const rows = [
+  logRow('written and sent', `${written.seconds.toFixed(1)} s`, `${goal} s`, written.seconds <= goal),
+  logRow('sent again', `${again.seconds.toFixed(1)} s`, `${goal / 4} s`, again.seconds <= goal / 4),
+  logRow('memory above an idle shop', `${Math.round(most - before)} MB`, '150 MB', most - before <= 150),
+];
+
+await db.$client.end();
+shop.process.kill('SIGINT');
+await shop.exited;
+await server.stop();
+rmSync(dataDir, { recursive: true, force: true });
+writeSection(
+  `A product feed of ${PRODUCTS.toLocaleString('en-US')} products`,
+  `bench:feeds${PRODUCTS === 100_000 ? '' : ` -- --products ${PRODUCTS}`}`,
+  `From the request to the last byte.\n\n${formatRows(rows)}`,
+);

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+/* The catalog of the Universal Commerce Protocol: ucp.dev/2026-04-08/specification/catalog. */
+
+/** The only version that the shop speaks. */
+export const UCP_VERSION = '2026-04-08';
+
+/** The most products on a page of search results. */
+export const MOST_HITS = 20;
+const DEFAULT_HITS = 10;
+
+/** The most identifiers of one lookup. */
+export const MOST_LOOKUPS = 10;
+
+const Identifier = z.string().trim().min(1).max(200);
+
+/** In hundredths of the shop's currency. */
+const Amount = z.number().int().min(0);
+
+export const SearchRequest = z
+  .looseObject({
+    query: z.string().trim().max(200).optional(),
+    filters: z
+      .looseObject({
+        /** Slugs of categories, as products have them. */
+        categories: z.array(z.string().max(100)).max(1).optional(),
+        price: z.looseObject({ min: Amount.optional(), max: Amount.optional() }).optional(),
+      })
+      .optional(),
+    pagination: z
+      .looseObject({
+        cursor: z
+          .string()
+          .regex(/^[1-9]\d{0,3}$/, 'Send the cursor of the last answer')
+          .optional(),
+        limit: z.number().int().min(1).default(DEFAULT_HITS),
+      })
+      .optional(),
+  })
+  .refine(({ query = '', filters = {} }) => query !== '' || Object.keys(filters).length > 0, {
+    message: 'Send a query or a filter',
+    path: ['query'],
+  });
+export type SearchRequest = z.output<typeof SearchRequest>;
+
+export const LookupRequest = z.looseObject({
+  /** Ids, handles or SKUs. */
+  ids: z.array(Identifier).min(1).max(MOST_LOOKUPS, `At most ${MOST_LOOKUPS} at a time`),
+});
+export type LookupRequest = z.output<typeof LookupRequest>;
+
+export const ProductRequest = z.looseObject({ id: Identifier });
+export type ProductRequest = z.output<typeof ProductRequest>;
+
+const UcpMeta = z.object({
+  version: z.string(),
+  status: z.enum(['success', 'error']),
+  capabilities: z.record(z.string(), z.array(z.object({ version: z.string() }))),
+});
+
+const Price = z.object({ amount: Amount, currency: z.string() });
+const PriceRange = z.object({ min: Price, max: Price });
+const Description = z.object({ plain: z.string() });
+
+const UcpVariant = z.object({
+  /** The SKU, which cart links name. */
+  id: z.string(),
+  sku: z.string(),
+  barcodes: z.array(z.object({ type: z.string(), value: z.string() })).optional(),
+  title: z.string(),
+  description: Description,
+  url: z.string(),
+  /** Of the minimum order. */
+  price: Price,
+  list_price: Price.optional(),
+  availability: z.object({ available: z.boolean(), status: z.enum(['in_stock', 'out_of_stock']) }),
+  /** Which identifiers of a lookup led here. */
+  inputs: z.array(z.object({ id: z.string(), match: z.enum(['exact', 'featured']) })).optional(),
+});
+
+/** A product with its one variant: each size is a product of its own. */
+export const UcpProduct = z.object({
+  id: z.string(),
+  handle: z.string(),
+  title: z.string(),
+  description: Description,
+  url: z.string(),
+  categories: z.array(z.object({ value: z.string(), taxonomy: z.literal('merchant') })),
+  price_range: PriceRange,
+  list_price_range: PriceRange.optional(),
+  media: z.array(z.object({ type: z.literal('image'), url: z.string(), alt_text: z.string() })),
+  variants: z.array(UcpVariant),
+  metadata: z.object({
+    /** The price is for this many pieces, the fewest in one order. */
+    minimum_order: z.number().int(),
+    /** Above the minimum, a multiple of this many pieces. */
+    quantity_step: z.number().int().optional(),
+    pieces_in_stock: z.number().int(),
+    brand: z.string().optional(),
+    specification: z.record(z.string(), z.string()).optional(),
+    /** Other sizes of the same product, by handle. */
+    other_sizes: z.array(z.string()).optional(),
+  }),
+});
+export type UcpProduct = z.infer<typeof UcpProduct>;
+
+const UcpMessage = z.union([
+  z.object({ type: z.literal('info'), code: z.string(), content: z.string() }),
+  z.object({
+    type: z.literal('error'),
+    code: z.string(),
+    content: z.string(),
+    severity: z.literal('unrecoverable'),
+  }),
+]);
+
+export const SearchReply = z.object({
+  ucp: UcpMeta,
+  products: z.array(UcpProduct),
+  pagination: z.object({
+    cursor: z.string().optional(),
+    has_next_page: z.boolean(),
+    total_count: z.number().int().optional(),
+  }),
+  messages: z.array(UcpMessage).optional(),
+});
+export type SearchReply = z.infer<typeof SearchReply>;
+
+export const LookupReply = z.object({
+  ucp: UcpMeta,
+  products: z.array(UcpProduct),
+  messages: z.array(UcpMessage).optional(),
+});
+export type LookupReply = z.infer<typeof LookupReply>;
+
+/** Without `product`, the messages state why. */
+export const ProductReply = z.object({
+  ucp: UcpMeta,
+  product: UcpProduct.optional(),
+  messages: z.array(UcpMessage).optional(),
+});
+export type ProductReply = z.infer<typeof ProductReply>;
+
+export const ucp = {
+  profile: endpoint({
+    method: 'GET',
+    path: '/.well-known/ucp',
+    outsideApi: true,
+    summary: 'Get the profile of the Universal Commerce Protocol: what the shop answers, and where',
+    auth: 'public',
+    maxAgeSeconds: 3600,
+    reply: json(z.object({ ucp: z.record(z.string(), z.unknown()) })),
+  }),
+  search: endpoint({
+    method: 'POST',
+    path: '/ucp/catalog/search',
+    summary: 'Search the catalog by the Universal Commerce Protocol',
+    auth: 'guest',
+    body: json(SearchRequest),
+    reply: json(SearchReply),
+  }),
+  lookup: endpoint({
+    method: 'POST',
+    path: '/ucp/catalog/lookup',
+    summary: 'Get products by id, handle or SKU, by the Universal Commerce Protocol',
+    auth: 'guest',
+    body: json(LookupRequest),
+    reply: json(LookupReply),
+  }),
+  product: endpoint({
+    method: 'POST',
+    path: '/ucp/catalog/product',
+    summary: 'Get a product by id, handle or SKU, by the Universal Commerce Protocol',
+    auth: 'guest',
+    body: json(ProductRequest),
+    reply: json(ProductReply),
+  }),
+};

@@ -1,0 +1,22 @@
+import { openMcpClient } from '#features/agents/test/open-mcp-client.ts';
+import { expect, test } from '#e2e/helpers/shop.ts';
+
+test('a person opens the cart link that an assistant made, confirms it and has the parts in the cart', async ({
+  page,
+  shopUrl,
+}) => {
+  const client = await openMcpClient(shopUrl);
+  const { structuredContent } = await client.callTool({
+    name: 'find_join',
+    arguments: { from: '22 mm copper tube', to: '15 mm copper tube' },
+  });
+  await client.close();
+  const { ways } = structuredContent as { ways: { cart_url: string; parts: { title: string }[] }[] };
+  const [way] = ways;
+  await page.goto(way?.cart_url ?? '');
+  const main = page.getByRole('main');
+  for (const { title } of way?.parts ?? []) await expect(main.getByText(title).first()).toBeVisible();
+  await main.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(main.getByRole('link', { name: way?.parts[0]?.title ?? '' }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/cart$/);
+});

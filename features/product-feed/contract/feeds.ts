@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { file, json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+/** The services that a product feed is written for. Meta spells availability in another way. */
+export const CHANNELS = ['google', 'meta'] as const;
+export const Channel = z.enum(CHANNELS);
+export type Channel = z.infer<typeof Channel>;
+
+/** The code of the shop's counter in the local feed; owners enter the same code in their business profile. */
+export const STORE_CODE = 'counter';
+
+/** A feed is written again after this many minutes. */
+export const FEED_MINUTES = 15;
+
+/** The most products that the report names as left out, and as listed without their bar code. */
+export const MOST_NAMED = 100;
+
+const TSV = 'text/tab-separated-values';
+
+/**
+ * Why a product is not in the feed, or is in it without its bar code:
+ * - `no_picture`: it has none
+ * - `picture_format`: all its pictures are SVG or AVIF, which services do not show
+ * - `gtin_wrong`: the bar code is not a GTIN, or one that only counts inside a company; the product is in the feed
+ */
+export const FeedProblem = z.enum(['no_picture', 'picture_format', 'gtin_wrong']);
+export type FeedProblem = z.infer<typeof FeedProblem>;
+
+const FeedReport = z.object({
+  /** When the feed was written. */
+  writtenAt: z.iso.datetime(),
+  /** The products in it. */
+  listed: z.number().int(),
+  /** How many products have each problem. */
+  counts: z.record(FeedProblem, z.number().int()),
+  /** The first `MOST_NAMED` that are left out, and the first that are not, each by SKU. */
+  products: z.array(z.object({ _id: z.string(), sku: z.string(), name: z.string(), problem: FeedProblem })),
+  /** The addresses of the feeds; `local` is null without a counter. */
+  urls: z.object({ google: z.string(), meta: z.string(), local: z.string().nullable(), recent: z.string() }),
+});
+export type FeedReport = z.infer<typeof FeedReport>;
+
+export const feeds = {
+  products: endpoint({
+    method: 'GET',
+    path: '/feeds/products.tsv',
+    outsideApi: true,
+    summary:
+      'Get all products for sale in the format of Google Merchant Center; `for=meta` spells availability for Meta',
+    auth: 'public',
+    query: z.object({ for: Channel.default('google') }),
+    reply: file(TSV),
+  }),
+  local: endpoint({
+    method: 'GET',
+    path: '/feeds/local.tsv',
+    outsideApi: true,
+    summary: 'Get what can be collected at the counter, as a local inventory feed of Google Merchant Center',
+    auth: 'public',
+    reply: file(TSV),
+    errors: ['not_found'],
+  }),
+  recent: endpoint({
+    method: 'GET',
+    path: '/feeds/new.rss',
+    outsideApi: true,
+    summary: 'Get the newest products as RSS',
+    auth: 'public',
+    reply: file('application/rss+xml'),
+  }),
+  report: endpoint({
+    method: 'GET',
+    path: '/feeds/report',
+    summary: 'Get the addresses of the feeds, and the products that are left out with the reason',
+    auth: 'staff',
+    permission: 'products.read',
+    reply: json(FeedReport),
+  }),
+};

@@ -1,0 +1,38 @@
+import { findCollection, type CachedDeliveryRules } from '#features/delivery-days/server/shop-promises.ts';
+import { feeds } from '#features/product-feed/contract/feeds.ts';
+import type { CachedSeller } from '#features/settings/server/cached-seller.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import type { Api } from '#platform/server/http/mount.ts';
+import { writeRecentRss } from './recent-rss.ts';
+import { createStoredFeeds } from './stored-feeds.ts';
+
+const TSV = 'text/tab-separated-values' as const;
+
+/** @param rules say whether, and how soon, goods can be collected */
+export const productFeedRoutes = (
+  api: Api,
+  db: Database,
+  shop: { publicUrl: string; seller: CachedSeller; rules: CachedDeliveryRules },
+): void => {
+  const { publicUrl, seller, rules } = shop;
+  const stored = createStoredFeeds(db, publicUrl, rules);
+  api.mount(feeds.products, async ({ query }) => ({ type: TSV, data: (await stored.getProducts(query.for)).file }));
+  api.mount(feeds.local, async () => ({ type: TSV, data: (await stored.getLocal()).file }));
+  api.mount(feeds.recent, async () => ({
+    type: 'application/rss+xml' as const,
+    data: await writeRecentRss(db, publicUrl, seller.now().name),
+  }));
+  api.mount(feeds.report, async () => {
+    const { file: _file, ...report } = await stored.getProducts('google');
+    const products = `${publicUrl}${feeds.products.path}`;
+    return {
+      ...report,
+      urls: {
+        google: products,
+        meta: `${products}?for=meta`,
+        local: findCollection(rules.now()) === null ? null : publicUrl + feeds.local.path,
+        recent: publicUrl + feeds.recent.path,
+      },
+    };
+  });
+};

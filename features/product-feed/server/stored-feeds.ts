@@ -1,0 +1,66 @@
+import { type Channel, FEED_MINUTES, STORE_CODE } from '#features/product-feed/contract/feeds.ts';
+import { findCollection, type CachedDeliveryRules } from '#features/delivery-days/server/shop-promises.ts';
+import { MINUTE_MS } from '#platform/contract/durations.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { localColumns, productColumns, toFeedItem, toLocalItem } from './feed-item.ts';
+import { readCategoryPaths } from './feed-rows.ts';
+import { type WrittenFeed, writeFeed } from './write-feed.ts';
+
+/** A customer must be able to collect on the day of the order, unless the counter takes longer than this. */
+const SAME_DAY_MINUTES = 120;
+/** The opening hours of a day, in minutes. */
+const DAY_MINUTES = 480;
+const MOST_DAYS = 6;
+
+/** How soon goods are ready at the counter, as Google spells it; empty if the shop promises nothing. */
+const formatPickupSla = (minutes: number | null): string => {
+  if (minutes === null) return '';
+  if (minutes <= SAME_DAY_MINUTES) return 'same day';
+  const days = Math.ceil(minutes / DAY_MINUTES);
+  if (days === 1) return 'next day';
+  return days <= MOST_DAYS ? `${days}-day` : 'multi-week';
+};
+
+/** A feed, when it was begun, and the one before it, which somebody may still be reading. */
+type StoredFeed = { begunAt: number; feed: Promise<WrittenFeed>; before: Promise<WrittenFeed> | null };
+
+export type StoredFeeds = {
+  getProducts(channel: Channel): Promise<WrittenFeed>;
+  /** @throws DomainError `not_found` if nobody can collect goods */
+  getLocal(): Promise<WrittenFeed>;
+};
+
+/**
+ * Writes each feed on the first request, and again on the first request after `FEED_MINUTES`. Requests at the same time
+ * wait for the same file. A feed that fails is written again on the next request, and nobody gets a part of it: services
+ * delete the products that a feed no longer has.
+ */
+export const createStoredFeeds = (db: Database, shopUrl: string, rules: CachedDeliveryRules): StoredFeeds => {
+  const stored = new Map<string, StoredFeed>();
+  const get = (name: string, write: () => Promise<WrittenFeed>): Promise<WrittenFeed> => {
+    const last = stored.get(name);
+    const now = performance.now();
+    if (last !== undefined && now - last.begunAt < FEED_MINUTES * MINUTE_MS) return last.feed;
+    const feed = write();
+    stored.set(name, { begunAt: now, feed, before: last?.feed ?? null });
+    feed.then(
+      async () => (await last?.before)?.file.retire(),
+      () => (last === undefined ? stored.delete(name) : stored.set(name, { ...last, begunAt: -Infinity })),
+    );
+    return feed;
+  };
+  return {
+    getProducts: (channel) =>
+      get(channel, async () => {
+        const context = { shopUrl, channel, categoryPaths: await readCategoryPaths(db) };
+        return writeFeed(db, productColumns, (product) => toFeedItem(product, context));
+      }),
+    async getLocal() {
+      const collection = findCollection(rules.now());
+      if (collection === null) throw new DomainError('not_found');
+      const counter = { storeCode: STORE_CODE, pickupSla: formatPickupSla(collection.time.preparationMinutes) };
+      return get('local', () => writeFeed(db, localColumns, (product) => toLocalItem(product, counter)));
+    },
+  };
+};

@@ -1,0 +1,8 @@
+import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
+
+export default {
+  endpointsByCaller: {
+    public: 'feeds.local feeds.products feeds.recent',
+    'staff products.read': 'feeds.report',
+  },
+} satisfies WhoMay;
