@@ -13,6 +13,7 @@ import { search } from './search/manifest.ts';
 import { joins } from './joins/manifest.ts';
 import { barcodes } from './barcodes/manifest.ts';
 import { productEditing } from './product-editing/manifest.ts';
+import { catalogChanges } from './catalog-changes/manifest.ts';
 import { categories } from './categories/manifest.ts';
 import { attributes } from './attributes/manifest.ts';
 import { productColumns } from './product-columns/manifest.ts';
@@ -73,6 +74,7 @@ const allManifests = [
   joins,
   barcodes,
   productEditing,
+  catalogChanges,
   categories,
   attributes,
   productColumns,
