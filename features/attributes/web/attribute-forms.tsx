@@ -5,7 +5,7 @@ import {
   ValueForm,
   attributes,
 } from '#features/attributes/contract/attributes.ts';
-import { MergeForm } from '#features/catalog-changes/web/merge-form.tsx';
+import { MergeForm } from '#platform/web/forms/merge-form.tsx';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';

@@ -23,7 +23,7 @@ export type CatalogChange = {
  * How a kind of change goes on. A change may stop after any step, and the next process continues. Meanwhile staff may
  * edit products, but neither categories nor attributes.
  */
-export type CatalogChangeKind = {
+type CatalogChangeKind = {
   /**
    * Finds the first products after one, ordered by id, that are still to be changed.
    * @param after empty for the first of all
@@ -92,7 +92,6 @@ export const stepChange = async (
  * Starts a change with its first step. A job does the others (`run-changes.ts`).
  * @param title `Merging Ball valves into Valves`
  * @param total the products that it has to change
- * @returns its id
  */
 export const startChange = async (
   trx: Transaction,
@@ -105,7 +104,7 @@ export const startChange = async (
     details,
     total,
   }: Omit<CatalogChange, 'id'> & { kind: string; title: string; total: number },
-): Promise<string> => {
+): Promise<void> => {
   const steps = kinds[kind];
   if (steps === undefined) throw new Error(`there are no steps for ${kind}`);
   const { id } = await one<{ id: string }>(
@@ -114,7 +113,6 @@ export const startChange = async (
         values (${kind}, ${title}, ${subject}, ${target}, ${JSON.stringify(details)}::jsonb, ${total}) returning id`,
   );
   await stepChange(trx, steps, { id, subject, target, details }, null);
-  return id;
 };
 
 /**

@@ -13,9 +13,9 @@ export const catalogChange = pgTable(
     title: text().notNull(),
     /** The id of the category, or the key of the attribute. */
     subject: text().notNull(),
-    /** What takes its place, as an id, a key or a value; null if nothing does. */
+    /** The id, key or value that takes its place; null if nothing does. */
     target: text(),
-    /** What the kind stores to finish or undo it. */
+    /** The data that its kind needs to finish or undo it. */
     details: jsonb().notNull().default({}),
     /** Products when it began, and those changed so far. */
     total: integer().notNull(),

@@ -13,8 +13,8 @@ type ImportActor = { customerId: string; why: string; import: { id: string } };
 type NewCategory = MissingCategory & { id: string; parentId: string | null };
 
 /** How an import creates its missing categories and attributes. */
-export type CreationPlan = {
-  /** What is created. A category whose parent is gone cannot be. */
+type CreationPlan = {
+  /** The names that are created. A category whose parent is gone cannot be. */
   possible: MissingCatalogNames;
   newCategories: NewCategory[];
   /** The ids of the missing categories by the slugs in the rows, also of those that exist by now. */
@@ -23,7 +23,7 @@ export type CreationPlan = {
   slugs: CurrentSlugs;
 };
 
-/** What an import has created. An import that an earlier build applied has no ids; its categories stay. */
+/** The names that an import has created. One that an earlier build applied has no ids, so its categories stay. */
 export type CreatedNames = {
   categories: readonly (MissingCategory & { id?: string })[];
   attributes: MissingCatalogNames['attributes'];

@@ -30,7 +30,7 @@ const findChangedSince = async (trx: Transaction, id: string, productIds: readon
   return new Set(found.map((row) => row.id));
 };
 
-/** What an undo has to know about all rows. */
+/** The facts that an undo needs for all rows. */
 type UndoContext = {
   made: CreatedNames;
   /** The slugs that the categories which the import created have now. */

@@ -8,7 +8,7 @@ import { categoryAddress } from './edit-category.ts';
 import { type HandedCodes, handOverCodes } from './hand-over-codes.ts';
 import { placeCategories } from './move-category.ts';
 
-/** What a category was before it was merged or deleted. */
+/** The state of a category before it was merged or deleted. */
 export type DissolvedCategory = {
   act: 'merge' | 'delete';
   slug: string;
@@ -25,7 +25,7 @@ export type DissolvedCategory = {
 };
 
 /** The merge that a change undoes. */
-export type UndoneMerge = { merge: string };
+type UndoneMerge = { merge: string };
 
 const listIds = async (trx: Transaction, statement: SQL): Promise<string[]> =>
   (await rows<{ id: string }>(trx, statement)).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { UNDO_DAYS } from '#features/catalog-changes/contract/catalog-changes.ts';
-import { ChoiceOptions, createTargetSchema, MergeForm } from '#features/catalog-changes/web/merge-form.tsx';
+import { ChoiceOptions, createTargetSchema, MergeForm } from '#platform/web/forms/merge-form.tsx';
 import { type CategoryRow, categories } from '#features/categories/contract/categories.ts';
 import type { CategoryChoice } from '#features/categories/web/category-choices.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';

@@ -54,7 +54,7 @@ const hasProducts = async (trx: Transaction, family: string): Promise<boolean> =
 
 const familyAddress = (family: string): string => `/families/${encodeURIComponent(family)}`;
 
-/** Leads the old address to the new one. A key that no redirect can have in its address, such as `a\\b`, leads nowhere. */
+/** Leads the old address to the new one. A key that no redirect may have in its address, such as `a\\b`, does not. */
 const moveAddress = async (trx: Transaction, slug: string, name: string): Promise<void> => {
   const [from, to] = [familyAddress(slug), familyAddress(name)];
   if (normalizeAddress(from) !== null && normalizeAddress(to) !== null) await addRedirect(trx, from, to);

@@ -21,8 +21,8 @@ const getPageOfData = (url: string): string | null => {
 };
 
 /**
- * Redirects a request for an address without a page. The router of an open tab reads the target from its own headers: it
- * would follow a redirect to a page, and take that for data.
+ * Redirects a request for an address without a page. The router of an open tab reads the target from its own headers:
+ * it would follow a redirect to a page, and take that for data.
  * @returns null if the address leads nowhere
  */
 export const redirectLostPage = async (

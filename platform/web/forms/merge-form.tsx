@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { CallInput, JsonEndpoint } from '#platform/contract/endpoint.ts';
-import { zodResolver } from '#platform/web/forms/validate.ts';
-import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { zodResolver } from './validate.ts';
+import { useApiCall } from './use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-/** Something to choose: a category or attribute. */
-export type MergeChoice = { id: string; label: string };
+/** A thing to choose. */
+type MergeChoice = { id: string; label: string };
 
 /** @param prompt of the empty choice, which is also the error if none is chosen */
 export const createTargetSchema = (prompt: string) => z.object({ into: z.string().min(1, prompt) });
@@ -25,7 +25,7 @@ export const ChoiceOptions = ({ prompt, choices }: { prompt: string; choices: re
 );
 
 /**
- * Merges a category or attribute into another one.
+ * A form that merges a thing into another one of its kind.
  * @param row the endpoint that merges
  * @param getInput its input for a chosen id
  * @param prompt `Choose a category`
