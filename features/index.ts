@@ -14,6 +14,7 @@ import { agents } from './agents/manifest.ts';
 import { joins } from './joins/manifest.ts';
 import { barcodes } from './barcodes/manifest.ts';
 import { productEditing } from './product-editing/manifest.ts';
+import { catalogChanges } from './catalog-changes/manifest.ts';
 import { categories } from './categories/manifest.ts';
 import { attributes } from './attributes/manifest.ts';
 import { productColumns } from './product-columns/manifest.ts';
@@ -76,6 +77,7 @@ const allManifests = [
   agents,
   barcodes,
   productEditing,
+  catalogChanges,
   categories,
   attributes,
   productColumns,

@@ -10,6 +10,7 @@ import type { Api } from '#platform/server/http/mount.ts';
 import type { PendingWorkQueries } from '#platform/server/count-pending-work.ts';
 import type { NotificationWriters } from '#platform/server/notification-writer.ts';
 import type { FeatureMetrics } from '#platform/server/observe/read-state.ts';
+import type { CatalogChangeKinds } from '#features/catalog-changes/server/catalog-change.ts';
 import type { FailedWebhook } from '#features/failures/contract/failures.ts';
 import type { EventSubscriber } from '#platform/server/jobs/event-subscribers.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
@@ -32,7 +33,7 @@ import type { CachedDeliveryRules } from '#features/delivery-days/server/shop-pr
 import type { AmountTable } from '#features/settings/server/currency.ts';
 import type { CachedSeller } from '#features/settings/server/cached-seller.ts';
 import type { OutgoingMessage } from '#platform/server/http/openapi.ts';
-import type { FindRedirect } from '#platform/server/http/page.ts';
+import type { FindRedirect } from '#platform/server/http/redirect-lost-page.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 import type { BackupTarget, BackupSettings } from './read-backup-settings.ts';
 
@@ -106,6 +107,8 @@ export type Feature = {
   routes?: (deps: RouteDeps) => void;
   /** Its background jobs. */
   jobs?: (deps: JobDeps) => Job[];
+  /** Its changes of many products, which go on in steps. */
+  catalogChanges?: CatalogChangeKinds;
   /** Its writes for events of other features, added to the statement that causes the event. */
   onEvent?: EventSubscriber;
   /** Queries that count pending staff work, by the names in its manifest. */

@@ -1,13 +1,15 @@
 import { attributes } from '#features/attributes/contract/attributes.ts';
 import { defineFeature } from '#server/define-feature.ts';
+import { attributeChanges } from './server/attribute-changes.ts';
 import { attributesRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['audit', 'product-families', 'products', 'search'],
+  uses: ['audit', 'catalog-changes', 'product-families', 'products', 'search'],
   writes: {
     products: 'Attributes are a table of products, and a renamed value is renamed for each of them.',
     'product-families': 'The order of values that staff gave a family keeps a renamed value at its place.',
   },
+  catalogChanges: attributeChanges,
   calls: { attributes },
   routes: ({ api, goods }) => attributesRoutes(api, goods),
 });

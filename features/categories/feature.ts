@@ -1,14 +1,17 @@
 import { categories } from '#features/categories/contract/categories.ts';
 import { defineFeature } from '#server/define-feature.ts';
+import { categoryChanges } from './server/category-changes.ts';
 import { categoriesRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['audit', 'discount-codes', 'joins', 'product-editing', 'products', 'redirects', 'search'],
+  uses: ['audit', 'catalog-changes', 'discount-codes', 'joins', 'product-editing', 'products', 'redirects', 'search'],
   writes: {
+    'catalog-changes': 'The products that a merge moves are recorded, so that it can be undone.',
     products: 'Categories are a table of products, and products follow a category that is merged or deleted.',
     'discount-codes': 'A code for a category that is merged or deleted counts for the one that gets its products.',
     joins: 'The address of a top-level category is stored with the passages of its products.',
   },
+  catalogChanges: categoryChanges,
   calls: { categories },
   routes: ({ api, goods }) => categoriesRoutes(api, goods),
 });

@@ -20,6 +20,7 @@ export const categories = defineManifest({
     'category.edit': 'Category changed',
     'category.move': 'Category moved',
     'category.merge': 'Category merged into another',
+    'category.unmerge': 'Merge of a category undone',
     'category.delete': 'Category deleted',
   },
 });

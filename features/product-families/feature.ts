@@ -5,7 +5,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { productFamiliesRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['audit', 'product-editing', 'products', 'stock'],
+  uses: ['audit', 'product-editing', 'products', 'redirects', 'stock'],
   writes: { products: 'Deleted products follow their family when it is renamed; no page edits them.' },
   calls: { families, familyEditing },
   routes: ({ api, goods }) => productFamiliesRoutes(api, goods),

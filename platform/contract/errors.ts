@@ -129,7 +129,23 @@ export const errors = {
   },
   category_under_itself: { status: 409, message: 'A category cannot be moved below itself.' },
   category_too_deep: { status: 409, message: 'Categories have at most 6 levels.' },
-  category_full: { status: 409, message: 'Choose the category that its products go to.' },
+  category_full: {
+    status: 409,
+    message: 'Choose the category that its products go to, and that its discount codes count for.',
+  },
+  merge_not_found: { status: 409, message: 'This merge can no longer be undone.' },
+  merge_target_gone: {
+    status: 409,
+    message: 'The category that it was merged into is gone. If that one was merged too, undo that merge first.',
+  },
+  merge_address_taken: {
+    status: 409,
+    message: 'Another category has its address by now. Give that one another address first.',
+  },
+  catalog_busy: {
+    status: 409,
+    message: 'The products of another category or attribute are still being moved. Try again in a few minutes.',
+  },
   attribute_not_found: { status: 404, message: 'This attribute no longer exists.' },
   attribute_changed: {
     status: 409,

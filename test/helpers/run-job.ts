@@ -13,6 +13,7 @@ type JobName =
   | 'backup-asked'
   | 'months'
   | 'reindexing'
+  | 'catalog-changes'
   | 'rules'
   | 'sales'
   | 'notices'

@@ -12,7 +12,7 @@ import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { clearSession } from '#platform/web/session/clear-session.ts';
 import { buildFileName, downloadFile } from '#platform/web/download-file.ts';
 import { useShop } from '#platform/web/root-data.ts';
-import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { Button, LinkButton, SubmitButton } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
@@ -43,9 +43,7 @@ const ChangePassword = ({ onDone }: { onDone: () => void }) => {
         error={formState.errors.password?.message}
         {...register('password')}
       />
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Change password
-      </Button>
+      <SubmitButton pending={pending}>Change password</SubmitButton>
     </Form>
   );
 };

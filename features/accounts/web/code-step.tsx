@@ -5,7 +5,7 @@ import { signInSteps } from '#features/second-step/contract/sign-in-steps.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { logInByCode, logInByRecoveryCode } from '#platform/web/session/sign-in-steps.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { AccountCard } from './account-card.tsx';
 import { CodeField } from '#platform/web/ui/code-field.tsx';
@@ -32,9 +32,7 @@ const SignInCodeForm = ({ kind }: { kind: keyof typeof codeKinds }) => {
         <input type="checkbox" {...register('trust')} />
         <span>Do not ask for a code in this browser for {TRUSTED_DEVICE_DAYS} days</span>
       </label>
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Login
-      </Button>
+      <SubmitButton pending={pending}>Login</SubmitButton>
     </Form>
   );
 };

@@ -11,7 +11,7 @@ import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { type Person, useSession } from '#platform/web/session/session.ts';
 import { usePublicConfig } from '#platform/web/root-data.ts';
 import { openGoogleInWindow } from '#platform/web/session/sign-in.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { ErrorText, PasswordField } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
@@ -61,9 +61,7 @@ const ConfirmByPassword = ({ person }: { person: Person }) => {
           error={formState.errors.password?.message}
           {...register('password')}
         />
-        <Button type="submit" size="lg" className="w-full" pending={pending}>
-          Confirm
-        </Button>
+        <SubmitButton pending={pending}>Confirm</SubmitButton>
       </Form>
       {google && <GoogleButton go={openGooglePopup} />}
       <div role="alert">{elsewhere !== null && <ErrorText>{elsewhere}</ErrorText>}</div>

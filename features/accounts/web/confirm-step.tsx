@@ -8,7 +8,7 @@ import { useAction } from '#platform/web/forms/use-action.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { getBrowserPasskey } from '#platform/web/session/browser-passkeys.ts';
 import { finishConfirmation } from '#platform/web/session/confirm-person.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { CodeField } from '#platform/web/ui/code-field.tsx';
@@ -51,9 +51,7 @@ const ConfirmCodeForm = ({ isRecovery }: { isRecovery: boolean }) => {
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
       <CodeField isRecovery={isRecovery} error={formState.errors.code?.message} {...register('code')} />
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Confirm
-      </Button>
+      <SubmitButton pending={pending}>Confirm</SubmitButton>
     </Form>
   );
 };

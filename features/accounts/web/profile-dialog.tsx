@@ -7,7 +7,7 @@ import { api } from '#platform/web/api.ts';
 import { saveFormDraft, takeFormDraft } from '#platform/web/session/form-drafts.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
@@ -60,9 +60,7 @@ export const ProfileDialog = ({ open, profile, onClose }: { open: boolean; profi
         {fields.map(({ name, ...field }) => (
           <Field key={name} {...field} error={formState.errors[name]?.message} {...register(name)} />
         ))}
-        <Button type="submit" size="lg" className="w-full" pending={pending}>
-          Update
-        </Button>
+        <SubmitButton pending={pending}>Update</SubmitButton>
       </Form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { addresses, AddressForm, type SavedAddress } from '#features/addresses/contract/addresses.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#platform/web/ui/dialog.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { AddressFields } from './address-fields.tsx';
@@ -33,9 +33,7 @@ const EditAddressForm = ({ saved, onDone }: { saved: SavedAddress | null; onDone
         payer
         wire={(part) => ({ ...register(part, registerAddressPart(part, '')), error: formState.errors[part]?.message })}
       />
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Save
-      </Button>
+      <SubmitButton pending={pending}>Save</SubmitButton>
     </Form>
   );
 };

@@ -5,7 +5,7 @@ import { allows } from '#features/orders/contract/order-status.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { AddressFields, type RegisterAddressField } from './address-fields.tsx';
@@ -30,9 +30,7 @@ const ChangeAddressForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id: order._id }, body }))}>
       <AddressFields country={country} wire={wire} use="shipping" />
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Save
-      </Button>
+      <SubmitButton pending={pending}>Save</SubmitButton>
     </Form>
   );
 };

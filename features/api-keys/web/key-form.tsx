@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ApiKey, KeyForm, keyPermissions, keys } from '#features/api-keys/contract/keys.ts';
 import { permissionLabels } from '#features/accounts/contract/roles.ts';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { zodResolver } from '#platform/web/forms/validate.ts';
-import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 const selectAll = (field: HTMLInputElement | null): void => field?.select();
 
@@ -82,29 +82,22 @@ export const CreateKeyForm = ({ onDone, onSecret }: { onDone: () => void; onSecr
         error={errors.endsOn?.message}
         {...register('endsOn')}
       />
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Create the key
-      </Button>
+      <SubmitButton pending={pending}>Create the key</SubmitButton>
     </Form>
   );
 };
 
 /** Revokes a key after confirmation, because programs that use it stop working. */
-export const RevokeButton = ({ apiKey }: { apiKey: ApiKey }) => {
-  const { run, openDialog, question } = useConfirmedCall(keys.revoke, { success: 'Key revoked', changes: true });
-  return (
-    <>
-      <Button size="sm" variant="secondary" aria-label={`Revoke the key ${apiKey.name}`} onClick={openDialog}>
-        Revoke
-      </Button>
-      <ConfirmDialog
-        {...question}
-        danger
-        title="Revoke this key?"
-        sentence={`Programs that use the key ${apiKey.name} stop working at once. It cannot be restored.`}
-        confirmLabel="Revoke"
-        onConfirm={() => void run({ params: { id: apiKey._id } })}
-      />
-    </>
-  );
-};
+export const RevokeButton = ({ apiKey }: { apiKey: ApiKey }) => (
+  <ConfirmButton
+    row={keys.revoke}
+    input={{ params: { id: apiKey._id } }}
+    options={{ success: 'Key revoked', changes: true }}
+    danger
+    label="Revoke"
+    name={`Revoke the key ${apiKey.name}`}
+    title="Revoke this key?"
+    confirmLabel="Revoke"
+    sentence={`Programs that use the key ${apiKey.name} stop working at once. It cannot be restored.`}
+  />
+);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RunningChange } from '#features/catalog-changes/contract/catalog-changes.ts';
 import { AttributeForm } from '#features/product-editing/contract/product-details.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -26,12 +27,22 @@ export const AttributeRow = z.object({
 });
 export type AttributeRow = z.infer<typeof AttributeRow>;
 
+export const AttributeList = z.object({
+  items: z.array(AttributeRow),
+  /** Products that lists and search do not show with the latest changes yet. */
+  pending: z.number().int(),
+  /** Merges and the like that are changing products. */
+  changes: z.array(RunningChange),
+});
+export type AttributeList = z.infer<typeof AttributeList>;
+
 export const EditableAttribute = AttributeRow.extend({
   /** The values of a text attribute in order, with their products for sale; empty for a number. */
   values: z.array(z.object({ value: z.string(), count: z.number().int() })),
   areMoreValues: z.boolean(),
   /** Attributes of the same type and unit, which it can be merged into. */
   alike: z.array(z.object({ key: z.string(), label: z.string() })),
+  changes: AttributeList.shape.changes,
 });
 export type EditableAttribute = z.infer<typeof EditableAttribute>;
 
@@ -51,7 +62,7 @@ export const attributes = {
     summary: 'List the attributes of products in order, with the products for sale that have them',
     auth: 'staff',
     permission: 'products.edit',
-    reply: json(z.object({ items: z.array(AttributeRow), pending: z.number().int() })),
+    reply: json(AttributeList),
   }),
   get: endpoint({
     method: 'GET',
@@ -73,7 +84,7 @@ export const attributes = {
     params,
     body: json(AttributeEditForm.extend({ version: Version })),
     reply: changed,
-    errors: ['attribute_not_found', 'attribute_changed', 'attribute_taken'],
+    errors: ['attribute_not_found', 'attribute_changed', 'attribute_taken', 'catalog_busy'],
   }),
   renameValue: endpoint({
     method: 'POST',
@@ -85,7 +96,7 @@ export const attributes = {
     params,
     body: json(ValueForm.extend({ version: Version })),
     reply: json(z.object({ products: z.number().int() })),
-    errors: ['attribute_not_found', 'attribute_changed', 'attribute_fixed'],
+    errors: ['attribute_not_found', 'attribute_changed', 'attribute_fixed', 'catalog_busy'],
   }),
   merge: endpoint({
     method: 'POST',
@@ -97,7 +108,14 @@ export const attributes = {
     params,
     body: json(z.object({ into: z.string().min(1, 'Choose an attribute').max(100), version: Version })),
     reply: changed,
-    errors: ['attribute_not_found', 'attribute_changed', 'attribute_fixed', 'attribute_conflict', 'attribute_unlike'],
+    errors: [
+      'attribute_not_found',
+      'attribute_changed',
+      'attribute_fixed',
+      'attribute_conflict',
+      'attribute_unlike',
+      'catalog_busy',
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -109,6 +127,6 @@ export const attributes = {
     params,
     query: z.object({ version: Version }),
     reply: changed,
-    errors: ['attribute_not_found', 'attribute_changed', 'attribute_fixed'],
+    errors: ['attribute_not_found', 'attribute_changed', 'attribute_fixed', 'catalog_busy'],
   }),
 };

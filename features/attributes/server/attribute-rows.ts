@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AttributeList,
   type AttributeRow,
   type EditableAttribute,
   MOST_LISTED_ATTRIBUTES,
   MOST_LISTED_VALUES,
 } from '#features/attributes/contract/attributes.ts';
+import { checkNoChangeRuns, listRunningChanges } from '#features/catalog-changes/server/catalog-change.ts';
 import { countReindexRequests } from '#features/search/server/reindex-requests.ts';
 import { lockIndex } from '#features/search/server/index-products.ts';
 import { DomainError } from '#platform/contract/errors.ts';
@@ -45,15 +47,16 @@ const addFixed = <Row extends StoredAttribute>(row: Row): Row & { isFixed: boole
 });
 
 /** The attributes in the shop's order. */
-export const listAttributes = async (db: Database): Promise<{ items: AttributeRow[]; pending: number }> => {
-  const [found, pending] = await Promise.all([
+export const listAttributes = async (db: Database): Promise<AttributeList> => {
+  const [found, pending, changes] = await Promise.all([
     rows<StoredAttribute>(
       db,
       sql`${selectAttributes(sql`true`)} order by t.position, t.key limit ${MOST_LISTED_ATTRIBUTES}`,
     ),
     countReindexRequests(db),
+    listRunningChanges(db),
   ]);
-  return { items: found.map(addFixed), pending };
+  return { items: found.map(addFixed), pending, changes };
 };
 
 /** @throws DomainError `attribute_not_found` */
@@ -77,16 +80,18 @@ export const getAttribute = async (db: Database, key: string): Promise<EditableA
     ...addFixed(found),
     values: values.slice(0, MOST_LISTED_VALUES),
     areMoreValues: values.length > MOST_LISTED_VALUES,
+    changes: await listRunningChanges(db),
   };
 };
 
 /**
  * Gets an attribute, and locks all attributes, and those of products, until `trx` ends.
  * @param seen the version that staff saw
- * @throws DomainError `attribute_not_found`, `attribute_changed`
+ * @throws DomainError `attribute_not_found`, `attribute_changed`, `catalog_busy`
  */
 export const lockAttribute = async (trx: Transaction, key: string, seen: string): Promise<AttributeRow> => {
   await lockIndex(trx);
+  await checkNoChangeRuns(trx);
   const found = await maybeOne<StoredAttribute>(
     trx,
     sql`${selectAttributes(sql`a.key = ${key}`)} where t.key = ${key}`,

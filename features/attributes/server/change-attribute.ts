@@ -1,29 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AttributeRow } from '#features/attributes/contract/attributes.ts';
 import { record } from '#features/audit/server/record.ts';
+import { startChange } from '#features/catalog-changes/server/catalog-change.ts';
 import { renameFacetValue } from '#features/search/server/index-facets.ts';
 import { requestReindex } from '#features/search/server/reindex-requests.ts';
 import { DomainError, errors } from '#platform/contract/errors.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { lockAttribute, selectOwners } from './attribute-rows.ts';
-import { renameKeyInFamilies, renameValueInFamilies } from './family-orders.ts';
+import { type RenamedValue, attributeChanges } from './attribute-changes.ts';
+import { renameValueInFamilies } from './family-orders.ts';
 
 /** The most products that a conflict names. */
 const MOST_NAMED = 5;
 
-/** Makes open forms of products outdated, and requests that the products are indexed again. */
-const touchProducts = async (trx: Transaction, ids: SQL): Promise<void> => {
-  await requestReindex(trx, ids);
-  await execute(trx, sql`select from product where id in (${ids}) order by id for no key update`);
-  await execute(trx, sql`update product set version = version + 1 where id in (${ids})`);
-};
+/** How many products have an attribute. @param condition on the row `a` of `product_attribute` */
+const countOwners = async (trx: Transaction, key: string, condition?: SQL): Promise<number> =>
+  (await one<{ n: number }>(trx, sql`select count(*)::int as n from (${selectOwners(key, condition)}) o`)).n;
 
 /**
  * Renames an attribute, or hides it as a filter. Its key, which addresses of lists contain, stays.
- * @throws DomainError `attribute_not_found`, `attribute_changed`, `attribute_taken`
+ * @throws DomainError `attribute_not_found`, `attribute_changed`, `attribute_taken`, `catalog_busy`
  */
 export const editAttribute = (
   db: Database,
@@ -53,7 +52,8 @@ export const editAttribute = (
 
 /**
  * Renames a value for all products that have it. If some have the new name already, the two values become one.
- * @throws DomainError `attribute_not_found`, `attribute_changed` if no product has the value, `attribute_fixed`
+ * @throws DomainError `attribute_not_found`, `attribute_changed` if no product has the value, `attribute_fixed`,
+ *   `catalog_busy`
  */
 export const renameValue = (
   db: Database,
@@ -62,29 +62,27 @@ export const renameValue = (
   { from, to, version }: { from: string; to: string; version: string },
 ): Promise<{ products: number }> =>
   db.transaction(async (trx) => {
-    const { isFixed } = await lockAttribute(trx, key, version);
+    const { isFixed, label } = await lockAttribute(trx, key, version);
     if (isFixed) throw new DomainError('attribute_fixed');
     if (from === to) return { products: 0 };
-    await touchProducts(trx, selectOwners(key, sql`a.text = ${from}`));
-    const products = await execute(
-      trx,
-      sql`update product_attribute set text = ${to} where key = ${key} and text = ${from}`,
-    );
+    const products = await countOwners(trx, key, sql`a.text = ${from}`);
     if (products === 0) throw new DomainError('attribute_changed');
     await renameFacetValue(trx, key, from, to);
     await renameValueInFamilies(trx, key, from, to);
-    await bumpProductsVersion(trx);
     const changes: Record<string, [unknown, unknown]> = { value: [from, to], products: [null, products] };
     await record(trx, { kind: 'attribute.value', entity: 'attribute', entityId: key, actorId, changes });
+    const title = `Renaming ${from} to ${to} in ${label}`;
+    const details: RenamedValue = { from };
+    await startChange(trx, attributeChanges, {
+      kind: 'attribute.value',
+      title,
+      subject: key,
+      target: to,
+      details,
+      total: products,
+    });
     return { products };
   });
-
-/** Deletes an attribute with the values that products have of it. */
-const deleteWithValues = async (trx: Transaction, key: string): Promise<void> => {
-  await execute(trx, sql`delete from product_attribute where key = ${key}`);
-  await execute(trx, sql`delete from attribute where key = ${key}`);
-  await bumpProductsVersion(trx);
-};
 
 /** @throws DomainError `attribute_unlike` at the field `into` if the two have different types or units */
 const getMergeTarget = async (
@@ -123,7 +121,7 @@ const rejectConflicts = async (trx: Transaction, key: string, into: string): Pro
 /**
  * Gives another attribute the values of this one, and deletes this one.
  * @throws DomainError `attribute_not_found`, `attribute_changed`, `attribute_fixed`, `attribute_unlike` if the two have
- *   different types or units, `attribute_conflict` with SKUs if products have different values of both
+ *   different types or units, `attribute_conflict` with SKUs if products have different values of both, `catalog_busy`
  */
 export const mergeAttribute = (
   db: Database,
@@ -136,20 +134,22 @@ export const mergeAttribute = (
     if (was.isFixed) throw new DomainError('attribute_fixed');
     const target = await getMergeTarget(trx, was, into);
     await rejectConflicts(trx, key, into);
-    await touchProducts(trx, selectOwners(key));
-    await execute(
-      trx,
-      sql`insert into product_attribute (product_id, key, text, number)
-          select product_id, ${into}, text, number from product_attribute where key = ${key} on conflict do nothing`,
-    );
-    await renameKeyInFamilies(trx, key, into);
-    await deleteWithValues(trx, key);
     const changes: Record<string, [unknown, unknown]> = { label: [was.label, null], into: [null, target.label] };
     await record(trx, { kind: 'attribute.merge', entity: 'attribute', entityId: key, actorId, changes });
+    const title = `Merging ${was.label} into ${target.label}`;
+    const total = await countOwners(trx, key);
+    await startChange(trx, attributeChanges, {
+      kind: 'attribute.merge',
+      title,
+      subject: key,
+      target: into,
+      details: {},
+      total,
+    });
     return { key: into };
   });
 
-/** @throws DomainError `attribute_not_found`, `attribute_changed`, `attribute_fixed` */
+/** @throws DomainError `attribute_not_found`, `attribute_changed`, `attribute_fixed`, `catalog_busy` */
 export const deleteAttribute = (
   db: Database,
   { customerId: actorId }: Caller,
@@ -159,9 +159,17 @@ export const deleteAttribute = (
   db.transaction(async (trx) => {
     const was = await lockAttribute(trx, key, version);
     if (was.isFixed) throw new DomainError('attribute_fixed');
-    await touchProducts(trx, selectOwners(key));
-    await deleteWithValues(trx, key);
     const changes: Record<string, [unknown, unknown]> = { label: [was.label, null], products: [was.count, null] };
     await record(trx, { kind: 'attribute.delete', entity: 'attribute', entityId: key, actorId, changes });
+    const title = `Deleting ${was.label}`;
+    const total = await countOwners(trx, key);
+    await startChange(trx, attributeChanges, {
+      kind: 'attribute.delete',
+      title,
+      subject: key,
+      target: null,
+      details: {},
+      total,
+    });
     return { key };
   });

@@ -1,15 +1,15 @@
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import {
   AttributeEditForm as EditSchema,
   type EditableAttribute,
   ValueForm,
   attributes,
 } from '#features/attributes/contract/attributes.ts';
+import { MergeForm } from '#platform/web/forms/merge-form.tsx';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { zodResolver } from '#platform/web/forms/validate.ts';
-import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
@@ -79,9 +79,7 @@ const RenameValueForm = ({
         error={formState.errors.to?.message}
         {...register('to')}
       />
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Rename
-      </Button>
+      <SubmitButton pending={pending}>Rename</SubmitButton>
     </Form>
   );
 };
@@ -92,50 +90,23 @@ export const RenameValueButton = ({ attribute, value }: { attribute: EditableAtt
   </DialogButton>
 );
 
-const Target = z.object({ into: z.string().min(1, 'Choose an attribute') });
-
 export const MergeAttributeForm = ({
   attribute: { key, version, alike },
   onDone,
 }: {
   attribute: EditableAttribute;
   onDone: () => void;
-}) => {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(Target),
-    defaultValues: { into: '' },
-  });
-  const { run, pending, error } = useApiCall(attributes.merge, {
-    success: 'Attributes merged',
-    done: onDone,
-    setError,
-  });
-  return (
-    <Form
-      pending={pending}
-      error={error}
-      onSubmit={handleSubmit(({ into }) => run({ params: { key }, body: { into, version } }))}
-    >
-      <Field
-        as="select"
-        label="Merge into"
-        hint="Attributes of the same type and unit"
-        error={formState.errors.into?.message}
-        {...register('into')}
-      >
-        <option value="">Choose an attribute</option>
-        {alike.map((one) => (
-          <option key={one.key} value={one.key}>
-            {one.label}
-          </option>
-        ))}
-      </Field>
-      <Button type="submit" variant="secondary" pending={pending}>
-        Merge
-      </Button>
-    </Form>
-  );
-};
+}) => (
+  <MergeForm
+    row={attributes.merge}
+    getInput={(into) => ({ params: { key }, body: { into, version } })}
+    choices={alike.map((one) => ({ id: one.key, label: one.label }))}
+    prompt="Choose an attribute"
+    hint="Attributes of the same type and unit"
+    success="Attributes merged"
+    onDone={onDone}
+  />
+);
 
 export const DeleteAttributeButton = ({
   attribute: { key, label, count, version },
@@ -143,24 +114,15 @@ export const DeleteAttributeButton = ({
 }: {
   attribute: EditableAttribute;
   onDone: () => void;
-}) => {
-  const { run, openDialog, question } = useConfirmedCall(attributes.remove, {
-    success: 'Attribute deleted',
-    done: onDone,
-  });
-  return (
-    <>
-      <Button size="sm" variant="secondary" onClick={openDialog}>
-        Delete attribute
-      </Button>
-      <ConfirmDialog
-        {...question}
-        danger
-        title={`Delete ${label}?`}
-        confirmLabel="Delete"
-        sentence={`Its values are deleted too. Products for sale that have one: ${count.toLocaleString('en-US')}. This cannot be undone.`}
-        onConfirm={() => void run({ params: { key }, query: { version } })}
-      />
-    </>
-  );
-};
+}) => (
+  <ConfirmButton
+    row={attributes.remove}
+    input={{ params: { key }, query: { version } }}
+    options={{ success: 'Attribute deleted', done: onDone }}
+    danger
+    label="Delete attribute"
+    title={`Delete ${label}?`}
+    confirmLabel="Delete"
+    sentence={`Its values are deleted too. Products for sale that have one: ${count.toLocaleString('en-US')}. This cannot be undone.`}
+  />
+);

@@ -10,15 +10,21 @@ import { describeProblem } from '#features/product-columns/server/match-columns.
 import { writeUnindexed } from '#features/product-editing/server/write-products.ts';
 import { lockImport, iterateDraftRows } from './draft-rows.ts';
 import { createBatchIndexer } from './batch-indexer.ts';
-import { createMissing } from './create-missing.ts';
+import { type CurrentSlugs, getCurrentSlugs } from './category-slugs.ts';
+import { createMissing, planMissing } from './create-missing.ts';
 
 type FaultyRow = { line: number; problems: ImportRow['problems'] };
 
 /** Finds problems that have arisen since the file was checked. */
-const findFaultyRows = async (trx: Transaction, id: string, missing: MissingCatalogNames): Promise<FaultyRow[]> => {
+const findFaultyRows = async (
+  trx: Transaction,
+  id: string,
+  missing: MissingCatalogNames,
+  slugs: CurrentSlugs,
+): Promise<FaultyRow[]> => {
   const known = createColumns(await getCatalogNames(trx)).map((column) => ({ name: column.header, column }));
   const faults: FaultyRow[] = [];
-  for await (const page of iterateDraftRows(trx, id)) {
+  for await (const page of iterateDraftRows(trx, id, slugs)) {
     const problems = await checkDrafts(
       trx,
       page.map(({ draft }) => draft),
@@ -73,7 +79,8 @@ export const applyRows = async (
 ): Promise<void> => {
   const lockedImport = await lockImport(trx, id, 'applying');
   if (lockedImport === null) return;
-  const faults = await findFaultyRows(trx, id, lockedImport.missing);
+  const plan = await planMissing(trx, lockedImport.missing, await getCurrentSlugs(trx, id));
+  const faults = await findFaultyRows(trx, id, plan.possible, plan.slugs);
   if (faults.length > 0) return refuseImport(trx, id, faults);
   let done = 0;
   await reportProgress(done);
@@ -82,9 +89,9 @@ export const applyRows = async (
     why: lockedImport.name,
     import: { id, moved: 'imported' as const },
   };
-  const made = await createMissing(trx, lockedImport.missing, actor);
+  const made = await createMissing(trx, plan, actor);
   const index = createBatchIndexer(trx);
-  for await (const page of iterateDraftRows(trx, id)) {
+  for await (const page of iterateDraftRows(trx, id, plan.slugs)) {
     const drafts = page.map(({ draft }) => draft);
     const ids = await writeUnindexed(trx, drafts, actor);
     await storeProductIds(
@@ -104,7 +111,8 @@ export const applyRows = async (
   const ended = await execute(
     trx,
     sql`update product_import
-           set state = 'applied', applied_at = now(), tries = 0, missing = ${JSON.stringify(made)}::jsonb
+           set state = 'applied', applied_at = now(), tries = 0, missing = ${JSON.stringify(made)}::jsonb,
+               category_ids = category_ids || ${JSON.stringify(Object.fromEntries(plan.ids))}::jsonb
          where id = ${id} and state = 'applying'`,
   );
   if (ended === 0) throw new Error('an import was applied by another process');

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import type { PlannedRow } from '#features/product-columns/server/plan-row.ts';
 import { DEAD_AFTER, type ImportFile, getImportFile } from './import-files.ts';
+import { storeCategoryIds } from './category-slugs.ts';
 import { insertImportRows, serializeRows } from './draft-rows.ts';
 import { getColumnMapping, listPossibleColumns } from './column-mapping.ts';
 import { type OpenRows, openRows } from './open-rows.ts';
@@ -129,7 +130,7 @@ const markReading = async (db: Database, one: CheckAttempt): Promise<boolean> =>
     isDeadly = refused > 0;
     await execute(
       trx,
-      sql`update product_import set reading_since = now() where id = ${one.id} and state = 'checking'`,
+      sql`update product_import set reading_since = now(), category_ids = '{}' where id = ${one.id} and state = 'checking'`,
     );
   });
   return !isDeadly;
@@ -165,15 +166,17 @@ export const checkRows = async (
       });
       return;
     }
-    await writeResult(db, one, (trx) =>
-      execute(
+    await writeResult(db, one, async (trx) => {
+      const above = sql`${sql.param(missing.categories.map(({ under }) => under))}::text[]`;
+      await storeCategoryIds(trx, id, sql`select unnest(${above})`);
+      await execute(
         trx,
         sql`update product_import
                set state = 'checked', done = 0, tries = 0, counts = ${JSON.stringify(counts)}::jsonb, warned = ${warned}, same_names = ${sameNames},
                    unknown = ${sql.param(unknown)}::text[], missing = ${JSON.stringify(missing)}::jsonb
              where id = ${id}`,
-      ),
-    );
+      );
+    });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     await writeResult(db, one, async (trx) => {

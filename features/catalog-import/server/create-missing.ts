@@ -1,35 +1,93 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
-import { rows } from '#platform/server/db/query.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
 import { recordActions } from '#features/audit/server/record.ts';
-import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
-import { UNSORTED_CATEGORY } from '#features/product-editing/server/add-category.ts';
+import type { MissingCatalogNames, MissingCategory } from '#features/product-editing/server/missing-names.ts';
+import { ensureUnsortedCategory, UNSORTED_CATEGORY } from '#features/product-editing/server/add-category.ts';
+import type { CurrentSlugs } from './category-slugs.ts';
 
-type ImportActor = { customerId: string; why: string };
+type ImportActor = { customerId: string; why: string; import: { id: string } };
 
-type CreatedCategory = { id: string; slug: string };
+type NewCategory = MissingCategory & { id: string; parentId: string | null };
+
+/** How an import creates its missing categories and attributes. */
+type CreationPlan = {
+  /** The names that are created. A category whose parent is gone cannot be. */
+  possible: MissingCatalogNames;
+  newCategories: NewCategory[];
+  /** The ids of the missing categories by the slugs in the rows, also of those that exist by now. */
+  ids: ReadonlyMap<string, string>;
+  /** The slugs of all categories of the import, once these are created; empty for one that cannot be. */
+  slugs: CurrentSlugs;
+};
+
+/** The names that an import has created. One that an earlier build applied has no ids, so its categories stay. */
+export type CreatedNames = {
+  categories: readonly (MissingCategory & { id?: string })[];
+  attributes: MissingCatalogNames['attributes'];
+};
 
 const toJsonRows = (some: readonly object[]) => sql`${JSON.stringify(some)}::json`;
 
-const insertCategories = (
+const createFreeSlug = (slug: string, taken: ReadonlySet<string>): string => {
+  for (let at = 1; ; at += 1) {
+    const free = at === 1 ? slug : `${slug}-${at}`;
+    if (!taken.has(free)) return free;
+  }
+};
+
+/**
+ * Plans the missing categories of an import. Since the check, staff may have given a parent another address, removed
+ * it, created the same category, or given its slug to another one.
+ * @param slugs of the categories that exist
+ */
+export const planMissing = async (
   trx: Transaction,
-  categories: MissingCatalogNames['categories'],
-): Promise<CreatedCategory[]> =>
-  rows<CreatedCategory>(
+  missing: MissingCatalogNames,
+  slugs: CurrentSlugs,
+): Promise<CreationPlan> => {
+  if (missing.categories.length === 0) return { possible: missing, newCategories: [], ids: new Map(), slugs };
+  if (missing.categories.some(({ under }) => under === UNSORTED_CATEGORY.slug)) await ensureUnsortedCategory(trx);
+  const existing = await rows<{ id: string; slug: string; name: string; parentId: string | null }>(
     trx,
-    sql`with planned as materialized (
-          select gen_random_uuid() as id, p.*
-            from rows from (json_to_recordset(${toJsonRows(categories)}) as (slug text, name text, under text))
-                 with ordinality p(slug, name, under, n)
-           where not exists (select from category c where c.slug = p.slug))
-        insert into category (id, slug, name, parent_id, position)
-        select p.id, p.slug, p.name,
-               coalesce((select c.id from category c where c.slug = p.under), (select u.id from planned u where u.slug = p.under)),
+    sql`select id, slug, name, parent_id as "parentId" from category`,
+  );
+  const getPlace = (parentId: string | null, name: string) => `${parentId ?? ''} ${name.toLowerCase()}`;
+  const idsBySlug = new Map(existing.map(({ slug, id }) => [slug, id]));
+  const takenSlugs = new Set(idsBySlug.keys());
+  const byPlace = new Map(existing.map(({ id, slug, name, parentId }) => [getPlace(parentId, name), { id, slug }]));
+  const ids = new Map<string, string>();
+  const allSlugs = new Map(slugs);
+  const newCategories: NewCategory[] = [];
+  for (const one of missing.categories) {
+    const parentId = one.under === '' ? null : (ids.get(one.under) ?? idsBySlug.get(slugs.get(one.under) ?? one.under));
+    if (parentId === undefined) {
+      allSlugs.set(one.slug, '');
+      continue;
+    }
+    const place = getPlace(parentId, one.name);
+    const found = byPlace.get(place) ?? { id: randomUUID(), slug: createFreeSlug(one.slug, takenSlugs) };
+    ids.set(one.slug, found.id);
+    allSlugs.set(one.slug, found.slug);
+    if (byPlace.has(place)) continue;
+    byPlace.set(place, found);
+    takenSlugs.add(found.slug);
+    newCategories.push({ ...one, ...found, parentId });
+  }
+  return { possible: { ...missing, categories: newCategories }, newCategories, ids, slugs: allSlugs };
+};
+
+const insertCategories = (trx: Transaction, categories: readonly NewCategory[]): Promise<number> =>
+  execute(
+    trx,
+    sql`insert into category (id, slug, name, parent_id, position)
+        select p.id, p.slug, p.name, p."parentId",
                -- Before 'Other', as those that are added by hand.
                (select coalesce(max(position) filter (where position < ${UNSORTED_CATEGORY.position}), 0) from category) + p.n
-          from planned p
-        returning id, slug`,
+          from rows from (json_to_recordset(${toJsonRows(categories)}) as (id uuid, slug text, name text, "parentId" uuid))
+               with ordinality p(id, slug, name, "parentId", n)`,
   );
 
 const insertAttributes = (
@@ -51,18 +109,17 @@ const insertAttributes = (
  */
 export const createMissing = async (
   trx: Transaction,
-  missing: MissingCatalogNames,
+  { possible, newCategories, ids }: CreationPlan,
   actor: ImportActor,
-): Promise<MissingCatalogNames> => {
-  if (missing.categories.length + missing.attributes.length === 0) return missing;
-  const categories = await insertCategories(trx, missing.categories);
-  const attributes = await insertAttributes(trx, missing.attributes);
-  const slugs = new Set(categories.map(({ slug }) => slug));
+): Promise<CreatedNames> => {
+  if (ids.size + possible.attributes.length === 0) return { categories: [], attributes: [] };
+  await insertCategories(trx, newCategories);
+  const attributes = await insertAttributes(trx, possible.attributes);
   const keys = new Set(attributes.map(({ key }) => key));
   await bumpProductsVersion(trx);
   const auditFields = { actorId: actor.customerId, why: actor.why };
   await recordActions(trx, [
-    ...categories.map(
+    ...newCategories.map(
       (one) => ({ kind: 'category.add', entity: 'category', entityId: one.id, ...auditFields }) as const,
     ),
     ...attributes.map(
@@ -70,32 +127,38 @@ export const createMissing = async (
     ),
   ]);
   return {
-    categories: missing.categories.filter(({ slug }) => slugs.has(slug)),
-    attributes: missing.attributes.filter(({ key }) => keys.has(key)),
+    categories: newCategories,
+    attributes: possible.attributes.filter(({ key }) => keys.has(key)),
   };
 };
 
+export const listCreatedIds = ({ categories }: CreatedNames): string[] => categories.flatMap(({ id }) => id ?? []);
+
 /**
- * Deletes the categories and attributes that an import created, except those in use by products, other categories or
- * discount codes.
+ * Deletes the categories and attributes that an import created, except those that staff have changed since, and those
+ * in use by products, other categories or discount codes.
  */
-export const deleteCreated = async (trx: Transaction, made: MissingCatalogNames, actor: ImportActor): Promise<void> => {
+export const deleteCreated = async (trx: Transaction, made: CreatedNames, actor: ImportActor): Promise<void> => {
   if (made.categories.length + made.attributes.length === 0) return;
-  const slugs = sql`${sql.param(made.categories.map(({ slug }) => slug))}::text[]`;
+  const ids = sql`${sql.param(listCreatedIds(made))}::uuid[]`;
+  const changedSince = sql`select a.entity_id from audit a
+    join product_import i on i.id = ${actor.import.id} and a.created_at > i.applied_at`;
   const categories = await rows<{ id: string }>(
     trx,
     sql`with recursive used as (
           select c.id, c.parent_id from category c
-           where c.slug <> all(${slugs}) or exists (select from product p where p.category_id = c.id)
+           where c.id <> all(${ids}) or exists (select from product p where p.category_id = c.id)
               or exists (select from discount_code_scope s where s.category_id = c.id)
+              or exists (${changedSince} where a.entity = 'category' and a.entity_id = c.id::text)
           union select c.id, c.parent_id from category c join used u on u.parent_id = c.id)
-        delete from category where slug = any(${slugs}) and id not in (select id from used) returning id`,
+        delete from category where id = any(${ids}) and id not in (select id from used) returning id`,
   );
   const attributes = await rows<{ key: string }>(
     trx,
-    sql`delete from attribute a
+    sql`delete from attribute t
          where key = any(${sql.param(made.attributes.map(({ key }) => key))}::text[])
-           and not exists (select from product_attribute p where p.key = a.key) returning key`,
+           and not exists (select from product_attribute p where p.key = t.key)
+           and not exists (${changedSince} where a.entity = 'attribute' and a.entity_id = t.key) returning key`,
   );
   await bumpProductsVersion(trx);
   const auditFields = { actorId: actor.customerId, why: actor.why };

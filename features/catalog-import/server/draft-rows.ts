@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
-import { type MissingCatalogNames, NOTHING_MISSING } from '#features/product-editing/server/missing-names.ts';
+import { NOTHING_MISSING } from '#features/product-editing/server/missing-names.ts';
 import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
 import { lockProductsForWrite } from '#features/product-editing/server/stored-products.ts';
 import type { PlannedRow } from '#features/product-columns/server/plan-row.ts';
+import { type CurrentSlugs, storeCategoryIds, withCurrentSlug } from './category-slugs.ts';
+import type { CreatedNames } from './create-missing.ts';
 
 /** Rows read at once, which limits memory for large files. */
 const PAGE = 500;
@@ -28,13 +30,19 @@ const fillAccessories = ({ accessories, ...row }: DraftRow & Pick<ProductDraft, 
 /** A row with changes: the product as the row makes it and as it was before; null for a new product. */
 export type DraftRow = { line: number; draft: ProductDraft; was: StoredProduct | null; productId: string | null };
 
+const updateSlugs = ({ draft, was, ...row }: DraftRow, slugs: CurrentSlugs): DraftRow => ({
+  ...row,
+  draft: withCurrentSlug(draft, slugs),
+  was: was === null ? null : withCurrentSlug(was, slugs),
+});
+
 /** An import while it is applied or undone. */
 type LockedImport = {
   name: string;
   /** The staff member who applies or undoes it. */
   customerId: string;
   /** The categories and attributes that it creates or created. */
-  missing: MissingCatalogNames;
+  missing: CreatedNames;
 };
 
 /**
@@ -69,8 +77,11 @@ export const lockImport = async (
   return found;
 };
 
-/** The rows of an import with changes, page by page, in file order. */
-export async function* iterateDraftRows(trx: Transaction, id: string): AsyncGenerator<DraftRow[]> {
+/**
+ * The rows of an import with changes, page by page, in file order.
+ * @param slugs the slugs of their categories now
+ */
+export async function* iterateDraftRows(trx: Transaction, id: string, slugs: CurrentSlugs): AsyncGenerator<DraftRow[]> {
   let after = 0;
   for (;;) {
     const page = await rows<DraftRow & Pick<ProductDraft, 'accessories'>>(
@@ -81,7 +92,7 @@ export async function* iterateDraftRows(trx: Transaction, id: string): AsyncGene
             from import_row r
            where import_id = ${id} and draft is not null and line > ${after} order by line limit ${PAGE}`,
     );
-    if (page.length > 0) yield page.map(fillAccessories);
+    if (page.length > 0) yield page.map((row) => updateSlugs(fillAccessories(row), slugs));
     if (page.length < PAGE) return;
     after = page.at(-1)?.line ?? after;
   }
@@ -106,5 +117,11 @@ export const insertImportRows = async (trx: Transaction, importId: string, packe
           from json_to_recordset(${packed}::json)
                r(line int, kind text, sku text, "productId" uuid, draft jsonb, was jsonb, changes jsonb,
                  warnings jsonb, problems jsonb)`,
+  );
+  await storeCategoryIds(
+    trx,
+    importId,
+    sql`select slug from json_to_recordset(${packed}::json) r(draft jsonb, was jsonb),
+               lateral (values (r.draft ->> 'category'), (r.was ->> 'category')) c(slug)`,
   );
 };

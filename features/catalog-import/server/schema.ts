@@ -53,6 +53,8 @@ export const productImport = pgTable(
     addsSku: boolean().notNull().default(false),
     /** Missing categories and attributes at the last check; for an applied import, those that it created. */
     missing: jsonb().notNull().default({ categories: [], attributes: [] }),
+    /** The ids of the categories that its rows name, by the slugs that they have in the rows. */
+    categoryIds: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** Number of rows of each kind. */
     counts: jsonb().$type<Record<RowKind, number>>().notNull(),
     state: text().$type<ImportState | 'arriving'>().notNull().default('checked'),

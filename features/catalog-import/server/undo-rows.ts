@@ -4,14 +4,15 @@ import { execute, rows } from '#platform/server/db/query.ts';
 import { archiveUnindexed, createFreedSku } from '#features/product-editing/server/archive.ts';
 import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';
 import { describeProblem } from '#features/product-columns/server/match-columns.ts';
-import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
 import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
 import { getStoredProducts } from '#features/product-editing/server/stored-products.ts';
 import { UNSORTED_CATEGORY } from '#features/product-editing/server/add-category.ts';
 import { writeUnindexed } from '#features/product-editing/server/write-products.ts';
 import { type DraftRow, lockImport, iterateDraftRows } from './draft-rows.ts';
 import { createBatchIndexer } from './batch-indexer.ts';
-import { deleteCreated } from './create-missing.ts';
+import { getCurrentSlugs } from './category-slugs.ts';
+import { type CreatedNames, deleteCreated, listCreatedIds } from './create-missing.ts';
+import { findChangedPart } from './find-changed-part.ts';
 
 type UnrevertedRow = { line: number; why: string };
 type RevertedRow = { line: number; draft: ProductDraft; isNew: boolean };
@@ -29,14 +30,37 @@ const findChangedSince = async (trx: Transaction, id: string, productIds: readon
   return new Set(found.map((row) => row.id));
 };
 
+/** The facts that an undo needs for all rows. */
+type UndoContext = {
+  made: CreatedNames;
+  /** The slugs that the categories which the import created have now. */
+  madeSlugs: ReadonlySet<string>;
+  /** The keys of attributes that are numbers. */
+  numbers: ReadonlySet<string>;
+};
+
+const getUndoContext = async (trx: Transaction, made: CreatedNames): Promise<UndoContext> => {
+  const ids = sql`${sql.param(listCreatedIds(made))}::uuid[]`;
+  const slugs = await rows<{ slug: string }>(trx, sql`select slug from category where id = any(${ids})`);
+  const numbers = await rows<{ key: string }>(trx, sql`select key from attribute where type = 'number'`);
+  return {
+    made,
+    madeSlugs: new Set(slugs.map(({ slug }) => slug)),
+    numbers: new Set(numbers.map(({ key }) => key)),
+  };
+};
+
 /** Why a product is no longer as the import left it, or null. */
 const findConflict = (
   { draft }: DraftRow,
   now: StoredProduct | undefined,
   changedSince: ReadonlySet<string>,
+  { numbers }: UndoContext,
 ): string | null => {
   if (now === undefined) return 'This product is no longer for sale';
   if (changedSince.has(now.of.id)) return 'Somebody has changed this product since';
+  const part = findChangedPart(draft, now, numbers);
+  if (part !== null) return `Somebody has changed ${part} since`;
   return draft.of === null && now.reserved > 0 ? 'Orders hold pieces of this new product' : null;
 };
 
@@ -47,17 +71,16 @@ const findConflict = (
 const revertDraft = (
   { draft, was }: DraftRow,
   { of: product }: StoredProduct,
-  made: MissingCatalogNames,
+  { made, madeSlugs }: UndoContext,
 ): ProductDraft => {
   const pieces = -draft.pieces;
   if (was === null) {
-    const isNewCategory = made.categories.some(({ slug }) => slug === draft.category);
     return {
       ...draft,
       of: product,
       pieces,
       sku: createFreedSku(draft.sku, product.id),
-      ...(isNewCategory && { category: UNSORTED_CATEGORY.slug }),
+      ...(madeSlugs.has(draft.category) && { category: UNSORTED_CATEGORY.slug }),
       attributes: draft.attributes.filter(({ key }) => !made.attributes.some((one) => one.key === key)),
     };
   }
@@ -70,7 +93,7 @@ const planRevert = async (
   trx: Transaction,
   id: string,
   page: readonly DraftRow[],
-  made: MissingCatalogNames,
+  context: UndoContext,
 ): Promise<{ back: RevertedRow[]; conflicts: UnrevertedRow[] }> => {
   const productIds = page.flatMap(({ productId }) => productId ?? []);
   const stored = await getStoredProducts(trx, productIds);
@@ -79,10 +102,10 @@ const planRevert = async (
   const candidates: RevertedRow[] = [];
   for (const row of page) {
     const now = stored.get(row.productId ?? '');
-    const conflict = findConflict(row, now, changedSince);
+    const conflict = findConflict(row, now, changedSince, context);
     if (conflict !== null) conflicts.push({ line: row.line, why: conflict });
     else if (now !== undefined) {
-      candidates.push({ line: row.line, draft: revertDraft(row, now, made), isNew: row.was === null });
+      candidates.push({ line: row.line, draft: revertDraft(row, now, context), isNew: row.was === null });
     }
   }
   const problems = await checkDrafts(
@@ -128,8 +151,9 @@ export const undoRows = async (
   const index = createBatchIndexer(trx);
   let done = 0;
   let conflictCount = 0;
-  for await (const page of iterateDraftRows(trx, id)) {
-    const { back, conflicts } = await planRevert(trx, id, page, lockedImport.missing);
+  const context = await getUndoContext(trx, lockedImport.missing);
+  for await (const page of iterateDraftRows(trx, id, await getCurrentSlugs(trx, id))) {
+    const { back, conflicts } = await planRevert(trx, id, page, context);
     const drafts = back.map(({ draft }) => draft);
     const ids = await writeUnindexed(trx, drafts, actor);
     const removedIds = back.filter(({ isNew }) => isNew).flatMap(({ draft }) => draft.of?.id ?? []);

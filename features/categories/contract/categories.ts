@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RunningChange } from '#features/catalog-changes/contract/catalog-changes.ts';
 import { CategoryForm } from '#features/product-editing/contract/product-details.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -22,12 +23,25 @@ export const CategoryRow = z.object({
   count: z.number().int(),
   /** True if it has products of its own, even deleted ones, which need another category when this one is deleted. */
   hasProducts: z.boolean(),
+  /** Discount codes that count for it, and need another category when this one is deleted. */
+  codes: z.number().int(),
   /** True if it keeps its address and its place. */
   isFixed: z.boolean(),
   /** Changes with its name, its address and its parent. */
   version: z.string(),
 });
 export type CategoryRow = z.infer<typeof CategoryRow>;
+
+/** A merge of categories that can be undone. */
+export const CategoryMerge = z.object({
+  _id: z.string(),
+  /** The category that is gone, and the one it was merged into. */
+  name: z.string(),
+  into: z.string(),
+  products: z.number().int(),
+  mergedAt: z.iso.datetime(),
+});
+export type CategoryMerge = z.infer<typeof CategoryMerge>;
 
 export const CategoryTree = z.object({
   /** Each category after its parent, siblings in order. */
@@ -36,6 +50,10 @@ export const CategoryTree = z.object({
   isMore: z.boolean(),
   /** Products that lists and search do not show with the latest changes yet. */
   pending: z.number().int(),
+  /** Merges and the like that are moving products. */
+  changes: z.array(RunningChange),
+  /** The latest first. */
+  merges: z.array(CategoryMerge),
 });
 export type CategoryTree = z.infer<typeof CategoryTree>;
 
@@ -65,7 +83,7 @@ export const categories = {
     params,
     body: json(CategoryNameForm.extend({ version: Version })),
     reply: changed,
-    errors: ['category_not_found', 'category_changed', 'category_fixed', 'category_taken'],
+    errors: ['category_not_found', 'category_changed', 'category_fixed', 'category_taken', 'catalog_busy'],
   }),
   move: endpoint({
     method: 'POST',
@@ -92,6 +110,7 @@ export const categories = {
       'category_taken',
       'category_under_itself',
       'category_too_deep',
+      'catalog_busy',
     ],
   }),
   merge: endpoint({
@@ -111,6 +130,7 @@ export const categories = {
       'category_taken',
       'category_under_itself',
       'category_too_deep',
+      'catalog_busy',
     ],
   }),
   remove: endpoint({
@@ -127,6 +147,31 @@ export const categories = {
       version: Version,
     }),
     reply: changed,
-    errors: ['category_not_found', 'category_changed', 'category_fixed', 'category_taken', 'category_full'],
+    errors: [
+      'category_not_found',
+      'category_changed',
+      'category_fixed',
+      'category_taken',
+      'category_full',
+      'catalog_busy',
+    ],
+  }),
+  undoMerge: endpoint({
+    method: 'POST',
+    path: '/category-merges/:id/undo',
+    summary: 'Undo the merge of a category: it gets back its address, and what is still where the merge moved it',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    params,
+    reply: changed,
+    errors: [
+      'merge_not_found',
+      'merge_target_gone',
+      'merge_address_taken',
+      'category_taken',
+      'category_too_deep',
+      'catalog_busy',
+    ],
   }),
 };

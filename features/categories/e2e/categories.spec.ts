@@ -42,6 +42,10 @@ test('staff add a category, order it with the keyboard, rename it with its addre
   await main.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(page).toHaveURL(/categories$/);
   await expect(main.getByRole('link', { name: 'Garden taps', exact: true })).toHaveCount(0);
+  await main.getByRole('button', { name: 'Undo the merge of Garden taps' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click();
+  await expect(main.getByRole('link', { name: 'Garden taps', exact: true })).toBeVisible();
+  await expect(main.getByRole('table', { name: /^Merges/ })).toHaveCount(0);
   await main.getByRole('link', { name: 'Spare parts', exact: true }).click();
   await main.getByRole('button', { name: 'Delete category' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();

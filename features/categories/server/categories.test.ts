@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { audit } from '#features/audit/contract/audit.ts';
-import { type CategoryRow, categories } from '#features/categories/contract/categories.ts';
+import { type CategoryMerge, type CategoryRow, categories } from '#features/categories/contract/categories.ts';
 import { addTestCode } from '#features/discount-codes/test/codes.ts';
 import { discountCodes } from '#features/discount-codes/contract/discount-codes.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { redirects } from '#features/redirects/contract/redirects.ts';
+import { addRedirect } from '#features/redirects/server/add-redirect.ts';
 import { browsing } from '#features/search/contract/browse.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
@@ -180,6 +181,98 @@ test('a merged category hands over products, categories below it, discount codes
   expect(body).toMatchObject({ values: [into] });
   const details = (await shop.call(productDetails.get, { params: { id: product ?? '' } }, admin.token)).body;
   expect(details).toMatchObject({ category: into, version: 2 });
+});
+
+const readMerges = async (): Promise<CategoryMerge[]> =>
+  (await shop.call(categories.tree, {}, admin.token)).body.merges;
+/** The id of the merge of the category with this name. */
+const findMerge = async (name: string): Promise<string> => {
+  const found = (await readMerges()).find((one) => one.name === name);
+  if (found === undefined) throw new Error(`no merge of ${name} can be undone`);
+  return found._id;
+};
+const undoMerge = (id: string) => shop.call(categories.undoMerge, { params: { id } }, admin.token);
+
+test('an undone merge gives back products, categories, codes and addresses, except what has moved since', async () => {
+  const [parent, into, away] = [await add(), await add(), await add()];
+  const from = await add(parent);
+  const [below, moved] = [await add(from), await add(from)];
+  const [first = '', second = '', third = ''] = await sell(from, 3);
+  await sell(into, 2);
+  await shop.db.$client.query(`update product set status = 'archived' where id = $1`, [third]);
+  const former = `former-${from}`;
+  await shop.db.transaction((trx) => addRedirect(trx, `/products?category=${former}`, `/products?category=${from}`));
+  const one = await addTestCode(shop, admin, { scope: 'categories', values: [from] });
+  const both = await addTestCode(shop, admin, { scope: 'categories', values: [from, into] });
+  const { name, _id } = await find(from);
+  await merge(from, into);
+  await shop.db.$client.query(
+    'update product set category_id = (select id from category where slug = $2) where id = $1',
+    [second, away],
+  );
+  await move(moved, away);
+  const id = await findMerge(name);
+  expect((await undoMerge(id)).body).toEqual({ slug: from });
+  await follow();
+  expect(await find(from)).toMatchObject({ _id, name, under: (await find(parent))._id });
+  expect([await countIn(from), await countIn(into)]).toEqual([1, 2]);
+  const { rows } = await shop.db.$client.query(
+    'select p.id from product p where category_id = $1 order by array_position($2::uuid[], p.id)',
+    [_id, [first, third]],
+  );
+  expect(rows).toEqual([{ id: first }, { id: third }]);
+  expect([(await find(below)).under, (await find(moved)).under]).toEqual([_id, (await find(away))._id]);
+  const { rows: leads } = await shop.db.$client.query(
+    'select path, target from redirect where path = any($1) or target = any($1)',
+    [[from, into, former].map((slug) => `/products?category=${slug}`)],
+  );
+  expect(leads).toEqual([{ path: `/products?category=${former}`, target: `/products?category=${from}` }]);
+  const listValues = async (code: { _id: string }) =>
+    (await shop.call(discountCodes.get, { params: { id: code._id } }, admin.token)).body.values.toSorted();
+  expect(await listValues(one)).toEqual([from]);
+  expect(await listValues(both)).toEqual([from, into].toSorted());
+  expect((await undoMerge(id)).body.code).toBe('merge_not_found');
+  const { body } = await shop.call(audit.list, { query: { search: _id } }, admin.token);
+  expect(body[0]).toMatchObject({ act: 'category.unmerge' });
+});
+
+test('a merge cannot be undone without its target or its address, beside its name, or after 30 days', async () => {
+  const [from, into, last] = [await add(), await add(), await add()];
+  await sell(from);
+  const { name } = await find(from);
+  const middle = (await find(into)).name;
+  await merge(from, into);
+  const id = await findMerge(name);
+  await merge(into, last);
+  expect((await undoMerge(id)).body.code).toBe('merge_target_gone');
+  expect((await readMerges()).map((one) => one.name)).not.toContain(name);
+  expect((await undoMerge(await findMerge(middle))).status).toBe(200);
+  await add('', name);
+  expect((await undoMerge(id)).body.code).toBe('category_taken');
+  await edit(from, { name: invent() });
+  expect((await undoMerge(id)).body.code).toBe('merge_address_taken');
+  await edit(from, { name: invent(), changesAddress: true });
+  await shop.db.$client.query(`update catalog_change set created_at = now() - interval '31 days' where id = $1`, [id]);
+  expect((await undoMerge(id)).body.code).toBe('merge_not_found');
+  await shop.db.$client.query('update catalog_change set created_at = now() where id = $1', [id]);
+  const replies = await Promise.all([undoMerge(id), undoMerge(id)]);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ body }) => body.code === 'merge_not_found')).toHaveLength(1);
+  await follow();
+  expect([await countIn(from), await countIn(into)]).toEqual([1, 0]);
+});
+
+test('a category that only a discount code counts for says so, and needs another one when it is deleted', async () => {
+  const [slug, into] = [await add(), await add()];
+  expect(await find(slug)).toMatchObject({ codes: 0, hasProducts: false });
+  const code = await addTestCode(shop, admin, { scope: 'categories', values: [slug] });
+  expect(await find(slug)).toMatchObject({ codes: 1, hasProducts: false });
+  const { body } = await remove(slug);
+  expect([body.code, body.fields.into]).toEqual(['category_full', body.message]);
+  expect(body.message).toContain('discount codes');
+  expect((await remove(slug, into)).status).toBe(200);
+  const { values } = (await shop.call(discountCodes.get, { params: { id: code._id } }, admin.token)).body;
+  expect(values).toEqual([into]);
 });
 
 test('a category with products, even deleted ones, is deleted once they have another one, and those below it move up', async () => {

@@ -2,13 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type CategoryTree, MOST_LISTED_CATEGORIES } from '#features/categories/contract/categories.ts';
 import { UNSORTED_CATEGORY } from '#features/product-editing/server/add-category.ts';
 import { KNOWN_CATEGORIES } from '#features/products/server/compatibility.ts';
+import { checkNoChangeRuns, listRunningChanges } from '#features/catalog-changes/server/catalog-change.ts';
 import { countReindexRequests, requestReindex } from '#features/search/server/reindex-requests.ts';
 import { lockIndex } from '#features/search/server/index-products.ts';
 import { DomainError, type ErrorCode, errors } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { listMerges } from './list-merges.ts';
 
-type StoredCategory = { id: string; slug: string; name: string; parentId: string | null };
+export type StoredCategory = { id: string; slug: string; name: string; parentId: string | null; position: number };
 
 /** SQL of the version of a category `c`. */
 const version = sql`md5(row(c.slug, c.name, c.parent_id)::text)`;
@@ -32,7 +34,7 @@ export const requestCategoryReindex = (trx: Transaction, id: string): Promise<vo
 
 /** Lists the categories as a tree, each after its parent. */
 export const listCategoryTree = async (db: Database): Promise<CategoryTree> => {
-  const [found, pending] = await Promise.all([
+  const [found, pending, changes, merges] = await Promise.all([
     rows<Omit<CategoryTree['items'][number], 'isFixed'>>(
       db,
       sql`with recursive down as (
@@ -41,18 +43,24 @@ export const listCategoryTree = async (db: Database): Promise<CategoryTree> => {
             select c.id, down.level + 1, down.place || (lpad(c.position::text, 10, '0') || c.name)
               from category c join down on c.parent_id = down.id),
           counts as (
-            select category_id, count(*) filter (where status = 'active')::int as n from product group by category_id)
+            select category_id, count(*) filter (where status = 'active')::int as n from product group by category_id),
+          codes as (select category_id, count(*)::int as n from discount_code_scope group by category_id)
           select c.id as "_id", c.slug, c.name, c.parent_id as under, down.level, coalesce(counts.n, 0) as count,
-                 counts.n is not null as "hasProducts", ${version} as version
+                 counts.n is not null as "hasProducts", coalesce(codes.n, 0) as codes, ${version} as version
             from category c join down using (id) left join counts on counts.category_id = c.id
+            left join codes on codes.category_id = c.id
            order by down.place, c.id limit ${MOST_LISTED_CATEGORIES + 1}`,
     ),
     countReindexRequests(db),
+    listRunningChanges(db),
+    listMerges(db),
   ]);
   return {
     items: found.slice(0, MOST_LISTED_CATEGORIES).map((row) => ({ ...row, isFixed: isFixedCategory(row.slug) })),
     isMore: found.length > MOST_LISTED_CATEGORIES,
     pending,
+    changes,
+    merges,
   };
 };
 
@@ -63,13 +71,14 @@ export const fieldError = (field: string, code: ErrorCode): DomainError =>
 /**
  * Gets a category, and locks all categories, and those of products, until `trx` ends.
  * @param seen the version that staff saw
- * @throws DomainError `category_not_found`, `category_changed`
+ * @throws DomainError `category_not_found`, `category_changed`, `catalog_busy`
  */
 export const lockCategory = async (trx: Transaction, id: string, seen: string): Promise<StoredCategory> => {
   await lockIndex(trx);
+  await checkNoChangeRuns(trx);
   const found = await maybeOne<StoredCategory & { version: string }>(
     trx,
-    sql`select c.id, c.slug, c.name, c.parent_id as "parentId", ${version} as version from category c where c.id = ${id}`,
+    sql`select c.id, c.slug, c.name, c.parent_id as "parentId", c.position, ${version} as version from category c where c.id = ${id}`,
   );
   if (found === null) throw new DomainError('category_not_found');
   if (found.version !== seen) throw new DomainError('category_changed');
@@ -84,7 +93,7 @@ export const lockCategory = async (trx: Transaction, id: string, seen: string): 
 export const getOtherCategory = async (trx: Transaction, id: string, field: string): Promise<StoredCategory> => {
   const found = await maybeOne<StoredCategory>(
     trx,
-    sql`select id, slug, name, parent_id as "parentId" from category where id = ${id}`,
+    sql`select id, slug, name, parent_id as "parentId", position from category where id = ${id}`,
   );
   if (found === null) throw fieldError(field, 'category_not_found');
   return found;

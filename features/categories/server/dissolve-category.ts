@@ -1,36 +1,26 @@
 import { sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
-import { addRedirect } from '#features/redirects/server/add-redirect.ts';
-import { bumpProductsVersion } from '#platform/server/db/meta.ts';
+import { startChange } from '#features/catalog-changes/server/catalog-change.ts';
+import { listRedirectsTo } from '#features/redirects/server/move-redirects.ts';
+import { requestReindex } from '#features/search/server/reindex-requests.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, one, rows } from '#platform/server/db/query.ts';
+import { one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import {
+  type StoredCategory,
+  categoriesBelow,
   checkNamesFree,
   fieldError,
   getOtherCategory,
   isFixedCategory,
   lockCategory,
-  requestCategoryReindex,
 } from './category-rows.ts';
+import { type DissolvedCategory, categoryChanges } from './category-changes.ts';
 import { categoryAddress } from './edit-category.ts';
+import { handOverCodes } from './hand-over-codes.ts';
 import { checkPlace, placeCategories } from './move-category.ts';
 
-/** Gives another category what refers to this one: its products, and the discount codes that count for it. */
-const handOver = async (trx: Transaction, id: string, into: string): Promise<number> => {
-  await execute(trx, sql`select from product where category_id = ${id} order by id for no key update`);
-  const moved = await execute(
-    trx,
-    sql`update product set category_id = ${into}, version = version + 1 where category_id = ${id}`,
-  );
-  await execute(
-    trx,
-    sql`delete from discount_code_scope s where category_id = ${id}
-          and exists (select from discount_code_scope o where o.code_id = s.code_id and o.category_id = ${into})`,
-  );
-  await execute(trx, sql`update discount_code_scope set category_id = ${into} where category_id = ${id}`);
-  return moved;
-};
+type DissolveRequest = { act: 'merge' | 'delete'; into: string | null; version: string };
 
 /** True if products, even deleted ones, or discount codes need another category before this one is deleted. */
 const isInUse = async (trx: Transaction, id: string): Promise<boolean> =>
@@ -45,55 +35,87 @@ const isInUse = async (trx: Transaction, id: string): Promise<boolean> =>
 /**
  * Moves the categories directly below a category, with all below them, to another parent.
  * @param parentId null for the top
+ * @returns their ids in order
  * @throws DomainError `category_taken`, shown at `field`
  */
-const moveChildren = async (trx: Transaction, id: string, parentId: string | null, field: string): Promise<void> => {
-  const children = await rows<{ id: string; name: string }>(
+const moveChildren = async (
+  trx: Transaction,
+  id: string,
+  parentId: string | null,
+  field: string,
+): Promise<string[]> => {
+  const found = await rows<{ id: string; name: string }>(
     trx,
     sql`select id, name from category where parent_id = ${id} order by position, name, id`,
   );
-  if (children.length === 0) return;
-  const names = children.map(({ name }) => name);
+  const children = found.map((child) => child.id);
+  if (children.length === 0) return children;
+  const names = found.map(({ name }) => name);
   await checkNamesFree(trx, parentId, names, { except: id, field });
-  await placeCategories(
+  await placeCategories(trx, parentId, children);
+  return children;
+};
+
+/**
+ * @returns the category that gets the products, or null
+ * @throws DomainError as `dissolveCategory`
+ */
+const checkTarget = async (
+  trx: Transaction,
+  { id, slug }: StoredCategory,
+  { act, into }: DissolveRequest,
+): Promise<StoredCategory | null> => {
+  if (isFixedCategory(slug)) throw fieldError('into', 'category_fixed');
+  const target = into === null ? null : await getOtherCategory(trx, into, 'into');
+  if (target?.id === id) throw fieldError('into', 'category_under_itself');
+  if (target === null && (await isInUse(trx, id))) throw fieldError('into', 'category_full');
+  if (act === 'merge' && target !== null) await checkPlace(trx, id, target.id, { field: 'into', skipped: 1 });
+  return target;
+};
+
+const countProducts = async (trx: Transaction, id: string): Promise<number> =>
+  (await one<{ n: number }>(trx, sql`select count(*)::int as n from product where category_id = ${id}`)).n;
+
+/** Moves what is around a category elsewhere, except its products. @returns what it takes to undo that */
+const emptyCategory = async (
+  trx: Transaction,
+  { id, slug, name, parentId, position }: StoredCategory,
+  { act, target, successor }: { act: DissolveRequest['act']; target: StoredCategory | null; successor: string },
+): Promise<DissolvedCategory> => {
+  // The products of the category itself are indexed once they have moved.
+  await requestReindex(
     trx,
-    parentId,
-    children.map((child) => child.id),
+    sql`select id from product where category_id in (
+          select b.id from ${categoriesBelow(sql`${id}`)} b where b.depth > 0)`,
   );
+  const children = await moveChildren(trx, id, act === 'merge' ? (target?.id ?? null) : parentId, 'into');
+  const codes = target === null ? { moved: [], both: [] } : await handOverCodes(trx, id, target.id);
+  const redirects = await listRedirectsTo(trx, categoryAddress(slug));
+  return { act, slug, name, parentId, position, children, codes, redirects, successor };
 };
 
 /**
  * Merges a category into another one, or deletes it. The other category gets its products and its address; without
- * another one, its address leads to the category above it.
- * @param act `merge` also moves the categories below it into the other one; `delete` moves them up one level
+ * another one, its address leads to the category above it. A category with many products is gone once the job
+ * `catalog-changes` has moved them.
  * @throws DomainError `category_not_found`, `category_changed`, `category_fixed`, `category_taken`, `category_full`,
- *   `category_under_itself`, `category_too_deep`
+ *   `category_under_itself`, `category_too_deep`, `catalog_busy`
  */
 export const dissolveCategory = (
   db: Database,
   { customerId }: Caller,
   id: string,
-  { act, into, version }: { act: 'merge' | 'delete'; into: string | null; version: string },
+  request: DissolveRequest,
 ): Promise<{ slug: string }> =>
   db.transaction(async (trx) => {
-    const was = await lockCategory(trx, id, version);
-    if (isFixedCategory(was.slug)) throw fieldError('into', 'category_fixed');
-    const target = into === null ? null : await getOtherCategory(trx, into, 'into');
-    if (target?.id === id) throw fieldError('into', 'category_under_itself');
-    if (target === null && (await isInUse(trx, id))) throw fieldError('into', 'category_full');
-    if (act === 'merge' && target !== null) await checkPlace(trx, id, target.id, { field: 'into', skipped: 1 });
-    await requestCategoryReindex(trx, id);
-    const moved = target === null ? 0 : await handOver(trx, id, target.id);
-    await moveChildren(trx, id, act === 'merge' ? (target?.id ?? null) : was.parentId, 'into');
+    const was = await lockCategory(trx, id, request.version);
+    const target = await checkTarget(trx, was, request);
     const above = was.parentId === null ? null : await getOtherCategory(trx, was.parentId, 'into');
-    await execute(trx, sql`delete from category where id = ${id}`);
-    const successor = target ?? above;
-    await addRedirect(
-      trx,
-      categoryAddress(was.slug),
-      successor === null ? '/products' : categoryAddress(successor.slug),
-    );
-    await bumpProductsVersion(trx);
+    const total = await countProducts(trx, id);
+    const slug = (target ?? above)?.slug ?? '';
+    const { act } = request;
+    const successor = slug === '' ? '/products' : categoryAddress(slug);
+    const details = await emptyCategory(trx, was, { act, target, successor });
     await record(trx, {
       kind: act === 'merge' ? 'category.merge' : 'category.delete',
       entity: 'category',
@@ -101,8 +123,16 @@ export const dissolveCategory = (
       actorId: customerId,
       changes: {
         name: [was.name, null],
-        ...(target !== null && { into: [null, target.name], products: [null, moved] }),
+        ...(target !== null && { into: [null, target.name], products: [null, total] }),
       },
     });
-    return { slug: successor?.slug ?? '' };
+    await startChange(trx, categoryChanges, {
+      kind: `category.${act}`,
+      title: act === 'merge' ? `Merging ${was.name} into ${target?.name}` : `Deleting ${was.name}`,
+      subject: id,
+      target: target?.id ?? null,
+      details,
+      total,
+    });
+    return { slug };
   });

@@ -5,6 +5,7 @@ import { listCategoryTree } from './category-rows.ts';
 import { dissolveCategory } from './dissolve-category.ts';
 import { editCategory } from './edit-category.ts';
 import { moveCategory } from './move-category.ts';
+import { undoMerge } from './undo-merge.ts';
 
 /** @param db connection pool for reading and writing products */
 export const categoriesRoutes = (api: Api, db: Database): void => {
@@ -17,4 +18,5 @@ export const categoriesRoutes = (api: Api, db: Database): void => {
   api.mount(categories.remove, ({ caller, params, query: { into, version } }) =>
     dissolveCategory(db, caller, params.id, { act: 'delete', into: into === '' ? null : into, version }),
   );
+  api.mount(categories.undoMerge, ({ caller, params }) => undoMerge(db, caller, params.id));
 };

@@ -5,7 +5,8 @@ import { randomUUID } from 'node:crypto';
 
 export default {
   endpointsByCaller: {
-    'staff products.edit': 'categories.edit categories.merge categories.move categories.remove categories.tree',
+    'staff products.edit':
+      'categories.edit categories.merge categories.move categories.remove categories.tree categories.undoMerge',
   },
   send: async ({ shop, admin }) => {
     const make = async () => {
@@ -27,6 +28,7 @@ export default {
         'categories.move': make,
         'categories.merge': make,
         'categories.remove': make,
+        'categories.undoMerge': async () => randomUUID(),
       },
     };
   },

@@ -1,7 +1,7 @@
 import type { CategoryRow } from '#features/categories/contract/categories.ts';
 
 /** A category to choose, with the names of those above it. */
-export type CategoryChoice = { id: string; path: string };
+export type CategoryChoice = { id: string; label: string };
 
 /** All categories as choices, in the order of the tree. */
 export const listCategoryChoices = (items: readonly CategoryRow[]): CategoryChoice[] => {
@@ -10,7 +10,7 @@ export const listCategoryChoices = (items: readonly CategoryRow[]): CategoryChoi
     const above = under === null ? undefined : paths.get(under);
     paths.set(_id, above === undefined ? name : `${above} > ${name}`);
   }
-  return [...paths].map(([id, path]) => ({ id, path }));
+  return [...paths].map(([id, label]) => ({ id, label }));
 };
 
 /** The ids of a category and all below it. */

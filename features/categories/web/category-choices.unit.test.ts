@@ -10,13 +10,14 @@ const row = (id: string, under: string | null = null): CategoryRow => ({
   level: 1,
   count: 0,
   hasProducts: false,
+  codes: 0,
   isFixed: false,
   version: '',
 });
 const items = [row('a'), row('b', 'a'), row('c', 'b'), row('d'), row('e')];
 
 test('a choice shows the names of the categories above it, and a subtree has all categories below one', () => {
-  expect(listCategoryChoices(items).map(({ path }) => path)).toEqual(['A', 'A > B', 'A > B > C', 'D', 'E']);
+  expect(listCategoryChoices(items).map(({ label }) => label)).toEqual(['A', 'A > B', 'A > B > C', 'D', 'E']);
   expect([...listSubtree(items, 'a')]).toEqual(['a', 'b', 'c']);
 });
 

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import { UNDO_DAYS } from '#features/catalog-changes/contract/catalog-changes.ts';
+import { ChoiceOptions, createTargetSchema, MergeForm } from '#platform/web/forms/merge-form.tsx';
 import { type CategoryRow, categories } from '#features/categories/contract/categories.ts';
 import type { CategoryChoice } from '#features/categories/web/category-choices.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
@@ -7,13 +8,6 @@ import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-
-const listOptions = (choices: readonly CategoryChoice[]) =>
-  choices.map(({ id, path }) => (
-    <option key={id} value={id}>
-      {path}
-    </option>
-  ));
 
 type PlaceProps = { category: CategoryRow; choices: readonly CategoryChoice[] };
 
@@ -27,8 +21,7 @@ export const MoveCategoryForm = ({ category: { _id: id, under, version }, choice
   return (
     <Form pending={pending} error={error} onSubmit={save}>
       <Field as="select" label="Under" error={formState.errors.under?.message} {...register('under')}>
-        <option value="">Top level</option>
-        {listOptions(choices)}
+        <ChoiceOptions prompt="Top level" choices={choices} />
       </Field>
       <Button type="submit" variant="secondary" pending={pending}>
         Move
@@ -37,54 +30,40 @@ export const MoveCategoryForm = ({ category: { _id: id, under, version }, choice
   );
 };
 
-const Target = z.object({ into: z.string().min(1, 'Choose a category') });
+const PROMPT = 'Choose a category';
 
 /** @param choices the categories that it may be merged into */
 export const MergeCategoryForm = ({
   category: { _id: id, version },
   choices,
   onDone,
-}: PlaceProps & { onDone: () => void }) => {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(Target),
-    defaultValues: { into: '' },
-  });
-  const { run, pending, error } = useApiCall(categories.merge, {
-    success: 'Categories merged',
-    done: onDone,
-    setError,
-  });
-  return (
-    <Form
-      pending={pending}
-      error={error}
-      onSubmit={handleSubmit(({ into }) => run({ params: { id }, body: { into, version } }))}
-    >
-      <Field
-        as="select"
-        label="Merge into"
-        hint="It gets the products, the categories below this one, and the address. Discount codes for this category then count for it."
-        error={formState.errors.into?.message}
-        {...register('into')}
-      >
-        <option value="">Choose a category</option>
-        {listOptions(choices)}
-      </Field>
-      <Button type="submit" variant="secondary" pending={pending}>
-        Merge
-      </Button>
-    </Form>
-  );
+}: PlaceProps & { onDone: () => void }) => (
+  <MergeForm
+    row={categories.merge}
+    getInput={(into) => ({ params: { id }, body: { into, version } })}
+    choices={choices}
+    prompt={PROMPT}
+    hint={`It gets the products, the categories below this one, and the address. Discount codes for this category then count for it. You can undo this for ${UNDO_DAYS} days.`}
+    success="Categories merged"
+    onDone={onDone}
+  />
+);
+
+const describeCodes = (codes: number): string =>
+  codes === 1 ? 'A discount code counts for this category' : `${codes} discount codes count for this category`;
+
+/** The label of the category that takes over what a category holds. */
+const getSuccessorLabel = ({ hasProducts, codes }: CategoryRow): string => {
+  if (codes === 0) return 'Its products go to';
+  return hasProducts ? 'Its products and discount codes go to' : 'Its discount codes then count for';
 };
 
 /** @param choices the categories that may get its products */
-export const DeleteCategoryForm = ({
-  category: { _id: id, hasProducts, version },
-  choices,
-  onDone,
-}: PlaceProps & { onDone: () => void }) => {
+export const DeleteCategoryForm = ({ category, choices, onDone }: PlaceProps & { onDone: () => void }) => {
+  const { _id: id, hasProducts, codes, version } = category;
+  const isHeld = hasProducts || codes > 0;
   const { register, handleSubmit, setError, formState } = useForm({
-    ...(hasProducts && { resolver: zodResolver(Target) }),
+    ...(isHeld && { resolver: zodResolver(createTargetSchema(PROMPT)) }),
     defaultValues: { into: '' },
   });
   const { run, pending, error } = useApiCall(categories.remove, {
@@ -98,10 +77,14 @@ export const DeleteCategoryForm = ({
       error={error}
       onSubmit={handleSubmit(({ into }) => run({ params: { id }, query: { into, version } }))}
     >
-      <p>The categories below it move up one level.</p>
-      <Field as="select" label="Its products go to" error={formState.errors.into?.message} {...register('into')}>
-        <option value="">{hasProducts ? 'Choose a category' : 'No products'}</option>
-        {listOptions(choices)}
+      <p>The categories below it move up one level.{codes > 0 && ` ${describeCodes(codes)}.`}</p>
+      <Field
+        as="select"
+        label={getSuccessorLabel(category)}
+        error={formState.errors.into?.message}
+        {...register('into')}
+      >
+        <ChoiceOptions prompt={isHeld ? PROMPT : 'No products'} choices={choices} />
       </Field>
       <Button type="submit" variant="danger" size="lg" className="w-full" pending={pending}>
         Delete

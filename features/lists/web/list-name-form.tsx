@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { ListForm } from '#features/lists/contract/lists.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { type ActionOptions, useAction } from '#platform/web/forms/use-action.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
@@ -31,9 +31,7 @@ export const ListNameForm = <Done,>({
         error={formState.errors.name?.message}
         {...register('name')}
       />
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        {label}
-      </Button>
+      <SubmitButton pending={pending}>{label}</SubmitButton>
     </Form>
   );
 };

@@ -10,7 +10,7 @@ import { api } from '#platform/web/api.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
@@ -54,9 +54,7 @@ export const TemplateForm = ({ template, onDone }: { template?: ReplyTemplate; o
       </dl>
       <DraftRestored isRestored={isRestored} onDiscard={discard} />
       <div>
-        <Button type="submit" size="lg" className="w-full" pending={pending}>
-          Save template
-        </Button>
+        <SubmitButton pending={pending}>Save template</SubmitButton>
       </div>
     </Form>
   );

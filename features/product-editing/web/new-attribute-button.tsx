@@ -2,7 +2,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { productDetails, AttributeForm } from '#features/product-editing/contract/product-details.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
@@ -35,9 +35,7 @@ const NewAttributeForm = ({ onDone }: { onDone: () => void }) => {
           {...register('unit')}
         />
       )}
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Add attribute
-      </Button>
+      <SubmitButton pending={pending}>Add attribute</SubmitButton>
     </Form>
   );
 };

@@ -6,7 +6,7 @@ import {
 } from '#features/product-editing/contract/product-details.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
@@ -33,9 +33,7 @@ const NewCategoryForm = ({ categories, onDone }: Pick<DetailsChoices, 'categorie
           </option>
         ))}
       </Field>
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Add category
-      </Button>
+      <SubmitButton pending={pending}>Add category</SubmitButton>
     </Form>
   );
 };

@@ -25,7 +25,7 @@ export const families = {
   get: endpoint({
     method: 'GET',
     path: '/families/:slug',
-    summary: 'Get the sizes of a product family; by a former slug, with its current one',
+    summary: 'Get the sizes of a product family',
     auth: 'public',
     shows: 'products',
     params: z.object({ slug: z.string().max(100) }),

@@ -10,7 +10,7 @@ import {
 } from '#features/products/server/product-sql.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybeOne, rows } from '#platform/server/db/query.ts';
+import { rows } from '#platform/server/db/query.ts';
 import { getFamilyName } from './family-name.ts';
 import { type SizeAttribute, findSizeOptions } from './find-size-options.ts';
 import { selectChoiceOrder, selectSizeAttributes } from './size-choice.ts';
@@ -32,21 +32,12 @@ const listMembers = (db: Database, slug: string): Promise<MemberRow[]> =>
           ${productJoins} order by p.place`,
   );
 
-/** The current key of a family that had this one before. */
-const findCurrentKey = async (db: Database, former: string): Promise<string | null> =>
-  (await maybeOne<{ family: string }>(db, sql`select family from family_address where former = ${former}`))?.family ??
-  null;
-
 /**
- * Gets the sizes of a family that are for sale. By a former key of a renamed family, it gets that family with its
- * current key.
+ * Gets the sizes of a family that are for sale.
  * @throws DomainError `not_found` if there are none
  */
-export const getFamily = async (db: Database, key: string): Promise<Family> => {
-  const named = await listMembers(db, key);
-  const current = named.length > 0 ? null : await findCurrentKey(db, key);
-  const slug = current ?? key;
-  const found = current === null ? named : await listMembers(db, current);
+export const getFamily = async (db: Database, slug: string): Promise<Family> => {
+  const found = await listMembers(db, slug);
   const [lead] = found;
   if (lead === undefined) throw new DomainError('not_found');
   const listed = found.slice(0, MOST_LISTED_SIZES).map(({ attributes, trail: _trail, order: _order, ...row }) => ({

@@ -11,6 +11,8 @@ import { record } from '#features/audit/server/record.ts';
 import type { StoredProduct } from '#features/product-editing/server/product-draft.ts';
 import { lockProductsForWrite, lockStoredProducts } from '#features/product-editing/server/stored-products.ts';
 import { writeProducts } from '#features/product-editing/server/write-products.ts';
+import { addRedirect } from '#features/redirects/server/add-redirect.ts';
+import { normalizeAddress } from '#features/redirects/server/normalize-address.ts';
 import { DomainError, errors } from '#platform/contract/errors.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
@@ -50,15 +52,12 @@ const writeFamily = async (
 const hasProducts = async (trx: Transaction, family: string): Promise<boolean> =>
   (await maybeOne(trx, sql`select from product where family = ${family} and status = 'active' limit 1`)) !== null;
 
-/** Leads the old address to the new one, and each older address too, so that none leads to another old one. */
+const familyAddress = (family: string): string => `/families/${encodeURIComponent(family)}`;
+
+/** Leads the old address to the new one. A key that no redirect may have in its address, such as `a\\b`, does not. */
 const moveAddress = async (trx: Transaction, slug: string, name: string): Promise<void> => {
-  await execute(trx, sql`delete from family_address where former = ${name}`);
-  await execute(trx, sql`update family_address set family = ${name} where family = ${slug}`);
-  await execute(
-    trx,
-    sql`insert into family_address (former, family) values (${slug}, ${name})
-        on conflict (former) do update set family = excluded.family`,
-  );
+  const [from, to] = [familyAddress(slug), familyAddress(name)];
+  if (normalizeAddress(from) !== null && normalizeAddress(to) !== null) await addRedirect(trx, from, to);
 };
 
 /**

@@ -10,7 +10,7 @@ export const productFamily = pgTable('product_family', {
   version: integer().notNull().default(1),
 });
 
-/** The former key of a renamed family, so that its old address leads to the new one. */
+/** The former key of a renamed family, from an earlier build. Its rows are redirects by now, and nothing reads it. */
 export const familyAddress = pgTable(
   'family_address',
   {

@@ -7,7 +7,7 @@ import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
@@ -45,9 +45,7 @@ const MoveForm = ({ family, member, onDone }: { family: EditableFamily; member: 
         error={formState.errors.to?.message}
         {...register('to')}
       />
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Move
-      </Button>
+      <SubmitButton pending={pending}>Move</SubmitButton>
     </Form>
   );
 };

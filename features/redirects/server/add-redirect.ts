@@ -8,7 +8,7 @@ import { hasPage } from './has-page.ts';
 import { normalizeAddress } from './normalize-address.ts';
 
 /** Addresses of the API, of files and of pages behind the login: no redirect starts or ends there. */
-const reserved = /^\/(?:api|dashboard|assets|pictures|__sandbox)(?:\/|\?|$)/i;
+const reserved = /^\/(?:api|dashboard|assets|pictures|__sandbox)(?:\/|%2f|\?|$)/i;
 
 /** @throws DomainError `redirect_source` */
 export const readSource = (text: string): string => {

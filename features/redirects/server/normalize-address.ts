@@ -9,6 +9,13 @@ const trackingParameter = /^(?:utm_.*|gclid|fbclid)$/i;
 /** Backslashes, white space and control characters, which browsers drop or read as slashes. */
 const isSuspicious = (text: string): boolean => /[\\\s\p{C}]/u.test(text);
 
+/**
+ * True if a decoded part of a path means the same to a program that decodes it too early: it may have a slash, but not
+ * at its ends, two in a row, or beside dots that lead upward. Blanks mean nothing.
+ */
+const isPlainPart = (part: string): boolean =>
+  !isSuspicious(part.replaceAll(/\p{Zs}/gu, '')) && part.split('/').every((piece) => !/^\.{0,2}$/.test(piece));
+
 const readPart = (part: string): string | null => {
   try {
     return decodeURIComponent(part);
@@ -28,13 +35,8 @@ export const parseAddress = (text: string): AddressParts | null => {
   if (!/^\/(?!\/)/.test(text) || text.length > LONGEST_ADDRESS || isSuspicious(text)) return null;
   const written = text.split(/[?#]/, 1)[0] ?? '';
   const parts = written.split('/').slice(1).map(readPart);
-  const isPlain = parts.every(
-    (part, at) =>
-      part !== null &&
-      (part !== '' || at === parts.length - 1) &&
-      !isSuspicious(part.replaceAll(' ', '')) &&
-      !/^\.{1,2}$|\//.test(part),
-  );
+  const last = parts.length - 1;
+  const isPlain = parts.every((part, at) => part !== null && ((part === '' && at === last) || isPlainPart(part)));
   if (!isPlain) return null;
   const named = parts.flatMap((part) => (part === null || part === '' ? [] : [encodeURIComponent(part)]));
   const all = [...new URL(text, ORIGIN).searchParams];

@@ -14,3 +14,24 @@ test('a query without parameters of its own is dropped with its question mark', 
   expect(normalizeAddress('/a?utm_medium=x')).toBe('/a');
   expect(normalizeAddress('/a?')).toBe('/a');
 });
+
+test('a slash inside a part of the path stays encoded, and one that could lead elsewhere is refused', () => {
+  expect(normalizeAddress('/families/Elbow%201%2f2%20in')).toBe('/families/Elbow%201%2F2%20in');
+  expect(normalizeAddress('/families/Elbow%C2%A01%2F2')).toBe('/families/Elbow%C2%A01%2F2');
+  for (const text of [
+    '/families/%2f%2fevil.test',
+    '/families/a%2F%2Fevil.test',
+    '/families/%2Fevil.test',
+    '/families/a%2F',
+    '/families/..%2F..%2Fevil.test',
+    '/families/a%2F..%2Fb',
+    '/families/.%2Fb',
+    '/families/%2e%2e%2fb',
+    '/families/a%2F%5Cevil.test',
+    '/families/a%5cb',
+    '/families/a%2F%09/b',
+    '/a%2F/evil.test',
+  ]) {
+    expect(normalizeAddress(text), text).toBeNull();
+  }
+});

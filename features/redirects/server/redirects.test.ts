@@ -149,6 +149,14 @@ const hostile = [
   '/%zz',
   '/pictures/a.webp',
   '/\uFEFF/x',
+  '/%2Fevil.test%2F',
+  '/a%2F%2Fevil.test',
+  '/families/..%2F..%2F%2Fevil.test',
+  '/families/a%2F%5Cevil.test',
+  '/families/a%5C..%5Cevil.test',
+  '/api%2Fproducts',
+  '/%61pi%2fproducts',
+  '/dashboard%2Fsettings',
 ];
 
 test.each(hostile)('a target that leads elsewhere, or to no page of the catalog, is refused: %j', async (target) => {
@@ -189,4 +197,18 @@ test('of two who add the same address at once, one is refused', async () => {
   const replies = await Promise.all([save(path, '/about'), save(path, '/home')]);
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(replies.filter(({ body }) => body.code === 'redirect_changed')).toHaveLength(1);
+});
+
+test('an open tab that asks for the data of an address without a page is led to its target', async () => {
+  const [path, slug] = [invent(), `old-${randomUUID()}`];
+  await save(path, '/products?category=valves');
+  await rename(`/products?category=${slug}`, '/products?category=valves');
+  const ask = async (url: string) => {
+    const { statusCode, headers } = await shop.app.inject({ url, headers: { host: 'shop.test' } });
+    return [statusCode, headers['x-remix-redirect'], headers['x-remix-status'], headers['cache-control']];
+  };
+  const led = [204, '/products?category=valves', '301', 'no-cache'];
+  expect(await ask(`${path}.data`)).toEqual(led);
+  expect(await ask(`/products.data?category=${slug}&_routes=products`)).toEqual(led);
+  expect((await ask(`${invent()}.data`))[0]).toBe(404);
 });

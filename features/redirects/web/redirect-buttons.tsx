@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
 import { type Redirect, RedirectForm as Schema, redirects } from '#features/redirects/contract/redirects.ts';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { zodResolver } from '#platform/web/forms/validate.ts';
-import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
@@ -38,9 +38,7 @@ const RedirectForm = ({ saved, onDone }: { saved: Redirect | null; onDone: () =>
         error={formState.errors.target?.message}
         {...register('target')}
       />
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Save
-      </Button>
+      <SubmitButton pending={pending}>Save</SubmitButton>
     </Form>
   );
 };
@@ -57,23 +55,16 @@ export const EditRedirectButton = ({ redirect }: { redirect: Redirect }) => (
   </DialogButton>
 );
 
-export const DeleteRedirectButton = ({ redirect: { path, target } }: { redirect: Redirect }) => {
-  const { run, openDialog, question } = useConfirmedCall(redirects.remove, {
-    success: 'Redirect deleted',
-    changes: true,
-  });
-  return (
-    <>
-      <Button size="sm" variant="quiet" aria-label={`Delete ${path}`} onClick={openDialog}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        {...question}
-        title="Delete this redirect?"
-        confirmLabel="Delete"
-        sentence={`Visitors to ${path} will see that the page does not exist.`}
-        onConfirm={() => void run({ query: { path, target } })}
-      />
-    </>
-  );
-};
+export const DeleteRedirectButton = ({ redirect: { path, target } }: { redirect: Redirect }) => (
+  <ConfirmButton
+    row={redirects.remove}
+    input={{ query: { path, target } }}
+    options={{ success: 'Redirect deleted', changes: true }}
+    label="Delete"
+    name={`Delete ${path}`}
+    variant="quiet"
+    title="Delete this redirect?"
+    confirmLabel="Delete"
+    sentence={`Visitors to ${path} will see that the page does not exist.`}
+  />
+);

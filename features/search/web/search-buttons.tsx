@@ -7,7 +7,7 @@ import {
 } from '#features/search/contract/searches.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
@@ -34,9 +34,7 @@ const SynonymForm = ({ phrase, onDone }: { phrase: string; onDone: () => void })
         error={errors.means?.message}
         {...register('means')}
       />
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Add synonym
-      </Button>
+      <SubmitButton pending={pending}>Add synonym</SubmitButton>
     </Form>
   );
 };

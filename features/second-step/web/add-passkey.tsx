@@ -4,7 +4,7 @@ import { api } from '#platform/web/api.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
@@ -45,9 +45,7 @@ export const AddPasskeyForm = ({ onDone }: { onDone: () => void }) => {
         error={formState.errors.name?.message}
         {...register('name')}
       />
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Create the passkey
-      </Button>
+      <SubmitButton pending={pending}>Create the passkey</SubmitButton>
     </Form>
   );
 };

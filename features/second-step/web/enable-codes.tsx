@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { AppCodeForm, secondStep } from '#features/second-step/contract/second-step.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { CodeField } from '#platform/web/ui/code-field.tsx';
 import encodeQR from 'qr';
@@ -66,9 +66,7 @@ export const EnableCodesForm = ({ begun, onCodes }: { begun: CodeSetup; onCodes:
         <code className="font-mono wrap-anywhere">{groupByFour(begun.secret)}</code>
       </p>
       <CodeField isRecovery={false} error={formState.errors.code?.message} {...register('code')} />
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Turn codes on
-      </Button>
+      <SubmitButton pending={pending}>Turn codes on</SubmitButton>
     </Form>
   );
 };

@@ -5,7 +5,7 @@ import { formatDateTime } from '#platform/contract/dates.ts';
 import { MAX_PASSKEYS, type Passkey, PasskeyForm, secondStep } from '#features/second-step/contract/second-step.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
@@ -27,9 +27,7 @@ const RenamePasskeyForm = ({ passkey, onDone }: { passkey: Passkey; onDone: () =
   return (
     <Form pending={pending} error={error} onSubmit={save}>
       <Field label="Name" autoComplete="off" error={formState.errors.name?.message} {...register('name')} />
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Save
-      </Button>
+      <SubmitButton pending={pending}>Save</SubmitButton>
     </Form>
   );
 };

@@ -6,10 +6,10 @@ import { PiecesList } from '#features/orders/web/pieces-row.tsx';
 import { canUnship, countUnshipped, getUnshippedLines } from '#features/orders/web/unshipped.ts';
 import { useForm } from 'react-hook-form';
 import { TrackingForm, shipments } from '#features/shipping/contract/shipments.ts';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { zodResolver } from '#platform/web/forms/validate.ts';
-import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
@@ -50,34 +50,23 @@ const TrackingFormFields = ({ order, shipment, onDone }: ShipmentProps & { onDon
           error={formState.errors.trackingNumber?.message}
           {...register('trackingNumber')}
         />
-        <Button type="submit" size="lg" className="w-full" pending={pending}>
-          Save
-        </Button>
+        <SubmitButton pending={pending}>Save</SubmitButton>
       </Form>
     </>
   );
 };
 
-const UndoShipmentButton = ({ order, shipment }: ShipmentProps) => {
-  const { run, openDialog, question } = useConfirmedCall(shipments.remove, {
-    success: 'Shipment undone',
-    changes: true,
-  });
-  return (
-    <>
-      <Button size="sm" variant="secondary" onClick={openDialog}>
-        Undo
-      </Button>
-      <ConfirmDialog
-        {...question}
-        title={order.isCollected ? 'Undo handover?' : 'Undo shipment?'}
-        sentence="Its pieces go back on the shelf and stay held for this order. If the buyer has already been emailed, a second email corrects it."
-        confirmLabel="Undo"
-        onConfirm={() => void run({ params: { id: order._id, shipment: shipment._id } })}
-      />
-    </>
-  );
-};
+const UndoShipmentButton = ({ order, shipment }: ShipmentProps) => (
+  <ConfirmButton
+    row={shipments.remove}
+    input={{ params: { id: order._id, shipment: shipment._id } }}
+    options={{ success: 'Shipment undone', changes: true }}
+    label="Undo"
+    title={order.isCollected ? 'Undo handover?' : 'Undo shipment?'}
+    sentence="Its pieces go back on the shelf and stay held for this order. If the buyer has already been emailed, a second email corrects it."
+    confirmLabel="Undo"
+  />
+);
 
 /** Staff buttons for a shipped parcel. @param now in ms */
 const ShipmentActions = ({ now, ...props }: ShipmentProps & { now: number }) => (

@@ -6,7 +6,7 @@ import { LONGEST_TRACKING, Parcel } from '#features/shipping/contract/shipments.
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
@@ -127,9 +127,7 @@ export const ShipManyForm = ({ orders, onDone }: { orders: OrdersToShip; onDone:
           ))}
         </ul>
         <DraftRestored isRestored={isRestored} onDiscard={() => forget()} />
-        <Button type="submit" size="lg" className="w-full" pending={pending}>
-          Ship {formatOrderCount(orders.length)}
-        </Button>
+        <SubmitButton pending={pending}>Ship {formatOrderCount(orders.length)}</SubmitButton>
       </Form>
     </>
   );

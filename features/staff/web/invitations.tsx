@@ -2,7 +2,7 @@ import { formatDateTime } from '#platform/contract/dates.ts';
 import { INVITATION_DAYS, type Invitation, InvitationForm, people } from '#features/staff/contract/people.ts';
 import { roleNames } from '#features/accounts/contract/roles.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '#platform/web/forms/validate.ts';
@@ -85,9 +85,7 @@ export const InviteForm = ({ onDone }: { onDone: () => void }) => {
           </option>
         ))}
       </Field>
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Send invitation
-      </Button>
+      <SubmitButton pending={pending}>Send invitation</SubmitButton>
     </Form>
   );
 };

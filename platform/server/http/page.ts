@@ -20,6 +20,7 @@ import { getRequestUnits } from '#platform/server/cache/cache-address.ts';
 import { toDomainError } from './errors.ts';
 import { buildContentSecurityPolicy } from './security-headers.ts';
 import { type PageQueries, acceptsQuery } from './page-routes.ts';
+import { type FindRedirect, redirectLostPage } from './redirect-lost-page.ts';
 import { recordEndpoint, recordShownFacts } from '#platform/server/cache/cache-responses.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -37,16 +38,6 @@ type PageServices = {
   takesQuery: (url: URL) => boolean;
   rendering: { scripts: string[]; html: Buffer | null; failed: (error: unknown) => void };
 };
-
-/**
- * Finds where an address without a page leads.
- * @param address path and query
- * @returns an address of this shop, or null
- */
-export type FindRedirect = (address: string) => Promise<string | null>;
-
-/** A cached redirect and its opposite, after a name came back, would be a loop. */
-const REDIRECT_CACHE = 'no-cache';
 
 /** Finds a file that pages load, by name. */
 type FindAsset = (name: string) => Promise<{ data: Buffer; type: string } | null>;
@@ -214,8 +205,8 @@ export const servePages = async (
       rendering,
     });
     const page = await getHandler(build)(toWebRequest(request, settings.publicUrl), context);
-    const target = page.status === 404 ? await findRedirect(request.url) : null;
-    if (target !== null) return reply.header('cache-control', REDIRECT_CACHE).redirect(target, 301);
+    const redirected = page.status === 404 ? await redirectLostPage(request, reply, findRedirect) : null;
+    if (redirected !== null) return redirected;
     reply.code(page.status).headers(Object.fromEntries(page.headers));
     const isHtml = page.headers.get('content-type')?.startsWith('text/html') === true;
     if (isHtml) {

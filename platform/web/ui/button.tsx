@@ -56,6 +56,13 @@ export const Button = ({
   </button>
 );
 
+/** The button that sends a form, as wide as the form. */
+export const SubmitButton = ({ pending, children }: { pending: boolean; children: ReactNode }) => (
+  <Button type="submit" size="lg" className="w-full" pending={pending}>
+    {children}
+  </Button>
+);
+
 export const LinkButton = ({
   variant,
   size,

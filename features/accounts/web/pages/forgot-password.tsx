@@ -9,7 +9,7 @@ import { isFormError } from '#features/accounts/web/is-form-error.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
@@ -39,9 +39,7 @@ export default function ForgotPassword() {
             error={formState.errors.email?.message}
             {...register('email')}
           />
-          <Button type="submit" size="lg" className="w-full" pending={pending}>
-            Send the link
-          </Button>
+          <SubmitButton pending={pending}>Send the link</SubmitButton>
         </Form>
       ) : (
         <Alert tone="success">

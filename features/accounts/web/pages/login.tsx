@@ -14,7 +14,7 @@ import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { logIn } from '#platform/web/session/sign-in.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
@@ -69,9 +69,7 @@ export default function Login() {
           error={formState.errors.password?.message}
           {...register('password')}
         />
-        <Button type="submit" size="lg" className="w-full" pending={pending}>
-          Login
-        </Button>
+        <SubmitButton pending={pending}>Login</SubmitButton>
       </Form>
       <p className="mt-3 text-right text-sm">
         <Link to="/forgot-password" className="link inline-flex min-h-7 items-center">

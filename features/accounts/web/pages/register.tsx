@@ -11,7 +11,7 @@ import { useRedirectAfterLogin } from '#features/accounts/web/use-redirect-after
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { register as createAccount } from '#platform/web/session/sign-in.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
@@ -51,9 +51,7 @@ export default function Register() {
           error={formState.errors.password?.message}
           {...register('password')}
         />
-        <Button type="submit" size="lg" className="w-full" pending={pending}>
-          Regester
-        </Button>
+        <SubmitButton pending={pending}>Regester</SubmitButton>
       </Form>
       <GoogleButton go={google.leave} />
       <p className="mt-5 text-center">

@@ -9,7 +9,7 @@ import { useLinkToken } from '#features/accounts/web/use-link-token.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { clearSession } from '#platform/web/session/clear-session.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
@@ -50,9 +50,7 @@ export default function ResetPassword() {
           error={formState.errors.password?.message}
           {...register('password')}
         />
-        <Button type="submit" size="lg" className="w-full" pending={pending}>
-          Change password
-        </Button>
+        <SubmitButton pending={pending}>Change password</SubmitButton>
       </Form>
       <p className="mt-5 text-center">
         <Link to="/forgot-password" className="link inline-flex min-h-11 items-center sm:min-h-7">

@@ -13,7 +13,7 @@ import { useAction } from '#platform/web/forms/use-action.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { refreshPerson } from '#platform/web/session/sign-in.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
@@ -104,9 +104,7 @@ export default function VerifyEmail() {
             error={formState.errors.password?.message}
             {...register('password')}
           />
-          <Button type="submit" size="lg" className="w-full" pending={pending}>
-            Verify
-          </Button>
+          <SubmitButton pending={pending}>Verify</SubmitButton>
         </Form>
       )}
       {state !== 'asking' && (

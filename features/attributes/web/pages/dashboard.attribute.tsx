@@ -6,6 +6,7 @@ import {
   MergeAttributeForm,
   RenameValueButton,
 } from '#features/attributes/web/attribute-forms.tsx';
+import { CatalogProgress } from '#features/catalog-changes/web/catalog-progress.tsx';
 import { errors } from '#platform/contract/errors.ts';
 import type { Route } from './+types/dashboard.attribute';
 import { api } from '#platform/web/api.ts';
@@ -67,13 +68,14 @@ const createColumns = (attribute: EditableAttribute) => [
 export default function EditAttribute({ loaderData: attribute }: Route.ComponentProps) {
   const navigate = useNavigate();
   if (attribute === null) return <AccessDenied />;
-  const { key, label, values, areMoreValues, isFixed, version } = attribute;
+  const { key, label, values, areMoreValues, isFixed, changes, version } = attribute;
   return (
     <>
       <Link to={LIST} className="link-quiet text-sm text-muted">
         Attributes
       </Link>
       <h1 className="mb-5 text-3xl wrap-anywhere">{label}</h1>
+      <CatalogProgress changes={changes} pending={0} />
       <div className="card-surface mb-8 flex flex-col gap-6 p-6 sm:p-8">
         <AttributeEditForm key={version} attribute={attribute} />
         {isFixed ? (

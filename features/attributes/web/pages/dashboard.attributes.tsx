@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { type AttributeRow, attributes } from '#features/attributes/contract/attributes.ts';
+import { CatalogList } from '#features/catalog-changes/web/catalog-list.tsx';
 import { NewAttributeButton } from '#features/product-editing/web/new-attribute-button.tsx';
 import type { Route } from './+types/dashboard.attributes';
 import { api } from '#platform/web/api.ts';
@@ -7,10 +8,7 @@ import { toPageError } from '#platform/web/page-error.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { Alert } from '#platform/web/ui/alert.tsx';
-import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Attributes | Dashboard')];
@@ -61,27 +59,16 @@ const columns = [
 /** The attributes of products. */
 export default function Attributes({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
-  const { items, pending } = loaderData;
   return (
-    <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Attributes</h1>
-        <NewAttributeButton />
-      </div>
-      <p className="mb-5 text-muted">
-        Visitors filter lists by attributes. Open one to rename it or its values, or to hide, merge or delete it.
-      </p>
-      {pending > 0 && (
-        <Alert tone="info" title="Lists and search are being updated">
-          Products still to be updated: {pending.toLocaleString('en-US')}
-        </Alert>
-      )}
-      {items.length === 0 ? (
-        <EmptyState title="No attributes yet" sentence="Attributes you add appear here." action={false} />
-      ) : (
-        <Table caption="Attributes" columns={columns} rows={items} rowKey={({ key }) => key} />
-      )}
-    </>
+    <CatalogList
+      title="Attributes"
+      noun="attributes"
+      action={<NewAttributeButton />}
+      intro="Visitors filter lists by attributes. Open one to rename it or its values, or to hide, merge or delete it."
+      list={loaderData}
+      columns={columns}
+      rowKey={({ key }) => key}
+    />
   );
 }
 

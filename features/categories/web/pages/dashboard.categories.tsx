@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
+import { CatalogList } from '#features/catalog-changes/web/catalog-list.tsx';
 import { type CategoryRow, categories } from '#features/categories/contract/categories.ts';
 import { listCategoryChoices } from '#features/categories/web/category-choices.ts';
+import { MergeTable } from '#features/categories/web/merge-table.tsx';
 import { StepButtons } from '#features/categories/web/step-buttons.tsx';
 import { NewCategoryButton } from '#features/product-editing/web/new-category-button.tsx';
 import type { Route } from './+types/dashboard.categories';
@@ -9,10 +11,7 @@ import { toPageError } from '#platform/web/page-error.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { Alert } from '#platform/web/ui/alert.tsx';
-import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Categories | Dashboard')];
@@ -57,35 +56,29 @@ const createColumns = (items: readonly CategoryRow[]) => [
   },
 ];
 
-/** The categories as a tree. */
+/** The categories as a tree, and the latest merges. */
 export default function Categories({ loaderData: tree }: Route.ComponentProps) {
   if (tree === null) return <AccessDenied />;
-  const { items, isMore, pending } = tree;
+  const { items, isMore, merges, changes } = tree;
   const choices = listCategoryChoices(items);
   const slugs = new Map(items.map(({ _id, slug }) => [_id, slug]));
   return (
-    <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Categories</h1>
-        <NewCategoryButton categories={choices.map(({ id, path }) => ({ slug: slugs.get(id) ?? '', name: path }))} />
-      </div>
-      <p className="mb-5 text-muted">
-        Visitors see a category once a product is in it. Open one to rename, move, merge or delete it.
-      </p>
-      {pending > 0 && (
-        <Alert tone="info" title="Lists and search are being updated">
-          Products still to be updated: {pending.toLocaleString('en-US')}
-        </Alert>
-      )}
-      {items.length === 0 ? (
-        <EmptyState title="No categories yet" sentence="Categories you add appear here." action={false} />
-      ) : (
-        <Table caption="Categories" columns={createColumns(items)} rows={items} rowKey={({ _id }) => _id} />
-      )}
+    <CatalogList
+      title="Categories"
+      noun="categories"
+      action={
+        <NewCategoryButton categories={choices.map(({ id, label }) => ({ slug: slugs.get(id) ?? '', name: label }))} />
+      }
+      intro="Visitors see a category once a product is in it. Open one to rename, move, merge or delete it."
+      list={tree}
+      columns={createColumns(items)}
+      rowKey={({ _id }) => _id}
+    >
       {isMore && (
         <p className="mt-4 text-muted">Only the first {items.length.toLocaleString('en-US')} categories are shown.</p>
       )}
-    </>
+      <MergeTable merges={merges} isBusy={changes.length > 0} />
+    </CatalogList>
   );
 }
 

@@ -1,5 +1,6 @@
 import { data, Link, useNavigate } from 'react-router';
 import { errors } from '#platform/contract/errors.ts';
+import { CatalogProgress } from '#features/catalog-changes/web/catalog-progress.tsx';
 import { categories } from '#features/categories/contract/categories.ts';
 import { listCategoryChoices, listSubtree } from '#features/categories/web/category-choices.ts';
 import { CategoryNameForm } from '#features/categories/web/category-name-form.tsx';
@@ -24,10 +25,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 export const clientLoader = async ({ params: { id } }: Route.ClientLoaderArgs) => {
   if (!(await canCall(categories.tree))) return null;
   try {
-    const { items } = await api.call(categories.tree, {});
+    const { items, changes } = await api.call(categories.tree, {});
     const category = items.find(({ _id }) => _id === id);
     if (category === undefined) throw data(errors.category_not_found.message, { status: 404 });
-    return { category, items };
+    return { category, items, changes };
   } catch (error) {
     throw error instanceof Error ? toPageError(error) : error;
   }
@@ -41,7 +42,7 @@ const TREE = '/dashboard/categories';
 export default function EditCategory({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   if (loaderData === null) return <AccessDenied />;
-  const { category, items } = loaderData;
+  const { category, items, changes } = loaderData;
   const choices = listCategoryChoices(items);
   const inside = listSubtree(items, category._id);
   const outside = choices.filter(({ id }) => !inside.has(id));
@@ -57,6 +58,7 @@ export default function EditCategory({ loaderData }: Route.ComponentProps) {
           View in shop
         </Link>
       </div>
+      <CatalogProgress changes={changes} pending={0} />
       <div className="card-surface flex flex-col gap-6 p-6 sm:p-8">
         <CategoryNameForm key={`name ${category.version}`} category={category} />
         {category.isFixed ? (
@@ -69,7 +71,7 @@ export default function EditCategory({ loaderData }: Route.ComponentProps) {
             <FormSection stacked title="Merge" hint="This category is deleted, and another one takes its place">
               <MergeCategoryForm category={category} choices={outside} onDone={toTree} />
             </FormSection>
-            <FormSection stacked title="Delete" hint="Its products go to another category">
+            <FormSection stacked title="Delete" hint="Its products go to another category. This cannot be undone">
               <DialogButton label="Delete category" title={`Delete ${category.name}?`}>
                 {() => (
                   <DeleteCategoryForm

@@ -33,7 +33,6 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   }
   const [only, ...others] = family.members;
   if (only !== undefined && others.length === 0) throw redirect(`/products/${only.slug}`);
-  if (family.slug !== params.slug) throw redirect(`/families/${encodeURIComponent(family.slug)}`, 301);
   const sizes = family.members.map(({ values }) => formatSize(values, units));
   const crumb = getCrumb(family);
   const canonical = `${settings.publicUrl}/families/${encodeURIComponent(family.slug)}`;

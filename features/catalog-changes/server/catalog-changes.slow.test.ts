@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { attributes, type EditableAttribute } from '#features/attributes/contract/attributes.ts';
+import { categories, type CategoryRow, type CategoryTree } from '#features/categories/contract/categories.ts';
+import { productDetails } from '#features/product-editing/contract/product-details.ts';
+import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
+import { browsing } from '#features/search/contract/browse.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { STEP } from './catalog-change.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+
+const MANY = 2 * STEP + 300;
+
+const invent = () => `zone${randomUUID().replaceAll('-', '').slice(0, 10)}`;
+const addCategory = async (under = ''): Promise<string> =>
+  (await shop.call(productDetails.addCategory, { body: { name: invent(), under } }, admin.token)).body.slug;
+const addAttribute = async (): Promise<string> =>
+  (await shop.call(productDetails.addAttribute, { body: { label: invent(), type: 'text' } }, admin.token)).body.key;
+const sell = (count: number, more: Partial<ProductDraft>) =>
+  writeDrafts(
+    shop,
+    Array.from({ length: count }, () => ({ ...buildProductDraft(), ...more })),
+  );
+const readTree = async (): Promise<CategoryTree> => (await shop.call(categories.tree, {}, admin.token)).body;
+const find = async (slug: string): Promise<CategoryRow> => {
+  const found = (await readTree()).items.find((one) => one.slug === slug);
+  if (found === undefined) throw new Error(`no category has the address ${slug}`);
+  return found;
+};
+const merge = async (slug: string, into: string) => {
+  const { _id: id, version } = await find(slug);
+  return shop.call(categories.merge, { params: { id }, body: { into: (await find(into))._id, version } }, admin.token);
+};
+const readAttribute = async (key: string): Promise<EditableAttribute> =>
+  (await shop.call(attributes.get, { params: { key } }, admin.token)).body;
+const countIn = async (query: Record<string, string>): Promise<number> =>
+  (await shop.call(browsing.list, { query })).body.total;
+
+/** Runs the job, and stops it after one step if `stopping` is aborted. */
+const run = async (stopping?: AbortSignal) => {
+  await makeDue(shop, 'catalog-changes');
+  await runJob(shop, 'catalog-changes', stopping === undefined ? {} : { stopping });
+};
+const runOneStep = () => expect(run(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+const reindex = async () => {
+  await makeDue(shop, 'reindexing');
+  await runJob(shop, 'reindexing');
+};
+
+test('a category with many products is merged in steps, a stopped job goes on, and an undo takes them back in steps', async () => {
+  const [from, into] = [await addCategory(), await addCategory()];
+  await sell(MANY, { category: from });
+  await sell(3, { category: into });
+  expect((await merge(from, into)).status).toBe(200);
+  expect((await readTree()).changes).toEqual([
+    { _id: expect.any(String), title: expect.stringContaining('Merging'), done: STEP, total: MANY },
+  ]);
+  await runOneStep();
+  expect((await readTree()).changes).toMatchObject([{ done: 2 * STEP }]);
+  // What comes to the category meanwhile follows it.
+  await sell(1, { category: from });
+  const below = await addCategory(from);
+  const { _id: id, version } = await find(into);
+  const busy = await shop.call(categories.edit, { params: { id }, body: { name: invent(), version } }, admin.token);
+  expect([busy.status, busy.body.code]).toEqual([409, 'catalog_busy']);
+  await run();
+  await reindex();
+  expect(await countIn({ category: into })).toBe(MANY + 4);
+  expect(await find(below)).toMatchObject({ under: id });
+  const { items, changes, merges } = await readTree();
+  expect(items.map(({ slug }) => slug)).not.toContain(from);
+  expect(changes).toEqual([]);
+  const { _id: merged, products } =
+    merges.find(({ into: name }) => items.some((one) => one._id === id && one.name === name)) ?? {};
+  expect(products).toBe(MANY + 1);
+  const undone = await shop.call(categories.undoMerge, { params: { id: merged ?? '' } }, admin.token);
+  expect([undone.status, undone.body]).toEqual([200, { slug: from }]);
+  expect((await readTree()).changes).toMatchObject([{ done: STEP, total: MANY + 1 }]);
+  await runOneStep();
+  await run();
+  await reindex();
+  expect([await countIn({ category: from }), await countIn({ category: into })]).toEqual([MANY + 1, 3]);
+}, 120_000);
+
+test('values of many products are renamed, merged and deleted in steps, also those that are entered meanwhile', async () => {
+  const [key, into] = [await addAttribute(), await addAttribute()];
+  const ids = await sell(MANY, { attributes: [{ key, value: 'brass' }] });
+  const params = { key };
+  const renamed = await shop.call(
+    attributes.renameValue,
+    { params, body: { from: 'brass', to: 'Brass', version: (await readAttribute(key)).version } },
+    admin.token,
+  );
+  expect(renamed.body).toEqual({ products: MANY });
+  const [first] = ids.toSorted();
+  await shop.db.$client.query(`update product_attribute set text = 'brass' where product_id = $1`, [first]);
+  const { version, changes } = await readAttribute(key);
+  expect(changes).toMatchObject([{ done: STEP, total: MANY }]);
+  const busy = await shop.call(attributes.remove, { params, query: { version } }, admin.token);
+  expect([busy.status, busy.body.code]).toEqual([409, 'catalog_busy']);
+  await run();
+  await reindex();
+  expect((await readAttribute(key)).values).toEqual([{ value: 'Brass', count: MANY }]);
+  expect(await countIn({ [key]: 'Brass' })).toBe(MANY);
+  await shop.call(attributes.merge, { params, body: { into, version } }, admin.token);
+  await runOneStep();
+  await run();
+  expect((await shop.call(attributes.get, { params }, admin.token)).status).toBe(404);
+  const merged = await readAttribute(into);
+  expect(merged.values).toEqual([{ value: 'Brass', count: MANY }]);
+  await shop.call(attributes.remove, { params: { key: into }, query: { version: merged.version } }, admin.token);
+  await run();
+  await reindex();
+  expect((await shop.call(attributes.get, { params: { key: into } }, admin.token)).status).toBe(404);
+  const { rows } = await shop.db.$client.query(
+    'select distinct version from product where id = any($1::uuid[]) order by version',
+    [ids.filter((id) => id !== first)],
+  );
+  expect(rows).toEqual([{ version: 4 }]);
+}, 120_000);
+
+test('two processes do the steps of a change once', async () => {
+  const [from, into] = [await addCategory(), await addCategory()];
+  await sell(MANY, { category: from });
+  await merge(from, into);
+  await makeDue(shop, 'catalog-changes');
+  await Promise.all([runJob(shop, 'catalog-changes'), runJob(shop, 'catalog-changes')]);
+  const { rows } = await shop.db.$client.query(
+    `select distinct p.version from product p join category c on c.id = p.category_id where c.slug = $1`,
+    [into],
+  );
+  expect(rows).toEqual([{ version: 2 }]);
+}, 120_000);

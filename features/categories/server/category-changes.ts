@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CatalogChange, CatalogChangeKinds } from '#features/catalog-changes/server/catalog-change.ts';
+import { addRedirect } from '#features/redirects/server/add-redirect.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+import { requestCategoryReindex } from './category-rows.ts';
+import { categoryAddress } from './edit-category.ts';
+import { type HandedCodes, handOverCodes } from './hand-over-codes.ts';
+import { placeCategories } from './move-category.ts';
+
+/** The state of a category before it was merged or deleted. */
+export type DissolvedCategory = {
+  act: 'merge' | 'delete';
+  slug: string;
+  name: string;
+  parentId: string | null;
+  position: number;
+  /** The ids of the categories directly below it, in order. */
+  children: string[];
+  codes: HandedCodes;
+  /** The addresses that led to it. */
+  redirects: string[];
+  /** Where its own address leads. */
+  successor: string;
+};
+
+/** The merge that a change undoes. */
+type UndoneMerge = { merge: string };
+
+const listIds = async (trx: Transaction, statement: SQL): Promise<string[]> =>
+  (await rows<{ id: string }>(trx, statement)).map(({ id }) => id);
+
+const findProducts = (trx: Transaction, { subject }: CatalogChange, after: string, limit: number): Promise<string[]> =>
+  listIds(
+    trx,
+    sql`select id from product where category_id = ${subject}::uuid and id > ${after}::uuid order by id limit ${limit}`,
+  );
+
+const moveProducts = async (trx: Transaction, into: string | null, ids: readonly string[]): Promise<void> => {
+  await execute(
+    trx,
+    sql`update product set category_id = ${into}::uuid, version = version + 1
+         where id = any(${sql.param(ids)}::uuid[])`,
+  );
+};
+
+const writeMerge = async (trx: Transaction, { id, target }: CatalogChange, ids: readonly string[]): Promise<void> => {
+  await moveProducts(trx, target, ids);
+  await execute(
+    trx,
+    sql`insert into catalog_change_product (change_id, product_id)
+        select ${id}::uuid, unnest(${sql.param(ids)}::uuid[]) on conflict do nothing`,
+  );
+};
+
+/** Deletes an empty category. Categories and codes that came to it while its products moved follow them. */
+const deleteEmpty = async (trx: Transaction, { subject, target, details }: CatalogChange): Promise<void> => {
+  const { act, slug, parentId, successor } = details as DissolvedCategory;
+  await requestCategoryReindex(trx, subject);
+  const children = await listIds(
+    trx,
+    sql`select id from category where parent_id = ${subject}::uuid order by position, name`,
+  );
+  if (children.length > 0) await placeCategories(trx, act === 'merge' ? target : parentId, children);
+  if (target !== null) await handOverCodes(trx, subject, target);
+  await execute(trx, sql`delete from category where id = ${subject}::uuid`);
+  await addRedirect(trx, categoryAddress(slug), successor);
+};
+
+/** Finds the products of a merge that are still in the category which they were moved to. */
+const findMerged = (
+  trx: Transaction,
+  { target, details }: CatalogChange,
+  after: string,
+  limit: number,
+): Promise<string[]> =>
+  listIds(
+    trx,
+    sql`select p.id from catalog_change_product m join product p on p.id = m.product_id
+         where m.change_id = ${(details as UndoneMerge).merge}::uuid and p.category_id = ${target}::uuid
+           and p.id > ${after}::uuid order by p.id limit ${limit}`,
+  );
+
+const forgetMerged = async (trx: Transaction, { details }: CatalogChange): Promise<void> => {
+  await execute(trx, sql`delete from catalog_change_product where change_id = ${(details as UndoneMerge).merge}::uuid`);
+};
+
+/** The changes of categories that change many products. */
+export const categoryChanges: CatalogChangeKinds = {
+  'category.merge': { find: findProducts, write: writeMerge, finish: deleteEmpty },
+  'category.delete': {
+    find: findProducts,
+    write: (trx, { target }, ids) => moveProducts(trx, target, ids),
+    finish: deleteEmpty,
+  },
+  'category.unmerge': {
+    find: findMerged,
+    write: (trx, { subject }, ids) => moveProducts(trx, subject, ids),
+    finish: forgetMerged,
+  },
+};
