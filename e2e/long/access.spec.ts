@@ -98,6 +98,8 @@ const adminPages = [
   'product-reviews',
   'settings',
   'redirects',
+  'move',
+  'pastorders',
   'webhooks',
   'backups',
   'audit',

@@ -19,6 +19,8 @@ type JobName =
   | 'sellers'
   | 'imports'
   | 'import-pictures'
+  | 'move-files'
+  | 'invitations'
   | 'webhooks';
 
 /**
