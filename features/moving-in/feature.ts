@@ -15,7 +15,17 @@ import { movingInRoutes } from './server/routes.ts';
 const LEASE = 30;
 
 export default defineFeature({
-  uses: ['accounts', 'addresses', 'audit', 'catalog-import', 'customers', 'past-orders', 'redirects', 'settings'],
+  uses: [
+    'accounts',
+    'addresses',
+    'audit',
+    'catalog-import',
+    'customers',
+    'past-orders',
+    'products',
+    'redirects',
+    'settings',
+  ],
   calls: { moveFiles },
   routes: ({ api, goods }) => movingInRoutes(api, goods),
   jobs: ({ db, long, log }) => [

@@ -14,7 +14,7 @@ export const movingIn = defineManifest({
     },
   ],
   permissions: {
-    'customers.import': { words: 'Import customers, orders and reviews of a former shop', roles: ['manager'] },
+    'customers.import': { words: 'Import customers and orders of a former shop', roles: ['manager'] },
   },
   notifications: { 'move.failed': { topic: 'failed', permission: 'customers.import' } },
   actions: {

@@ -1,13 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { type MoveFile, type MoveRow, type MoveRowList, moveFiles } from '#features/moving-in/contract/move-files.ts';
 import type { TestPerson } from './people.ts';
 import { makeDue, runJob } from './run-job.ts';
 import type { TestShop } from './start-shop.ts';
-
-/** A file in the shape of another shop's export, with rows of our own. */
-export const loadMoveSample = (name: string): Promise<string> =>
-  readFile(new URL(`../../features/moving-in/server/samples/${name}`, import.meta.url), 'utf8');
 
 /** An admin's actions on files of a former shop, and their results. The shop's own jobs do not run. */
 export const openMoves = (shop: TestShop, { token }: TestPerson) => {

@@ -5,8 +5,8 @@ import { Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { FORMAT_NAMES, fileFormats } from '#features/catalog-import/contract/file-formats.ts';
 
-/** What a file of a former shop may have, in the order in which an owner moves it. */
-export const moveKinds = ['customers', 'orders', 'reviews', 'redirects'] as const;
+/** The kinds of files of a former shop, in the order in which an owner moves them. */
+export const moveKinds = ['customers', 'orders', 'redirects'] as const;
 export type MoveKind = (typeof moveKinds)[number];
 
 /** The largest file. */
@@ -31,7 +31,7 @@ const Completion = z.object({ at: z.iso.datetime(), by: z.string() }).nullable()
 export const MoveFile = z.object({
   _id: z.string(),
   fileName: z.string(),
-  /** What the file has; empty until it is read. */
+  /** The kind of things in the file; empty until it is read. */
   kind: z.enum(['', ...moveKinds]),
   /** The shop whose file it is, as `Shopify`. */
   source: z.string(),
@@ -51,7 +51,7 @@ export const MoveFile = z.object({
   kept: Count,
   applied: Completion,
   undone: Completion,
-  /** The invitations of its customers: all that were asked for, those sent, and those that could not be delivered. */
+  /** The invitations of its customers: the requested ones, those sent, and those that could not be delivered. */
   invitations: z.object({
     asked: Count,
     sent: Count,
@@ -75,11 +75,29 @@ export const MoveRow = z.object({
 });
 export type MoveRow = z.output<typeof MoveRow>;
 
+/** How much of each thing the shop has, whoever brought it here. */
+export const MoveProgress = z.object({
+  products: Count,
+  categories: Count,
+  customers: Count,
+  pastOrders: Count,
+  redirects: Count,
+});
+export type MoveProgress = z.output<typeof MoveProgress>;
+
 const params = z.object({ id: Id });
 
 const ADVICE = `This is not a ${FORMAT_NAMES} file. Export it from your former shop again, and choose that file.`;
 
 export const moveFiles = {
+  getProgress: endpoint({
+    method: 'GET',
+    path: '/move',
+    summary: 'Count what the shop has so far: products, categories, customers, past orders and redirects',
+    auth: 'staff',
+    permission: 'customers.import',
+    reply: json(MoveProgress),
+  }),
   upload: endpoint({
     method: 'POST',
     path: '/move/files',

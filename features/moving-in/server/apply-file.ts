@@ -19,7 +19,6 @@ type LockedFile = {
   kind: MoveKind;
   name: string;
   customerId: string;
-  appliedAt: Date | null;
   counts: Record<MoveRowKind, number>;
 };
 
@@ -32,16 +31,15 @@ const lockFile = async (trx: Transaction, id: string, state: 'applying' | 'undoi
   await acquireNamedLocks(trx, 'moves', [id]);
   return maybeOne<LockedFile>(
     trx,
-    sql`select kind, coalesce(nullif(file_name, ''), 'a file') as name, applied_at as "appliedAt", counts,
+    sql`select kind, coalesce(nullif(file_name, ''), 'a file') as name, counts,
                ${sql.raw(state === 'applying' ? 'applied_by' : 'undone_by')} as "customerId"
           from move_file where id = ${id} and state = ${state}`,
   );
 };
 
-const toActor = (fileId: string, { customerId, appliedAt, name }: LockedFile, word: string): MoveActor => ({
+const toActor = (fileId: string, { customerId, name }: LockedFile, word: string): MoveActor => ({
   fileId,
   customerId,
-  appliedAt,
   why: `${word} ${name}`,
 });
 

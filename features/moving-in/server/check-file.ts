@@ -38,7 +38,7 @@ const writeResult = (
     await write(trx);
   });
 
-/** Deletes the file itself: what is needed of it is in its rows, and it may have the hashes of passwords. */
+/** Deletes the file itself: its rows are stored, and it may have the hashes of passwords. */
 const deleteBytes = (trx: Transaction, id: string) => execute(trx, sql`delete from move_chunk where file_id = ${id}`);
 
 const deleteRows = (trx: Transaction, id: string) => execute(trx, sql`delete from move_row where file_id = ${id}`);

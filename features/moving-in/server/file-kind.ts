@@ -13,19 +13,19 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 export type ReadRow<Draft> = {
   /** The line of the file that it begins on. */
   line: number;
-  /** What people know it by, such as an email address. */
+  /** The text that people know it by, such as an email address. */
   label: string;
   warnings: string[];
   /** Why it is refused; null if it is not. */
   problem: string | null;
-  /** What it becomes; null if it is refused. */
+  /** The thing that it becomes; null if it is refused. */
   draft: Draft | null;
 };
 
 /** A row of a file, compared with the shop. */
 export type PlannedRow<Draft> = ReadRow<Draft> & {
   kind: MoveRowKind;
-  /** What it becomes, in a sentence. */
+  /** The thing that it becomes, in a sentence. */
   detail: string;
 };
 
@@ -49,8 +49,8 @@ export type MoveSource<Draft> = {
   open(head: SourceHead): (rows: AsyncIterable<FileRow>) => AsyncGenerator<ReadRow<Draft>>;
 };
 
-/** Who applies or undoes a file, and since when it has been applied. */
-export type MoveActor = { fileId: string; customerId: string; why: string; appliedAt: Date | null };
+/** Who applies or undoes a file. */
+export type MoveActor = { fileId: string; customerId: string; why: string };
 
 export type FileKind<Draft = unknown, Made = unknown> = {
   kind: MoveKind;

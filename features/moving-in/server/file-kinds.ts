@@ -8,7 +8,7 @@ import type { FileKind, MoveSource } from './file-kind.ts';
 import { orderFiles } from './orders/order-files.ts';
 import { redirectFiles } from './redirects/redirect-files.ts';
 
-/** What files of a former shop may have. A new kind is a folder and a line here. */
+/** The kinds of files. A new kind is a folder and a line here. */
 const fileKinds: readonly FileKind[] = [customerFiles, orderFiles, redirectFiles];
 
 export const getFileKind = (kind: MoveKind | ''): FileKind => {

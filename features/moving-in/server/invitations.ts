@@ -18,7 +18,8 @@ const INVITE: MailKind = 'move.invite';
 
 /** The new customers of a file `f` who can still be invited: their address is unproven, and nobody has invited them. */
 const invitable = sql`
-  from move_row r join customer c on c.id = r.entity_id::uuid join auth_user u on u.id = c.auth_user_id
+  from move_row r join customer c on c.id = case when f.kind = 'customers' then r.entity_id::uuid end
+       join auth_user u on u.id = c.auth_user_id
   where r.file_id = f.id and (r.made ->> 'isNew')::boolean and not u.email_verified
     and not exists (select from auth_account a where a.user_id = u.id)
     and not exists (select from move_invitation m where m.customer_id = c.id)`;
@@ -29,7 +30,7 @@ export const invitationJoins = sql`
     select json_build_object(
              'asked', count(m.customer_id), 'waiting', count(m.customer_id) filter (where m.queued_at is null),
              'sent', count(o.sent_at), 'failed', count(o.error) filter (where m.queued_at > f.invited_at),
-             'left', (select count(*) ${invitable} and f.kind = 'customers' and f.state = 'applied')) as invitations
+             'left', (select count(*) ${invitable} and f.state = 'applied')) as invitations
       from move_invitation m join customer c on c.id = m.customer_id
       left join outbox o on o.kind = ${INVITE} and o.entity_id = c.auth_user_id
      where m.file_id = f.id) i`;

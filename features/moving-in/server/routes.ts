@@ -2,10 +2,12 @@ import { moveFiles } from '#features/moving-in/contract/move-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
+import { getMoveProgress } from './get-progress.ts';
 import { inviteCustomers } from './invitations.ts';
 import { getMoveFile, listMoveFiles, listMoveRows, requestApply, requestUndo, storeMoveFile } from './move-files.ts';
 
 export const movingInRoutes = (api: Api, db: Database): void => {
+  api.mount(moveFiles.getProgress, () => getMoveProgress(db));
   api.mount(moveFiles.upload, ({ caller, query, body }) => storeMoveFile(db, caller, query.name, body));
   api.mount(moveFiles.list, async ({ query }) => {
     const { items, total } = await listMoveFiles(db, query);

@@ -4,7 +4,7 @@ import { customer } from '#features/accounts/server/schema.ts';
 import type { MoveKind, MoveRowKind, MoveState } from '#features/moving-in/contract/move-files.ts';
 import { at, bytes, id } from '#platform/server/db/columns.ts';
 
-/** A file of a former shop, with its result: its customers, orders, reviews or old addresses. */
+/** A file of a former shop, with its result: its customers, orders or old addresses. */
 export const moveFile = pgTable(
   'move_file',
   {
@@ -13,7 +13,7 @@ export const moveFile = pgTable(
       .notNull()
       .references(() => customer.id),
     fileName: text().notNull(),
-    /** What the file has; empty until it is read. */
+    /** The kind of things in the file; empty until it is read. */
     kind: text().$type<MoveKind | ''>().notNull().default(''),
     /** The shop whose file it is, as `Shopify`; empty until it is read. */
     source: text().notNull().default(''),
@@ -47,7 +47,7 @@ export const moveFile = pgTable(
     index('move_file_waiting')
       .on(t.id)
       .where(sql`state in ('checking', 'applying', 'undoing')`),
-    check('move_file_kind', sql`kind in ('', 'customers', 'orders', 'redirects', 'reviews')`),
+    check('move_file_kind', sql`kind in ('', 'customers', 'orders', 'redirects')`),
     check(
       'move_file_state',
       sql`state in ('arriving', 'checking', 'unreadable', 'checked', 'applying', 'applied', 'undoing', 'undone')`,
@@ -81,18 +81,18 @@ export const moveRow = pgTable(
     /** The first line of the row in the file. */
     line: integer().notNull(),
     kind: text().$type<MoveRowKind>().notNull(),
-    /** What people know it by: an email address, an order number or an old address. */
+    /** The text that people know it by: an email address, an order number or an old address. */
     label: text().notNull(),
-    /** What it will be, in a sentence. */
+    /** The thing that it becomes, in a sentence. */
     detail: text().notNull().default(''),
     warnings: text().array().notNull().default([]),
     /** Why the row is refused; empty for any other. */
     problem: text().notNull().default(''),
-    /** What it becomes; null if it is refused or there is nothing to do. */
+    /** The thing that it becomes; null if it is refused or there is nothing to do. */
     draft: jsonb(),
-    /** What it has become, once it is applied. */
+    /** The id of the thing that it has become, once it is applied. */
     entityId: text(),
-    /** What the undo needs to know about it. */
+    /** Details for the undo. */
     made: jsonb(),
     /** Why the undo did not revert it; null if it did. */
     kept: text(),

@@ -4,7 +4,7 @@ export default {
   endpointsByCaller: {
     'staff customers.import': [
       'moveFiles.apply moveFiles.get moveFiles.invite moveFiles.list moveFiles.listRows moveFiles.undo',
-      'moveFiles.upload',
+      'moveFiles.getProgress moveFiles.upload',
     ].join(' '),
   },
   fresh: 'moveFiles.apply moveFiles.invite moveFiles.undo',

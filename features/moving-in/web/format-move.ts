@@ -3,7 +3,6 @@ import type { MoveFile, MoveKind, MoveRowKind } from '#features/moving-in/contra
 const nouns: Record<MoveKind, [one: string, many: string]> = {
   customers: ['customer', 'customers'],
   orders: ['order', 'orders'],
-  reviews: ['review', 'reviews'],
   redirects: ['redirect', 'redirects'],
 };
 
@@ -17,7 +16,6 @@ export const kindLabels: Record<MoveFile['kind'], string> = {
   '': 'Not recognized',
   customers: 'Customers',
   orders: 'Past orders',
-  reviews: 'Reviews',
   redirects: 'Redirects',
 };
 

@@ -1,15 +1,17 @@
 import { type MoveFile, moveFiles } from '#features/moving-in/contract/move-files.ts';
+import { useState } from 'react';
+import { api } from '#platform/web/api.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
 import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { countChanges, formatCounts, formatThings } from './format-move.ts';
 
-/** What an import does and does not do, by what the file has. */
+/** The effects of an import on people, by the kind of file. */
 const promises: Record<MoveFile['kind'], string> = {
   '': '',
   customers: 'Nobody gets an email, and no password is imported. You can invite them afterward.',
   orders: 'Past orders change no stock and no report.',
-  reviews: 'Each is marked as a review from your former shop.',
   redirects: 'Visitors of the old addresses are sent to the new ones.',
 };
 
@@ -35,7 +37,6 @@ const undoHints: Record<MoveFile['kind'], string> = {
   '': '',
   customers: 'Customers who have signed in, ordered or been changed since stay, and are listed.',
   orders: 'All of them are removed.',
-  reviews: 'All of them are removed.',
   redirects: 'Redirects that somebody has changed since stay, and are listed.',
 };
 
@@ -53,6 +54,38 @@ export const UndoMoveButton = ({ found }: { found: MoveFile }) => {
         sentence={`This removes what the file has added. ${undoHints[found.kind]}`}
         confirmLabel="Undo"
         onConfirm={() => void run({ params: { id: found._id } })}
+      />
+    </>
+  );
+};
+
+/** Undoes all of these files after a confirmation, the newest first. */
+export const UndoAllButton = ({ files }: { files: MoveFile[] }) => {
+  const [open, setOpen] = useState(false);
+  const { run, pending, error, clear } = useAction(
+    async () => {
+      for (const { _id: id } of files) await api.call(moveFiles.undo, { params: { id } });
+    },
+    { done: () => setOpen(false), changes: true },
+  );
+  const onClose = () => {
+    setOpen(false);
+    clear();
+  };
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Undo all
+      </Button>
+      <ConfirmDialog
+        open={open}
+        pending={pending}
+        error={error}
+        onClose={onClose}
+        title={`Undo all ${files.length} imported files?`}
+        sentence="This removes what they have added, the newest first. Whatever has been used or changed since stays, and is listed with each file."
+        confirmLabel="Undo all"
+        onConfirm={() => void run()}
       />
     </>
   );

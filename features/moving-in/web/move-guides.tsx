@@ -4,7 +4,7 @@ const guides = [
     steps: [
       'Customers, Export, “All customers”, “CSV for Excel”.',
       'Orders, Export, “All orders”, “Export orders”.',
-      'Content, Menus, URL redirects, Export. Reviews: in the app Judge.me, Export reviews.',
+      'Content, Menus, URL redirects, Export.',
     ],
   },
   {

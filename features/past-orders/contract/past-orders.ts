@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
-/** What had become of an order when the shop moved. */
+/** The states of an order at the former shop. */
 export const pastOrderStates = [
   'delivered',
   'paid',

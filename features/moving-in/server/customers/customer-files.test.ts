@@ -5,7 +5,8 @@ import { signIn as signInCalls } from '#features/accounts/contract/sign-in.ts';
 import { customers } from '#features/customers/contract/customers.ts';
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';
 import { SHOP_URL, startShop, type TestShop } from '#test/helpers/start-shop.ts';
-import { loadMoveSample, openMoves } from '#test/helpers/moved-files.ts';
+import { loadMoveSample } from '../samples/load-sample.ts';
+import { openMoves } from '#test/helpers/moved-files.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { signIn } from '#test/helpers/people.ts';
 
@@ -218,8 +219,8 @@ test('inviting stops when more than 5 % of the emails fail, and continues when s
   await query(`update move_invitation set queued_at = queued_at - interval '2 hours'`);
   await shop.call(moveFiles.invite, { params: { id } }, admin.token);
   await query(
-    `with some as (select customer_id from move_invitation where file_id = $1 order by customer_id limit 6),
-          sent as (update move_invitation set queued_at = now() where customer_id in (select customer_id from some) returning customer_id)
+    `with few as (select customer_id from move_invitation where file_id = $1 order by customer_id limit 6),
+          sent as (update move_invitation set queued_at = now() where customer_id in (select customer_id from few) returning customer_id)
      insert into outbox (kind, entity_id, sent_at, error)
      select 'move.invite', c.auth_user_id, case when n > 3 then now() end, case when n <= 3 then 'EENVELOPE' end
        from (select customer_id, row_number() over () as n from sent) s join customer c on c.id = s.customer_id`,

@@ -31,7 +31,7 @@ import { magentoCustomers } from './magento-customers.ts';
 import { shopifyCustomers } from './shopify-customers.ts';
 import { wooCustomers } from './woo-customers.ts';
 
-/** What a row has made: a new customer or none, and the addresses that it added. */
+/** The result of a row: a new customer or none, and the addresses that it added. */
 type MadeCustomer = { isNew: boolean; addresses: string[] };
 
 type KnownCustomer = { id: string; email: string; isStaff: boolean };
@@ -55,6 +55,8 @@ const toImported = (
   { addresses }: CustomerDraft,
   line: number,
 ): (ImportedAddress & { line: number })[] => addresses.map((one) => ({ customerId, ...one, line }));
+
+const toDraftAddress = ({ address, isBilling }: ImportedAddress) => ({ address, isBilling });
 
 const planCustomers = async (
   db: Database,
@@ -86,19 +88,19 @@ const planCustomers = async (
     if (customer?.isStaff === true) {
       planned.push({ ...row, kind: 'refused', detail: '', draft: null, problem: 'This address belongs to staff' });
     } else if (earlier !== undefined) {
-      const detail = `Adds ${countAddresses(draft.addresses.length)}`;
-      const isEmpty = draft.addresses.length === 0;
+      const addresses = customer === undefined ? draft.addresses : (lackingByLine.get(line) ?? []).map(toDraftAddress);
+      const isEmpty = addresses.length === 0;
       planned.push({
         ...row,
-        ...(isEmpty && { draft: null }),
+        draft: isEmpty ? null : { ...draft, addresses },
         kind: isEmpty ? 'same' : 'changed',
         warnings: [...warnings, `Second row of ${draft.email}, after line ${earlier}: only its address is added`],
-        detail,
+        detail: `Adds ${countAddresses(addresses.length)}`,
       });
     } else if (customer === undefined) {
       planned.push({ ...row, kind: 'new', detail: `${draft.name}, ${countAddresses(draft.addresses.length)}` });
     } else {
-      const addresses = (lackingByLine.get(line) ?? []).map(({ address, isBilling }) => ({ address, isBilling }));
+      const addresses = (lackingByLine.get(line) ?? []).map(toDraftAddress);
       const count = addresses.length;
       planned.push({
         ...row,
@@ -165,11 +167,11 @@ const applyCustomers = async (
 };
 
 /** The customers among these that staff have changed since the file was applied. */
-const findChangedSince = async (trx: Transaction, ids: readonly string[], since: Date | null): Promise<Set<string>> => {
+const findChangedSince = async (trx: Transaction, ids: readonly string[], fileId: string): Promise<Set<string>> => {
   const found = await rows<{ id: string }>(
     trx,
-    sql`select entity_id as id from audit
-         where entity = 'customer' and entity_id = any(${sql.param(ids)}::text[]) and created_at > ${since}`,
+    sql`select a.entity_id as id from audit a join move_file f on f.id = ${fileId} and a.created_at > f.applied_at
+         where a.entity = 'customer' and a.entity_id = any(${sql.param(ids)}::text[])`,
   );
   return new Set(found.map(({ id }) => id));
 };
@@ -177,12 +179,12 @@ const findChangedSince = async (trx: Transaction, ids: readonly string[], since:
 const undoCustomers = async (
   trx: Transaction,
   page: readonly UndoRow<CustomerDraft, MadeCustomer>[],
-  { appliedAt }: MoveActor,
+  { fileId }: MoveActor,
 ): Promise<KeptRow[]> => {
   const newIds = page.flatMap(({ entityId, made }) => (made?.isNew === true && entityId !== null ? [entityId] : []));
   const used = await findUsedAccounts(trx, newIds);
   const referred = await findReferredCustomers(trx, newIds);
-  const changed = await findChangedSince(trx, newIds, appliedAt);
+  const changed = await findChangedSince(trx, newIds, fileId);
   const kept: KeptRow[] = [];
   const deletable: string[] = [];
   for (const { line, entityId, made } of page) {

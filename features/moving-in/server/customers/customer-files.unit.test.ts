@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCells } from '#features/catalog-import/server/sources/samples/read-sample.ts';
-import { loadMoveSample } from '#test/helpers/moved-files.ts';
+import { loadMoveSample } from '../samples/load-sample.ts';
 import { recognizeFile } from '../file-kinds.ts';
 import type { ReadRow } from '../file-kind.ts';
 import { type CustomerDraft, readCustomer } from './customer-draft.ts';

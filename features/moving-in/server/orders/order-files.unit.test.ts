@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCells } from '#features/catalog-import/server/sources/samples/read-sample.ts';
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
-import { loadMoveSample } from '#test/helpers/moved-files.ts';
+import { loadMoveSample } from '../samples/load-sample.ts';
 import { recognizeFile } from '../file-kinds.ts';
 import type { ReadRow } from '../file-kind.ts';
 import { type OrderCells, readOrder, readTime } from './order-draft.ts';

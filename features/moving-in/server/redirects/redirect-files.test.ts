@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';
 import { redirects } from '#features/redirects/contract/redirects.ts';
 import { products } from '#features/products/contract/products.ts';
-import { loadMoveSample, openMoves } from '#test/helpers/moved-files.ts';
+import { loadMoveSample } from '../samples/load-sample.ts';
+import { openMoves } from '#test/helpers/moved-files.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -74,4 +75,10 @@ test('who may not edit redirects cannot import or undo them', async () => {
     expect([status, body.code]).toEqual([403, 'permission_missing']);
   }
   expect(await find('/managed')).toEqual([]);
+});
+
+test('the checklist counts what the shop has', async () => {
+  const { status, body } = await shop.call(moveFiles.getProgress, {}, admin.token);
+  const { rows } = await shop.db.$client.query('select count(*)::int as n from redirect');
+  expect([status, body]).toMatchObject([200, { redirects: rows[0].n, pastOrders: 0, products: expect.any(Number) }]);
 });

@@ -13,7 +13,7 @@ type MadeRedirect = { path: string; target: string; was: { target: string; kind:
 /** Thrown to roll back what a dry run has written. */
 class DryRunEnd extends Error {}
 
-/** What importing these redirects would do: it does it, and rolls back. */
+/** Imports redirects in a transaction that is rolled back. @returns the result that importing would have */
 const tryRedirects = async (db: Database, drafts: readonly RedirectDraft[]): Promise<ImportedRedirect[]> => {
   let tried: ImportedRedirect[] = [];
   await db

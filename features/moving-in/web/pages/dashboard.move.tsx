@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
 import {
   type MoveFile,
+  type MoveProgress,
   type MoveRow,
   type MoveRowList,
   moveFiles,
   moveRowLists,
 } from '#features/moving-in/contract/move-files.ts';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
+import { UndoAllButton } from '#features/moving-in/web/move-buttons.tsx';
+import { MoveChecklist } from '#features/moving-in/web/move-checklist.tsx';
 import { MoveGuides } from '#features/moving-in/web/move-guides.tsx';
 import { MoveRows } from '#features/moving-in/web/move-rows.tsx';
 import { MoveStatus, isInProgress, useMoveProgress } from '#features/moving-in/web/move-status.tsx';
@@ -49,12 +52,17 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const params = new URL(request.url).searchParams;
   const id = params.get('file');
   const page = parsePageParam(params);
-  if (id === null)
-    return { chosen: null, page, ...(await api.page(moveFiles.list, { query: { page, limit: PAGE_SIZE } })) };
+  if (id === null) {
+    const [files, progress] = await Promise.all([
+      api.page(moveFiles.list, { query: { page, limit: PAGE_SIZE } }),
+      api.call(moveFiles.getProgress, {}),
+    ]);
+    return { chosen: null, page, items: files.items, total: files.total, progress };
+  }
   const file = await api.call(moveFiles.get, { params: { id } });
   const kind = chooseRowList(file, params.get('kind'));
   const rows = await api.page(moveFiles.listRows, { params: { id }, query: { kind, page, limit: PAGE_SIZE } });
-  return { chosen: { file, kind, rows }, page, items: [], total: 0 };
+  return { chosen: { file, kind, rows }, page, items: [], total: 0, progress: null };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the files" />;
@@ -102,13 +110,16 @@ const ChosenMove = ({ chosen: { file, kind: active, rows }, page }: { chosen: Ch
   );
 };
 
-const AllMoves = ({ files, total, page }: { files: MoveFile[]; total: number; page: number }) => {
+type AllFiles = { files: MoveFile[]; total: number; page: number; progress: MoveProgress | null };
+
+const AllMoves = ({ files, total, page, progress }: AllFiles) => {
   useMoveProgress(files);
+  const imported = files.filter(({ state }) => state === 'applied');
   return (
     <>
       <p className="mb-5 max-w-prose text-muted">
-        Bring the customers of your former shop here. Each file is checked first: you see what it would add before you
-        import it, and one button undoes it.
+        Bring the customers, orders and old addresses of your former shop here. Each file is checked first: you see what
+        it would add before you import it, and one button undoes it.
       </p>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <MoveUpload />
@@ -118,8 +129,14 @@ const AllMoves = ({ files, total, page }: { files: MoveFile[]; total: number; pa
         <div className="mt-8">
           <MovesTable files={files} />
           <ListPagination page={page} total={total} getHref={(to) => `/dashboard/move?page=${to}`} />
+          {imported.length > 1 && (
+            <p className="mt-4">
+              <UndoAllButton files={imported} />
+            </p>
+          )}
         </div>
       )}
+      {progress !== null && <MoveChecklist progress={progress} />}
     </>
   );
 };
@@ -127,12 +144,12 @@ const AllMoves = ({ files, total, page }: { files: MoveFile[]; total: number; pa
 /** The files of a former shop: what each would add or has added, and whether it was undone. */
 export default function Move({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
-  const { chosen, items, total, page } = loaderData;
+  const { chosen, items, total, page, progress } = loaderData;
   return (
     <>
       <h1 className="mb-2 text-3xl">Moving in</h1>
       {chosen === null ? (
-        <AllMoves files={items} total={total} page={page} />
+        <AllMoves files={items} total={total} page={page} progress={progress} />
       ) : (
         <ChosenMove key={chosen.file._id} chosen={chosen} page={page} />
       )}

@@ -35,7 +35,7 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'My Orders | Dashboard')];
 
-/** What other features show below the orders. */
+/** Sections that other features show below the orders. */
 const sections = listFeatureSlots(
   import.meta.glob<{ load: () => Promise<unknown>; Show: ComponentType<{ data: never }> }>(
     '/features/*/web/slots/my-orders.tsx',

@@ -40,7 +40,7 @@ const slotActions = Object.values(
   import.meta.glob<ComponentType>('/features/*/web/slots/orders-acts.tsx', { eager: true, import: 'default' }),
 );
 
-/** What other features find for a search. */
+/** Hints of other features about a search. */
 const slotHints = Object.values(
   import.meta.glob<ComponentType<{ search: string }>>('/features/*/web/slots/orders-found.tsx', {
     eager: true,

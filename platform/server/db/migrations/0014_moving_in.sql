@@ -26,7 +26,7 @@ CREATE TABLE "move_file" (
 	"undone_at" timestamp with time zone,
 	"undone_by" uuid,
 	"invited_at" timestamp with time zone,
-	CONSTRAINT "move_file_kind" CHECK (kind in ('', 'customers', 'orders', 'redirects', 'reviews')),
+	CONSTRAINT "move_file_kind" CHECK (kind in ('', 'customers', 'orders', 'redirects')),
 	CONSTRAINT "move_file_state" CHECK (state in ('arriving', 'checking', 'unreadable', 'checked', 'applying', 'applied', 'undoing', 'undone'))
 );
 --> statement-breakpoint
