@@ -210,6 +210,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout aft
         'Redirects',
         'Make Admin',
         'Webhooks',
+        'Moving in',
         'Backups',
         'API Keys',
         'My Profile',

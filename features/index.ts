@@ -1,5 +1,6 @@
 import type { Manifest } from '#platform/contract/manifest.ts';
 import { orders } from './orders/manifest.ts';
+import { pastOrders } from './past-orders/manifest.ts';
 import { quickOrder } from './quick-order/manifest.ts';
 import { shipping } from './shipping/manifest.ts';
 import { payments } from './payments/manifest.ts';
@@ -36,6 +37,7 @@ import { backInStock } from './back-in-stock/manifest.ts';
 import { messages } from './messages/manifest.ts';
 import { customers } from './customers/manifest.ts';
 import { addresses } from './addresses/manifest.ts';
+import { movingIn } from './moving-in/manifest.ts';
 import { reports } from './reports/manifest.ts';
 import { audit } from './audit/manifest.ts';
 import { checks } from './checks/manifest.ts';
@@ -63,6 +65,7 @@ import { styleguide } from './styleguide/manifest.ts';
 /** All features, in the order in which people see their permissions, API endpoints and checks. */
 const allManifests = [
   orders,
+  pastOrders,
   quickOrder,
   shipping,
   payments,
@@ -99,6 +102,7 @@ const allManifests = [
   messages,
   customers,
   addresses,
+  movingIn,
   reports,
   audit,
   checks,

@@ -99,6 +99,8 @@ const adminPages = [
   'product-reviews',
   'settings',
   'redirects',
+  'move',
+  'pastorders',
   'webhooks',
   'backups',
   'audit',

@@ -20,6 +20,8 @@ type JobName =
   | 'sellers'
   | 'imports'
   | 'import-pictures'
+  | 'move-files'
+  | 'invitations'
   | 'webhooks';
 
 /**

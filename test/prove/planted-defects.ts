@@ -115,7 +115,7 @@ export const defects: Defect[] = [
     name: 'a product file is applied by each process that started it',
     edits: [
       [
-        'features/catalog-import/server/run-imports.ts',
+        'features/catalog-import/server/run-file-steps.ts',
         'await long.transaction((trx)',
         'for (const _ of [1, 2]) await long.transaction((trx)',
       ],

@@ -9,18 +9,22 @@ type EmailTokenPurpose = 'verify' | 'reset';
 /** How many minutes a mailed link works. */
 export const LINK_MINUTES: Record<EmailTokenPurpose, number> = { verify: 24 * 60, reset: 30 };
 
-/** Creates the secret of a link to be mailed. The database stores only its hash. */
+/**
+ * Creates the secret of a link to be mailed. The database stores only its hash.
+ * @param minutes how long the link works
+ */
 export const createEmailToken = async (
   db: Database,
   purpose: EmailTokenPurpose,
   authUserId: string,
+  minutes = LINK_MINUTES[purpose],
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await db.insert(emailToken).values({
     hash: hashSecret(token),
     purpose,
     authUserId,
-    expiresAt: sql`now() + make_interval(mins => ${LINK_MINUTES[purpose]})`,
+    expiresAt: sql`now() + make_interval(mins => ${minutes})`,
   });
   return token;
 };

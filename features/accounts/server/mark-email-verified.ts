@@ -42,8 +42,22 @@ const replaceCustomer = async (trx: Transaction, customerId: string): Promise<st
 };
 
 /**
+ * True if nobody has ever been able to sign in to an account: it was imported, so nothing in it comes from a stranger.
+ */
+const isUnused = async (trx: Transaction, authUserId: string): Promise<boolean> =>
+  (
+    await one<{ unused: boolean }>(
+      trx,
+      sql`select not exists (select from auth_account where user_id = ${authUserId})
+                 and not exists (select from auth_session where user_id = ${authUserId})
+                 and not exists (select from auth_passkey where user_id = ${authUserId}) as unused`,
+    )
+  ).unused;
+
+/**
  * Marks the email address of an account as verified. The first proof may come from somebody other than the person who
- * registered. Unless it shows that they are the same, everything in the account is removed.
+ * registered. Unless it shows that they are the same, everything in the account is removed. An imported account has
+ * been nobody's so far, so its first proof keeps everything.
  * @param isSamePerson a known browser or the password shows that one person has the account and the mailbox
  * @param session the only session that stays signed in: the one that the proof came from; null for none
  * @returns false if the address was already verified; nothing changes then
@@ -64,7 +78,7 @@ export const markEmailVerified = async (
     sql`update auth_user set email_verified = true where id = ${authUserId} and not email_verified`,
   );
   if (updatedCount === 0) return false;
-  if (isSamePerson) return true;
+  if (isSamePerson || (await isUnused(trx, authUserId))) return true;
   // A concurrent sign-in checks the password once more and waits for this lock.
   await execute(trx, sql`select from auth_account where user_id = ${authUserId} for update`);
   await deleteSecondSteps(trx, authUserId);

@@ -5,9 +5,7 @@ import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { getImport } from './read-imports.ts';
-
-/** Size of a stored file chunk in bytes. */
-const CHUNK_BYTES = 1_000_000;
+import { toChunks } from './to-chunks.ts';
 
 /**
  * If a process started to read a file longer ago than this, it has died: its lease has expired by then. Two processes
@@ -17,20 +15,6 @@ export const DEAD_AFTER = sql`interval '20 seconds'`;
 
 /** The counts of a file that is not checked yet. */
 export const NO_COUNTS = sql`'{"refused": 0, "new": 0, "changed": 0, "same": 0}'::jsonb`;
-
-/** Joins pieces of any size into chunks of about the same size. */
-async function* toChunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let buffers: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of pieces) {
-    buffers.push(piece);
-    bytes += piece.length;
-    if (bytes < CHUNK_BYTES) continue;
-    yield Buffer.concat(buffers);
-    [buffers, bytes] = [[], 0];
-  }
-  if (bytes > 0) yield Buffer.concat(buffers);
-}
 
 /**
  * Stores a product file as it arrives, for a job to check (`checkRows`). If it does not arrive completely, nothing is

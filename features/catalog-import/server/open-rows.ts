@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { getCurrency } from '#platform/contract/currency.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -7,6 +7,22 @@ import { ChildEndedError, startChild } from '#platform/server/processes/start-ch
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { StoredFileReader } from './stored-file-reader.ts';
 import type { OpenedRows, RowsCalls } from './rows-child.ts';
+
+/** Where uploaded files of one kind are stored. */
+export type FileStore = {
+  /** Their table, which has `reader_ended`. */
+  table: SQL;
+  /** SQL that selects `position` and `data` of the chunks of a file. */
+  selectPieces: (file: string) => SQL;
+};
+
+/** Product files. A file that an earlier build stored whole is one chunk at position -1. */
+const productFileStore: FileStore = {
+  table: sql`product_import`,
+  selectPieces: (id) => sql`
+    select -1 as position, data from product_import where id = ${id} and octet_length(data) > 0
+    union all select position, data from import_chunk where import_id = ${id}`,
+};
 
 /** The stored file of an import, and the sheet to read; empty for the first one. */
 export type StoredFile = { file: string; sheet: string };
@@ -30,19 +46,24 @@ const MOST_AT_ONCE = 4;
 let openFiles = 0;
 
 /** A file that killed its reader once would do so again, so it is not read any more. */
-const rejectDemandingFile = async (db: Database, file: string): Promise<void> => {
+const rejectDemandingFile = async (db: Database, { table }: FileStore, file: string): Promise<void> => {
   const { hasEnded } = await one<{ hasEnded: boolean }>(
     db,
-    sql`select reader_ended as "hasEnded" from product_import where id = ${file}`,
+    sql`select reader_ended as "hasEnded" from ${table} where id = ${file}`,
   );
   if (hasEnded) throw new DomainError('file_too_demanding');
 };
 
 /** Why a call failed; a database error is not blamed on the file. */
-const toReadError = async (db: Database, file: string, bytes: StoredFileReader, error: unknown): Promise<unknown> => {
+const toReadError = async (
+  db: Database,
+  { file, table }: Pick<FileStore, 'table'> & { file: string },
+  bytes: StoredFileReader,
+  error: unknown,
+): Promise<unknown> => {
   if (bytes.failure !== null) return bytes.failure;
   if (!(error instanceof ChildEndedError)) return error;
-  await execute(db, sql`update product_import set reader_ended = true where id = ${file}`);
+  await execute(db, sql`update ${table} set reader_ended = true where id = ${file}`);
   return new DomainError('file_too_demanding', { cause: error });
 };
 
@@ -50,16 +71,21 @@ const toReadError = async (db: Database, file: string, bytes: StoredFileReader, 
  * Opens the rows of an uploaded file of any format. The first row has the column names. Rows of another shop's file are
  * translated into ours.
  * @param isRaw true for the rows as they are in the file
+ * @param store where the file is stored
  * @throws DomainError `invalid_request` if it cannot be read, `file_too_demanding` if reading takes too much, now or
  * later; `not_ready` if too many files are open
  */
 export const openRows = async (
   db: Database,
   { file, sheet }: StoredFile,
-  { isJob = false, isRaw = false }: { isJob?: boolean; isRaw?: boolean } = {},
+  {
+    isJob = false,
+    isRaw = false,
+    store = productFileStore,
+  }: { isJob?: boolean; isRaw?: boolean; store?: FileStore } = {},
 ): Promise<OpenRows> => {
-  await rejectDemandingFile(db, file);
-  const bytes = new StoredFileReader(db, 'import_chunk', file);
+  await rejectDemandingFile(db, store, file);
+  const bytes = new StoredFileReader(db, store.selectPieces(file));
   await bytes.open();
   if (!isJob && openFiles >= MOST_AT_ONCE) {
     throw new DomainError('not_ready', {
@@ -79,7 +105,7 @@ export const openRows = async (
   const explained = <T>(reply: Promise<T>): Promise<T> =>
     reply.catch(async (error: unknown) => {
       child.end();
-      throw await toReadError(db, file, bytes, error);
+      throw await toReadError(db, { file, table: store.table }, bytes, error);
     });
   const readRows = async function* (): AsyncGenerator<FileRow> {
     try {

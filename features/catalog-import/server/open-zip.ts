@@ -36,7 +36,10 @@ export const openPictureZip = async (db: Database, file: string): Promise<Pictur
     sql`select id from import_zip where import_id = ${file} and arrived`,
   );
   if (storedZip === null) return NO_ZIP;
-  const bytes = new StoredFileReader(db, 'import_zip_chunk', storedZip.id);
+  const bytes = new StoredFileReader(
+    db,
+    sql`select position, data from import_zip_chunk where zip_id = ${storedZip.id}`,
+  );
   let child: Child<ZipCalls> | null = null;
   let zipError: PictureFetchError | null = null;
 

@@ -2,15 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 
-export type ChunkTable = 'import_chunk' | 'import_zip_chunk';
-
-/** SQL of the chunks of a file. A file that an earlier build stored whole is one chunk at position -1. */
-const pieceQueries: Record<ChunkTable, (id: string) => SQL> = {
-  import_chunk: (id) => sql`(select -1 as position, data from product_import where id = ${id} and octet_length(data) > 0
-    union all select position, data from import_chunk where import_id = ${id}) piece`,
-  import_zip_chunk: (id) => sql`(select position, data from import_zip_chunk where zip_id = ${id}) piece`,
-};
-
 /** Chunks cached in memory: the next read is usually near the last one. */
 const MOST_CACHED_PIECES = 3;
 
@@ -20,23 +11,22 @@ export class StoredFileReader {
   failure: unknown = null;
   size = 0;
   readonly #db: Database;
-  readonly #table: ChunkTable;
-  readonly #id: string;
+  readonly #selectPieces: SQL;
   /** The chunks and their offsets in the file. */
   #pieces: { position: number; start: number }[] = [];
   readonly #atHand = new Map<number, Promise<Buffer>>();
 
-  constructor(db: Database, table: ChunkTable, id: string) {
+  /** @param selectPieces SQL that selects `position` and `data` of the chunks */
+  constructor(db: Database, selectPieces: SQL) {
     this.#db = db;
-    this.#table = table;
-    this.#id = id;
+    this.#selectPieces = selectPieces;
   }
 
   /** Reads the size of the file; call it once, before reading. */
   async open(): Promise<void> {
     const sizes = await rows<{ position: number; bytes: number }>(
       this.#db,
-      sql`select position, octet_length(data) as bytes from ${pieceQueries[this.#table](this.#id)} order by position`,
+      sql`select position, octet_length(data) as bytes from (${this.#selectPieces}) piece order by position`,
     );
     this.#pieces = sizes.map(({ position, bytes }) => {
       this.size += bytes;
@@ -49,7 +39,7 @@ export class StoredFileReader {
     if (cached !== undefined) return cached;
     const read = one<{ data: Buffer }>(
       this.#db,
-      sql`select data from ${pieceQueries[this.#table](this.#id)} where position = ${position}`,
+      sql`select data from (${this.#selectPieces}) piece where position = ${position}`,
     ).then(({ data }) => data);
     this.#atHand.set(position, read);
     const [oldest] = this.#atHand.keys();

@@ -23,6 +23,7 @@ export const BACKUP_LOCK = '7164790784905342059';
  * - `redirects`: addresses that lead elsewhere
  * - `addresses`: the address book of a customer
  * - `invitations`: how many invitations are open
+ * - `moves`: a file of a former shop that is applied or undone
  * - `notices`: who gets which email, and a notification that combines several events
  */
 type NamedLock =
@@ -38,6 +39,7 @@ type NamedLock =
   | 'redirects'
   | 'addresses'
   | 'invitations'
+  | 'moves'
   | 'notices';
 
 /** Waits for these locks and holds them until `trx` ends. Sorting the names prevents deadlocks. */

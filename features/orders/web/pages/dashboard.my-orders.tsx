@@ -1,5 +1,5 @@
 import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
@@ -28,21 +28,31 @@ import { Table } from '#platform/web/ui/table.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { listFeatureSlots } from '#platform/web/feature-slots.ts';
 import { boughtLink } from '#platform/web/shell/tool-links.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'My Orders | Dashboard')];
 
+/** Sections that other features show below the orders. */
+const sections = listFeatureSlots(
+  import.meta.glob<{ load: () => Promise<unknown>; Show: ComponentType<{ data: never }> }>(
+    '/features/*/web/slots/my-orders.tsx',
+    { eager: true, import: 'default' },
+  ),
+);
+
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const found = await getSignedInPerson();
   if (found === null) return null;
   const page = parsePageParam(new URL(request.url).searchParams);
-  const { items, total } = await api.page(orders.listMine, {
-    query: { email: found.person.email, page, limit: PAGE_SIZE },
-  });
+  const [{ items, total }, others] = await Promise.all([
+    api.page(orders.listMine, { query: { email: found.person.email, page, limit: PAGE_SIZE } }),
+    Promise.all(sections.map(async ([feature, { load }]) => [feature, await load()] as const)),
+  ]);
   updateUnpaid(items);
-  return { items, total, page };
+  return { items, total, page, others: Object.fromEntries(others) };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading your orders" />;
@@ -148,7 +158,7 @@ const columns = [
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   if (loaderData === null) return null;
-  const { items, total, page } = loaderData;
+  const { items, total, page, others } = loaderData;
   const unpaid = items.filter(({ status }) => allows(status, 'pay'));
   const toPay = sumCents(unpaid.map((order) => toCents(order.total)));
   return (
@@ -177,6 +187,9 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
           <ListPagination page={page} total={total} getHref={(to) => `/dashboard/myorders?page=${to}`} />
         </>
       )}
+      {sections.map(([feature, { Show }]) => (
+        <Show key={feature} data={others[feature] as never} />
+      ))}
     </>
   );
 }

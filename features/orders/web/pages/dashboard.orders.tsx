@@ -40,6 +40,14 @@ const slotActions = Object.values(
   import.meta.glob<ComponentType>('/features/*/web/slots/orders-acts.tsx', { eager: true, import: 'default' }),
 );
 
+/** Hints of other features about a search. */
+const slotHints = Object.values(
+  import.meta.glob<ComponentType<{ search: string }>>('/features/*/web/slots/orders-found.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
+
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Manage all orders | Dashboard')];
 
 /** The filters above the list. */
@@ -268,6 +276,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
         search={search}
         hiddenParams={toFilter(chosen, '')}
       />
+      {search !== '' && slotHints.map((Hint, at) => <Hint key={at} search={search} />)}
       <ListTabs
         label="Orders by state"
         tabs={tabs.map(({ label, group }) => ({

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+
+/** A person from the file of a former shop. */
+export type ImportedPerson = {
+  /** In lower case. */
+  email: string;
+  name: string;
+  /** Empty if it is unknown. */
+  phone: string;
+  /** When they became a customer there, as an ISO date; null if it is unknown. */
+  since: string | null;
+};
+
+/**
+ * Creates accounts without a password whose email address is unproven. Their owners choose a password with a link that
+ * the shop emails them on request, which also proves the address. Addresses that have an account are passed over.
+ * @returns the new customers
+ */
+export const createImportedAccounts = (
+  trx: Transaction,
+  people: readonly ImportedPerson[],
+): Promise<{ customerId: string; email: string }[]> =>
+  rows<{ customerId: string; email: string }>(
+    trx,
+    sql`with person as materialized (
+          select gen_random_uuid()::text as id, p.*
+            from json_to_recordset(${JSON.stringify(people)}::json) p(email text, name text, phone text, since timestamptz)
+           where not exists (select from customer c where lower(c.email) = p.email)
+        ), account as (
+          insert into auth_user (id, name, email) select id, name, email from person on conflict do nothing returning id
+        )
+        insert into customer (auth_user_id, email, name, phone, created_at)
+        select a.id, p.email, p.name, nullif(p.phone, ''), coalesce(p.since, now()) from person p join account a using (id)
+        returning id as "customerId", email`,
+  );
+
+/**
+ * Deletes imported accounts that nobody has used.
+ * @param customerIds their customers, which nothing in the shop may refer to any more
+ */
+export const deleteImportedAccounts = async (trx: Transaction, customerIds: readonly string[]): Promise<void> => {
+  await rows(
+    trx,
+    sql`with gone as (delete from customer where id = any(${sql.param(customerIds)}::uuid[]) returning auth_user_id)
+        delete from auth_user where id in (select auth_user_id from gone)`,
+  );
+};
+
+/**
+ * The customers among these whose account has been used or changed since it was imported: they can sign in, have signed
+ * in, proved their address, or have a role.
+ */
+export const findUsedAccounts = async (trx: Transaction, customerIds: readonly string[]): Promise<Set<string>> => {
+  const found = await rows<{ id: string }>(
+    trx,
+    sql`select c.id from customer c left join auth_user u on u.id = c.auth_user_id
+         where c.id = any(${sql.param(customerIds)}::uuid[])
+           and (u.id is null or u.email_verified or c.role <> 'customer' or c.staff_role is not null
+                or exists (select from auth_account a where a.user_id = u.id)
+                or exists (select from auth_session s where s.user_id = u.id)
+                or exists (select from auth_passkey k where k.user_id = u.id))`,
+  );
+  return new Set(found.map(({ id }) => id));
+};
+
+/** Tables whose rows are deleted with an imported account. */
+const DELETED_TABLES = ['customer_address', 'customer_note'];
+
+/**
+ * The customers among these that orders, quotes or anything else in the shop belong to. It asks every table with a
+ * reference to customers, so that none can be forgotten.
+ */
+export const findReferredCustomers = async (trx: Transaction, customerIds: readonly string[]): Promise<Set<string>> => {
+  const ids = sql`${sql.param(customerIds)}::uuid[]`;
+  const references = await rows<{ place: string; field: string }>(
+    trx,
+    sql`select r.conrelid::regclass::text as place, quote_ident(a.attname) as field
+          from pg_constraint r join pg_attribute a on a.attrelid = r.conrelid and a.attnum = r.conkey[1]
+         where r.contype = 'f' and r.confrelid = 'customer'::regclass and r.confdeltype = 'a'
+           and r.conrelid::regclass::text <> all(${sql.param(DELETED_TABLES)}::text[])`,
+  );
+  const selects = references.map(
+    ({ place, field }) =>
+      sql`select ${sql.raw(field)} as id from ${sql.raw(place)} where ${sql.raw(field)} = any(${ids})`,
+  );
+  const found = await rows<{ id: string }>(trx, sql.join(selects, sql` union `));
+  return new Set(found.map(({ id }) => id));
+};

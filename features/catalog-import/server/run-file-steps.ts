@@ -1,0 +1,139 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { NotificationKind } from '#features/index.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { getSafeErrorCode } from '#platform/server/log.ts';
+import type { JobContext } from '#platform/server/jobs/jobs.ts';
+import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
+
+/** After this many attempts a step is abandoned, with nothing written, and staff are notified. */
+const MOST_TRIES = 5;
+
+type PendingState = 'checking' | 'applying' | 'undoing';
+type PendingFile = { id: string; state: PendingState };
+
+/** Writes a step in one transaction. @param reportProgress receives the number of rows written so far */
+type WriteStep = (trx: Transaction, id: string, reportProgress: (done: number) => Promise<void>) => Promise<void>;
+
+/** Uploaded files of one kind, and what each of their steps does. */
+export type FileSteps = {
+  /** Their table, with `id`, `state`, `tries`, `done` and `fault`. */
+  table: SQL;
+  /** Notifies staff of an abandoned step. */
+  notification: NotificationKind;
+  /** The fault of a step that would fail on every attempt. */
+  permanentFaults: Record<PendingState, string>;
+  check: (
+    db: Database,
+    one: { id: string; attempt: number },
+    reportProgress: (done: number) => Promise<void>,
+  ) => Promise<void>;
+  apply: WriteStep;
+  undo: WriteStep;
+};
+
+const isPending = sql`state in ('checking', 'applying', 'undoing')`;
+
+export const hasPendingStep = async (db: Database, table: SQL): Promise<boolean> =>
+  (await one<{ is: boolean }>(db, sql`select exists (select from ${table} where ${isPending}) as is`)).is;
+
+/** The state that an abandoned file falls back to. */
+const stateAfterGivingUp = { checking: 'unreadable', applying: 'checked', undoing: 'applied' } as const;
+
+/**
+ * True if the database would refuse it again: a value out of range or null, or a violated CHECK. A conflict with
+ * somebody else's write, such as a taken SKU, is not permanent: the next attempt reports it properly.
+ */
+const isPermanentError = (error: unknown): boolean => /^(?:22...|23502|23514)$/.test(getSafeErrorCode(error));
+
+/**
+ * Abandons a step with nothing written.
+ * @param fault why; empty if a later attempt may succeed
+ */
+const giveUp = async (
+  db: Database,
+  { table, notification }: FileSteps,
+  { id, state }: PendingFile,
+  { fault, log, error }: { fault: string; log: FastifyBaseLogger; error?: unknown },
+): Promise<void> => {
+  await db.transaction(async (trx) => {
+    const isGivenUp = await execute(
+      trx,
+      sql`update ${table} set state = ${stateAfterGivingUp[state]}, done = 0, fault = ${fault} where id = ${id} and state = ${state}`,
+    );
+    if (isGivenUp > 0) await notifyStaff(trx, notification, id);
+  });
+  log.error({ import: id, state, ...(error !== undefined && { err: error }) }, 'an import failed');
+};
+
+/**
+ * Counts an attempt, and abandons the step after too many.
+ * @returns the number of the attempt; null if there must be none
+ */
+const countAttempt = async (
+  db: Database,
+  steps: FileSteps,
+  file: PendingFile,
+  log: FastifyBaseLogger,
+): Promise<number | null> => {
+  const { id, state } = file;
+  const found = await maybeOne<{ tries: number }>(
+    db,
+    sql`update ${steps.table} set tries = tries + 1, done = 0 where id = ${id} and state = ${state} returning tries`,
+  );
+  if (found === null) return null;
+  if (found.tries <= MOST_TRIES) return found.tries;
+  const fault = state === 'checking' ? 'Something went wrong on our side. Please choose the file again.' : '';
+  await giveUp(db, steps, file, { fault, log });
+  return null;
+};
+
+/**
+ * Checks uploaded files, and applies or undoes those that staff requested. Each apply or undo is one transaction, so a
+ * process that dies in the middle has written nothing, and the next one starts over. A failing file does not delay
+ * others: it comes last next time, and is abandoned at once if it would fail again.
+ * @param long a connection without the usual time limits
+ * @throws the signal's reason if the shop stops; else the first failure that is to be retried
+ */
+export const runFileSteps = async (
+  db: Database,
+  long: Database,
+  log: FastifyBaseLogger,
+  context: JobContext,
+  steps: FileSteps,
+): Promise<void> => {
+  const { table } = steps;
+  const pendingFiles = await rows<PendingFile>(
+    db,
+    sql`select id, state from ${table} where ${isPending} order by tries, id`,
+  );
+  const failures: unknown[] = [];
+  const runOne = async (file: PendingFile): Promise<void> => {
+    const attempt = await countAttempt(db, steps, file, log);
+    if (attempt === null) return;
+    /** Visible at once, since it is not part of the transaction. */
+    const reportProgress = async (done: number): Promise<void> => {
+      context.stopping.throwIfAborted();
+      await context.renewLease();
+      await execute(db, sql`update ${table} set done = ${done} where id = ${file.id}`);
+    };
+    if (file.state === 'checking') await steps.check(db, { id: file.id, attempt }, reportProgress);
+    else {
+      const write = file.state === 'applying' ? steps.apply : steps.undo;
+      await long.transaction((trx) => write(trx, file.id, reportProgress));
+    }
+    log.info({ import: file.id, was: file.state }, 'an import step finished');
+  };
+  for (const file of pendingFiles) {
+    context.stopping.throwIfAborted();
+    try {
+      await runOne(file);
+    } catch (error) {
+      if (isPermanentError(error))
+        await giveUp(db, steps, file, { fault: steps.permanentFaults[file.state], log, error });
+      else failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+};

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { json, upload } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/fields.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+import { FORMAT_NAMES, fileFormats } from '#features/catalog-import/contract/file-formats.ts';
+
+/** The kinds of files of a former shop, in the order in which an owner moves them. */
+export const moveKinds = ['customers', 'orders', 'redirects'] as const;
+export type MoveKind = (typeof moveKinds)[number];
+
+/** The largest file. */
+export const MAX_MOVE_BYTES = 50_000_000;
+
+/** States of a file; checking, applying and undoing end by themselves. */
+const moveStates = ['checking', 'unreadable', 'checked', 'applying', 'applied', 'undoing', 'undone'] as const;
+export type MoveState = (typeof moveStates)[number];
+
+export type MoveRowKind = 'new' | 'changed' | 'same' | 'refused';
+
+/**
+ * Lists of rows: one for each kind, `warned` for rows with a warning, and `kept` for rows that an undo could not
+ * revert.
+ */
+export const moveRowLists = ['kept', 'refused', 'warned', 'new', 'changed', 'same'] as const;
+export type MoveRowList = (typeof moveRowLists)[number];
+
+const Count = z.number().int();
+const Completion = z.object({ at: z.iso.datetime(), by: z.string() }).nullable();
+
+export const MoveFile = z.object({
+  _id: z.string(),
+  fileName: z.string(),
+  /** The kind of things in the file; empty until it is read. */
+  kind: z.enum(['', ...moveKinds]),
+  /** The shop whose file it is, as `Shopify`. */
+  source: z.string(),
+  /** Columns with values that are not imported. */
+  leftBehind: z.array(z.string()),
+  /** The name of the uploader. */
+  by: z.string(),
+  createdAt: z.iso.datetime(),
+  state: z.enum(moveStates),
+  counts: z.object({ refused: Count, new: Count, changed: Count, same: Count }),
+  warned: Count,
+  /** Why it cannot be read, or why the last attempt to apply or undo it failed; empty otherwise. */
+  fault: z.string(),
+  /** True if the last attempt to apply or undo it failed; nothing was written. */
+  failed: z.boolean(),
+  done: Count,
+  kept: Count,
+  applied: Completion,
+  undone: Completion,
+  /** The invitations of its customers: the requested ones, those sent, and those that could not be delivered. */
+  invitations: z.object({
+    asked: Count,
+    sent: Count,
+    failed: Count,
+    waiting: Count,
+    /** Customers that can still be invited. */
+    left: Count,
+    /** True if no more are sent, because too many could not be delivered. */
+    isStopped: z.boolean(),
+  }),
+});
+export type MoveFile = z.output<typeof MoveFile>;
+
+export const MoveRow = z.object({
+  line: Count,
+  label: z.string(),
+  detail: z.string(),
+  warnings: z.array(z.string()),
+  /** Why the row is refused or was not reverted; empty otherwise. */
+  problem: z.string(),
+});
+export type MoveRow = z.output<typeof MoveRow>;
+
+/** How much of each thing the shop has, whoever brought it here. */
+export const MoveProgress = z.object({
+  products: Count,
+  categories: Count,
+  customers: Count,
+  pastOrders: Count,
+  redirects: Count,
+});
+export type MoveProgress = z.output<typeof MoveProgress>;
+
+const params = z.object({ id: Id });
+
+const ADVICE = `This is not a ${FORMAT_NAMES} file. Export it from your former shop again, and choose that file.`;
+
+export const moveFiles = {
+  getProgress: endpoint({
+    method: 'GET',
+    path: '/move',
+    summary: 'Count what the shop has so far: products, categories, customers, past orders and redirects',
+    auth: 'staff',
+    permission: 'customers.import',
+    reply: json(MoveProgress),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/move/files',
+    summary: 'Upload a file of a former shop to check, such as its customers; nothing is written yet',
+    auth: 'staff',
+    permission: 'customers.import',
+    query: z.object({ name: z.string().trim().max(200).default('') }),
+    body: upload({
+      types: fileFormats.map(({ mediaType }) => mediaType),
+      advice: ADVICE,
+      maxBytes: MAX_MOVE_BYTES,
+      streamed: true,
+    }),
+    reply: json(z.object({ _id: z.string() })),
+    status: 201,
+    errors: ['body_too_large', 'unsupported_media_type'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/move/files',
+    summary: 'List the files of former shops, newest first',
+    auth: 'staff',
+    permission: 'customers.import',
+    query: PageQuery,
+    reply: json(z.array(MoveFile)),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/move/files/:id',
+    summary: 'Get a file of a former shop, with the number of its changes and its state',
+    auth: 'staff',
+    permission: 'customers.import',
+    params,
+    reply: json(MoveFile),
+    errors: ['not_found'],
+  }),
+  listRows: endpoint({
+    method: 'GET',
+    path: '/move/files/:id/rows',
+    summary: 'List the rows of one kind in a file of a former shop, with what each becomes, or why it is refused',
+    auth: 'staff',
+    permission: 'customers.import',
+    params,
+    query: PageQuery.extend({ kind: z.enum(moveRowLists).default('new') }),
+    reply: json(z.array(MoveRow)),
+    errors: ['not_found'],
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/move/files/:id/apply',
+    summary: 'Import the rows of a file of a former shop that are not refused; repeated requests import them once',
+    auth: 'staff',
+    permission: 'customers.import',
+    more: 'settings.edit',
+    fresh: true,
+    params,
+    reply: json(MoveFile),
+    errors: ['not_found', 'import_faulty', 'import_stale'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/move/files/:id/undo',
+    summary: 'Undo the import of a file of a former shop, except what has been used or changed since',
+    auth: 'staff',
+    permission: 'customers.import',
+    more: 'settings.edit',
+    fresh: true,
+    params,
+    reply: json(MoveFile),
+    errors: ['not_found', 'import_not_applied'],
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/move/files/:id/invite',
+    summary:
+      'Email the imported customers of a file a link to choose a password, one email each, 200 an hour; nobody is invited twice',
+    auth: 'staff',
+    permission: 'customers.import',
+    fresh: true,
+    params,
+    reply: json(MoveFile),
+    errors: ['not_found', 'import_not_applied'],
+  }),
+};

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { DomainError } from '#platform/contract/errors.ts';
+import { MAX_IMPORT_ROWS } from '#platform/contract/limits.ts';
+import type { MoveRowKind } from '#features/moving-in/contract/move-files.ts';
+import { type FileStore, openRows } from '#features/catalog-import/server/open-rows.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute } from '#platform/server/db/query.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
+import type { PlannedRow, ReadRow } from './file-kind.ts';
+import { recognizeFile } from './file-kinds.ts';
+
+/** Rows compared and stored at once. */
+const PAGE = 500;
+
+export const moveFileStore: FileStore = {
+  table: sql`move_file`,
+  selectPieces: (id) => sql`select position, data from move_chunk where file_id = ${id}`,
+};
+
+/** One attempt to check a file. Once a later attempt, with a higher number, has started, this one writes nothing. */
+type CheckAttempt = { id: string; attempt: number };
+
+type Progress = (done: number) => Promise<void>;
+
+/** @throws Error if a later attempt has started */
+const writeResult = (
+  db: Database,
+  { id, attempt }: CheckAttempt,
+  write: (trx: Transaction) => Promise<unknown>,
+): Promise<void> =>
+  db.transaction(async (trx) => {
+    const lockedCount = await execute(
+      trx,
+      sql`select from move_file where id = ${id} and state = 'checking' and tries = ${attempt} for update`,
+    );
+    if (lockedCount === 0) throw new Error('the file is being checked by another process');
+    await write(trx);
+  });
+
+/** Deletes the file itself: its rows are stored, and it may have the hashes of passwords. */
+const deleteBytes = (trx: Transaction, id: string) => execute(trx, sql`delete from move_chunk where file_id = ${id}`);
+
+const deleteRows = (trx: Transaction, id: string) => execute(trx, sql`delete from move_row where file_id = ${id}`);
+
+const insertRows = (trx: Transaction, id: string, planned: readonly PlannedRow<unknown>[]) =>
+  execute(
+    trx,
+    sql`insert into move_row (file_id, line, kind, label, detail, warnings, problem, draft)
+        select ${id}::uuid, line, kind, label, detail, array(select json_array_elements_text(warnings)), coalesce(problem, ''), draft
+          from json_to_recordset(${JSON.stringify(planned)}::json)
+               r(line int, kind text, label text, detail text, warnings json, problem text, draft jsonb)`,
+  );
+
+/** Passes rows on and remembers which columns have values. */
+async function* watchColumns(rows: AsyncIterable<FileRow>, filled: Set<number>): AsyncGenerator<FileRow> {
+  let count = 0;
+  for await (const row of rows) {
+    count += 1;
+    if (count > MAX_IMPORT_ROWS) {
+      throw createUnreadableError(
+        `This file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows. Split it, and choose the parts one by one.`,
+      );
+    }
+    for (const [at, cell] of row.cells.entries()) if (cell !== '') filled.add(at);
+    if (row.fault !== undefined) throw createUnreadableError(`Line ${row.line}: ${row.fault}`);
+    if (row.cells.some((cell) => cell !== '')) yield row;
+  }
+}
+
+async function* toPages(rows: AsyncIterable<ReadRow<unknown>>): AsyncGenerator<ReadRow<unknown>[]> {
+  let page: ReadRow<unknown>[] = [];
+  for await (const row of rows) {
+    page.push(row);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+const planFile = async (db: Database, one: CheckAttempt, rows: AsyncGenerator<FileRow>, reportProgress: Progress) => {
+  const { value: first } = await rows.next();
+  if (first === undefined) throw createUnreadableError('There is nothing in this file.');
+  const { head, kind, source } = recognizeFile(first);
+  const filled = new Set<number>();
+  const counts: Record<MoveRowKind, number> = { refused: 0, new: 0, changed: 0, same: 0 };
+  const seen = new Map<string, number>();
+  let [warned, done] = [0, 0];
+  for await (const page of toPages(source.open(head)(watchColumns(rows, filled)))) {
+    const planned = await kind.plan(db, page, seen);
+    for (const row of planned) {
+      counts[row.kind] += 1;
+      if (row.warnings.length > 0) warned += 1;
+    }
+    await writeResult(db, one, (trx) => insertRows(trx, one.id, planned));
+    done += page.length;
+    await reportProgress(done);
+  }
+  if (done === 0) throw createUnreadableError('There is nothing in this file but its column names.');
+  const leftBehind = head.names.filter((name, at) => name !== '' && filled.has(at) && !head.isUsed(at));
+  return { kind: kind.kind, source: source.name, leftBehind, counts, warned };
+};
+
+/**
+ * Checks an uploaded file against the shop as it is now: stores what each row becomes, and why rows are refused, or why
+ * the file cannot be read. Then the file itself is deleted. Each attempt starts over, so that a failed one leaves
+ * nothing.
+ * @param reportProgress called with the number of rows checked
+ */
+export const checkFile = async (db: Database, one: CheckAttempt, reportProgress: Progress): Promise<void> => {
+  const { id } = one;
+  await writeResult(db, one, (trx) => deleteRows(trx, id));
+  try {
+    const opened = await openRows(db, { file: id, sheet: '' }, { isJob: true, isRaw: true, store: moveFileStore });
+    try {
+      const { kind, source, leftBehind, counts, warned } = await planFile(db, one, opened.rows, reportProgress);
+      await writeResult(db, one, async (trx) => {
+        await deleteBytes(trx, id);
+        await execute(
+          trx,
+          sql`update move_file
+                 set state = 'checked', done = 0, tries = 0, kind = ${kind}, source = ${source}, warned = ${warned},
+                     counts = ${JSON.stringify(counts)}::jsonb, left_behind = ${sql.param(leftBehind)}::text[]
+               where id = ${id}`,
+        );
+      });
+    } finally {
+      opened.close();
+    }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    await writeResult(db, one, async (trx) => {
+      await deleteRows(trx, id);
+      await deleteBytes(trx, id);
+      await execute(
+        trx,
+        sql`update move_file set state = 'unreadable', done = 0, tries = 0, fault = ${error.message} where id = ${id}`,
+      );
+    });
+  }
+};

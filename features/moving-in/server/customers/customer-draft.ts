@@ -1,0 +1,102 @@
+import { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { Email } from '#features/accounts/contract/accounts.ts';
+import { sanitizePersonName } from '#platform/contract/person-name.ts';
+import { Phone } from '#platform/contract/phone.ts';
+import type { ReadRow } from '../file-kind.ts';
+
+/** A customer as the import makes them. */
+export type CustomerDraft = {
+  email: string;
+  name: string;
+  phone: string;
+  /** A note for staff. */
+  note: string;
+  /** When they became a customer there, as an ISO date; null if the file does not say. */
+  since: string | null;
+  addresses: { address: AddressForm; isBilling: boolean }[];
+};
+
+/** An address as a file has it, in any spelling. */
+export type AddressCells = Partial<Record<keyof AddressForm, string>> & { isBilling?: boolean };
+
+export type CustomerCells = {
+  line: number;
+  email: string;
+  names: readonly string[];
+  phone: string;
+  note?: string;
+  since?: string;
+  addresses: readonly AddressCells[];
+  warnings?: string[];
+  /** Why the row is refused, such as the role of somebody who is not a customer. */
+  problem?: string | null;
+};
+
+const MAX_NOTE = 2000;
+const MAX_ADDRESSES = 20;
+
+/** An address that the shop accepts, or why it does not. */
+const readAddress = (cells: AddressCells): AddressForm | string => {
+  const [line1 = '', ...more] = (cells.line1 ?? '').split(/\r?\n/).map((line) => line.trim());
+  const line2 = [...more, cells.line2 ?? ''].filter((line) => line !== '').join(', ');
+  const phone = Phone.safeParse(cells.phone ?? '');
+  const country = (cells.country ?? '').toUpperCase();
+  const read = AddressForm.safeParse({ ...cells, line1, line2, country, phone: phone.success ? phone.data : '' });
+  return read.success ? read.data : (read.error.issues[0]?.message ?? 'it is not complete');
+};
+
+const hasPlace = ({ line1 = '', city = '', postcode = '' }: AddressCells): boolean =>
+  `${line1}${city}${postcode}` !== '';
+
+/** Day or time of another shop as an ISO date; null if it is neither, or in the future. */
+const readSince = (text: string): string | null => {
+  const at = Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
+  return Number.isNaN(at) || at > Date.now() ? null : new Date(at).toISOString();
+};
+
+/** Reads a customer from the cells of their row. */
+export const readCustomer = ({
+  line,
+  email: emailCell,
+  names,
+  phone: phoneCell,
+  note = '',
+  since = '',
+  addresses: cells,
+  warnings: given = [],
+  problem = null,
+}: CustomerCells): ReadRow<CustomerDraft> => {
+  const warnings = [...given];
+  const refuse = (why: string) => ({ line, label: emailCell.slice(0, 254), warnings: [], problem: why, draft: null });
+  if (problem !== null) return refuse(problem);
+  if (emailCell === '') return refuse('There is no email address');
+  const email = Email.safeParse(emailCell);
+  if (!email.success) return refuse('This is not an email address');
+  const named = names.find((name) => /\p{L}/u.test(name)) ?? email.data.split('@')[0] ?? '';
+  const phone = Phone.safeParse(phoneCell);
+  if (!phone.success) warnings.push(`The phone number ${phoneCell.slice(0, 40)} is left out: it is none`);
+  const addresses: CustomerDraft['addresses'] = [];
+  for (const one of cells.filter(hasPlace)) {
+    const address = readAddress(one);
+    if (typeof address === 'string') warnings.push(`An address is left out: ${address}`);
+    else if (addresses.length < MAX_ADDRESSES && !addresses.some((other) => isSameAddress(other.address, address)))
+      addresses.push({ address, isBilling: one.isBilling === true });
+  }
+  return {
+    line,
+    label: email.data,
+    warnings,
+    problem: null,
+    draft: {
+      email: email.data,
+      name: sanitizePersonName(named),
+      phone: phone.success ? phone.data : '',
+      note: note.slice(0, MAX_NOTE),
+      since: readSince(since),
+      addresses,
+    },
+  };
+};
+
+export const isSameAddress = (one: AddressForm, other: AddressForm): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm';
+import {
+  createImportedAccounts,
+  deleteImportedAccounts,
+  findReferredCustomers,
+  findUsedAccounts,
+} from '#features/accounts/server/imported-accounts.ts';
+import {
+  deleteAddressBooks,
+  deleteImportedAddresses,
+  findMissingAddresses,
+  importAddresses,
+  type ImportedAddress,
+} from '#features/addresses/server/import-addresses.ts';
+import { recordActions } from '#features/audit/server/record.ts';
+import { deleteImportedNotes, importNotes } from '#features/customers/server/import-notes.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import type {
+  AppliedRow,
+  FileKind,
+  KeptRow,
+  MoveActor,
+  PlannedRow,
+  ReadRow,
+  StoredRow,
+  UndoRow,
+} from '../file-kind.ts';
+import type { CustomerDraft } from './customer-draft.ts';
+import { magentoCustomers } from './magento-customers.ts';
+import { shopifyCustomers } from './shopify-customers.ts';
+import { wooCustomers } from './woo-customers.ts';
+
+/** The result of a row: a new customer or none, and the addresses that it added. */
+type MadeCustomer = { isNew: boolean; addresses: string[] };
+
+type KnownCustomer = { id: string; email: string; isStaff: boolean };
+
+const findCustomers = async (
+  db: Database | Transaction,
+  emails: readonly string[],
+): Promise<Map<string, KnownCustomer>> => {
+  const found = await rows<KnownCustomer>(
+    db,
+    sql`select id, lower(email) as email, role <> 'customer' or staff_role is not null as "isStaff"
+          from customer where lower(email) = any(${sql.param(emails)}::text[])`,
+  );
+  return new Map(found.map((one) => [one.email, one]));
+};
+
+const countAddresses = (count: number): string => `${count === 0 ? 'no' : count} address${count === 1 ? '' : 'es'}`;
+
+const toImported = (
+  customerId: string,
+  { addresses }: CustomerDraft,
+  line: number,
+): (ImportedAddress & { line: number })[] => addresses.map((one) => ({ customerId, ...one, line }));
+
+const toDraftAddress = ({ address, isBilling }: ImportedAddress) => ({ address, isBilling });
+
+const planCustomers = async (
+  db: Database,
+  page: readonly ReadRow<CustomerDraft>[],
+  seen: Map<string, number>,
+): Promise<PlannedRow<CustomerDraft>[]> => {
+  const known = await findCustomers(
+    db,
+    page.flatMap(({ draft }) => draft?.email ?? []),
+  );
+  const lacking = await findMissingAddresses(
+    db,
+    page.flatMap(({ line, draft }) => {
+      const customer = draft === null ? undefined : known.get(draft.email);
+      return draft === null || customer === undefined ? [] : toImported(customer.id, draft, line);
+    }),
+  );
+  const lackingByLine = Map.groupBy(lacking, ({ line }) => line);
+  const planned: PlannedRow<CustomerDraft>[] = [];
+  for (const row of page) {
+    const { draft, line, warnings } = row;
+    if (draft === null) {
+      planned.push({ ...row, kind: 'refused', detail: '' });
+      continue;
+    }
+    const customer = known.get(draft.email);
+    const earlier = seen.get(draft.email);
+    seen.set(draft.email, earlier ?? line);
+    if (customer?.isStaff === true) {
+      planned.push({ ...row, kind: 'refused', detail: '', draft: null, problem: 'This address belongs to staff' });
+    } else if (earlier !== undefined) {
+      const addresses = customer === undefined ? draft.addresses : (lackingByLine.get(line) ?? []).map(toDraftAddress);
+      const isEmpty = addresses.length === 0;
+      planned.push({
+        ...row,
+        draft: isEmpty ? null : { ...draft, addresses },
+        kind: isEmpty ? 'same' : 'changed',
+        warnings: [...warnings, `Second row of ${draft.email}, after line ${earlier}: only its address is added`],
+        detail: `Adds ${countAddresses(addresses.length)}`,
+      });
+    } else if (customer === undefined) {
+      planned.push({ ...row, kind: 'new', detail: `${draft.name}, ${countAddresses(draft.addresses.length)}` });
+    } else {
+      const addresses = (lackingByLine.get(line) ?? []).map(toDraftAddress);
+      const count = addresses.length;
+      planned.push({
+        ...row,
+        draft: count === 0 ? null : { ...draft, addresses },
+        warnings: [],
+        kind: count === 0 ? 'same' : 'changed',
+        detail: count === 0 ? 'Already a customer' : `Already a customer; adds ${countAddresses(count)}`,
+      });
+    }
+  }
+  return planned;
+};
+
+const applyCustomers = async (
+  trx: Transaction,
+  page: readonly StoredRow<CustomerDraft>[],
+  { customerId: actorId, why }: MoveActor,
+): Promise<AppliedRow[]> => {
+  const firstRows = new Map(page.toReversed().map((row) => [row.draft.email, row]));
+  const made = await createImportedAccounts(
+    trx,
+    [...firstRows.values()].map(({ draft: { email, name, phone, since } }) => ({ email, name, phone, since })),
+  );
+  const newLines = new Set(made.map(({ email }) => firstRows.get(email)?.line));
+  await importNotes(
+    trx,
+    actorId,
+    made.flatMap(({ customerId, email }) => {
+      const note = firstRows.get(email)?.draft.note ?? '';
+      return note === '' ? [] : [{ customerId, note }];
+    }),
+  );
+  const customers = await findCustomers(trx, [...firstRows.keys()]);
+  const applied: AppliedRow[] = [];
+  const wanted = page.flatMap(({ line, draft }) => {
+    const customer = customers.get(draft.email);
+    // Somebody has made them staff since the file was checked: staff addresses come from nobody else.
+    if (customer === undefined || customer.isStaff) return [];
+    return toImported(customer.id, draft, line);
+  });
+  const added = Map.groupBy(await importAddresses(trx, wanted), ({ customerId }) => customerId);
+  for (const { line, draft } of page) {
+    const customer = customers.get(draft.email);
+    if (customer === undefined || customer.isStaff) {
+      applied.push({ line, entityId: null, made: null });
+      continue;
+    }
+    const isFirst = firstRows.get(draft.email)?.line === line;
+    const addresses = isFirst ? (added.get(customer.id) ?? []).map(({ id }) => id) : [];
+    const row: MadeCustomer = { isNew: newLines.has(line), addresses };
+    applied.push({ line, entityId: customer.id, made: row });
+  }
+  await recordActions(
+    trx,
+    [...new Set(applied.flatMap(({ entityId }) => entityId ?? []))].map((entityId) => ({
+      kind: 'customer.import',
+      entity: 'customer',
+      entityId,
+      actorId,
+      why,
+    })),
+  );
+  return applied;
+};
+
+/** The customers among these that staff have changed since the file was applied. */
+const findChangedSince = async (trx: Transaction, ids: readonly string[], fileId: string): Promise<Set<string>> => {
+  const found = await rows<{ id: string }>(
+    trx,
+    sql`select a.entity_id as id from audit a join move_file f on f.id = ${fileId} and a.created_at > f.applied_at
+         where a.entity = 'customer' and a.entity_id = any(${sql.param(ids)}::text[])`,
+  );
+  return new Set(found.map(({ id }) => id));
+};
+
+const undoCustomers = async (
+  trx: Transaction,
+  page: readonly UndoRow<CustomerDraft, MadeCustomer>[],
+  { fileId }: MoveActor,
+): Promise<KeptRow[]> => {
+  const newIds = page.flatMap(({ entityId, made }) => (made?.isNew === true && entityId !== null ? [entityId] : []));
+  const used = await findUsedAccounts(trx, newIds);
+  const referred = await findReferredCustomers(trx, newIds);
+  const changed = await findChangedSince(trx, newIds, fileId);
+  const kept: KeptRow[] = [];
+  const deletable: string[] = [];
+  for (const { line, entityId, made } of page) {
+    if (entityId === null || made?.isNew !== true) continue;
+    if (used.has(entityId)) kept.push({ line, why: 'They have signed in or confirmed their address since' });
+    else if (referred.has(entityId))
+      kept.push({ line, why: 'Something in the shop is theirs by now, such as an order' });
+    else if (changed.has(entityId)) kept.push({ line, why: 'Somebody has changed this customer since' });
+    else deletable.push(entityId);
+  }
+  const keptLines = new Set(kept.map(({ line }) => line));
+  const addresses = page.flatMap(({ line, made }) => (keptLines.has(line) ? [] : (made?.addresses ?? [])));
+  await deleteImportedAddresses(trx, addresses);
+  await deleteAddressBooks(trx, deletable);
+  await deleteImportedNotes(trx, deletable);
+  await deleteImportedAccounts(trx, deletable);
+  return kept;
+};
+
+/** Customers of a former shop: accounts without a password, whose address nobody has proven yet. */
+export const customerFiles: FileKind<CustomerDraft, MadeCustomer> = {
+  kind: 'customers',
+  sources: [shopifyCustomers, wooCustomers, magentoCustomers],
+  plan: planCustomers,
+  apply: applyCustomers,
+  undo: undoCustomers,
+};

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { readCells } from '#features/catalog-import/server/sources/samples/read-sample.ts';
+import { loadMoveSample } from '../samples/load-sample.ts';
+import { recognizeFile } from '../file-kinds.ts';
+import type { ReadRow } from '../file-kind.ts';
+import { type CustomerDraft, readCustomer } from './customer-draft.ts';
+
+const readSample = async (name: string) => {
+  const [first, ...rest] = await readCells(Buffer.from(await loadMoveSample(name)));
+  const { head, kind, source } = recognizeFile(first ?? { line: 1, cells: [] });
+  const rows: ReadRow<CustomerDraft>[] = [];
+  const below = async function* () {
+    yield* rest;
+  };
+  for await (const row of source.open(head)(below())) rows.push(row as ReadRow<CustomerDraft>);
+  const leftBehind = head.names.filter(
+    (_, at) => rest.some(({ cells }) => (cells[at] ?? '') !== '') && !head.isUsed(at),
+  );
+  return { kind: kind.kind, source: source.name, rows, leftBehind };
+};
+
+test('a Shopify file gives people with name, phone, note and address', async () => {
+  const { kind, source, rows, leftBehind } = await readSample('customers-shopify.csv');
+  expect([kind, source]).toEqual(['customers', 'Shopify']);
+  expect(rows[0]).toMatchObject({
+    line: 2,
+    label: 'anna.berg@example.com',
+    warnings: ['They got the newsletter there; here they have to subscribe themselves'],
+    draft: {
+      name: 'Anna Berg',
+      phone: '+1 503 555 0142',
+      note: 'Pays on time',
+      addresses: [
+        { address: { company: 'Berg Plumbing LLC', line1: '12 Mill Road', postcode: '97201', region: 'OR' } },
+      ],
+    },
+  });
+  expect(rows[1]).toMatchObject({ draft: { name: 'Okafor' }, warnings: ['Tax exempt there; here they pay tax'] });
+  expect(rows[2]).toMatchObject({ line: 4, problem: 'There is no email address', draft: null });
+  expect(leftBehind).toEqual(['Accepts SMS Marketing', 'Total Spent', 'Total Orders', 'Tags']);
+});
+
+test('a WooCommerce file gives customers with two addresses, and refuses other roles', async () => {
+  const { source, rows } = await readSample('customers-woo.csv');
+  expect(source).toBe('WooCommerce');
+  expect(rows[0]?.draft).toMatchObject({
+    email: 'm.vogel@example.net',
+    name: 'Mia Vogel',
+    since: '2023-04-11T09:20:00.000Z',
+    addresses: [
+      { address: { line1: '77 Site Road', city: 'Redmond' }, isBilling: false },
+      { address: { line1: '1 Pine St', company: 'Vogel Heating' }, isBilling: true },
+    ],
+  });
+  expect(rows[1]).toMatchObject({ line: 3, problem: 'This is not a customer but administrator' });
+});
+
+test('a Magento file gives a customer with the addresses below them, and their tax number', async () => {
+  const { source, rows } = await readSample('customers-magento2.csv');
+  expect([source, rows.length]).toEqual(['Magento', 1]);
+  expect(rows[0]?.draft).toMatchObject({
+    email: 'k.lund@example.dk',
+    name: 'Kari Lund',
+    addresses: [
+      { address: { line1: 'Havnegade 1', line2: '2. tv', country: 'DK', taxNumber: 'DK00000000' }, isBilling: true },
+      { address: { line1: 'Byggeplads 4', city: 'Odense' }, isBilling: false },
+    ],
+  });
+});
+
+test('no reader returns a password or its hash', async () => {
+  for (const name of ['customers-woo.csv', 'customers-magento2.csv']) {
+    const { rows, leftBehind } = await readSample(name);
+    expect(JSON.stringify(rows)).not.toContain('notareal');
+    expect(leftBehind.join(' ')).not.toMatch(/pass|token/);
+  }
+});
+
+const blank = { line: 2, names: ['A B'], phone: '', addresses: [] };
+
+test.each([
+  ['', 'There is no email address'],
+  ['somebody', 'This is not an email address'],
+])('the email address “%s” is refused', (email, problem) => {
+  expect(readCustomer({ ...blank, email })).toMatchObject({ problem, draft: null });
+});
+
+test('an address that the shop does not accept is left out with a warning, and the customer is not', () => {
+  const addresses = [{ line1: '1 Road', city: 'Town', country: 'Atlantis' }];
+  expect(readCustomer({ ...blank, email: 'A@Example.com', addresses })).toMatchObject({
+    warnings: ['An address is left out: Choose a country'],
+    draft: { email: 'a@example.com', addresses: [] },
+  });
+});
+
+test('a file that no shop known here writes is not recognized', () => {
+  expect(() => recognizeFile({ line: 1, cells: ['SKU', 'Name', 'Price'] })).toThrow('does not recognize this file');
+});

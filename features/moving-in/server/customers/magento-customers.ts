@@ -1,0 +1,56 @@
+import type { MoveSource } from '../file-kind.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { groupRows } from '#features/catalog-import/server/sources/group-rows.ts';
+import { openCells, SECRET_COLUMNS } from '../read-cells.ts';
+import { type CustomerDraft, readCustomer } from './customer-draft.ts';
+
+/** The customers of a Magento shop. Rows without an email address below a customer are their further addresses. */
+export const magentoCustomers: MoveSource<CustomerDraft> = {
+  name: 'Magento',
+  signatures: [{ needs: ['email', '_website', '_address_street'] }],
+  open: (head) => {
+    head.ignore('_website', '_store', 'created_in', 'group_id', 'store_id', 'website_id', ...SECRET_COLUMNS);
+    head.ignore('disable_auto_group_change');
+    const read = openCells(head, {
+      email: ['email'],
+      first: ['firstname'],
+      middle: ['middlename'],
+      last: ['lastname'],
+      since: ['created_at'],
+      taxNumber: ['taxvat'],
+    });
+    const readAddress = openCells(head, {
+      first: ['_address_firstname'],
+      last: ['_address_lastname'],
+      company: ['_address_company'],
+      line1: ['_address_street'],
+      postcode: ['_address_postcode'],
+      city: ['_address_city'],
+      region: ['_address_region'],
+      country: ['_address_country_id'],
+      phone: ['_address_telephone'],
+      vat: ['_address_vat_id'],
+      billing: ['_address_default_billing_'],
+      shipping: ['_address_default_shipping_'],
+    });
+    return async function* (rows) {
+      for await (const group of groupRows(rows, (row) => read(row).email !== '')) {
+        const [first] = group as [FileRow, ...FileRow[]];
+        const { email, first: given, middle, last, since, taxNumber } = read(first);
+        const addresses = group.map((row) => {
+          const { first: there, last: family, vat, billing, shipping, ...more } = readAddress(row);
+          const name = `${there} ${family}`.trim();
+          return { ...more, name, taxNumber: vat || taxNumber, isBilling: billing === '1' && shipping !== '1' };
+        });
+        yield readCustomer({
+          line: first.line,
+          email,
+          names: [[given, middle, last].filter((part) => part !== '').join(' '), addresses[0]?.company ?? ''],
+          phone: addresses.find(({ phone }) => phone !== '')?.phone ?? '',
+          since,
+          addresses,
+        });
+      }
+    };
+  },
+};

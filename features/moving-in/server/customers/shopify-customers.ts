@@ -1,0 +1,55 @@
+import type { MoveSource } from '../file-kind.ts';
+import { openCells, SECRET_COLUMNS } from '../read-cells.ts';
+import { type CustomerDraft, readCustomer } from './customer-draft.ts';
+
+const isYes = (cell: string): boolean => /^(?:yes|true|1)$/i.test(cell);
+
+/** The customers of a Shopify shop: one row each, with one address. */
+export const shopifyCustomers: MoveSource<CustomerDraft> = {
+  name: 'Shopify',
+  signatures: [
+    { needs: ['First Name', 'Last Name', 'Email', 'Accepts Email Marketing'] },
+    { needs: ['First Name', 'Last Name', 'Email', 'Accepts Marketing'] },
+  ],
+  open: (head) => {
+    head.ignore('Customer ID', ...SECRET_COLUMNS);
+    const read = openCells(head, {
+      first: ['First Name'],
+      last: ['Last Name'],
+      email: ['Email'],
+      phone: ['Phone'],
+      note: ['Note'],
+      newsletter: ['Accepts Email Marketing', 'Accepts Marketing'],
+      taxExempt: ['Tax Exempt'],
+    });
+    const readAddress = openCells(head, {
+      company: ['Default Address Company', 'Company'],
+      line1: ['Default Address Address1', 'Address1'],
+      line2: ['Default Address Address2', 'Address2'],
+      city: ['Default Address City', 'City'],
+      region: ['Default Address Province Code', 'Province Code', 'Province'],
+      country: ['Default Address Country Code', 'Country Code'],
+      postcode: ['Default Address Zip', 'Zip'],
+      phone: ['Default Address Phone'],
+    });
+    return async function* (rows) {
+      for await (const row of rows) {
+        const { first, last, email, phone, note, newsletter, taxExempt } = read(row);
+        const address = readAddress(row);
+        const name = `${first} ${last}`.trim();
+        yield readCustomer({
+          line: row.line,
+          email,
+          names: [name, address.company],
+          phone,
+          note,
+          addresses: [{ ...address, name }],
+          warnings: [
+            ...(isYes(newsletter) ? ['They got the newsletter there; here they have to subscribe themselves'] : []),
+            ...(isYes(taxExempt) ? ['Tax exempt there; here they pay tax'] : []),
+          ],
+        });
+      }
+    };
+  },
+};

@@ -1,0 +1,43 @@
+import type { MoveKind } from '#features/moving-in/contract/move-files.ts';
+import { SourceHead } from '#features/catalog-import/server/sources/source-head.ts';
+import type { Signature } from '#features/catalog-import/server/sources/source.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
+import { customerFiles } from './customers/customer-files.ts';
+import type { FileKind, MoveSource } from './file-kind.ts';
+import { orderFiles } from './orders/order-files.ts';
+import { redirectFiles } from './redirects/redirect-files.ts';
+
+/** The kinds of files. A new kind is a folder and a line here. */
+const fileKinds: readonly FileKind[] = [customerFiles, orderFiles, redirectFiles];
+
+export const getFileKind = (kind: MoveKind | ''): FileKind => {
+  const found = fileKinds.find((one) => one.kind === kind);
+  if (found === undefined) throw new Error(`there are no files of the kind ${kind}`);
+  return found;
+};
+
+const fits = (head: SourceHead, { needs, not = [] }: Signature): boolean =>
+  needs.every((name) => head.has(name)) && !not.some((name) => head.has(name));
+
+type RecognizedFile = { head: SourceHead; kind: FileKind; source: MoveSource<unknown> };
+
+/**
+ * Finds out what a file has and which shop it comes from; of several that fit, the one that needs the most columns.
+ * @throws DomainError `invalid_request` if no shop known here writes such files
+ */
+export const recognizeFile = (row: FileRow): RecognizedFile => {
+  const head = new SourceHead(row);
+  const found = fileKinds.flatMap((kind) =>
+    kind.sources.flatMap((source) =>
+      source.signatures
+        .filter((signature) => fits(head, signature))
+        .map(({ needs }) => ({ head, kind, source, columns: needs.length })),
+    ),
+  );
+  const [best] = found.toSorted((one, other) => other.columns - one.columns);
+  if (best !== undefined) return best;
+  throw createUnreadableError(
+    'The shop does not recognize this file by its columns. Export it from your former shop without changes. Product files belong on the page Import.',
+  );
+};

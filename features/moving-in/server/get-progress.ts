@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import type { MoveProgress } from '#features/moving-in/contract/move-files.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { one } from '#platform/server/db/query.ts';
+
+/** Counts the things that an owner moves. Staff are no customers. */
+export const getMoveProgress = (db: Database): Promise<MoveProgress> =>
+  one<MoveProgress>(
+    db,
+    sql`select (select count(*)::int from product where status = 'active') as products,
+               (select count(*)::int from category) as categories,
+               (select count(*)::int from customer
+                 where auth_user_id is not null and role = 'customer' and staff_role is null) as customers,
+               (select count(*)::int from past_order) as "pastOrders",
+               (select count(*)::int from redirect) as redirects`,
+  );

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { FileSteps } from '#features/catalog-import/server/run-file-steps.ts';
+import { applyFile, undoFile } from './apply-file.ts';
+import { checkFile } from './check-file.ts';
+
+/** How files of former shops are checked, applied and undone. */
+export const moveFileSteps: FileSteps = {
+  table: sql`move_file`,
+  notification: 'move.failed',
+  permanentFaults: {
+    checking: 'Something in this file cannot be stored. Export it from your former shop again, and choose that file.',
+    applying:
+      'The database rejects something in this file that the check accepted. Nothing was changed, and trying again would fail too. Correct the file and choose it again.',
+    undoing:
+      'The database rejects something about what this file has made. All of it is still in the shop, and trying again would fail too.',
+  },
+  check: checkFile,
+  apply: applyFile,
+  undo: undoFile,
+};

@@ -1,0 +1,157 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { PageQuery } from '#platform/contract/page-query.ts';
+import type { MoveFile, MoveRow, MoveRowList, MoveState } from '#features/moving-in/contract/move-files.ts';
+import { toChunks } from '#features/catalog-import/server/to-chunks.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { invitationJoins, isInvitingStopped } from './invitations.ts';
+
+type MoveFileRow = Omit<MoveFile, 'createdAt' | 'applied' | 'undone' | 'invitations'> & {
+  createdAt: Date;
+  appliedAt: Date | null;
+  appliedBy: string | null;
+  undoneAt: Date | null;
+  undoneBy: string | null;
+  invitations: Omit<MoveFile['invitations'], 'isStopped'>;
+};
+
+const selectFiles = (which: SQL): SQL => sql`
+  select f.id as _id, f.file_name as "fileName", f.kind, f.source, f.left_behind as "leftBehind", c.name as by,
+         f.created_at as "createdAt", f.state, f.counts, f.warned, f.fault, f.done, f.kept,
+         f.tries > 0 and (f.state = 'checked' or f.state = 'applied') as failed,
+         f.applied_at as "appliedAt", a.name as "appliedBy", f.undone_at as "undoneAt", u.name as "undoneBy",
+         i.invitations
+    from move_file f join customer c on c.id = f.customer_id
+    left join customer a on a.id = f.applied_by left join customer u on u.id = f.undone_by ${invitationJoins} ${which}`;
+
+const toCompletion = (at: Date | null, by: string | null) =>
+  at === null ? null : { at: at.toISOString(), by: by ?? '' };
+
+const toMoveFile = ({
+  createdAt,
+  appliedAt,
+  appliedBy,
+  undoneAt,
+  undoneBy,
+  invitations,
+  ...more
+}: MoveFileRow): MoveFile => ({
+  ...more,
+  createdAt: createdAt.toISOString(),
+  applied: toCompletion(appliedAt, appliedBy),
+  undone: toCompletion(undoneAt, undoneBy),
+  invitations: { ...invitations, isStopped: isInvitingStopped(invitations) },
+});
+
+/**
+ * Stores a file as it arrives, for a job to check. If it does not arrive completely, nothing is stored.
+ * @throws what `pieces` throws
+ */
+export const storeMoveFile = async (
+  db: Database,
+  { customerId }: Caller,
+  fileName: string,
+  pieces: AsyncIterable<Buffer>,
+): Promise<{ _id: string }> => {
+  const { id } = await one<{ id: string }>(
+    db,
+    sql`insert into move_file (customer_id, file_name, counts)
+        values (${customerId}, ${fileName}, '{"refused": 0, "new": 0, "changed": 0, "same": 0}') returning id`,
+  );
+  try {
+    let position = 0;
+    for await (const data of toChunks(pieces)) {
+      await execute(db, sql`insert into move_chunk (file_id, position, data) values (${id}, ${position}, ${data})`);
+      position += 1;
+    }
+    await execute(db, sql`update move_file set state = 'checking' where id = ${id}`);
+  } catch (error) {
+    await execute(db, sql`delete from move_file where id = ${id}`);
+    throw error;
+  }
+  return { _id: id };
+};
+
+/** One page of files, newest first. */
+export const listMoveFiles = async (
+  db: Database,
+  { page, limit }: PageQuery,
+): Promise<{ items: MoveFile[]; total: number }> => {
+  const [found, { total }] = await Promise.all([
+    rows<MoveFileRow>(
+      db,
+      selectFiles(sql`where f.state <> 'arriving' order by f.id desc limit ${limit} offset ${(page - 1) * limit}`),
+    ),
+    one<{ total: number }>(db, sql`select count(*)::int as total from move_file where state <> 'arriving'`),
+  ]);
+  return { items: found.map(toMoveFile), total };
+};
+
+/** @throws DomainError `not_found` */
+export const getMoveFile = async (db: Database, id: string): Promise<MoveFile> => {
+  const found = await maybeOne<MoveFileRow>(db, selectFiles(sql`where f.id = ${id} and f.state <> 'arriving'`));
+  if (found === null) throw new DomainError('not_found');
+  return toMoveFile(found);
+};
+
+/**
+ * One page of the rows of a list of a file, in file order.
+ * @throws DomainError `not_found`
+ */
+export const listMoveRows = async (
+  db: Database,
+  id: string,
+  { kind, page, limit }: PageQuery & { kind: MoveRowList },
+): Promise<{ items: MoveRow[]; total: number }> => {
+  const { counts, warned, kept } = await getMoveFile(db, id);
+  const which =
+    kind === 'kept' ? sql`kept is not null` : kind === 'warned' ? sql`warnings <> '{}'` : sql`kind = ${kind}`;
+  const items = await rows<MoveRow>(
+    db,
+    sql`select line, label, detail, warnings, ${kind === 'kept' ? sql`kept` : sql`problem`} as problem from move_row
+         where file_id = ${id} and ${which} order by line limit ${limit} offset ${(page - 1) * limit}`,
+  );
+  return { items, total: kind === 'kept' ? kept : kind === 'warned' ? warned : counts[kind] };
+};
+
+/** True if the request was already made or is done; then to repeat it changes nothing. */
+const hasState = ({ state }: MoveFile, states: readonly MoveState[]): boolean => states.includes(state);
+
+/** @throws DomainError `permission_missing` if the file has redirects and the caller may not edit them */
+const refuseKind = ({ kind }: MoveFile, { hasMorePermission }: Caller): void => {
+  if (kind === 'redirects' && !hasMorePermission) throw new DomainError('permission_missing');
+};
+
+/**
+ * Requests that a job imports a checked file. Repeated requests import it once.
+ * @throws DomainError `not_found`, `permission_missing`, `import_faulty` if there is nothing to import, `import_stale`
+ */
+export const requestApply = async (db: Database, caller: Caller, id: string): Promise<MoveFile> => {
+  refuseKind(await getMoveFile(db, id), caller);
+  await execute(
+    db,
+    sql`update move_file set state = 'applying', applied_by = ${caller.customerId}, done = 0, tries = 0, fault = ''
+         where id = ${id} and state = 'checked' and (counts ->> 'new')::int + (counts ->> 'changed')::int > 0`,
+  );
+  const found = await getMoveFile(db, id);
+  if (hasState(found, ['applying', 'applied'])) return found;
+  throw new DomainError(hasState(found, ['checked', 'unreadable']) ? 'import_faulty' : 'import_stale');
+};
+
+/**
+ * Requests that a job undoes an applied file. Repeated requests undo it once.
+ * @throws DomainError `not_found`, `permission_missing`, `import_not_applied`
+ */
+export const requestUndo = async (db: Database, caller: Caller, id: string): Promise<MoveFile> => {
+  refuseKind(await getMoveFile(db, id), caller);
+  await execute(
+    db,
+    sql`update move_file set state = 'undoing', undone_by = ${caller.customerId}, done = 0, tries = 0, fault = ''
+         where id = ${id} and state = 'applied'`,
+  );
+  const found = await getMoveFile(db, id);
+  if (hasState(found, ['undoing', 'undone'])) return found;
+  throw new DomainError('import_not_applied');
+};

@@ -1,0 +1,109 @@
+import { Email } from '#features/accounts/contract/accounts.ts';
+import { countryName } from '#features/addresses/contract/countries.ts';
+import { readNumber } from '#features/catalog-import/server/number-style.ts';
+import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
+import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
+import type { ReadRow } from '../file-kind.ts';
+
+type OrderLineCells = { name: string; sku: string; quantity: string; price: string };
+
+export type OrderCells = {
+  line: number;
+  source: string;
+  number: string;
+  email: string;
+  name: string;
+  placedAt: string;
+  status: PastOrderState;
+  currency: string;
+  /** Amounts as the file has them; an empty one is 0, and `goods` then is the rest of the total. */
+  goods: string;
+  shipping: string;
+  tax: string;
+  total: string;
+  refunded: string;
+  /** The lines of the address, empty ones too; the last is the country's code. */
+  address: readonly string[];
+  note: string;
+  lines: readonly OrderLineCells[];
+};
+
+/** The most lines of one order, and letters of one text. */
+const MAX_LINES = 500;
+const MAX_TEXT = 500;
+
+/** An amount in cents; null if it is none. */
+const readCents = (cell: string): number | null => {
+  if (cell === '') return 0;
+  const plain = readNumber(cell, '.');
+  const cents = plain === null ? Number.NaN : Math.round(Number(plain) * 100);
+  return Number.isSafeInteger(cents) && Math.abs(cents) < 1e14 ? cents : null;
+};
+
+/**
+ * Reads a time of another shop, such as `2025-03-01 10:02:00 -0800`. Without a time zone it is taken for UTC.
+ * @returns an ISO date, or null if it is none
+ */
+export const readTime = (cell: string): string | null => {
+  const [, day, time = '00:00:00', zone = ''] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i.exec(cell) ?? [];
+  if (day === undefined) return null;
+  const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z';
+  const at = Date.parse(`${day}T${time}${offset}`);
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+};
+
+const cut = (text: string): string => text.slice(0, MAX_TEXT);
+
+const readLine = ({ name, sku, quantity, price }: OrderLineCells): ImportedOrder['lines'][number] | null => {
+  const pieces = readNumber(quantity, '.');
+  const priceCents = readCents(price);
+  if (pieces === null || priceCents === null || Math.abs(Number(pieces)) >= 1e9) return null;
+  return { name: cut(name), sku: cut(sku), quantity: Number(pieces), priceCents };
+};
+
+/** Reads an order from the cells of its rows. */
+export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
+  const { line, source, number, status } = cells;
+  const refuse = (problem: string) => ({ line, label: cut(number), warnings: [], problem, draft: null });
+  if (number === '') return refuse('There is no order number');
+  const placedAt = readTime(cells.placedAt);
+  if (placedAt === null) return refuse('There is no day on which it was ordered');
+  if (Date.parse(placedAt) > Date.now() + 86_400_000) return refuse('The day on which it was ordered is in the future');
+  const currency = cells.currency.toUpperCase();
+  if (!/^[A-Z]{3}$/.test(currency)) return refuse('There is no currency');
+  const totalCents = readCents(cells.total);
+  if (cells.total === '' || totalCents === null) return refuse('There is no total');
+  if (cells.lines.length > MAX_LINES) return refuse(`An order has at most ${MAX_LINES} lines`);
+  const [shippingCents, taxCents] = [readCents(cells.shipping) ?? 0, readCents(cells.tax) ?? 0];
+  const lines = cells.lines.map(readLine);
+  const known = lines.filter((one) => one !== null);
+  const email = Email.safeParse(cells.email);
+  const address = cells.address.map((part, at) => (at === cells.address.length - 1 ? countryName(part) : part));
+  return {
+    line,
+    label: cut(number),
+    warnings: [
+      ...(email.success ? [] : ['It has no email address, so no customer will see it']),
+      ...(known.length < lines.length ? ['A line is left out: its quantity or price is no number'] : []),
+    ],
+    problem: null,
+    draft: {
+      source,
+      number: cut(number),
+      email: email.success ? email.data : '',
+      name: cut(cells.name),
+      placedAt,
+      status,
+      currency,
+      goodsCents: cells.goods === '' ? totalCents - shippingCents - taxCents : (readCents(cells.goods) ?? 0),
+      shippingCents,
+      taxCents,
+      totalCents,
+      refundedCents: readCents(cells.refunded) ?? 0,
+      address: cut(address.filter((part) => part !== '').join(', ')),
+      note: cells.note.slice(0, 2000),
+      lines: known,
+    },
+  };
+};

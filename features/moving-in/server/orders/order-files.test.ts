@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { pastOrders } from '#features/past-orders/contract/past-orders.ts';
+import { reports } from '#features/reports/contract/reports.ts';
+import { findBrokenRules } from '#features/rules.ts';
+import { loadMoveSample } from '../samples/load-sample.ts';
+import { openMoves } from '#test/helpers/moved-files.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
+import { signIn, verifyAddress } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+const service = await signIn(shop.db, 'service');
+const { check, apply, undo, get, getRows } = openMoves(shop, admin);
+const query = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
+
+/** All that must not change: orders, stock, payments and documents, and what the reports say. */
+const readLedger = async () => {
+  const [counts] = await query(
+    `select (select count(*) from orders)::int as orders, (select count(*) from stock_move)::int as moves,
+            (select count(*) from payment)::int as payments, (select count(*) from document)::int as documents,
+            (select sum(on_hand) from stock)::int as pieces, (select count(*) from outbox)::int as mails`,
+  );
+  const { body } = await shop.call(reports.sales, { query: { period: 'year', on: '2025-06-01' } }, admin.token);
+  return { counts, body };
+};
+
+const listAll = async (filter: object, token = service.token) =>
+  (await shop.call(pastOrders.listAll, { query: filter }, token)).body;
+const listMine = async (token: string) => (await shop.call(pastOrders.listMine, { query: {} }, token)).body;
+
+const HEAD =
+  'Name,Email,Financial Status,Fulfillment Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing Name,Billing Address1';
+const toFile = (number: string, email: string, sku = '') =>
+  `${HEAD}\n${number},${email},paid,fulfilled,EUR,12.50,2025-03-01 10:00:00,1,Old tap,12.50,${sku},Ann Berg,1 Mill Road\n`;
+
+test('past orders are imported once, count in no figure, and change no stock, payment or document', async () => {
+  const before = await readLedger();
+  for (const name of ['orders-shopify.csv', 'orders-woo.csv']) {
+    const id = await check(await loadMoveSample(name));
+    expect(await get(id)).toMatchObject({ state: 'checked', kind: 'orders', counts: { refused: 0 } });
+    expect(await apply(id)).toMatchObject({ state: 'applied', fault: '', failed: false });
+    expect(await get(await check(await loadMoveSample(name)))).toMatchObject({ counts: { new: 0, refused: 0 } });
+  }
+  expect((await query('select count(*)::int as n from past_order'))[0]).toEqual({ n: 5 });
+  expect(await readLedger()).toEqual(before);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('staff find a past order by its number, with and without #, and by email address; others may not', async () => {
+  for (const search of ['#1001', '1001', 'anna.berg@example.com', 'Anna.Berg@Example.com']) {
+    expect(await listAll({ search })).toMatchObject([{ number: '#1001', total: 52.55, lines: [{}, {}] }]);
+  }
+  expect(await listAll({ search: '10' })).toEqual([]);
+  const { body } = await shop.call(orders.listAll, { query: { search: '#1001' } }, service.token);
+  expect(body.map(({ productName }: { productName: string }) => productName)).not.toContain('Gate valve');
+  const stranger = await signIn(shop.db);
+  expect((await listAll({}, stranger.token)).code).toBe('admin_only');
+});
+
+test('a customer sees their past orders only after they have proven their address', async () => {
+  const buyer = await signIn(shop.db);
+  const other = await signIn(shop.db);
+  await verifyAddress(shop.db, other);
+  const goods = await createTestProduct(shop);
+  const [{ sku }] = (await query('select sku from product where id = $1', [goods.id])) as [{ sku: string }];
+  await apply(await check(toFile('#7001', buyer.email.toUpperCase(), sku.toLowerCase())));
+  expect(await listMine(buyer.token)).toEqual([]);
+  await verifyAddress(shop.db, buyer);
+  expect(await listMine(buyer.token)).toMatchObject([
+    {
+      number: '#7001',
+      currency: 'EUR',
+      total: 12.5,
+      status: 'delivered',
+      lines: [{ name: 'Old tap', product: { sku } }],
+    },
+  ]);
+  expect(await listMine(other.token)).toEqual([]);
+  expect(await listAll({ customer: buyer.customerId })).toMatchObject([{ number: '#7001' }]);
+  await query(`update product set status = 'archived', archived_at = now() where id = $1`, [goods.id]);
+  expect(await listMine(buyer.token)).toMatchObject([{ lines: [{ product: null }] }]);
+});
+
+test('the personal export has a person’s past orders, and deleting the account removes them from it', async () => {
+  const buyer = await signIn(shop.db);
+  await apply(await check(toFile('#7002', buyer.email)));
+  const read = async () => (await shop.call(identity.exportData, {}, buyer.token)).body.pastOrders;
+  expect(await read()).toEqual([]);
+  await verifyAddress(shop.db, buyer);
+  expect(await read()).toMatchObject([
+    { number: '#7002', address: 'Ann Berg, 1 Mill Road', lines: [{ name: 'Old tap' }] },
+  ]);
+  expect((await shop.call(identity.deleteAccount, {}, buyer.token)).status).toBe(200);
+  expect(
+    await query(`select email, name, address, total_cents::int as cents from past_order where number = '#7002'`),
+  ).toEqual([{ email: '', name: '', address: '', cents: 1250 }]);
+  expect(await query('select from move_row where draft::text like $1', [`%${buyer.email}%`])).toEqual([]);
+});
+
+test('undoing removes the past orders of a file and no others', async () => {
+  const [first, second] = [
+    await check(toFile('#8001', 'a@example.com')),
+    await check(toFile('#8002', 'a@example.com')),
+  ];
+  await apply(first);
+  await apply(second);
+  expect(await undo(first)).toMatchObject({ state: 'undone', kept: 0 });
+  expect((await listAll({ search: 'a@example.com' })).map(({ number }: { number: string }) => number)).toEqual([
+    '#8002',
+  ]);
+});
+
+test('a number that a file has twice is refused', async () => {
+  const [, row = ''] = toFile('#9001', 'a@example.com').split('\n');
+  const [, other = ''] = toFile('#9002', 'a@example.com').split('\n');
+  const id = await check([HEAD, row, other, row].join('\n'));
+  expect((await getRows(id, 'refused')).map(({ line, problem }) => [line, problem])).toEqual([
+    [4, 'Line 2 has this order number too'],
+  ]);
+});

@@ -1,0 +1,60 @@
+import {
+  deletePastOrders,
+  findKnownPastOrders,
+  type ImportedOrder,
+  importPastOrders,
+} from '#features/past-orders/server/import-past-orders.ts';
+import { createAmountFormat, formatAmount } from '#platform/contract/currency.ts';
+import type { FileKind, PlannedRow } from '../file-kind.ts';
+import { shopifyOrders } from './shopify-orders.ts';
+import { wooOrders } from './woo-orders.ts';
+
+/** `$52.55, 2 lines` */
+const describeOrder = ({ totalCents, currency, lines }: ImportedOrder): string =>
+  `${formatAmount(createAmountFormat(currency), totalCents / 100)}, ${lines.length} line${lines.length === 1 ? '' : 's'}`;
+
+const toKey = ({ source, number }: Pick<ImportedOrder, 'source' | 'number'>): string => `${source} ${number}`;
+
+/** Orders of a former shop, which change nothing but the list of past orders. */
+export const orderFiles: FileKind<ImportedOrder> = {
+  kind: 'orders',
+  sources: [shopifyOrders, wooOrders],
+
+  async plan(db, page, seen) {
+    const known = await findKnownPastOrders(
+      db,
+      page.flatMap(({ draft }) => (draft === null ? [] : { source: draft.source, number: draft.number })),
+    );
+    return page.map((row): PlannedRow<ImportedOrder> => {
+      const { draft, line } = row;
+      if (draft === null) return { ...row, kind: 'refused', detail: '' };
+      const earlier = seen.get(draft.number);
+      seen.set(draft.number, earlier ?? line);
+      if (earlier !== undefined) {
+        const problem = `Line ${earlier} has this order number too`;
+        return { ...row, kind: 'refused', detail: '', warnings: [], draft: null, problem };
+      }
+      const isKnown = known.has(toKey(draft));
+      if (isKnown) return { ...row, kind: 'same', detail: 'Already here', warnings: [], draft: null };
+      return { ...row, kind: 'new', detail: describeOrder(draft) };
+    });
+  },
+
+  async apply(trx, page, { fileId }) {
+    const made = await importPastOrders(
+      trx,
+      fileId,
+      page.map(({ draft }) => draft),
+    );
+    const ids = new Map(made.map((one) => [toKey(one), one.id]));
+    return page.map(({ line, draft }) => ({ line, entityId: ids.get(toKey(draft)) ?? null, made: null }));
+  },
+
+  async undo(trx, page) {
+    await deletePastOrders(
+      trx,
+      page.flatMap(({ entityId }) => entityId ?? []),
+    );
+    return [];
+  },
+};

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { readCells } from '#features/catalog-import/server/sources/samples/read-sample.ts';
+import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
+import { loadMoveSample } from '../samples/load-sample.ts';
+import { recognizeFile } from '../file-kinds.ts';
+import type { ReadRow } from '../file-kind.ts';
+import { type OrderCells, readOrder, readTime } from './order-draft.ts';
+
+const readSample = async (name: string) => {
+  const [first, ...rest] = await readCells(Buffer.from(await loadMoveSample(name)));
+  const { head, kind, source } = recognizeFile(first ?? { line: 1, cells: [] });
+  const rows: ReadRow<ImportedOrder>[] = [];
+  const below = async function* () {
+    yield* rest;
+  };
+  for await (const row of source.open(head)(below())) rows.push(row as ReadRow<ImportedOrder>);
+  return { kind: kind.kind, source: source.name, rows };
+};
+
+test('a Shopify file gives orders with lines, sums, state and address', async () => {
+  const { kind, source, rows } = await readSample('orders-shopify.csv');
+  expect([kind, source, rows.length]).toEqual(['orders', 'Shopify', 3]);
+  expect(rows[0]?.draft).toEqual({
+    source: 'Shopify',
+    number: '#1001',
+    email: 'anna.berg@example.com',
+    name: 'Anna Berg',
+    placedAt: '2025-03-01T18:02:00.000Z',
+    status: 'delivered',
+    currency: 'USD',
+    goodsCents: 4460,
+    shippingCents: 795,
+    taxCents: 0,
+    totalCents: 5255,
+    refundedCents: 0,
+    address: 'Anna Berg, 12 Mill Road, Portland, OR 97201, United States',
+    note: '',
+    lines: [
+      { name: 'Gate valve, brass - 1/2"', sku: 'gv-12', quantity: 2, priceCents: 940 },
+      { name: 'Gate valve, brass - 3/4"', sku: 'gv-34', quantity: 2, priceCents: 1290 },
+    ],
+  });
+  expect(rows[1]?.draft).toMatchObject({ status: 'partly_refunded', totalCents: 6480, refundedCents: 2000 });
+  expect(rows[2]?.draft).toMatchObject({ number: '#1003', status: 'cancelled', totalCents: 940 });
+});
+
+test('a WooCommerce file gives orders whose lines are columns', async () => {
+  const { source, rows } = await readSample('orders-woo.csv');
+  expect(source).toBe('WooCommerce');
+  expect(rows[0]?.draft).toMatchObject({
+    number: '501',
+    email: 'm.vogel@example.net',
+    status: 'delivered',
+    placedAt: '2025-06-01T09:00:00.000Z',
+    goodsCents: 570,
+    totalCents: 1070,
+    address: 'Mia Vogel, 77 Site Road, Redmond, 98052, United States',
+    note: 'Gate code 4',
+    lines: [{ name: 'Compression elbow - 15 mm', sku: 'ce-15', quantity: 2, priceCents: 285 }],
+  });
+  expect(rows[1]?.draft).toMatchObject({ number: '502', status: 'failed', lines: [{ sku: 'wrench-10' }] });
+});
+
+const plain: OrderCells = {
+  ...{ line: 2, source: 'Shopify', number: '7', email: 'a@example.com', name: 'A', placedAt: '2025-01-01' },
+  ...{ status: 'paid', currency: 'USD', goods: '', shipping: '', tax: '', total: '10.00', refunded: '', address: [] },
+  ...{ note: '', lines: [] },
+};
+
+test.each([
+  [{ number: '' }, 'There is no order number'],
+  [{ placedAt: 'yesterday' }, 'There is no day on which it was ordered'],
+  [{ placedAt: '2999-01-01' }, 'The day on which it was ordered is in the future'],
+  [{ currency: '' }, 'There is no currency'],
+  [{ total: '' }, 'There is no total'],
+  [{ total: 'free' }, 'There is no total'],
+])('an order with %o is refused', (cells, problem) => {
+  expect(readOrder({ ...plain, ...cells })).toMatchObject({ problem, draft: null });
+});
+
+test('an order without an email address is imported with a warning', () => {
+  expect(readOrder({ ...plain, email: '' })).toMatchObject({
+    warnings: ['It has no email address, so no customer will see it'],
+    draft: { email: '', goodsCents: 1000 },
+  });
+});
+
+test.each([
+  ['2025-03-01 10:02:11 -0800', '2025-03-01T18:02:11.000Z'],
+  ['2025-03-01T10:02:11Z', '2025-03-01T10:02:11.000Z'],
+  ['2025-03-01', '2025-03-01T00:00:00.000Z'],
+  ['01.03.2025', null],
+])('the time %s is read as %s', (cell, time) => expect(readTime(cell)).toBe(time));

@@ -1,0 +1,77 @@
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { groupRows } from '#features/catalog-import/server/sources/group-rows.ts';
+import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
+import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
+import type { MoveSource } from '../file-kind.ts';
+import { openCells } from '../read-cells.ts';
+import { readOrder } from './order-draft.ts';
+
+type StatusCells = { financial: string; fulfillment: string; cancelled: string };
+
+const readStatus = ({ financial, fulfillment, cancelled }: StatusCells): PastOrderState => {
+  if (cancelled !== '' || financial === 'voided') return 'cancelled';
+  if (financial === 'refunded') return 'refunded';
+  if (financial === 'partially_refunded') return 'partly_refunded';
+  if (fulfillment === 'fulfilled') return 'delivered';
+  return financial === 'paid' ? 'paid' : 'open';
+};
+
+/** The orders of a Shopify shop. Further rows of one number are its lines. */
+export const shopifyOrders: MoveSource<ImportedOrder> = {
+  name: 'Shopify',
+  signatures: [{ needs: ['Name', 'Financial Status', 'Lineitem name'] }],
+  open: (head) => {
+    head.ignore('Id', 'Lineitem requires shipping', 'Lineitem taxable', 'Lineitem fulfillment status');
+    const read = openCells(head, {
+      number: ['Name'],
+      email: ['Email'],
+      financial: ['Financial Status'],
+      fulfillment: ['Fulfillment Status'],
+      cancelled: ['Cancelled at'],
+      placedAt: ['Created at'],
+      currency: ['Currency'],
+      goods: ['Subtotal'],
+      shipping: ['Shipping'],
+      tax: ['Taxes'],
+      total: ['Total'],
+      refunded: ['Refunded Amount'],
+      note: ['Notes'],
+    });
+    const openPlace = (kind: 'Shipping' | 'Billing') =>
+      openCells(head, {
+        name: [`${kind} Name`],
+        company: [`${kind} Company`],
+        line1: [`${kind} Address1`, `${kind} Street`],
+        line2: [`${kind} Address2`],
+        postcode: [`${kind} Zip`],
+        city: [`${kind} City`],
+        region: [`${kind} Province`],
+        country: [`${kind} Country`],
+      });
+    const [readShipping, readBilling] = [openPlace('Shipping'), openPlace('Billing')];
+    const readLine = openCells(head, {
+      name: ['Lineitem name'],
+      sku: ['Lineitem sku'],
+      quantity: ['Lineitem quantity'],
+      price: ['Lineitem price'],
+    });
+    return async function* (rows) {
+      for await (const group of groupRows(rows, (row, first) => read(row).number !== read(first).number)) {
+        const [first] = group as [FileRow, ...FileRow[]];
+        const { financial, fulfillment, cancelled, ...cells } = read(first);
+        const [shipping, billing] = [readShipping(first), readBilling(first)];
+        const place = shipping.line1 === '' ? billing : shipping;
+        const { name, company, line1, line2, postcode, city, region, country } = place;
+        yield readOrder({
+          ...cells,
+          line: first.line,
+          source: 'Shopify',
+          name: billing.name || shipping.name,
+          status: readStatus({ financial, fulfillment, cancelled }),
+          address: [name, company, line1, line2, city, `${region} ${postcode}`.trim(), country],
+          lines: group.map(readLine).filter((line) => line.name !== ''),
+        });
+      }
+    };
+  },
+};

@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { execute } from '#platform/server/db/query.ts';
+import type { DataSubject, DeletedDataSubject } from '#platform/server/data-subject.ts';
+
+/** SQL of the ids that invitations refer to. */
+export const moveMailSubjects = ({ authUserId }: DataSubject): SQL => sql`select ${authUserId}::text`;
+
+/** Deletes a person’s rows of files, and their invitation. */
+export const forgetMovedRows = async (trx: Transaction, { customerId, email }: DeletedDataSubject): Promise<void> => {
+  await execute(trx, sql`delete from move_row where draft ->> 'email' = ${email}`);
+  await execute(trx, sql`delete from move_invitation where customer_id = ${customerId}`);
+};

@@ -1,0 +1,24 @@
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import type { SourceHead } from '#features/catalog-import/server/sources/source-head.ts';
+
+/** Spreadsheets get an apostrophe before numbers that they must not change, such as '07001. */
+const cleanCell = (cell: string): string => cell.trim().replace(/^'(?=[\d+])/, '');
+
+/**
+ * Opens columns, each by any of its names, and returns a function that reads the cells of a row, trimmed. A cell of a
+ * column that the file does not have is empty.
+ */
+export const openCells = <Name extends string>(
+  head: SourceHead,
+  names: Readonly<Record<Name, readonly string[]>>,
+): ((row: FileRow) => Record<Name, string>) => {
+  const columns = Object.entries<readonly string[]>(names).map(([name, some]) => [name, head.column(...some)] as const);
+  return (row) =>
+    Object.fromEntries(columns.map(([name, column]) => [name, cleanCell(column.read(row))])) as Record<Name, string>;
+};
+
+/** Columns that are never read, whatever is in them: they prove who somebody is. */
+export const SECRET_COLUMNS = [
+  ...['user_pass', 'password', 'password_hash', 'pass', 'passwd', 'hash', 'salt', 'rp_token', 'rp_token_created_at'],
+  ...['confirmation', 'user_activation_key', 'session_tokens', 'reset_token', 'secure_key', 'token', 'api_key'],
+];

@@ -1,0 +1,81 @@
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
+import { normalizeAddress } from '#features/redirects/server/normalize-address.ts';
+import type { MoveSource, ReadRow } from '../file-kind.ts';
+import { openCells } from '../read-cells.ts';
+
+/** An old address, and the address of this shop that it leads to. */
+export type RedirectDraft = { path: string; target: string };
+
+/** The most rows: all of them are in memory at once, to find where chains of them end. */
+const MOST_REDIRECTS = 20_000;
+
+/** An address without its origin; the origin is empty if the file has none. */
+const splitOrigin = (cell: string): { origin: string; path: string } => {
+  const [, origin = '', rest = cell] = /^(https?:\/\/[^/?#]+)(.*)$/i.exec(cell) ?? [];
+  return { origin: origin.toLowerCase(), path: origin !== '' && !rest.startsWith('/') ? `/${rest}` : rest };
+};
+
+/** Categories of other shops have pages of their own; here the product list shows them. */
+const toOwnTarget = (path: string): string =>
+  path.replace(/^\/(?:category|collections)\/([\w-]+)\/?$/, '/products?category=$1');
+
+const readRedirect = (line: number, from: string, to: string): ReadRow<RedirectDraft> => {
+  const [source, target] = [splitOrigin(from), splitOrigin(to)];
+  const refuse = (problem: string) => ({ line, label: from.slice(0, 500), warnings: [], problem, draft: null });
+  if (target.origin !== '' && target.origin !== source.origin) return refuse('It leads out of the shop');
+  const [path, end] = [normalizeAddress(source.path), normalizeAddress(toOwnTarget(target.path))];
+  if (path === null) return refuse('The old address is not that of a page');
+  if (end === null) return refuse('The new address is not that of a page');
+  return { line, label: path, warnings: [], problem: null, draft: { path, target: end } };
+};
+
+/** Where the file’s redirects lead in the end; null if they lead round in a circle. */
+const findEnd = (from: string, targets: ReadonlyMap<string, string>): string | null => {
+  const passed = new Set([from]);
+  let end = from;
+  for (let next = targets.get(end); next !== undefined; next = targets.get(end)) {
+    if (passed.has(next)) return null;
+    passed.add(next);
+    end = next;
+  }
+  return end;
+};
+
+async function* shortenChains(rows: readonly ReadRow<RedirectDraft>[]): AsyncGenerator<ReadRow<RedirectDraft>> {
+  const targets = new Map(rows.flatMap(({ draft }) => (draft === null ? [] : [[draft.path, draft.target] as const])));
+  for (const row of rows) {
+    const { draft } = row;
+    const target = draft === null ? null : findEnd(draft.path, targets);
+    if (draft === null) yield row;
+    else if (target === null) yield { ...row, draft: null, problem: 'It leads round in a circle with other rows' };
+    else yield { ...row, draft: { ...draft, target } };
+  }
+}
+
+const createSource = (name: string, from: string, to: string): MoveSource<RedirectDraft> => ({
+  name,
+  signatures: [{ needs: [from, to] }],
+  open: (head) => {
+    const read = openCells(head, { from: [from], to: [to] });
+    return async function* (rows: AsyncIterable<FileRow>) {
+      const all: ReadRow<RedirectDraft>[] = [];
+      for await (const row of rows) {
+        if (all.length === MOST_REDIRECTS) {
+          throw createUnreadableError(
+            `This file has more than ${MOST_REDIRECTS.toLocaleString('en-US')} redirects. Split it.`,
+          );
+        }
+        const cells = read(row);
+        all.push(readRedirect(row.line, cells.from, cells.to));
+      }
+      yield* shortenChains(all);
+    };
+  },
+});
+
+/** Files with an old and a new address in each row. */
+export const redirectSources: readonly MoveSource<RedirectDraft>[] = [
+  createSource('Shopify', 'Redirect from', 'Redirect to'),
+  createSource('a list', 'Path', 'Target'),
+];

@@ -1,0 +1,28 @@
+import { moveFiles } from '#features/moving-in/contract/move-files.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
+import type { Api } from '#platform/server/http/mount.ts';
+import { getMoveProgress } from './get-progress.ts';
+import { inviteCustomers } from './invitations.ts';
+import { getMoveFile, listMoveFiles, listMoveRows, requestApply, requestUndo, storeMoveFile } from './move-files.ts';
+
+export const movingInRoutes = (api: Api, db: Database): void => {
+  api.mount(moveFiles.getProgress, () => getMoveProgress(db));
+  api.mount(moveFiles.upload, ({ caller, query, body }) => storeMoveFile(db, caller, query.name, body));
+  api.mount(moveFiles.list, async ({ query }) => {
+    const { items, total } = await listMoveFiles(db, query);
+    return new HandlerReply(items, { total });
+  });
+  api.mount(moveFiles.get, ({ params }) => getMoveFile(db, params.id));
+  api.mount(moveFiles.listRows, async ({ params, query }) => {
+    const { items, total } = await listMoveRows(db, params.id, query);
+    return new HandlerReply(items, { total });
+  });
+  api.mount(moveFiles.apply, ({ caller, params }) => requestApply(db, caller, params.id));
+  api.mount(moveFiles.undo, ({ caller, params }) => requestUndo(db, caller, params.id));
+  api.mount(moveFiles.invite, async ({ caller, params }) => {
+    await getMoveFile(db, params.id);
+    await inviteCustomers(db, caller, params.id);
+    return getMoveFile(db, params.id);
+  });
+};

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { customer } from '#features/accounts/server/schema.ts';
+import type { MoveKind, MoveRowKind, MoveState } from '#features/moving-in/contract/move-files.ts';
+import { at, bytes, id } from '#platform/server/db/columns.ts';
+
+/** A file of a former shop, with its result: its customers, orders or old addresses. */
+export const moveFile = pgTable(
+  'move_file',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    fileName: text().notNull(),
+    /** The kind of things in the file; empty until it is read. */
+    kind: text().$type<MoveKind | ''>().notNull().default(''),
+    /** The shop whose file it is, as `Shopify`; empty until it is read. */
+    source: text().notNull().default(''),
+    /** Columns with values that are not imported. */
+    leftBehind: text().array().notNull().default([]),
+    /** Number of rows of each kind. */
+    counts: jsonb().$type<Record<MoveRowKind, number>>().notNull(),
+    /** Number of rows with a warning. */
+    warned: integer().notNull().default(0),
+    state: text().$type<MoveState | 'arriving'>().notNull().default('arriving'),
+    /** Why it cannot be read, applied or undone; empty otherwise. */
+    fault: text().notNull().default(''),
+    /** Rows checked, written or reverted so far. */
+    done: integer().notNull().default(0),
+    /** Attempts since the last request. */
+    tries: integer().notNull().default(0),
+    /** True if a child process that read the file was killed or crashed. */
+    readerEnded: boolean().notNull().default(false),
+    /** Number of rows that the undo could not revert. */
+    kept: integer().notNull().default(0),
+    createdAt: at().notNull().defaultNow(),
+    appliedAt: at(),
+    appliedBy: uuid().references(() => customer.id),
+    undoneAt: at(),
+    undoneBy: uuid().references(() => customer.id),
+    /** When staff last asked for the invitations to be sent; failures before that do not stop them. */
+    invitedAt: at(),
+  },
+  (t) => [
+    index().on(t.customerId),
+    index('move_file_waiting')
+      .on(t.id)
+      .where(sql`state in ('checking', 'applying', 'undoing')`),
+    check('move_file_kind', sql`kind in ('', 'customers', 'orders', 'redirects')`),
+    check(
+      'move_file_state',
+      sql`state in ('arriving', 'checking', 'unreadable', 'checked', 'applying', 'applied', 'undoing', 'undone')`,
+    ),
+  ],
+);
+
+/**
+ * The bytes of a file, until it is checked. Files of customers may have the hashes of passwords, so no byte stays
+ * longer than the check needs it.
+ */
+export const moveChunk = pgTable(
+  'move_chunk',
+  {
+    fileId: uuid()
+      .notNull()
+      .references(() => moveFile.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    data: bytes().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.position] })],
+);
+
+/** A row of a file, as planned when the file was checked. */
+export const moveRow = pgTable(
+  'move_row',
+  {
+    fileId: uuid()
+      .notNull()
+      .references(() => moveFile.id, { onDelete: 'cascade' }),
+    /** The first line of the row in the file. */
+    line: integer().notNull(),
+    kind: text().$type<MoveRowKind>().notNull(),
+    /** The text that people know it by: an email address, an order number or an old address. */
+    label: text().notNull(),
+    /** The thing that it becomes, in a sentence. */
+    detail: text().notNull().default(''),
+    warnings: text().array().notNull().default([]),
+    /** Why the row is refused; empty for any other. */
+    problem: text().notNull().default(''),
+    /** The thing that it becomes; null if it is refused or there is nothing to do. */
+    draft: jsonb(),
+    /** The id of the thing that it has become, once it is applied. */
+    entityId: text(),
+    /** Details for the undo. */
+    made: jsonb(),
+    /** Why the undo did not revert it; null if it did. */
+    kept: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fileId, t.line] }),
+    index('move_row_kind').on(t.fileId, t.kind, t.line),
+    index('move_row_person').on(sql`(draft ->> 'email')`),
+    check('move_row_kind', sql`kind in ('new', 'changed', 'same', 'refused')`),
+  ],
+);
+
+/** The one invitation that an imported customer gets. */
+export const moveInvitation = pgTable(
+  'move_invitation',
+  {
+    customerId: uuid()
+      .primaryKey()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    fileId: uuid()
+      .notNull()
+      .references(() => moveFile.id, { onDelete: 'cascade' }),
+    /** When its email was queued; null while it waits. */
+    queuedAt: at(),
+  },
+  (t) => [
+    index('move_invitation_waiting')
+      .on(t.customerId)
+      .where(sql`queued_at is null`),
+    index().on(t.fileId),
+  ],
+);

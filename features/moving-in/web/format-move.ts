@@ -1,0 +1,37 @@
+import type { MoveFile, MoveKind, MoveRowKind } from '#features/moving-in/contract/move-files.ts';
+
+const nouns: Record<MoveKind, [one: string, many: string]> = {
+  customers: ['customer', 'customers'],
+  orders: ['order', 'orders'],
+  redirects: ['redirect', 'redirects'],
+};
+
+/** 1 customer, 2,978 orders */
+export const formatThings = (count: number, kind: MoveFile['kind']): string => {
+  const [one, many] = kind === '' ? ['row', 'rows'] : nouns[kind];
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+};
+
+export const kindLabels: Record<MoveFile['kind'], string> = {
+  '': 'Not recognized',
+  customers: 'Customers',
+  orders: 'Past orders',
+  redirects: 'Redirects',
+};
+
+const kindWords: [kind: MoveRowKind, word: string][] = [
+  ['new', 'new'],
+  ['changed', 'changed'],
+  ['same', 'already here'],
+  ['refused', 'refused'],
+];
+
+/** '2 new, 1 refused': the kinds with at least one row. */
+export const formatCounts = ({ counts }: MoveFile): string =>
+  kindWords
+    .filter(([kind]) => counts[kind] > 0)
+    .map(([kind, word]) => `${counts[kind].toLocaleString('en-US')} ${word}`)
+    .join(', ');
+
+/** The number of rows with something to do. */
+export const countChanges = ({ counts }: MoveFile): number => counts.new + counts.changed;

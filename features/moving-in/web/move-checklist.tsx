@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import type { MoveProgress } from '#features/moving-in/contract/move-files.ts';
+
+type Item = { label: string; to: string; hint: string; count?: number };
+
+const listItems = ({ products, categories, customers, pastOrders, redirects }: MoveProgress): Item[] => [
+  { label: 'Products', to: '/dashboard/import', count: products, hint: 'Their file, with pictures' },
+  { label: 'Categories', to: '/dashboard/categories', count: categories, hint: 'Made by the product file' },
+  {
+    label: 'Customers',
+    to: '/dashboard/customers',
+    count: customers,
+    hint: 'Without passwords; invite them at the end',
+  },
+  { label: 'Past orders', to: '/dashboard/pastorders', count: pastOrders, hint: 'To look up and to buy again' },
+  { label: 'Redirects', to: '/dashboard/redirects', count: redirects, hint: 'Old addresses lead to the new pages' },
+  { label: 'Seller, delivery and tax', to: '/dashboard/settings', hint: 'Enter them by hand' },
+];
+
+/** The things that an owner moves, with how many of each the shop has. */
+export const MoveChecklist = ({ progress }: { progress: MoveProgress }) => (
+  <section aria-label="Checklist" className="mt-8">
+    <h2 className="heading-3 mb-2">Checklist</h2>
+    <ul className="card-surface divide-y divide-line px-4">
+      {listItems(progress).map(({ label, to, hint, count }) => (
+        <li key={label} className="flex flex-wrap items-baseline gap-x-4 py-2">
+          <Link to={to} className="link min-w-40">
+            {label}
+          </Link>
+          <span className="min-w-0 flex-[1_1_10rem] text-sm text-muted">{hint}</span>
+          {count !== undefined && <span className="figures">{count.toLocaleString('en-US')}</span>}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,45 @@
+const guides = [
+  {
+    shop: 'Shopify',
+    steps: [
+      'Customers, Export, “All customers”, “CSV for Excel”.',
+      'Orders, Export, “All orders”, “Export orders”.',
+      'Content, Menus, URL redirects, Export.',
+    ],
+  },
+  {
+    shop: 'WooCommerce',
+    steps: [
+      'Install the plugin “Customer/Order/Coupon CSV Export” or “Import Export Suite”.',
+      'WooCommerce, Export: once for customers, once for orders, each with all columns.',
+      'Old addresses: a CSV file with the columns Path and Target.',
+    ],
+  },
+  {
+    shop: 'Magento',
+    steps: [
+      'System, Data Transfer, Export, “Customers Main File” and “Customer Addresses”, or both in one file.',
+      'Leave all columns as they are: the shop never reads passwords.',
+      'Old addresses: a CSV file with the columns Path and Target.',
+    ],
+  },
+];
+
+/** Explains where other shops export their files. */
+export const MoveGuides = () => (
+  <section aria-label="Where to export the files" className="card-surface px-4 py-4 sm:px-6">
+    <h2 className="mb-2 text-base font-semibold">Where from?</h2>
+    <div className="divide-y divide-line">
+      {guides.map(({ shop, steps }) => (
+        <details key={shop} className="py-2">
+          <summary className="min-h-7 font-medium">{shop}</summary>
+          <ol className="mt-1 mb-2 list-decimal pl-5 text-sm text-muted">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </details>
+      ))}
+    </div>
+  </section>
+);

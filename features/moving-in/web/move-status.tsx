@@ -1,0 +1,157 @@
+import { useEffect } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { MoveFile } from '#features/moving-in/contract/move-files.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { ImportButton, InviteButton, UndoMoveButton } from './move-buttons.tsx';
+import { countChanges, formatThings } from './format-move.ts';
+
+const POLL_MS = 1000;
+
+/** True while a job still works on the file. */
+export const isInProgress = ({ state }: MoveFile): boolean => ['checking', 'applying', 'undoing'].includes(state);
+
+/** Reloads the page each second while a job works on one of these files. */
+export const useMoveProgress = (files: readonly MoveFile[]): void => {
+  const { revalidate, state } = useRevalidator();
+  const isWatched = files.some(isInProgress);
+  useEffect(() => {
+    if (!isWatched || state !== 'idle') return;
+    const timer = setTimeout(() => void revalidate(), POLL_MS);
+    return () => clearTimeout(timer);
+  }, [isWatched, state, revalidate]);
+};
+
+const progressTitles = {
+  checking: 'The file is being checked',
+  applying: 'The file is being imported',
+  undoing: 'The import is being undone',
+};
+
+const ProgressStatus = ({ title, done }: { title: string; done: number }) => (
+  <Alert tone="info" title={title}>
+    <p>{done > 0 && `${formatThings(done, '')} so far. `}You can leave this page: it continues by itself.</p>
+  </Alert>
+);
+
+const FailedAlert = ({ found, title, otherwise }: { found: MoveFile; title: string; otherwise: string }) =>
+  found.failed && (
+    <Alert tone="error" className="mb-4" title={title}>
+      <p>{found.fault || otherwise}</p>
+    </Alert>
+  );
+
+const CheckedStatus = ({ found }: { found: MoveFile }) => {
+  if (countChanges(found) === 0) {
+    return found.counts.refused > 0 ? (
+      <Alert tone="error" title="Nothing in this file can be imported">
+        <p>Each row is listed below with the reason.</p>
+      </Alert>
+    ) : (
+      <Alert tone="info">The shop already has all of this.</Alert>
+    );
+  }
+  return (
+    <>
+      <FailedAlert
+        found={found}
+        title="It could not be imported"
+        otherwise="Something went wrong on our side, and nothing was changed. Please try again."
+      />
+      {found.counts.refused > 0 && (
+        <Alert tone="warning" className="mb-4" title={`${formatThings(found.counts.refused, '')} cannot be imported`}>
+          <p>The reasons are listed below. You can import the others now, and a corrected file later.</p>
+        </Alert>
+      )}
+      <p className="flex flex-wrap items-center gap-3">
+        <ImportButton found={found} />
+        <span className="text-muted">Nothing has been changed yet.</span>
+      </p>
+    </>
+  );
+};
+
+const Invitations = ({ found }: { found: MoveFile }) => {
+  const { asked, sent, waiting, failed, left, isStopped } = found.invitations;
+  if (asked + left === 0) return null;
+  const facts = [
+    ...(sent > 0 ? [`${sent.toLocaleString('en-US')} invited`] : []),
+    ...(waiting > 0 ? [`${waiting.toLocaleString('en-US')} waiting`] : []),
+    ...(failed > 0 ? [`${failed.toLocaleString('en-US')} not delivered`] : []),
+    ...(left > 0 ? [`${left.toLocaleString('en-US')} not invited yet`] : []),
+  ];
+  return (
+    <Alert
+      tone={isStopped ? 'warning' : 'info'}
+      className="mt-4"
+      title={isStopped ? 'The invitations have stopped, because too many emails failed' : 'Invitations'}
+      action={
+        (isStopped || left > 0) && (
+          <InviteButton found={found} label={isStopped ? 'Continue inviting' : 'Invite them'} />
+        )
+      }
+    >
+      <p>
+        {facts.length > 0 ? `${facts.join(', ')}. ` : 'All emails are on their way. '}
+        {isStopped && (
+          <Link to="/dashboard/failed" className="link">
+            See the failed emails
+          </Link>
+        )}
+      </p>
+      <p>An invitation has a link to choose a password. Without one, customers use “Forgot password”.</p>
+    </Alert>
+  );
+};
+
+const AppliedStatus = ({ found }: { found: MoveFile }) => (
+  <>
+    <FailedAlert
+      found={found}
+      title="It could not be undone"
+      otherwise="Something went wrong on our side, and everything is still in the shop. Please try again."
+    />
+    <Alert
+      tone="success"
+      title={`${formatThings(countChanges(found), found.kind)} imported`}
+      action={<UndoMoveButton found={found} />}
+    >
+      <p>The shop has them now.</p>
+    </Alert>
+    {found.kind === 'customers' && <Invitations found={found} />}
+  </>
+);
+
+const UndoneStatus = ({ found }: { found: MoveFile }) => (
+  <Alert
+    tone={found.kept > 0 ? 'warning' : 'success'}
+    title={found.kept > 0 ? `${formatThings(found.kept, found.kind)} could not be undone` : 'Everything was undone'}
+  >
+    <p>
+      {found.kept > 0
+        ? 'What stays is listed below, with the reason.'
+        : 'To import the file again, choose it again: the shop has deleted its copy.'}
+    </p>
+  </Alert>
+);
+
+/** The state of a file, and the actions possible now. */
+export const MoveStatus = ({ found }: { found: MoveFile }) => {
+  switch (found.state) {
+    case 'checking':
+    case 'applying':
+    case 'undoing':
+      return <ProgressStatus title={progressTitles[found.state]} done={found.done} />;
+    case 'unreadable':
+      return (
+        <Alert tone="error" title="This file cannot be read">
+          <p className="break-words">{found.fault}</p>
+        </Alert>
+      );
+    case 'checked':
+      return <CheckedStatus found={found} />;
+    case 'applied':
+      return <AppliedStatus found={found} />;
+    case 'undone':
+      return <UndoneStatus found={found} />;
+  }
+};

@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import type { MoveFile } from '#features/moving-in/contract/move-files.ts';
+import { StatusBadge, type StatusTone } from '#platform/web/ui/status-badge.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { formatCounts, formatThings, kindLabels } from './format-move.ts';
+
+const states: Record<MoveFile['state'], { tone: StatusTone; word: string }> = {
+  checking: { tone: 'info', word: 'Being checked' },
+  unreadable: { tone: 'danger', word: 'Not readable' },
+  checked: { tone: 'neutral', word: 'Checked' },
+  applying: { tone: 'info', word: 'Being imported' },
+  applied: { tone: 'success', word: 'Imported' },
+  undoing: { tone: 'info', word: 'Being undone' },
+  undone: { tone: 'neutral', word: 'Undone' },
+};
+
+const columns = [
+  {
+    key: 'file',
+    header: 'File',
+    card: 'title' as const,
+    cell: ({ _id, fileName }: MoveFile) => (
+      <Link to={`/dashboard/move?file=${_id}`} className="link break-words">
+        {fileName || 'A file'}
+      </Link>
+    ),
+  },
+  {
+    key: 'kind',
+    header: 'What it has',
+    card: 'lead' as const,
+    cell: ({ kind, source, by: uploader, createdAt }: MoveFile) => (
+      <>
+        {kindLabels[kind]}
+        {source !== '' && <span className="text-muted"> from {source}</span>}
+        <span className="block text-sm text-muted">
+          {uploader}, {formatDateTime(createdAt)}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'rows',
+    header: 'Rows',
+    card: 'meta' as const,
+    cell: (found: MoveFile) => (
+      <>
+        {formatCounts(found)}
+        {found.kept > 0 && (
+          <span className="block text-sm text-muted">{formatThings(found.kept, found.kind)} not undone</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    card: 'aside' as const,
+    cell: ({ state }: MoveFile) => <StatusBadge tone={states[state].tone}>{states[state].word}</StatusBadge>,
+  },
+];
+
+/** The files of former shops, and their states. */
+export const MovesTable = ({ files }: { files: MoveFile[] }) => (
+  <Table caption="Files, newest first" columns={columns} rows={files} rowKey={({ _id }) => _id} />
+);

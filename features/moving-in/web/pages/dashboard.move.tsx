@@ -1,0 +1,160 @@
+import { Link } from 'react-router';
+import {
+  type MoveFile,
+  type MoveProgress,
+  type MoveRow,
+  type MoveRowList,
+  moveFiles,
+  moveRowLists,
+} from '#features/moving-in/contract/move-files.ts';
+import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
+import { UndoAllButton } from '#features/moving-in/web/move-buttons.tsx';
+import { MoveChecklist } from '#features/moving-in/web/move-checklist.tsx';
+import { MoveGuides } from '#features/moving-in/web/move-guides.tsx';
+import { MoveRows } from '#features/moving-in/web/move-rows.tsx';
+import { MoveStatus, isInProgress, useMoveProgress } from '#features/moving-in/web/move-status.tsx';
+import { MoveSummary } from '#features/moving-in/web/move-summary.tsx';
+import { MoveUpload } from '#features/moving-in/web/move-upload.tsx';
+import { MovesTable } from '#features/moving-in/web/moves-table.tsx';
+import type { Route } from './+types/dashboard.move';
+import { api } from '#platform/web/api.ts';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { canCall } from '#platform/web/session/permissions.tsx';
+import { ListTabs } from '#platform/web/ui/tabs.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Moving in | Dashboard')];
+
+const rowListLabels: Record<MoveRowList, string> = {
+  kept: 'Not undone',
+  refused: 'Refused',
+  warned: 'Warnings',
+  new: 'New',
+  changed: 'Changed',
+  same: 'Already here',
+};
+
+const countRows = ({ counts, kept, warned }: MoveFile, kind: MoveRowList): number =>
+  ({ ...counts, kept, warned })[kind];
+
+const moveAddress = (file: string, kind: MoveRowList, page = 1): string =>
+  `/dashboard/move?${new URLSearchParams({ file, kind, ...(page > 1 && { page: String(page) }) })}`;
+
+/** The requested list, else the first that is not empty. */
+const chooseRowList = (file: MoveFile, requested: string | null): MoveRowList =>
+  moveRowLists.find((kind) => kind === requested) ?? moveRowLists.find((kind) => countRows(file, kind) > 0) ?? 'new';
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  if (!(await canCall(moveFiles.list))) return null;
+  const params = new URL(request.url).searchParams;
+  const id = params.get('file');
+  const page = parsePageParam(params);
+  if (id === null) {
+    const [files, progress] = await Promise.all([
+      api.page(moveFiles.list, { query: { page, limit: PAGE_SIZE } }),
+      api.call(moveFiles.getProgress, {}),
+    ]);
+    return { chosen: null, page, items: files.items, total: files.total, progress };
+  }
+  const file = await api.call(moveFiles.get, { params: { id } });
+  const kind = chooseRowList(file, params.get('kind'));
+  const rows = await api.page(moveFiles.listRows, { params: { id }, query: { kind, page, limit: PAGE_SIZE } });
+  return { chosen: { file, kind, rows }, page, items: [], total: 0, progress: null };
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the files" />;
+
+type ChosenFile = { file: MoveFile; kind: MoveRowList; rows: { items: MoveRow[]; total: number } };
+
+const ChosenMove = ({ chosen: { file, kind: active, rows }, page }: { chosen: ChosenFile; page: number }) => {
+  useMoveProgress([file]);
+  const hasRows = !isInProgress(file) && file.state !== 'unreadable';
+  return (
+    <>
+      <p className="mb-5">
+        <Link to="/dashboard/move" className="link">
+          All files
+        </Link>
+      </p>
+      <MoveSummary found={file} />
+      <MoveStatus found={file} />
+      {hasRows && (
+        <>
+          <div className="mt-6">
+            <ListTabs
+              label="Rows"
+              tabs={moveRowLists
+                .filter((kind) => countRows(file, kind) > 0)
+                .map((kind) => ({
+                  label: rowListLabels[kind],
+                  to: moveAddress(file._id, kind),
+                  chosen: kind === active,
+                  count: countRows(file, kind),
+                }))}
+            />
+          </div>
+          {rows.items.length === 0 ? (
+            <p>No rows.</p>
+          ) : (
+            <>
+              <MoveRows caption={`${rowListLabels[active]} rows`} kind={active} rows={rows.items} />
+              <ListPagination page={page} total={rows.total} getHref={(to) => moveAddress(file._id, active, to)} />
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+};
+
+type AllFiles = { files: MoveFile[]; total: number; page: number; progress: MoveProgress | null };
+
+const AllMoves = ({ files, total, page, progress }: AllFiles) => {
+  useMoveProgress(files);
+  const imported = files.filter(({ state }) => state === 'applied');
+  return (
+    <>
+      <p className="mb-5 max-w-prose text-muted">
+        Bring the customers, orders and old addresses of your former shop here. Each file is checked first: you see what
+        it would add before you import it, and one button undoes it.
+      </p>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <MoveUpload />
+        <MoveGuides />
+      </div>
+      {files.length > 0 && (
+        <div className="mt-8">
+          <MovesTable files={files} />
+          <ListPagination page={page} total={total} getHref={(to) => `/dashboard/move?page=${to}`} />
+          {imported.length > 1 && (
+            <p className="mt-4">
+              <UndoAllButton files={imported} />
+            </p>
+          )}
+        </div>
+      )}
+      {progress !== null && <MoveChecklist progress={progress} />}
+    </>
+  );
+};
+
+/** The files of a former shop: what each would add or has added, and whether it was undone. */
+export default function Move({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <AccessDenied />;
+  const { chosen, items, total, page, progress } = loaderData;
+  return (
+    <>
+      <h1 className="mb-2 text-3xl">Moving in</h1>
+      {chosen === null ? (
+        <AllMoves files={items} total={total} page={page} progress={progress} />
+      ) : (
+        <ChosenMove key={chosen.file._id} chosen={chosen} page={page} />
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = createErrorBoundary('The files did not load');

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/fields.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+
+/** The states of an order at the former shop. */
+export const pastOrderStates = [
+  'delivered',
+  'paid',
+  'open',
+  'partly_refunded',
+  'refunded',
+  'cancelled',
+  'failed',
+] as const;
+export type PastOrderState = (typeof pastOrderStates)[number];
+
+/** An order of the former shop. It is only a memory: nothing can be paid, sent, returned or refunded here. */
+export const PastOrder = z.object({
+  _id: z.string(),
+  /** The shop that it comes from, as `Shopify`. */
+  source: z.string(),
+  /** The number there, such as #1001. */
+  number: z.string(),
+  name: z.string(),
+  email: z.string(),
+  placedAt: z.iso.datetime(),
+  status: z.enum(pastOrderStates),
+  /** ISO 4217 code; the amounts below are in it, also if this shop has another currency. */
+  currency: z.string(),
+  goods: z.number(),
+  shipping: z.number(),
+  tax: z.number(),
+  total: z.number(),
+  refunded: z.number(),
+  /** On one line; empty if it is unknown. */
+  address: z.string(),
+  note: z.string(),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      /** The number there; empty without one. */
+      sku: z.string(),
+      quantity: z.number(),
+      /** The price of one piece. */
+      price: z.number(),
+      /** The product of this shop, if it is still for sale. */
+      product: z.object({ sku: z.string(), slug: z.string() }).nullable(),
+    }),
+  ),
+});
+export type PastOrder = z.output<typeof PastOrder>;
+
+export const pastOrders = {
+  listMine: endpoint({
+    method: 'GET',
+    path: '/past-orders/mine',
+    summary: 'List the caller’s orders of the former shop, newest first; none while their address is unproven',
+    auth: 'customer',
+    query: PageQuery,
+    reply: json(z.array(PastOrder)),
+  }),
+  listAll: endpoint({
+    method: 'GET',
+    path: '/past-orders',
+    summary: 'List or search the orders of the former shop, newest first',
+    auth: 'staff',
+    permission: 'orders.read',
+    query: PageQuery.extend({ customer: Id.optional(), search: z.string().trim().max(200).default('') }),
+    reply: json(z.array(PastOrder)),
+  }),
+};

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+
+/** An order of a former shop. Amounts are hundredths of its currency. */
+export type ImportedOrder = {
+  source: string;
+  number: string;
+  /** In lower case; empty if the file has none. */
+  email: string;
+  name: string;
+  /** As an ISO date. */
+  placedAt: string;
+  status: PastOrderState;
+  currency: string;
+  goodsCents: number;
+  shippingCents: number;
+  taxCents: number;
+  totalCents: number;
+  refundedCents: number;
+  address: string;
+  note: string;
+  lines: { name: string; sku: string; quantity: number; priceCents: number }[];
+};
+
+/** The numbers among these that the shop has already, as `source number`. */
+export const findKnownPastOrders = async (
+  db: Database | Transaction,
+  some: readonly Pick<ImportedOrder, 'source' | 'number'>[],
+): Promise<Set<string>> => {
+  const found = await rows<{ key: string }>(
+    db,
+    sql`select o.source || ' ' || o.number as key
+          from json_to_recordset(${JSON.stringify(some)}::json) w(source text, number text)
+          join past_order o on o.source = w.source and o.number = w.number`,
+  );
+  return new Set(found.map(({ key }) => key));
+};
+
+/**
+ * Stores past orders. Those that the shop has already are passed over. Lines find their product by its SKU.
+ * @returns the ids of the new ones
+ */
+export const importPastOrders = async (
+  trx: Transaction,
+  importId: string,
+  some: readonly ImportedOrder[],
+): Promise<{ id: string; source: string; number: string }[]> => {
+  const made = await rows<{ id: string; source: string; number: string }>(
+    trx,
+    sql`insert into past_order (source, number, email, name, placed_at, status, currency, goods_cents, shipping_cents,
+                                tax_cents, total_cents, refunded_cents, address, note, import_id)
+        select source, number, email, name, "placedAt", status, currency, "goodsCents", "shippingCents", "taxCents",
+               "totalCents", "refundedCents", address, note, ${importId}::uuid
+          from json_to_recordset(${JSON.stringify(some)}::json)
+               o(source text, number text, email text, name text, "placedAt" timestamptz, status text, currency text,
+                 "goodsCents" bigint, "shippingCents" bigint, "taxCents" bigint, "totalCents" bigint,
+                 "refundedCents" bigint, address text, note text)
+        on conflict do nothing returning id, source, number`,
+  );
+  const ids = new Map(made.map(({ id, source, number }) => [`${source} ${number}`, id]));
+  const lines = some.flatMap(({ source, number, lines: its }) => {
+    const pastOrderId = ids.get(`${source} ${number}`);
+    return pastOrderId === undefined ? [] : its.map((line, position) => ({ ...line, pastOrderId, position }));
+  });
+  await execute(
+    trx,
+    sql`insert into past_order_line (past_order_id, position, name, sku, quantity, price_cents, product_id)
+        select l."pastOrderId", l.position, l.name, l.sku, l.quantity, l."priceCents",
+               (select p.id from product p where l.sku <> '' and upper(p.sku) = upper(l.sku) and p.status = 'active' limit 1)
+          from json_to_recordset(${JSON.stringify(lines)}::json)
+               l("pastOrderId" uuid, position int, name text, sku text, quantity numeric, "priceCents" bigint)`,
+  );
+  return made;
+};
+
+/** Deletes past orders whose import is undone. */
+export const deletePastOrders = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
+  await execute(trx, sql`delete from past_order where id = any(${sql.param(ids)}::uuid[])`);
+};

@@ -1,0 +1,90 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PastOrder } from '#features/past-orders/contract/past-orders.ts';
+import { type Cents, toDollars } from '#platform/contract/money.ts';
+import type { PageQuery } from '#platform/contract/page-query.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { one, rows } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+
+type LineRow = Omit<PastOrder['lines'][number], 'price'> & { priceCents: Cents };
+
+type PastOrderRow = Omit<PastOrder, 'placedAt' | 'goods' | 'shipping' | 'tax' | 'total' | 'refunded' | 'lines'> & {
+  placedAt: Date;
+  goodsCents: Cents;
+  shippingCents: Cents;
+  taxCents: Cents;
+  totalCents: Cents;
+  refundedCents: Cents;
+  lines: LineRow[];
+};
+
+const pastOrderColumns = sql`
+  o.id as "_id", o.source, o.number, o.name, o.email, o.placed_at as "placedAt", o.status, o.currency,
+  o.goods_cents as "goodsCents", o.shipping_cents as "shippingCents", o.tax_cents as "taxCents",
+  o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.address, o.note,
+  (select coalesce(json_agg(json_build_object(
+            'name', l.name, 'sku', l.sku, 'quantity', l.quantity, 'priceCents', l.price_cents,
+            'product', case when p.status = 'active' then json_build_object('sku', p.sku, 'slug', p.slug) end) order by l.position), '[]')
+     from past_order_line l left join product p on p.id = l.product_id where l.past_order_id = o.id) as lines`;
+
+const toPastOrder = ({
+  placedAt,
+  goodsCents,
+  shippingCents,
+  taxCents,
+  totalCents,
+  refundedCents,
+  lines,
+  ...row
+}: PastOrderRow): PastOrder => ({
+  ...row,
+  placedAt: placedAt.toISOString(),
+  goods: toDollars(goodsCents),
+  shipping: toDollars(shippingCents),
+  tax: toDollars(taxCents),
+  total: toDollars(totalCents),
+  refunded: toDollars(refundedCents),
+  lines: lines.map(({ priceCents, ...line }) => ({ ...line, price: toDollars(priceCents) })),
+});
+
+const listWhere = async (
+  db: Database,
+  which: SQL,
+  { page, limit }: PageQuery,
+): Promise<{ items: PastOrder[]; total: number }> => {
+  const [found, { total }] = await Promise.all([
+    rows<PastOrderRow>(
+      db,
+      sql`select ${pastOrderColumns} from past_order o where ${which}
+           order by o.placed_at desc, o.id desc limit ${limit} offset ${(page - 1) * limit}`,
+    ),
+    one<{ total: number }>(db, sql`select count(*)::int as total from past_order o where ${which}`),
+  ]);
+  return { items: found.map(toPastOrder), total };
+};
+
+/** SQL of the email address of a customer; null if they have not proven it. */
+const provenEmail = (customerId: string): SQL => sql`(
+  select u.email from customer c join auth_user u on u.id = c.auth_user_id
+   where c.id = ${customerId} and u.email_verified)`;
+
+/** The caller's past orders. Somebody who has not proven their address sees none: it may be another person's. */
+export const listOwnPastOrders = (db: Database, { customerId }: Caller, query: PageQuery) =>
+  listWhere(db, sql`o.email = ${provenEmail(customerId)}`, query);
+
+/** Past orders for staff: of a customer, by number with or without #, or by email address. */
+export const listPastOrders = (
+  db: Database,
+  { customer, search, ...query }: PageQuery & { customer?: string | undefined; search: string },
+) => {
+  const conditions = [
+    ...(customer === undefined
+      ? []
+      : [sql`o.email = (select lower(email) from customer where id = ${customer}) and o.email <> ''`]),
+    ...(search === ''
+      ? []
+      : [sql`(ltrim(lower(o.number), '#') = ltrim(lower(${search}), '#') or o.email = lower(${search}))`]),
+    sql`true`,
+  ];
+  return listWhere(db, sql.join(conditions, sql` and `), query);
+};
