@@ -11,6 +11,7 @@ import { writeUnindexed } from '#features/product-editing/server/write-products.
 import { lockImport, iterateDraftRows } from './draft-rows.ts';
 import { createBatchIndexer } from './batch-indexer.ts';
 import { createMissing } from './create-missing.ts';
+import { storeOrigins } from './product-origins.ts';
 
 type FaultyRow = { line: number; problems: ImportRow['problems'] };
 
@@ -101,6 +102,7 @@ export const applyRows = async (
     await reportProgress(done);
   }
   await index.end();
+  await storeOrigins(trx, id);
   const ended = await execute(
     trx,
     sql`update product_import
