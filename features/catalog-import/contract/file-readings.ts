@@ -72,7 +72,7 @@ export const ReadingAnswers = z.object({
   weightUnit: z.enum(['g', 'kg', 'lb', 'oz']).optional(),
   /** The pieces of each product that the other shop does not count. */
   uncountedStock: Pieces.optional(),
-  /** What each variation gets of a stock that they share: an even part, or this many pieces. */
+  /** The stock of each variation if they share one: an even part, or this many pieces. */
   sharedStock: z.union([z.literal('divided'), Pieces], { error: 'Enter a whole number' }).optional(),
   /** Prices that are not as in this shop are converted with its tax at home. */
   priceTax: z.enum(['included', 'excluded']).optional(),

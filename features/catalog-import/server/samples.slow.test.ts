@@ -127,34 +127,38 @@ test.each<[name: string, questions: string[], answers: ReadingAnswers]>([
   ['bigcommerce.csv', ['weightUnit', 'uncountedStock'], { weightUnit: 'lb', uncountedStock: 0 }],
   ['google.tsv', ['uncountedStock', 'salePrice'], { uncountedStock: 10, salePrice: 'regular' }],
   ['google.xml', ['uncountedStock'], { uncountedStock: 10 }],
-])('the file %s is asked about, checked, applied as its sample states, and undone', async (name, kinds, answers) => {
-  const { source, products = [] } = stated[name] ?? {};
-  const id = await check(name.startsWith('opencart') ? await openCart() : toText(await loadSample(name)));
-  const { questions } = (await shop.call(fileReadings.get, { params: { id } }, admin.token)).body;
-  expect([(await get(id)).source, questions.map(({ kind }: { kind: string }) => kind)]).toEqual([source, kinds]);
-  if (kinds.length > 0) {
-    expect(await get(id)).toMatchObject({ state: 'asking' });
-    expect((await shop.call(fileReadings.answer, { params: { id }, body: answers }, admin.token)).status).toBe(200);
+])(
+  'the file %s is asked about, checked, applied as its sample states, and undone',
+  async (name, kinds, answers) => {
+    const { source, products = [] } = stated[name] ?? {};
+    const id = await check(name.startsWith('opencart') ? await openCart() : toText(await loadSample(name)));
+    const { questions } = (await shop.call(fileReadings.get, { params: { id } }, admin.token)).body;
+    expect([(await get(id)).source, questions.map(({ kind }: { kind: string }) => kind)]).toEqual([source, kinds]);
+    if (kinds.length > 0) {
+      expect(await get(id)).toMatchObject({ state: 'asking' });
+      expect((await shop.call(fileReadings.answer, { params: { id }, body: answers }, admin.token)).status).toBe(200);
+      await run();
+    }
+    await fetchPictures();
+    await shop.call(productFiles.chooseMissing, { params: { id }, body: { make: true } }, admin.token);
     await run();
-  }
-  await fetchPictures();
-  await shop.call(productFiles.chooseMissing, { params: { id }, body: { make: true } }, admin.token);
-  await run();
-  await fetchPictures();
-  const drafts = products.filter(({ status }) => status === 'draft').map(({ sku }) => sku);
-  const sold = products.filter(({ status }) => status === 'active');
-  expect(await get(id)).toMatchObject({ state: 'checked', counts: { new: sold.length } });
-  const refused = await getRows(id, 'refused');
-  const noDrafts = refused.filter(({ problems }) => problems[0]?.message.includes('no drafts yet'));
-  expect(noDrafts).toHaveLength(drafts.length);
-  const rest = refused.length > 0 ? await leaveOut(id) : id;
-  expect(await apply(rest)).toMatchObject({ state: 'applied', fault: '' });
-  const found = await readProducts(sold.map(({ sku }) => sku));
-  const compared = sold.map((one) => compareProduct(one, found.get(one.sku)));
-  expect(compared.map(({ actual }) => actual)).toEqual(compared.map(({ expected }) => expected));
-  const again = await check(name.startsWith('opencart') ? await openCart() : toText(await loadSample(name)));
-  await fetchPictures();
-  expect(await get(again)).toMatchObject({ counts: { new: 0, changed: 0, same: sold.length } });
-  expect(await undo(rest)).toMatchObject({ state: 'undone', kept: 0 });
-  expect(await readProducts(sold.map(({ sku }) => sku))).toEqual(new Map());
-});
+    await fetchPictures();
+    const drafts = products.filter(({ status }) => status === 'draft').map(({ sku }) => sku);
+    const sold = products.filter(({ status }) => status === 'active');
+    expect(await get(id)).toMatchObject({ state: 'checked', counts: { new: sold.length } });
+    const refused = await getRows(id, 'refused');
+    const noDrafts = refused.filter(({ problems }) => problems[0]?.message.includes('no drafts yet'));
+    expect(noDrafts).toHaveLength(drafts.length);
+    const rest = refused.length > 0 ? await leaveOut(id) : id;
+    expect(await apply(rest)).toMatchObject({ state: 'applied', fault: '' });
+    const found = await readProducts(sold.map(({ sku }) => sku));
+    const compared = sold.map((one) => compareProduct(one, found.get(one.sku)));
+    expect(compared.map(({ actual }) => actual)).toEqual(compared.map(({ expected }) => expected));
+    const again = await check(name.startsWith('opencart') ? await openCart() : toText(await loadSample(name)));
+    await fetchPictures();
+    expect(await get(again)).toMatchObject({ counts: { new: 0, changed: 0, same: sold.length } });
+    expect(await undo(rest)).toMatchObject({ state: 'undone', kept: 0 });
+    expect(await readProducts(sold.map(({ sku }) => sku))).toEqual(new Map());
+  },
+  600_000,
+);

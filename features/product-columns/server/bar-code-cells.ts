@@ -3,7 +3,7 @@ import { isScientificNotation, parseGtin } from '#features/products/contract/par
 /** Removes the apostrophe that keeps a spreadsheet from shortening a number. */
 export const dropApostrophe = (cell: string): string => cell.replace(/^['’]/, '').trim();
 
-/** What a cell of bar codes is: a code, the maker's number, or neither, with a warning. */
+/** The contents of a cell of bar codes: a code, the maker's number, or neither, with a warning. */
 type BarCodeCell = { gtin?: string; maker?: string; isShortened?: boolean; warning?: string };
 
 /**

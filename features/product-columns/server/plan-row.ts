@@ -126,6 +126,7 @@ export const planRow = (
   for (const one of others) {
     const { column } = one;
     const cell = getCell(one);
+    if (row.omitted?.includes(one.at) === true) continue;
     if (stored !== undefined ? cell === normalizeCell(column.write(stored)) : cell === '') continue;
     try {
       if (cell.length > LONGEST_CELL) throw new CellParseError('This is far too long');

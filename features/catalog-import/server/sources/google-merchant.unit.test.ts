@@ -12,7 +12,7 @@ test('products of a Google feed as RSS become rows of our own, and only their ow
   expect(compared.actual).toEqual(compared.expected);
 });
 
-test('the sale prices of a Google feed are asked for, and are the prices if staff choose so', async () => {
+test('the sale prices of a Google feed raise a question, and are the prices if staff choose so', async () => {
   const sample = await loadSample('google.tsv');
   const { questions, leftBehind } = await readSource(sample, { uncountedStock: 10, salePrice: 'regular' });
   expect(questions).toContainEqual({

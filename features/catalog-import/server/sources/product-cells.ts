@@ -64,6 +64,9 @@ const defaults: Readonly<Record<string, (product: TranslatedProduct) => string>>
   'Low Stock': () => '0',
 };
 
+/** Columns that no product can have empty: an empty cell leaves what staff entered here, or the default. */
+const KEPT_IF_EMPTY: ReadonlySet<string> = new Set(['Description', 'Category', 'Pictures']);
+
 /**
  * Why a product that the other shop does not show is refused: it would be for sale here. Once this shop has drafts, a
  * column with the status replaces this fault.
@@ -109,14 +112,16 @@ export class ProductCells {
     const { line, origin = '', attributes = [], warnings } = product;
     const values = new Map(attributes.map(({ label, value }) => [slugify(label), value]));
     const fault = findFault(product);
+    const cells = this.#columns().map(({ header, write }) => write(product) || (defaults[header]?.(product) ?? ''));
+    const omitted = this.#columns().flatMap(({ header }, at) =>
+      KEPT_IF_EMPTY.has(header) && cells[at] === '' ? [at] : [],
+    );
     const dropped = (product.pictures?.length ?? 0) - MOST_PICTURES;
     return {
       line,
       ...(origin !== '' && origin.length <= LONGEST_ORIGIN && { origin }),
-      cells: [
-        ...this.#columns().map(({ header, write }) => write(product) || (defaults[header]?.(product) ?? '')),
-        ...[...this.#labels.keys()].map((key) => values.get(key) ?? ''),
-      ],
+      cells: [...cells, ...[...this.#labels.keys()].map((key) => values.get(key) ?? '')],
+      ...(omitted.length > 0 && { omitted }),
       warnings: [
         ...warnings,
         ...(dropped > 0
