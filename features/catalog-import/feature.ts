@@ -14,7 +14,17 @@ import { sql } from 'drizzle-orm';
 const LEASE = 30;
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'discount-codes', 'product-columns', 'product-editing', 'products', 'search', 'stock'],
+  uses: [
+    'accounts',
+    'audit',
+    'discount-codes',
+    'product-columns',
+    'product-editing',
+    'products',
+    'search',
+    'settings',
+    'stock',
+  ],
   writes: {
     products: 'An import creates the categories and attributes that its file names.',
   },

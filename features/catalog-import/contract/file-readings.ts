@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
-import { MAX_HEADER_LENGTH } from '#platform/contract/limits.ts';
+import { MAX_HEADER_LENGTH, MAX_PIECES } from '#platform/contract/limits.ts';
 import { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 
 const Header = z.string().max(MAX_HEADER_LENGTH);
+const Pieces = z.number('Enter a whole number').int('Enter a whole number').min(0).max(MAX_PIECES);
 
 /** A question that only staff can answer. The file is not checked before they do. */
 export const ReadingQuestion = z.discriminatedUnion('kind', [
@@ -23,6 +24,32 @@ export const ReadingQuestion = z.discriminatedUnion('kind', [
     /** Columns that can have the number of pieces that the price is for. */
     countColumns: z.array(Header),
   }),
+  /** The weights of another shop's file have no unit. */
+  z.object({ kind: z.literal('weightUnit'), samples: z.array(z.string()) }),
+  /** The other shop does not count the stock of this many products. */
+  z.object({ kind: z.literal('uncountedStock'), products: z.number().int() }),
+  /** Variations share one stock; the first products with such a stock. */
+  z.object({
+    kind: z.literal('sharedStock'),
+    examples: z.array(z.object({ name: z.string(), pieces: z.string(), variations: z.number().int() })),
+  }),
+  /** The file does not say whether its prices include tax, or says otherwise than this shop. */
+  z.object({
+    kind: z.literal('priceTax'),
+    column: Header,
+    /** True if prices in this shop include tax. */
+    includesTax: z.boolean(),
+    /** The shop's tax at home in percent. */
+    rate: z.number(),
+  }),
+  /** This many products have a sale price today; the first of them with their prices as in the file. */
+  z.object({
+    kind: z.literal('salePrice'),
+    products: z.number().int(),
+    examples: z.array(z.object({ name: z.string(), regular: z.string(), sale: z.string() })),
+  }),
+  /** The pictures are paths, such as /r/v/tap.jpg. */
+  z.object({ kind: z.literal('pictureBase'), samples: z.array(z.string()) }),
 ]);
 export type ReadingQuestion = z.output<typeof ReadingQuestion>;
 
@@ -42,6 +69,21 @@ export const ReadingAnswers = z.object({
   /** The number of pieces that a price is for: one, one minimum order, or those in `countColumn`. */
   priceOf: z.enum(['piece', 'minimum', 'column']).optional(),
   countColumn: Header.optional(),
+  weightUnit: z.enum(['g', 'kg', 'lb', 'oz']).optional(),
+  /** The pieces of each product that the other shop does not count. */
+  uncountedStock: Pieces.optional(),
+  /** The stock of each variation if they share one: an even part, or this many pieces. */
+  sharedStock: z.union([z.literal('divided'), Pieces], { error: 'Enter a whole number' }).optional(),
+  /** Prices that are not as in this shop are converted with its tax at home. */
+  priceTax: z.enum(['included', 'excluded']).optional(),
+  salePrice: z.enum(['regular', 'sale']).optional(),
+  /** The web address that the paths of pictures continue; empty if staff upload the pictures in a ZIP. */
+  pictureBase: z
+    .string()
+    .trim()
+    .max(500, 'Must be 500 characters or shorter')
+    .regex(/^(?:https?:\/\/[^\s/]\S*)?$/i, 'Write a web address that begins with https://')
+    .optional(),
 });
 export type ReadingAnswers = z.output<typeof ReadingAnswers>;
 

@@ -12,6 +12,7 @@ import { lockImport, iterateDraftRows } from './draft-rows.ts';
 import { createBatchIndexer } from './batch-indexer.ts';
 import { type CurrentSlugs, getCurrentSlugs } from './category-slugs.ts';
 import { createMissing, planMissing } from './create-missing.ts';
+import { storeOrigins } from './product-origins.ts';
 
 type FaultyRow = { line: number; problems: ImportRow['problems'] };
 
@@ -108,6 +109,7 @@ export const applyRows = async (
     await reportProgress(done);
   }
   await index.end();
+  await storeOrigins(trx, id);
   const ended = await execute(
     trx,
     sql`update product_import

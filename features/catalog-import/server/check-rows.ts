@@ -2,16 +2,17 @@ import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
-import type { PlannedRow } from '#features/product-columns/server/plan-row.ts';
+import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
 import { DEAD_AFTER, type ImportFile, getImportFile } from './import-files.ts';
 import { storeCategoryIds } from './category-slugs.ts';
-import { insertImportRows, serializeRows } from './draft-rows.ts';
-import { getColumnMapping, listPossibleColumns } from './column-mapping.ts';
+import { insertImportRows, serializeRows, type StoredRow } from './draft-rows.ts';
+import { listPossibleColumns } from './column-mapping.ts';
 import { type OpenRows, openRows } from './open-rows.ts';
 import { type PlannedFile, planFile } from './plan-file.ts';
 import { requestPictures } from './picture-sources.ts';
 import { type ReadList, readList } from './plain-list/read-list.ts';
-import { getAnswers } from './plain-list/reading-answers.ts';
+import { pickAnswers } from './plain-list/ask-reading.ts';
+import { getColumnMapping, getSavedAnswers } from './saved-heads.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 
 /** Shown if a process died while it read the file. */
@@ -41,15 +42,31 @@ const writeResult = (
 
 const deleteRows = (trx: Transaction, id: string) => execute(trx, sql`delete from import_row where import_id = ${id}`);
 
+/** Stores what a file leaves open, and the answers that it is read with. */
+const storeReading = (
+  db: Database,
+  one: CheckAttempt,
+  { questions, answers }: { questions: readonly ReadingQuestion[]; answers: ReadingAnswers },
+): Promise<void> =>
+  writeResult(db, one, (trx) =>
+    execute(
+      trx,
+      sql`update product_import
+             set questions = ${JSON.stringify(questions)}::jsonb, reading = ${JSON.stringify(answers)}::jsonb
+           where id = ${one.id}`,
+    ),
+  );
+
 /**
  * Reads all rows once, to find out how to read the file.
+ * @returns null if staff have to answer something first
  * @throws DomainError `invalid_request` if it is not a product file
  */
 const readFile = async (
   db: Database,
   one: CheckAttempt,
-  { leftOut, rows, sheets, source }: ImportFile & OpenRows,
-): Promise<ReadList> => {
+  { leftOut, reading, rows, sheets, source, ...opened }: ImportFile & OpenRows,
+): Promise<ReadList | null> => {
   // Store the sheets at once: if one sheet cannot be read, staff can choose another.
   await writeResult(db, one, (trx) =>
     execute(
@@ -57,23 +74,27 @@ const readFile = async (
       sql`update product_import set sheets = ${sql.param(sheets)}::text[], source = ${source} where id = ${one.id}`,
     ),
   );
+  if (!opened.isAnswered) {
+    await storeReading(db, one, opened);
+    return null;
+  }
   const { value: head } = await rows.next();
   if (head === undefined) throw createUnreadableError('There is nothing in this file.');
+  const columns = await listPossibleColumns(db, one.id, head.cells);
   const context = {
-    columns: await listPossibleColumns(db, one.id, head.cells),
-    mapping: await getColumnMapping(db, head.cells),
-    answers: await getAnswers(db, head.cells),
+    columns,
+    mapping: await getColumnMapping(db, head.cells, columns),
+    answers: { ...(await getSavedAnswers(db, head.cells)), ...reading },
     leftOut: new Set(leftOut),
-    isTranslated: source !== '',
+    source,
   };
   const list = await readList(db, head, rows, context);
-  await writeResult(db, one, (trx) =>
-    execute(
-      trx,
-      sql`update product_import set questions = ${JSON.stringify(list.questions)}::jsonb where id = ${one.id}`,
-    ),
-  );
-  return list;
+  const listAnswers = pickAnswers(list.questions, context.answers);
+  await storeReading(db, one, {
+    questions: [...opened.questions, ...list.questions],
+    answers: { ...opened.answers, ...listAnswers },
+  });
+  return list.isAnswered ? list : null;
 };
 
 /** The child process may read for a minute before the first rows come; the lease of the job is shorter. */
@@ -100,8 +121,8 @@ const planImport = async (
   const opened = await renewDuring(renew, openRows(db, file, { isJob: true }));
   try {
     const list = await renewDuring(renew, readFile(db, one, { ...file, ...opened }));
-    if (!list.isAnswered) return null;
-    const storePage = (planned: readonly PlannedRow[]) =>
+    if (list === null) return null;
+    const storePage = (planned: readonly StoredRow[]) =>
       writeResult(db, one, (trx) => insertImportRows(trx, one.id, serializeRows(planned)));
     const planned = await planFile(db, file, await renewDuring(renew, opened.readAgain()), list, {
       storePage,

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { attributes } from '#features/attributes/contract/attributes.ts';
+import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
@@ -95,5 +97,29 @@ test('an invalid choice of columns is rejected with a reason, and the file stays
   expect((await getColumns(broken)).columns).toEqual([
     { name: 'SKU', samples: [], field: 'sku', suggested: '' },
     { name: 'Name', samples: [], field: 'name', suggested: '' },
+  ]);
+});
+
+test('a column whose attribute was merged since is read by its own name, and one whose attribute was deleted is not read', async () => {
+  const add = async (label: string) =>
+    (await shop.call(productDetails.addAttribute, { body: { label, type: 'text' } }, admin.token)).body.key;
+  const getVersion = async (key: string) =>
+    (await shop.call(attributes.get, { params: { key } }, admin.token)).body.version;
+  const [tint, shade, grade] = [await add('Tint'), await add('Shade'), await add('Grade')];
+  const list = `SKU;Tint;Quality\n${one};red;first\n`;
+  const id = await check(list);
+  await nameColumns(id, { SKU: 'sku', Tint: `attributes.${shade}`, Quality: `attributes.${grade}` });
+  await run();
+  expect(await get(id)).toMatchObject({ state: 'checked', unknown: [], counts: { changed: 1 } });
+  const body = { into: tint, version: await getVersion(shade) };
+  expect((await shop.call(attributes.merge, { params: { key: shade }, body }, admin.token)).status).toBe(200);
+  const query = { version: await getVersion(grade) };
+  expect((await shop.call(attributes.remove, { params: { key: grade }, query }, admin.token)).status).toBe(200);
+  const next = await check(list);
+  expect(await get(next)).toMatchObject({ state: 'checked', unknown: ['Quality'], counts: { changed: 1 } });
+  expect((await getColumns(next)).columns).toMatchObject([
+    { name: 'SKU', field: 'sku' },
+    { name: 'Tint', field: `attributes.${tint}` },
+    { name: 'Quality', field: '' },
   ]);
 });

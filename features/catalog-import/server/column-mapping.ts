@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { FileColumns, NamedColumn, ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, maybeOne } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { type ProductColumn, createColumns } from '#features/product-columns/server/columns.ts';
 import {
@@ -19,6 +18,7 @@ import { assignFields, JUDGED_ROWS, mayHaveOtherPrice } from './assign-fields.ts
 import { requestRecheck, getImportFile } from './import-files.ts';
 import { openRows } from './open-rows.ts';
 import { getImport } from './read-imports.ts';
+import { getColumnMapping, hashHeaders } from './saved-heads.ts';
 
 /** Sample rows shown for each column, and characters of each sample. */
 const SAMPLES = 3;
@@ -28,31 +28,18 @@ const LONGEST_SAMPLE = 60;
 const OTHER_PRICE =
   'Its name may mean a cost, a sale price, a date or a unit, so it is read only if you choose a field.';
 
-export const hashHeaders = (headers: readonly string[]): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(
-        [
-          ...new Set(headers.filter((one) => !isProblemColumn(one)).map((one) => normalizeHeader(truncateHeader(one)))),
-        ].toSorted(),
-      ),
-    )
-    .digest('hex');
-
-/** The saved mapping for files with these headers: field by normalized header. */
-export const getColumnMapping = async (db: Database, headers: readonly string[]): Promise<Map<string, string>> => {
-  const found = await maybeOne<{ fields: Record<string, string> }>(
-    db,
-    sql`select fields from import_columns where key = ${hashHeaders(headers)}`,
-  );
-  return new Map(Object.entries(found?.fields ?? {}));
-};
-
-/** The first rows of a file; empty if it cannot be read as rows. */
-export const readFirstRows = async (db: Database, id: string): Promise<FileRow[]> => {
+/**
+ * The first rows of a file; empty if it cannot be read as rows, or is another shop's file with open questions.
+ * @param isRaw true for the rows as they are in the file
+ */
+export const readFirstRows = async (
+  db: Database,
+  id: string,
+  { isRaw = false }: { isRaw?: boolean } = {},
+): Promise<FileRow[]> => {
   const rows: FileRow[] = [];
   try {
-    const { rows: all } = await openRows(db, await getImportFile(db, id));
+    const { rows: all } = await openRows(db, await getImportFile(db, id), { isRaw });
     for await (const row of all) {
       rows.push(row);
       if (rows.length > JUDGED_ROWS) break;
@@ -91,7 +78,7 @@ export const getFileColumns = async (db: Database, id: string): Promise<FileColu
   if (origin !== 'file') throw new DomainError('not_found');
   const [head, ...rows] = await readFirstRows(db, id);
   const columns = await listPossibleColumns(db, id, head?.cells ?? []);
-  const mapping = await getColumnMapping(db, head?.cells ?? []);
+  const mapping = await getColumnMapping(db, head?.cells ?? [], columns);
   const headers = (head?.cells ?? []).map((header) => truncateHeader(header));
   const { read, suggested, ties } = assignFields(headers, columns, mapping, rows);
   const tied = new Set(ties.flatMap((one) => one.at));

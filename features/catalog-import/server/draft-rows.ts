@@ -98,8 +98,11 @@ export async function* iterateDraftRows(trx: Transaction, id: string, slugs: Cur
   }
 }
 
+/** A planned row, with its key in the shop that the file comes from. */
+export type StoredRow = PlannedRow & { origin?: string | null };
+
 /** Packs rows into one JSON text, which takes the least memory until they are stored. */
-export const serializeRows = (planned: readonly PlannedRow[]): string =>
+export const serializeRows = (planned: readonly StoredRow[]): string =>
   JSON.stringify(
     planned.map(({ was, ...row }) => ({
       ...row,
@@ -112,11 +115,11 @@ export const serializeRows = (planned: readonly PlannedRow[]): string =>
 export const insertImportRows = async (trx: Transaction, importId: string, packed: string): Promise<void> => {
   await execute(
     trx,
-    sql`insert into import_row (import_id, line, kind, sku, product_id, draft, was, changes, warnings, problems)
-        select ${importId}::uuid, line, kind, sku, "productId", draft, was, changes, warnings, problems
+    sql`insert into import_row (import_id, line, kind, sku, product_id, draft, was, changes, warnings, problems, origin)
+        select ${importId}::uuid, line, kind, sku, "productId", draft, was, changes, warnings, problems, origin
           from json_to_recordset(${packed}::json)
                r(line int, kind text, sku text, "productId" uuid, draft jsonb, was jsonb, changes jsonb,
-                 warnings jsonb, problems jsonb)`,
+                 warnings jsonb, problems jsonb, origin text)`,
   );
   await storeCategoryIds(
     trx,

@@ -11,7 +11,7 @@ const findSameImport = (trx: Transaction, { customerId }: Caller, id: string, li
   maybeOne<{ _id: string }>(
     trx,
     sql`select o.id as _id from product_import o join product_import i on i.id = ${id}
-         where o.file_of = coalesce(i.file_of, i.id) and o.sheet = i.sheet and o.makes_missing = i.makes_missing and o.adds_sku = i.adds_sku and o.customer_id = ${customerId}
+         where o.file_of = coalesce(i.file_of, i.id) and o.sheet = i.sheet and o.makes_missing = i.makes_missing and o.adds_sku = i.adds_sku and o.reading = i.reading and o.customer_id = ${customerId}
            and o.left_out = ${sql.param(lines)}::int[] and o.state in ('checking', 'fetching', 'asking', 'checked')
          order by o.id desc limit 1`,
   );
@@ -42,9 +42,9 @@ export const excludeRefusedRows = async (db: Database, caller: Caller, id: strin
     if (same !== null) return same;
     const made = await maybeOne<{ _id: string }>(
       trx,
-      sql`insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out, makes_missing, adds_sku)
+      sql`insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out, makes_missing, adds_sku, reading)
           select ${caller.customerId}, file_name, '', ${NO_COUNTS}, 'checking', coalesce(file_of, id), sheet,
-                 ${sql.param(lines)}::int[], makes_missing, adds_sku
+                 ${sql.param(lines)}::int[], makes_missing, adds_sku, reading
             from product_import where id = ${id}
           returning id as _id`,
     );

@@ -3,6 +3,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { getImport } from './read-imports.ts';
 import { toChunks } from './to-chunks.ts';
@@ -57,12 +58,14 @@ export type ImportFile = {
   /** True if the import creates the categories and attributes that the shop lacks. */
   makesMissing: boolean;
   addsSku: boolean;
+  /** The answers of staff for this import, which come before those for all files with the same headers. */
+  reading: ReadingAnswers;
 };
 
 export const getImportFile = (db: Database, id: string): Promise<ImportFile> =>
   one<ImportFile>(
     db,
-    sql`select coalesce(file_of, id) as file, sheet, left_out as "leftOut", makes_missing as "makesMissing", adds_sku as "addsSku"
+    sql`select coalesce(file_of, id) as file, sheet, left_out as "leftOut", makes_missing as "makesMissing", adds_sku as "addsSku", reading
           from product_import where id = ${id}`,
   );
 
@@ -76,8 +79,8 @@ export const duplicateImport = (db: Database, { customerId }: Caller, id: string
     sql`with again as (
           delete from import_picture p using product_import i
            where i.id = ${id} and p.import_id = coalesce(i.file_of, i.id) and p.fault <> '')
-        insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out, makes_missing, adds_sku)
-        select ${customerId}, file_name, '', ${NO_COUNTS}, 'checking', coalesce(file_of, id), sheet, left_out, makes_missing, adds_sku
+        insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out, makes_missing, adds_sku, reading)
+        select ${customerId}, file_name, '', ${NO_COUNTS}, 'checking', coalesce(file_of, id), sheet, left_out, makes_missing, adds_sku, reading
           from product_import where id = ${id} and origin = 'file' and state <> 'arriving'
         returning id as _id`,
   );

@@ -19,10 +19,10 @@ export const setSheet = async (db: Database, id: string, sheet: string): Promise
     throw new DomainError('invalid_request', { message: 'There is no such sheet in this file.' });
   await db.transaction(async (trx) => {
     await requestRecheck(trx, id);
-    // The excluded lines belong to the other sheet.
+    // The excluded lines and the answers belong to the other sheet.
     await execute(
       trx,
-      sql`update product_import set sheet = ${sheet}, left_out = '{}', makes_missing = false where id = ${id}`,
+      sql`update product_import set sheet = ${sheet}, left_out = '{}', makes_missing = false, reading = '{}' where id = ${id}`,
     );
   });
   return getImport(db, id);

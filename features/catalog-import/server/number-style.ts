@@ -9,7 +9,11 @@ type NumberStyle = {
   decimal: DecimalMark | null;
   /** True if a cell has two readings and the column does not decide: a person has to. */
   isUnclear: boolean;
+  /** The first cells with two readings. */
+  samples: string[];
 };
+
+const SAMPLES = 3;
 
 /** Marks that separate thousands only: `1'234.50`, `1 234,50`. */
 const GROUP_SIGNS = /(?<=\d)[\s'’](?=\d{3}(?:\D|$))/g;
@@ -70,19 +74,19 @@ export const readNumber = (cell: string, decimal: DecimalMark | null): string | 
 /** Collects the cells of one column, one by one, so that a long file need not be in memory. */
 export class NumberStyleJudge {
   readonly #shown = new Set<DecimalMark>();
-  #hasEither = false;
+  readonly #samples = new Set<string>();
 
   add(cell: string): void {
     const number = stripNumber(cell);
     const mark = number === null ? null : findMark(number);
-    if (mark === 'either') this.#hasEither = true;
+    if (mark === 'either' && this.#samples.size < SAMPLES) this.#samples.add(cell);
     // A version or a date such as 12.5.26 shows no mark.
-    else if (mark !== null && readNumber(cell, mark) !== null) this.#shown.add(mark);
+    if (mark !== null && mark !== 'either' && readNumber(cell, mark) !== null) this.#shown.add(mark);
   }
 
   getStyle(): NumberStyle {
     const [first = null] = this.#shown;
     const decimal = this.#shown.size === 1 ? first : null;
-    return { decimal, isUnclear: this.#hasEither && decimal === null };
+    return { decimal, isUnclear: this.#samples.size > 0 && decimal === null, samples: [...this.#samples] };
   }
 }

@@ -19,24 +19,28 @@ test.each([
   ['a minus', ['-2,5', '−3'], ',', ['-2.5', '-3']],
   ['only a mark before decimals', ['.5', '14.0000'], '.', ['0.5', '14.0000']],
 ] as const)('%s decides how all numbers of its column are read', (_, cells, decimal, numbers) => {
-  expect(judgeNumberStyle(cells)).toEqual({ decimal, isUnclear: false });
+  expect(judgeNumberStyle(cells)).toMatchObject({ decimal, isUnclear: false });
   expect(cells.map((cell) => readNumber(cell, decimal))).toEqual(numbers);
 });
 
 test('a column in which every number has two readings is unclear, and none is read', () => {
-  expect(judgeNumberStyle(['1.234', '2.500', '7'])).toEqual({ decimal: null, isUnclear: true });
+  expect(judgeNumberStyle(['1.234', '2.500', '7'])).toEqual({
+    decimal: null,
+    isUnclear: true,
+    samples: ['1.234', '2.500'],
+  });
   expect(['1.234', '7'].map((cell) => readNumber(cell, null))).toEqual([null, '7']);
   expect(readNumber('1.234', ',')).toBe('1234');
 });
 
 test('a column whose numbers contradict each other is unclear only if one of them has two readings', () => {
-  expect(judgeNumberStyle(['12.50', '12,50'])).toEqual({ decimal: null, isUnclear: false });
+  expect(judgeNumberStyle(['12.50', '12,50'])).toMatchObject({ decimal: null, isUnclear: false });
   expect(['12.50', '12,50'].map((cell) => readNumber(cell, null))).toEqual(['12.50', '12.50']);
-  expect(judgeNumberStyle(['12.50', '12,50', '1.234'])).toEqual({ decimal: null, isUnclear: true });
+  expect(judgeNumberStyle(['12.50', '12,50', '1.234'])).toMatchObject({ decimal: null, isUnclear: true });
 });
 
 test('text, another currency and marks in wrong places are no numbers, and decide nothing', () => {
   const cells = ['', 'POA', '19,90 EUR', '€5,50', '1.23E+11', '1,23,456.00', '12.5.00', '1,2.3,4', '-', '.', '1/2'];
   expect(cells.map((cell) => readNumber(cell, '.'))).toEqual(cells.map(() => null));
-  expect(judgeNumberStyle(cells)).toEqual({ decimal: null, isUnclear: false });
+  expect(judgeNumberStyle(cells)).toMatchObject({ decimal: null, isUnclear: false });
 });

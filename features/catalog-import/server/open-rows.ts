@@ -5,8 +5,12 @@ import type { Database } from '#platform/server/db/open.ts';
 import { execute, one } from '#platform/server/db/query.ts';
 import { ChildEndedError, startChild } from '#platform/server/processes/start-child.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
+import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
 import { StoredFileReader } from './stored-file-reader.ts';
+import { findUnanswered, pickAnswers } from './plain-list/ask-reading.ts';
 import type { OpenedRows, RowsCalls } from './rows-child.ts';
+import { getSavedAnswers } from './saved-heads.ts';
+import { getShopFacts } from './shop-facts.ts';
 
 /** Where uploaded files of one kind are stored. */
 export type FileStore = {
@@ -24,11 +28,17 @@ const productFileStore: FileStore = {
     union all select position, data from import_chunk where import_id = ${id}`,
 };
 
-/** The stored file of an import, and the sheet to read; empty for the first one. */
-export type StoredFile = { file: string; sheet: string };
+/** The stored file of an import, the sheet to read (empty for the first one), and its own answers. */
+export type StoredFile = { file: string; sheet: string; reading: ReadingAnswers };
 
 /** The rows of a file, read by a child process that lives until `close`. */
-export type OpenRows = OpenedRows & {
+export type OpenRows = Pick<OpenedRows, 'sheets' | 'source' | 'questions'> & {
+  /** The answers to the questions of another shop's file. */
+  answers: ReadingAnswers;
+  /** False for another shop's file with open questions, which has no rows. */
+  isAnswered: boolean;
+  /** Columns of another shop's file, or parts of them, that the translation leaves behind. */
+  leftBehind: string[];
   rows: AsyncGenerator<FileRow>;
   /** All rows once more, from the beginning; only for the job. */
   readAgain: () => Promise<AsyncGenerator<FileRow>>;
@@ -77,7 +87,7 @@ const toReadError = async (
  */
 export const openRows = async (
   db: Database,
-  { file, sheet }: StoredFile,
+  { file, sheet, reading }: StoredFile,
   {
     isJob = false,
     isRaw = false,
@@ -85,6 +95,7 @@ export const openRows = async (
   }: { isJob?: boolean; isRaw?: boolean; store?: FileStore } = {},
 ): Promise<OpenRows> => {
   await rejectDemandingFile(db, store, file);
+  const facts = await getShopFacts(db);
   const bytes = new StoredFileReader(db, store.selectPieces(file));
   await bytes.open();
   if (!isJob && openFiles >= MOST_AT_ONCE) {
@@ -107,6 +118,11 @@ export const openRows = async (
       child.end();
       throw await toReadError(db, { file, table: store.table }, bytes, error);
     });
+  const ended = <T>(reply: Promise<T>): Promise<T> =>
+    reply.catch((error: unknown) => {
+      child.end();
+      throw error;
+    });
   const readRows = async function* (): AsyncGenerator<FileRow> {
     try {
       for (;;) {
@@ -119,11 +135,18 @@ export const openRows = async (
       if (!isJob) child.end();
     }
   };
-  const open = () => explained(child.call('open', { size: bytes.size, sheet, isRaw, currency: getCurrency() }));
-  const opened = await open();
+  const open = () =>
+    explained(child.call('open', { size: bytes.size, sheet, isRaw, currency: getCurrency(), shop: facts }));
+  const { headers, ...opened } = await open();
+  const isTranslated = opened.source !== '';
+  const saved = isTranslated ? await ended(getSavedAnswers(db, headers)) : {};
+  const answers = pickAnswers(opened.questions, { ...saved, ...reading });
+  const isAnswered = findUnanswered(opened.questions, answers).length === 0;
+  const translate = () => explained(child.call('translate', answers));
+  const leftBehind = isTranslated && isAnswered ? await translate() : [];
   const readAgain = async () => {
-    await open();
+    await (isTranslated ? translate() : open());
     return readRows();
   };
-  return { ...opened, rows: readRows(), readAgain, close: child.end };
+  return { ...opened, answers, isAnswered, leftBehind, rows: readRows(), readAgain, close: child.end };
 };

@@ -7,13 +7,14 @@ import {
   findMissingAttributes,
   type MissingCatalogNames,
 } from '#features/product-editing/server/missing-names.ts';
-import type { PlannedRow } from '#features/product-columns/server/plan-row.ts';
 import { planRows } from '#features/product-columns/server/plan-rows.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import type { ImportFile } from './import-files.ts';
-import { getColumnMapping } from './column-mapping.ts';
+import { getColumnMapping } from './saved-heads.ts';
+import type { StoredRow } from './draft-rows.ts';
+import { fillKnownSkus } from './product-origins.ts';
 import { type PictureSources, getPictureSources, withPictureSources } from './picture-sources.ts';
 import { NumberMaker } from './plain-list/make-numbers.ts';
 import type { ReadList } from './plain-list/read-list.ts';
@@ -50,13 +51,15 @@ async function* toPages(rows: AsyncIterable<FileRow>, leftOut: ReadonlySet<numbe
 /** Translates pages of a list into pages of our own file. */
 const createTranslator = (
   db: Database,
-  { fields, reading, numberPrefix }: ReadList,
+  { fields, reading, numberPrefix, source }: ReadList,
   width: number,
 ): ((page: readonly FileRow[]) => Promise<FileRow[]>) => {
   const maker = numberPrefix === null ? null : new NumberMaker(db, numberPrefix);
-  const nameAt = [...fields].find(([, field]) => field === 'name')?.[0] ?? -1;
+  const findColumn = (name: string): number => [...fields].find(([, field]) => field === name)?.[0] ?? -1;
+  const [nameAt, skuAt] = [findColumn('name'), findColumn('sku')];
   return async (page) => {
     const rows = page.map((row) => translateRow(row, reading));
+    if (source !== '') return fillKnownSkus(db, source, rows, skuAt);
     return maker === null ? rows : maker.addNumbers(rows, nameAt, width);
   };
 };
@@ -86,7 +89,7 @@ export const planFile = async (
     storePage,
     reportProgress,
   }: {
-    storePage: (planned: readonly PlannedRow[]) => Promise<void>;
+    storePage: (planned: readonly StoredRow[]) => Promise<void>;
     reportProgress: (done: number) => Promise<void>;
   },
 ): Promise<PlannedFile> => {
@@ -94,8 +97,9 @@ export const planFile = async (
   if (head === undefined) throw createUnreadableError('There is nothing in this file.');
   const pictures = await getPictureSources(db, file);
   const named = await getCatalogNames(db);
-  const mapping = await getColumnMapping(db, head.cells);
-  const attributes = findMissingAttributes(named, listUnknownHeaders(head.cells, createColumns(named), mapping));
+  const existing = createColumns(named);
+  const mapping = await getColumnMapping(db, head.cells, existing);
+  const attributes = findMissingAttributes(named, listUnknownHeaders(head.cells, existing, mapping));
   const categories = collectCategories(named, makesMissing);
   const missing = { attributes, categories: categories.found };
   const all = makesMissing ? { ...named, attributes: [...named.attributes, ...attributes] } : named;
@@ -107,7 +111,12 @@ export const planFile = async (
   const used = new Set(listUsedColumns(list).map((at) => truncateHeader(headers[at] ?? '')));
   const unread = unknown.filter((name) => !used.has(name));
   const found: PlannedFile = { counts, warned: 0, sameNames: 0, unknown: unread, missing, pictures };
-  const seen = { skus: new Map<string, number>(), names: new Map<string, number>(), sameNames: new Set<number>() };
+  const seen = {
+    skus: new Map<string, number>(),
+    bareSkus: new Map<string, number>(),
+    names: new Map<string, number>(),
+    sameNames: new Set<number>(),
+  };
   const choices = { missing: makesMissing ? missing : undefined, addsSku, isPiecePrice: list.isPiecePrice };
   let done = 0;
   for await (const page of toPages(rows, new Set(leftOut))) {
@@ -117,7 +126,8 @@ export const planFile = async (
       found.counts[kind] += 1;
       if (warnings.length > 0) found.warned += 1;
     }
-    await storePage(planned);
+    const origins = new Map(page.map(({ line, origin }) => [line, origin]));
+    await storePage(planned.map((row) => ({ ...row, origin: origins.get(row.line) ?? null })));
     await reportProgress(done);
   }
   if (done === 0) throw createUnreadableError('There is nothing in this file.');

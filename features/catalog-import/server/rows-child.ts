@@ -6,7 +6,9 @@ import { skipTitles } from '#features/product-columns/server/skip-titles.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import { openFormat } from './format-readers.ts';
 import { ParentFileReader } from './parent-file-reader.ts';
-import { translateFile } from './sources/translate-file.ts';
+import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { Answers, ShopFacts } from './sources/source.ts';
+import { surveyFile, type TranslatableFile } from './sources/translate-file.ts';
 
 /** The most characters in one message, plus ten for each cell: the parent parses a message without a break. */
 const MAX_PAGE_WEIGHT = 40_000;
@@ -17,7 +19,10 @@ const MOST_LETTERS = 300_000_000;
 const countLetters = ({ cells, fault = '' }: FileRow): number =>
   cells.reduce((letters, cell) => letters + cell.length, fault.length);
 
-let rows: AsyncGenerator<FileRow>;
+/** The rows from here on; null for the file of another shop before it is translated. */
+let rows: AsyncGenerator<FileRow> | null = null;
+/** The file of another shop that is open; null for a plain list. */
+let translatable: TranslatableFile | null = null;
 /** An error further down in the file; the rows above it are returned first. */
 let pendingError: { error: unknown } | null = null;
 
@@ -50,6 +55,7 @@ async function* prependRow(first: FileRow, rest: AsyncGenerator<FileRow>): Async
 
 const readPage = async (page: FileRow[]): Promise<void> => {
   let weight = 0;
+  if (rows === null) return;
   while (weight < MAX_PAGE_WEIGHT) {
     const { value: row, done } = await rows.next();
     if (done === true) return;
@@ -62,10 +68,12 @@ const readPage = async (page: FileRow[]): Promise<void> => {
 export type OpenedRows = {
   /** The names of the sheets that staff can choose from. */
   sheets: string[];
-  /** The shop whose file it is; empty for a plain list. */
+  /** The shop whose file it is; empty for a plain list. Its rows come only once it is translated. */
   source: string;
-  /** Columns of another shop’s file, or parts of them, that the translation leaves behind. */
-  leftBehind: string[];
+  /** The column names of another shop's file; empty for a plain list. */
+  headers: string[];
+  /** The questions that another shop's file leaves open. */
+  questions: ReadingQuestion[];
 };
 
 type OpenInput = {
@@ -75,32 +83,42 @@ type OpenInput = {
   isRaw: boolean;
   /** The code of the shop's currency. */
   currency: string;
+  shop: ShopFacts;
 };
 
 /** Reads a product file of any format; the first row has the column names. */
 const calls = {
-  open: async ({ size, sheet, isRaw, currency }: OpenInput): Promise<OpenedRows> => {
+  open: async ({ size, sheet, isRaw, currency, shop }: OpenInput): Promise<OpenedRows> => {
     setCurrency(currency);
     pendingError = null;
+    translatable = null;
     const file = new ParentFileReader(size);
-    const opened = await openList(file, sheet);
-    ({ rows } = opened);
-    const { sheets } = opened;
-    const plain = { sheets, source: '', leftBehind: [] };
+    const { sheets, rows: all } = await openList(file, sheet);
+    rows = all;
+    const plain = { sheets, source: '', headers: [], questions: [] };
     if (isRaw) return plain;
-    const { value: head } = await rows.next();
+    const { value: head } = await all.next();
     if (head === undefined) return plain;
     const reopen = async function* (name: string): AsyncGenerator<FileRow> {
       yield* (await openList(file, name)).rows;
     };
-    const translated = await translateFile(head, { sheet, sheets, reopen }, {});
-    if (translated === null) {
-      rows = prependRow(head, rows);
+    translatable = await surveyFile(head, { sheet, sheets, reopen, shop });
+    if (translatable === null) {
+      rows = prependRow(head, all);
       return plain;
     }
-    await rows.return(undefined);
-    ({ rows } = translated);
-    return { sheets, source: translated.source, leftBehind: translated.leftBehind };
+    await all.return(undefined);
+    rows = null;
+    const { source, questions } = translatable;
+    return { sheets, source, headers: head.cells, questions };
+  },
+
+  /** Translates the file of another shop, from the beginning. Returns what is left behind. */
+  translate: async (answers: Answers): Promise<string[]> => {
+    if (translatable === null) return [];
+    pendingError = null;
+    rows = translatable.translate(answers);
+    return translatable.listLeftBehind(answers);
   },
 
   /** The next rows; empty at the end. */

@@ -15,6 +15,7 @@ import {
 import { customer } from '#features/accounts/server/schema.ts';
 import type { ImportState, ProductImport, RowKind } from '#features/catalog-import/contract/product-files.ts';
 import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import { product } from '#features/products/server/schema.ts';
 import { at, bytes, id } from '#platform/server/db/columns.ts';
 
 /** An uploaded product file or a saved grid, with its result. */
@@ -42,6 +43,8 @@ export const productImport = pgTable(
     data: bytes().notNull(),
     /** The questions that the file leaves open for staff, as the last check found them. */
     questions: jsonb().$type<ReadingQuestion[]>().notNull().default([]),
+    /** The answers to these questions that the file was read with. */
+    reading: jsonb().$type<ReadingAnswers>().notNull().default({}),
     /** The shop whose file it is, as `Shopify`; empty for a plain list. */
     source: text().notNull().default(''),
     /** Columns that are not imported. */
@@ -191,6 +194,8 @@ export const importRow = pgTable(
     warnings: jsonb().notNull().default([]),
     /** Column and message of each problem. */
     problems: jsonb().notNull().default([]),
+    /** The key of the product in the shop that the file comes from; null for a plain list. */
+    origin: text(),
     /** Why the undo did not revert it; null if it did. */
     kept: text(),
   },
@@ -202,4 +207,19 @@ export const importRow = pgTable(
       .where(sql`warnings <> '[]'`),
     check('import_row_kind', sql`kind in ('new', 'changed', 'same', 'refused')`),
   ],
+);
+
+/** The product that a key of another shop's files became: the same file again finds it, whatever its SKU is by then. */
+export const productOrigin = pgTable(
+  'product_origin',
+  {
+    /** The other shop's system, as `Shopify`. */
+    source: text().notNull(),
+    /** As `gate-valve|1/2"`, by what that system identifies a product. */
+    key: text().notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.key] }), index().on(t.productId)],
 );

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import {
   type FileReading,
@@ -11,26 +11,15 @@ import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Choice } from '#platform/web/ui/choice.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
-
-type QuestionOf<Kind extends ReadingQuestion['kind']> = Extract<ReadingQuestion, { kind: Kind }>;
-
-const Question = ({ legend, children }: { legend: string; children: ReactNode }) => (
-  <fieldset className="min-w-0">
-    <legend className="mb-2 font-semibold wrap-anywhere">{legend}</legend>
-    <div className="grid gap-2">{children}</div>
-  </fieldset>
-);
-
-/** Shows how an answer changes the first products of the file. */
-const Examples = ({ children }: { children: readonly string[] }) => (
-  <span className="mt-1 block text-sm text-muted">
-    {children.map((text) => (
-      <span key={text} className="block wrap-anywhere">
-        {text}
-      </span>
-    ))}
-  </span>
-);
+import { Examples, Question, type QuestionOf } from './question.tsx';
+import {
+  PictureBaseQuestion,
+  PriceTaxQuestion,
+  SalePriceQuestion,
+  SharedStockQuestion,
+  UncountedStockQuestion,
+  WeightUnitQuestion,
+} from './source-questions.tsx';
 
 const NumberPrefixQuestion = ({ samples, answer }: QuestionOf<'numberPrefix'> & { answer: string }) => {
   const [prefix, setPrefix] = useState(answer);
@@ -132,22 +121,37 @@ const PriceOfQuestion = ({
   );
 };
 
-/** Asks what only staff know about a file. Files with the same columns are then read the same way. */
-export const ReadingForm = ({ id, questions, answers }: FileReading & { id: string }) => {
+/** The answers in the form: numbers as numbers, and without a field that belongs to another choice. */
+const readAnswers = (form: HTMLFormElement, questions: readonly ReadingQuestion[]): ReadingAnswers => {
+  const { nameColumns, uncountedStock, sharedStock, sharedPieces, pictures, pictureBase, ...chosen } =
+    Object.fromEntries(new FormData(form)) as Record<string, string>;
+  const name = questions.find((one) => one.kind === 'nameColumns');
+  return {
+    ...(chosen as ReadingAnswers),
+    ...(name !== undefined && { nameColumns: nameColumns === 'proposed' ? name.columns : [] }),
+    ...(uncountedStock !== undefined && { uncountedStock: Number(uncountedStock) }),
+    ...(sharedStock !== undefined && { sharedStock: sharedStock === 'divided' ? sharedStock : Number(sharedPieces) }),
+    ...(pictures !== undefined && { pictureBase: pictures === 'web' ? (pictureBase ?? '') : '' }),
+  };
+};
+
+/**
+ * Asks what only staff know about a file. Files with the same columns are then read the same way.
+ * @param hasColumns true if staff can choose columns, as for a plain list
+ */
+export const ReadingForm = ({
+  id,
+  questions,
+  answers,
+  hasColumns,
+}: FileReading & { id: string; hasColumns: boolean }) => {
   const navigate = useNavigate();
   const { run, pending, error } = useApiCall(fileReadings.answer, {
     done: () => navigate(`/dashboard/import?file=${id}`),
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const chosen = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    const name = questions.find((one) => one.kind === 'nameColumns');
-    const body: ReadingAnswers = {
-      ...answers,
-      ...(chosen as ReadingAnswers),
-      ...(name !== undefined && { nameColumns: chosen.nameColumns === 'proposed' ? name.columns : [] }),
-    };
-    void run({ params: { id }, body });
+    void run({ params: { id }, body: readAnswers(event.currentTarget, questions) });
   };
   return (
     <form onSubmit={send} aria-labelledby={`${id}-reading`} className="card-surface max-w-3xl px-4 py-5 sm:px-6">
@@ -173,6 +177,18 @@ export const ReadingForm = ({ id, questions, answers }: FileReading & { id: stri
                   countColumn={answers.countColumn ?? ''}
                 />
               );
+            case 'weightUnit':
+              return <WeightUnitQuestion key={question.kind} {...question} answer={answers.weightUnit} />;
+            case 'uncountedStock':
+              return <UncountedStockQuestion key={question.kind} {...question} answer={answers.uncountedStock} />;
+            case 'sharedStock':
+              return <SharedStockQuestion key={question.kind} {...question} answer={answers.sharedStock} />;
+            case 'priceTax':
+              return <PriceTaxQuestion key={question.kind} {...question} answer={answers.priceTax} />;
+            case 'salePrice':
+              return <SalePriceQuestion key={question.kind} {...question} answer={answers.salePrice} />;
+            case 'pictureBase':
+              return <PictureBaseQuestion key={question.kind} {...question} answer={answers.pictureBase} />;
           }
         })}
       </div>
@@ -181,9 +197,11 @@ export const ReadingForm = ({ id, questions, answers }: FileReading & { id: stri
         <Button type="submit" pending={pending}>
           Check the file
         </Button>
-        <Link to={`/dashboard/import?file=${id}&columns=choose`} className="link">
-          Choose columns
-        </Link>
+        {hasColumns && (
+          <Link to={`/dashboard/import?file=${id}&columns=choose`} className="link">
+            Choose columns
+          </Link>
+        )}
         <span className="text-muted">Files with the same columns are read this way from now on.</span>
       </p>
     </form>

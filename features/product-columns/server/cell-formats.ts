@@ -2,6 +2,7 @@ import { hasGtinLength, isScientificNotation, parseGtin } from '#features/produc
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 import { CellParseError, parseDecimal, parseInteger } from '#platform/contract/parse-numbers.ts';
 import { isIsoDate } from '#platform/contract/dates.ts';
+import { readBarCodeCell } from './bar-code-cells.ts';
 
 /* A list in one cell: bars separate its entries, and a backslash escapes special characters. */
 
@@ -67,14 +68,33 @@ export const parsePartNumbers = (cell: string): PartNumber[] =>
     return { kind, label: kind === 'gtin' ? (parseGtin(label) ?? label) : label };
   });
 
-/** Reads a cell of a column whose header says that it has bar codes. */
-export const parseBarcodes = (cell: string): PartNumber[] =>
-  splitEntries(cell).map((entry) => {
-    rejectShortened(entry);
-    const label = parseGtin(unescapeEntry(entry));
-    if (label === null) throw new CellParseError('This is not a valid bar code: its length or its last digit is wrong');
-    return { kind: 'gtin', label };
-  });
+/**
+ * Reads a cell of a column whose header says that it has bar codes: they replace those of a product, whose other
+ * numbers stay. If one of them is lost, those of the product stay too.
+ */
+export const parseBarcodes = (
+  cell: string,
+  before: readonly PartNumber[],
+  warn: (message: string) => void,
+): PartNumber[] => {
+  const others = before.filter(({ kind }) => kind !== 'gtin');
+  const makers = new Set(others.flatMap(({ kind, label }) => (kind === 'maker' ? [label] : [])));
+  const read = splitEntries(cell)
+    .map(unescapeEntry)
+    .filter((entry) => !makers.has(entry))
+    .map((entry) => readBarCodeCell(entry, makers.size > 0));
+  for (const { warning } of read) if (warning !== undefined) warn(warning);
+  const isLost = read.some(({ isShortened }) => isShortened === true);
+  const labels = new Set([
+    ...(isLost ? before.flatMap(({ kind, label }) => (kind === 'gtin' ? [label] : [])) : []),
+    ...read.flatMap(({ gtin }) => gtin ?? []),
+  ]);
+  return [
+    ...others,
+    ...read.flatMap(({ maker }) => (maker === undefined ? [] : [{ kind: 'maker' as const, label: maker }])),
+    ...[...labels].map((label) => ({ kind: 'gtin' as const, label })),
+  ];
+};
 
 export const formatAccessories = (accessories: ProductDraft['accessories']): string =>
   accessories.map(({ sku }) => escapeEntry(sku)).join(ENTRY_SEPARATOR);

@@ -62,12 +62,33 @@ test('a bar code that lost its leading zero gets it back', () => {
   ]);
 });
 
-test('a column of bar codes accepts nothing else', () => {
-  expect(lists.parseBarcodes('4006381333931 | 978-3-16-148410-0 | 36000291452')).toEqual(
-    ['4006381333931', '9783161484100', '036000291452'].map((label) => ({ kind: 'gtin', label })),
-  );
-  for (const cell of ['123', '4006381333932', '36000291453', 'QX 12']) {
-    expect(() => lists.parseBarcodes(cell)).toThrow('This is not a valid bar code');
-  }
-  expect(() => lists.parseBarcodes('4,00123E+12')).toThrow('has shortened this number');
+test('bar codes in their own column replace those of the product, and one with a wrong digit is the maker’s number', () => {
+  const before = [{ kind: 'gtin' as const, label: '4006381333931' }];
+  const maker = { kind: 'maker' as const, label: 'QX 12' };
+  const read = (cell: string, some: Parameters<typeof lists.parseBarcodes>[1] = before) => {
+    const warnings: string[] = [];
+    return { numbers: lists.parseBarcodes(cell, some, (message) => warnings.push(message)), warnings };
+  };
+  expect(read("978-3-16-148410-0 | '36000291452")).toEqual({
+    numbers: ['9783161484100', '036000291452'].map((label) => ({ kind: 'gtin', label })),
+    warnings: [],
+  });
+  for (const cell of ['123', '4006381333932', '36000291453'])
+    expect(read(cell)).toEqual({
+      numbers: [{ kind: 'maker', label: cell }],
+      warnings: ["bar code: the last digit does not fit; kept as the maker's number"],
+    });
+  expect(read('4006381333932', [maker])).toEqual({
+    numbers: [maker],
+    warnings: ['bar code: the last digit does not fit; left empty'],
+  });
+  // The same file again.
+  expect(read('QX 12', [maker])).toEqual({ numbers: [maker], warnings: [] });
+});
+
+test('a bar code that a spreadsheet has shortened is left empty, or as it was', () => {
+  const warn = () => {};
+  expect(lists.parseBarcodes('4,00123E+12', [], warn)).toEqual([]);
+  const before = [{ kind: 'gtin' as const, label: '4006381333931' }];
+  expect(lists.parseBarcodes('4,00123E+12', before, warn)).toEqual(before);
 });

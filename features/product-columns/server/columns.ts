@@ -21,8 +21,11 @@ import { createCategoryExplainer } from './similar-categories.ts';
 import { parseDecimal, parseInteger, CellParseError } from '#platform/contract/parse-numbers.ts';
 import { parsePrice } from './parse-price.ts';
 
-/** The header above a cell, and whether the file stores the cell as a number; text with digits is not one. */
-export type CellPlace = { header: string; isNumber: boolean };
+/**
+ * The header above a cell, whether the file stores the cell as a number (text with digits is not one), and what adds a
+ * warning to the row.
+ */
+export type CellPlace = { header: string; isNumber: boolean; warn: (message: string) => void };
 
 export type ProductColumn = {
   header: string;
@@ -84,15 +87,13 @@ const taxColumn = ({ taxClasses }: CatalogNames): ProductColumn => ({
 /** Matches headers of columns that have only bar codes. */
 const BARCODES = /\b(?:ean|gtin|upc|bar ?codes?)\b/i;
 
-/** A bar code column replaces only the bar codes of a product; its other numbers stay. */
+/** A bar code column replaces only the bar codes of a product. */
 const parsePartNumberCell = (
   cell: string,
   { partNumbers }: ProductDraft,
-  header: string,
+  { header, warn }: CellPlace,
 ): ProductDraft['partNumbers'] =>
-  BARCODES.test(header) && !cell.includes(':')
-    ? [...partNumbers.filter(({ kind }) => kind !== 'gtin'), ...parseBarcodes(cell)]
-    : parsePartNumbers(cell);
+  BARCODES.test(header) && !cell.includes(':') ? parseBarcodes(cell, partNumbers, warn) : parsePartNumbers(cell);
 
 const parseYesNo = (cell: string): boolean => {
   if (/^(yes|true|1|x)$/i.test(cell)) return true;
@@ -208,7 +209,7 @@ const fixedColumns = (named: CatalogNames, missing?: MissingCategories): Product
     also: ['EAN', 'GTIN', 'Bar code'],
     field: 'partNumbers',
     write: ({ partNumbers }) => formatPartNumbers(partNumbers),
-    read: (cell, draft, { header }) => ({ partNumbers: parsePartNumberCell(cell, draft, header) }),
+    read: (cell, draft, place) => ({ partNumbers: parsePartNumberCell(cell, draft, place) }),
   },
   {
     header: 'Accessories',
@@ -254,14 +255,20 @@ export const createColumns = (named: CatalogNames, missing?: MissingCategories):
     columns.flatMap(({ header, also = [] }) => [header, ...also].map((name) => name.toLowerCase())),
   );
   const order = new Map(named.attributes.map(({ key }, at) => [key, at]));
+  const ownHeaders = new Set(named.attributes.map((one) => formatAttributeHeader(one).toLowerCase()));
   for (const { key, label, type, unit } of named.attributes) {
     const name = formatAttributeHeader({ label, type, unit });
     // If another column has the same header, the attribute's key is used.
     const header = usedNames.has(name.toLowerCase()) ? `Attribute ${key}` : name;
+    // Another shop may name it as its key: `Size` for the attribute `size`, which is Nominal size here.
+    const byKey = formatAttributeHeader({ label: key, type, unit });
     // Older exports have headers with only the label and the unit.
-    const also = [label, ...(unit === null ? [] : [`${label} (${unit})`]), `Attribute ${key}`].filter(
-      (one) => !usedNames.has(one.toLowerCase()),
-    );
+    const also = [
+      label,
+      ...(unit === null ? [] : [`${label} (${unit})`]),
+      `Attribute ${key}`,
+      ...(ownHeaders.has(byKey.toLowerCase()) ? [] : [byKey]),
+    ].filter((one) => !usedNames.has(one.toLowerCase()));
     for (const one of [header, ...also]) usedNames.add(one.toLowerCase());
     columns.push({
       header,

@@ -110,6 +110,7 @@ export const planRow = (
   stored?: StoredProduct,
 ): PlannedRow => {
   const problems: ImportRow['problems'] = [];
+  const cellWarnings: ImportRow['warnings'] = [];
   const others = known.filter(({ column }) => column.field !== 'sku');
   const getCell = ({ at }: FileColumn) => row.cells[at] ?? '';
   const name = others.find(({ column }) => column.field === 'name');
@@ -123,12 +124,17 @@ export const planRow = (
   for (const one of others) {
     const { column } = one;
     const cell = getCell(one);
+    if (row.omitted?.includes(one.at) === true) continue;
     if (stored !== undefined ? cell === normalizeCell(column.write(stored)) : cell === '') continue;
     try {
       if (cell.length > LONGEST_CELL) throw new CellParseError('This is far too long');
       if (ERROR_CELL.test(cell))
         throw new CellParseError('The sheet shows an error here, or a formula without a value');
-      const read = column.read(cell, draft, { header: one.name, isNumber: row.numeric?.includes(one.at) === true });
+      const read = column.read(cell, draft, {
+        header: one.name,
+        isNumber: row.numeric?.includes(one.at) === true,
+        warn: (message) => cellWarnings.push({ column: one.name, message }),
+      });
       Object.assign(draft, read, read.pieces !== undefined && { pieces: read.pieces - free });
     } catch (error) {
       if (!(error instanceof CellParseError)) throw error;
@@ -169,7 +175,7 @@ export const planRow = (
     problems,
     ...(problems.length > 0
       ? { changes: [], warnings: [] }
-      : { changes, warnings: [...(row.warnings ?? []), ...listPriceWarnings(known, draft, stored)] }),
+      : { changes, warnings: [...(row.warnings ?? []), ...cellWarnings, ...listPriceWarnings(known, draft, stored)] }),
     kind: problems.length > 0 ? 'refused' : kind,
     draft: kind === 'same' || problems.length > 0 ? null : draft,
     was: stored ?? null,

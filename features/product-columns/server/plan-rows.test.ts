@@ -20,7 +20,7 @@ test('a row with a fault of its own is refused with it alone, and leaves its SKU
     { line: 2, cells: ['FAULT-1', 'abc'], fault: 'The price is on request' },
     { line: 3, cells: ['FAULT-1', '12.50'] },
   ];
-  const seen = { skus: new Map(), names: new Map(), sameNames: new Set<number>() };
+  const seen = { skus: new Map(), bareSkus: new Map(), names: new Map(), sameNames: new Set<number>() };
   expect(await planRows(shop.db, known, 2, rows, seen, { addsSku: false })).toMatchObject([
     { line: 2, sku: 'FAULT-1', kind: 'refused', problems: [{ column: '', message: 'The price is on request' }] },
     { line: 3, sku: 'FAULT-1', kind: 'changed', problems: [], changes: [{ before: '10.00', after: '12.50' }] },

@@ -7,11 +7,14 @@ import { findUnavailableSkus, getStoredProducts } from '#features/product-editin
 import { type FileColumn, describeProblem, findColumnName } from './match-columns.ts';
 import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
 import { type PlannedRow, planRow } from './plan-row.ts';
+import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 
 /** The line in which each SKU and name first occurred. */
 export type EarlierRows = {
   skus: Map<string, number>;
+  /** SKUs without their signs, which people leave out. */
+  bareSkus: Map<string, number>;
   names: Map<string, number>;
   /** The lines of rows whose name another product or an earlier row has. */
   sameNames: Set<number>;
@@ -86,6 +89,17 @@ const addAccessoryWarning = (
   if (missing.length === 0) return row;
   const message = `No product for sale has the SKU ${new Intl.ListFormat('en').format(missing)} yet`;
   return { ...row, warnings: [...warnings, { column: findColumnName(known, draft, 'accessories'), message }] };
+};
+
+/** Warns about a new SKU that differs from an earlier one in signs only, as X-1/2 and X-12 do. */
+const addAlikeWarning = (row: PlannedRow, known: readonly FileColumn[], { bareSkus }: EarlierRows): PlannedRow => {
+  const { draft, was, line, warnings } = row;
+  const bare = normalizePartNumber(row.sku);
+  const first = bareSkus.get(bare);
+  if (first === undefined) bareSkus.set(bare, line);
+  if (first === undefined || bare === '' || draft === null || was !== null) return row;
+  const message = `This SKU differs in signs only from that in line ${first}`;
+  return { ...row, warnings: [...warnings, { column: findColumnName(known, draft, 'sku'), message }] };
 };
 
 /** Adds the SKU to the name, if staff chose so for names that another product has. */
@@ -198,7 +212,8 @@ export const planRows = async (
   return planned.map((row, at) => {
     const problems = byRow.get(at) ?? [];
     const { draft } = row;
-    if (draft === null || problems.length === 0) return addAccessoryWarning(row, known, unsold);
+    if (draft === null || problems.length === 0)
+      return addAlikeWarning(addAccessoryWarning(row, known, unsold), known, seen);
     return refuseRow(
       row,
       problems.map((one) => describeProblem(known, draft, one)),

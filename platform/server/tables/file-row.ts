@@ -5,6 +5,10 @@ export type FileRow = {
   cells: string[];
   /** The indexes of cells that are numbers, if the file format tells. */
   numeric?: number[];
+  /** The key of the row in the system that the file comes from, which stays the same when its other cells change. */
+  origin?: string;
+  /** The indexes of empty cells that say nothing: unlike other empty cells, they leave a field as it is. */
+  omitted?: number[];
   /** Why this row alone is refused; the others are read. */
   fault?: string;
   /** Possible mistakes, with the column that each concerns; empty for the whole row. The row is read all the same. */

@@ -69,6 +69,12 @@ export const askReading = (list: ListContents): ReadingQuestion[] => [
   ...askPriceOf(list),
 ];
 
+/** The answers to these questions, without those to others. */
+export const pickAnswers = (questions: readonly ReadingQuestion[], answers: ReadingAnswers): ReadingAnswers => {
+  const names = new Set<string>(questions.flatMap(({ kind }) => (kind === 'priceOf' ? [kind, 'countColumn'] : [kind])));
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name)));
+};
+
 /** The questions without an answer. */
 export const findUnanswered = (questions: readonly ReadingQuestion[], answers: ReadingAnswers): ReadingQuestion[] =>
   questions.filter(({ kind }) => answers[kind] === undefined);

@@ -9,7 +9,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
-const { get, check, apply, undo, run, getRows, request } = openImports(shop, admin);
+const { get, check, leaveOut, apply, undo, run, getRows, request } = openImports(shop, admin);
 
 const getReading = async (id: string) => (await shop.call(fileReadings.get, { params: { id } }, admin.token)).body;
 const answer = async (id: string, body: ReadingAnswers) => {
@@ -210,4 +210,60 @@ test.each([
   ],
 ])('a list whose price column is not clear is not read: %s', async (list, fault) => {
   expect(await get(await check(list))).toMatchObject({ state: 'unreadable', fault });
+});
+
+test('a bar code that a spreadsheet has shortened is left empty, one with a wrong digit is the maker’s number, and such a SKU is refused', async () => {
+  const id = await check(
+    'SKU,Name,Price,EAN\nH-1,Washer,1.00,9.52E+12\nH-2,Nut,1.00,9520000000714\nH-3,Bolt,1.00,9520000000722\n1.23E+11,Stud,1.00,\n',
+  );
+  expect(await get(id)).toMatchObject({ state: 'checked', warned: 2, counts: { new: 3, refused: 1 } });
+  expect(await getRows(id, 'warned')).toMatchObject([
+    {
+      sku: 'H-1',
+      warnings: [{ column: 'EAN', message: 'bar code 9.52E+12: a spreadsheet has shortened it; left empty' }],
+    },
+    {
+      sku: 'H-3',
+      warnings: [{ column: 'EAN', message: "bar code: the last digit does not fit; kept as the maker's number" }],
+    },
+  ]);
+  expect(await getRows(id, 'refused')).toMatchObject([
+    { sku: '1.23E+11', problems: [{ message: expect.stringContaining('A spreadsheet has shortened this number') }] },
+  ]);
+  const rest = await leaveOut(id);
+  await apply(rest);
+  const { rows } = await shop.db.$client.query(
+    `select p.sku, n.kind, n.label from product p join part_number n on n.product_id = p.id and n.kind <> 'sku'
+      where p.sku like 'H-_' order by p.sku`,
+  );
+  expect(rows).toEqual([
+    { sku: 'H-2', kind: 'gtin', label: '9520000000714' },
+    { sku: 'H-3', kind: 'maker', label: '9520000000722' },
+  ]);
+});
+
+test('SKUs of a file that differ in signs only are both read, and the later one has a warning while it is new', async () => {
+  const list = 'SKU,Name,Price\nX-1/2,Half bend,1.00\nX-12,Twelve bend,2.00\nX-3,Bend,3.00\n';
+  const id = await check(list);
+  expect(await get(id)).toMatchObject({ warned: 1, counts: { new: 3, refused: 0 } });
+  expect(await getRows(id, 'warned')).toMatchObject([
+    { sku: 'X-12', warnings: [{ column: 'SKU', message: 'This SKU differs in signs only from that in line 2' }] },
+  ]);
+  await apply(id);
+  expect(await getProducts(['X-1/2', 'X-12'])).toHaveLength(2);
+  expect(await get(await check(list))).toMatchObject({ warned: 0, counts: { same: 3 } });
+});
+
+test('an import shows the answers it was read with, not later ones, and answers to other questions stay', async () => {
+  const list = 'Artikelnummer;Name;VPE;Preis;Farbe\nAN-1;Nut AN;10;1,10;\n';
+  const october = await check(list);
+  await answer(october, { priceOf: 'piece' });
+  const november = await check(list.replace('1,10', '1.100'));
+  expect((await getReading(november)).answers).toEqual({ priceOf: 'piece' });
+  await answer(november, { priceOf: 'minimum', decimalMark: ',' });
+  expect((await getReading(october)).answers).toEqual({ priceOf: 'piece' });
+  await answer(october, { priceOf: 'piece' });
+  const december = await check(list.replace('1,10', '1.100'));
+  expect((await getReading(december)).answers).toEqual({ priceOf: 'piece', decimalMark: ',' });
+  expect(await get(december)).toMatchObject({ state: 'checked' });
 });

@@ -26,6 +26,8 @@ export type ReadList = {
   isPiecePrice: boolean;
   /** The beginning of the SKUs that the shop makes; null if the file has SKUs. */
   numberPrefix: string | null;
+  /** The shop whose file it is; empty for a plain list. */
+  source: string;
 };
 
 /** The shop's facts and the choices of staff by which a list is read. */
@@ -36,8 +38,8 @@ type ListContext = {
   answers: ReadingAnswers;
   /** Lines that staff excluded. */
   leftOut: ReadonlySet<number>;
-  /** True for the rows of another shop's file, which are translated into ours: they leave nothing open. */
-  isTranslated: boolean;
+  /** The shop whose file it is, whose rows are translated into ours and leave nothing open; empty for a plain list. */
+  source: string;
 };
 
 const createTooLongError = () =>
@@ -103,8 +105,9 @@ export const readList = async (
   db: Database,
   head: FileRow,
   rows: AsyncIterable<FileRow>,
-  { columns, mapping, answers, leftOut, isTranslated }: ListContext,
+  { columns, mapping, answers, leftOut, source }: ListContext,
 ): Promise<ReadList> => {
+  const isTranslated = source !== '';
   const headers = head.cells.map(truncateHeader);
   const first: FileRow[] = [];
   let scan: ListScan | null = null;
@@ -143,5 +146,6 @@ export const readList = async (
     isAnswered: findUnanswered(questions, answers).length === 0,
     isPiecePrice: (isTranslated || reading.priceOf !== 'minimum') && reading.minOrder < 0,
     numberPrefix: questions.some(({ kind }) => kind === 'numberPrefix') ? (answers.numberPrefix ?? null) : null,
+    source,
   };
 };

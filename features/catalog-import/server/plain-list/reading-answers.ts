@@ -5,39 +5,24 @@ import type { ProductImport } from '#features/catalog-import/contract/product-fi
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { hashHeaders, readFirstRows } from '../column-mapping.ts';
+import { readFirstRows } from '../column-mapping.ts';
 import { requestRecheck } from '../import-files.ts';
 import { getImport } from '../read-imports.ts';
-import { findUnanswered } from './ask-reading.ts';
-
-/** The answers for files with these headers. */
-export const getAnswers = async (db: Database, headers: readonly string[]): Promise<ReadingAnswers> => {
-  const found = await maybeOne<{ reading: ReadingAnswers }>(
-    db,
-    sql`select reading from import_columns where key = ${hashHeaders(headers)}`,
-  );
-  return found?.reading ?? {};
-};
-
-const getQuestions = async (db: Database, id: string): Promise<ReadingQuestion[]> => {
-  const { origin } = await getImport(db, id);
-  const found = await maybeOne<{ questions: ReadingQuestion[] }>(
-    db,
-    sql`select questions from product_import where id = ${id}`,
-  );
-  if (origin !== 'file' || found === null) throw new DomainError('not_found');
-  return found.questions;
-};
+import { hashHeaders } from '../saved-heads.ts';
+import { findUnanswered, pickAnswers } from './ask-reading.ts';
 
 /**
- * Reads the questions that the last check of a file found, and the answers so far.
+ * Reads the questions that the last check of a file found, and the answers that it was read with.
  * @throws DomainError `not_found`
  */
 export const getFileReading = async (db: Database, id: string): Promise<FileReading> => {
-  const questions = await getQuestions(db, id);
-  if (questions.length === 0) return { questions, answers: {} };
-  const [head] = await readFirstRows(db, id);
-  return { questions, answers: await getAnswers(db, head?.cells ?? []) };
+  const { origin } = await getImport(db, id);
+  const found = await maybeOne<FileReading>(
+    db,
+    sql`select questions, reading as answers from product_import where id = ${id}`,
+  );
+  if (origin !== 'file' || found === null) throw new DomainError('not_found');
+  return found;
 };
 
 /** The message for a question without an answer. */
@@ -46,6 +31,12 @@ const advice: Record<ReadingQuestion['kind'], string> = {
   nameColumns: 'Choose which columns make up the name.',
   decimalMark: 'Choose how the numbers are read.',
   priceOf: 'Choose how many pieces a price in this file is for.',
+  weightUnit: 'Choose the unit of the weights.',
+  uncountedStock: 'Write how many pieces there are of each product that is not counted.',
+  sharedStock: 'Choose what each variation gets of the stock that they share.',
+  priceTax: 'Choose whether prices in this file include tax.',
+  salePrice: 'Choose at which price products with a sale price are sold.',
+  pictureBase: 'Write the web address of the pictures, or choose to upload them.',
 };
 
 /** @throws DomainError `invalid_request` if an answer is missing or impossible */
@@ -59,7 +50,7 @@ const validateAnswers = (questions: readonly ReadingQuestion[], answers: Reading
 };
 
 /**
- * Saves the answers for all files with these headers, and checks this file again.
+ * Saves the answers for this file and for later ones with these headers, and checks this file again.
  * @throws DomainError `not_found`, `invalid_request`, `import_stale` if it is being or was applied
  */
 export const saveAnswers = async (
@@ -68,16 +59,21 @@ export const saveAnswers = async (
   id: string,
   answers: ReadingAnswers,
 ): Promise<ProductImport> => {
-  validateAnswers(await getQuestions(db, id), answers);
-  const [head] = await readFirstRows(db, id);
+  const { questions } = await getFileReading(db, id);
+  validateAnswers(questions, answers);
+  const [head] = await readFirstRows(db, id, { isRaw: true });
+  const reading = sql`${JSON.stringify(pickAnswers(questions, answers))}::jsonb`;
   await db.transaction(async (trx) => {
     await requestRecheck(trx, id);
+    await execute(trx, sql`update product_import set reading = ${reading} where id = ${id}`);
+    // Other files with these headers may have asked other questions, whose answers stay.
     await execute(
       trx,
       sql`insert into import_columns (key, fields, reading, customer_id)
-          values (${hashHeaders(head?.cells ?? [])}, '{}', ${JSON.stringify(answers)}::jsonb, ${customerId})
+          values (${hashHeaders(head?.cells ?? [])}, '{}', ${reading}, ${customerId})
           on conflict (key) do update
-            set reading = excluded.reading, customer_id = excluded.customer_id, updated_at = now()`,
+            set reading = import_columns.reading || excluded.reading, customer_id = excluded.customer_id,
+                updated_at = now()`,
     );
   });
   return getImport(db, id);

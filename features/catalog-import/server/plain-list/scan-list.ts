@@ -64,7 +64,6 @@ export class ListScan {
   readonly #headers: readonly string[];
   readonly #at: { sku: number; name: number; price: number; minOrder: number };
   readonly #judges: Map<number, NumberStyleJudge>;
-  readonly #unclear = new Map<number, string[]>();
   readonly #packs: ListFacts['packs'] = [];
   readonly #counts: Map<number, CountColumn>;
   readonly #parts: number[];
@@ -101,11 +100,7 @@ export class ListScan {
   #addNumbers({ cells, numeric }: FileRow): void {
     for (const [at, judge] of this.#judges) {
       const cell = cells[at] ?? '';
-      if (cell === '' || numeric?.includes(at) === true) continue;
-      judge.add(cell);
-      const samples = this.#unclear.get(at) ?? [];
-      if (!/[.,]\d{3}(?!\d)/.test(cell) || samples.length >= SAMPLES || samples.includes(cell)) continue;
-      if (readNumber(cell, null) === null && readNumber(cell, '.') !== null) this.#unclear.set(at, [...samples, cell]);
+      if (cell !== '' && numeric?.includes(at) !== true) judge.add(cell);
     }
   }
 
@@ -149,9 +144,7 @@ export class ListScan {
     const used = this.#parts.flatMap((at, part) => (this.#filled.has(at) && !this.#long.has(at) ? [part] : []));
     return {
       marks: new Map(styles.map(({ at, decimal }) => [at, decimal])),
-      unclear: styles
-        .filter(({ isUnclear }) => isUnclear)
-        .map(({ at }) => ({ at, samples: this.#unclear.get(at) ?? [] })),
+      unclear: styles.filter(({ isUnclear }) => isUnclear).map(({ at, samples }) => ({ at, samples })),
       packs: this.#packs,
       countColumns: counts,
       hasCounts: counts.some((at) => countNames.has(foldHeader(this.#headers[at] ?? '').name)),

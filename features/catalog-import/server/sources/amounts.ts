@@ -3,13 +3,20 @@ import { getCurrency } from '#platform/contract/currency.ts';
 import { priceMinimumOrder } from '../minimum-price.ts';
 import { type DecimalMark, readNumber } from '../number-style.ts';
 import type { Notes } from './notes.ts';
+import type { ConvertTax } from './price-tax.ts';
 
 /**
  * Reads the price of one piece, and returns that of a minimum order in cents. An amount in another currency, or with
  * fractions of a cent, refuses the product.
  * @returns null if there is no price
  */
-export const readPrice = (cell: string, decimal: DecimalMark | null, minOrder: number, notes: Notes): number | null => {
+export const readPrice = (
+  cell: string,
+  decimal: DecimalMark | null,
+  minOrder: number,
+  notes: Notes,
+  convertTax: ConvertTax = (cents) => cents,
+): number | null => {
   if (cell === '') return null;
   const foreign = /\d/.test(cell) ? findForeignCurrency(cell) : null;
   const plain = foreign === null ? readNumber(cell, decimal) : null;
@@ -19,5 +26,5 @@ export const readPrice = (cell: string, decimal: DecimalMark | null, minOrder: n
   const cents = priceMinimumOrder(plain, 1, minOrder);
   if (cents === null)
     notes.refuse(`A price of ${plain} a piece needs a minimum order, because the shop has no fractions of a cent`);
-  return cents;
+  return cents === null ? null : convertTax(cents);
 };

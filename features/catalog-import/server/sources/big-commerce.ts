@@ -6,20 +6,23 @@ import { readBarCode } from './bar-codes.ts';
 import { groupRows } from './group-rows.ts';
 import { Notes } from './notes.ts';
 import { nameVariant, SkuMaker } from './options.ts';
+import { PicturePaths } from './picture-paths.ts';
+import { choosePrice, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from './source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
 import { askUncounted, readStock, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
-import { toGrams, WEIGHT_QUESTION } from './weights.ts';
+import { toGrams, UnitlessWeights } from './weights.ts';
 
 /* A row of a product, then rows of its variants and pictures. The older export calls them Product, SKU and Rule. */
 
 const openColumns = (head: SourceHead) => {
-  head.ignore('ID', 'Product ID', 'Channels', 'Option Set', 'Option Set Align');
+  head.ignore('Channels', 'Option Set', 'Option Set Align');
   head.ignore('Is Featured', 'Sort Order', 'Brand ID');
   return {
     item: head.column('Item', 'Item Type'),
+    id: head.column('ID', 'Product ID'),
     name: head.column('Name', 'Product Name'),
     type: head.column('Type', 'Product Type'),
     sku: head.column('SKU', 'Product Code/SKU'),
@@ -28,6 +31,7 @@ const openColumns = (head: SourceHead) => {
     stock: head.column('Current Stock', 'Current Stock Level'),
     lowStock: head.column('Low Stock', 'Low Stock Level'),
     price: head.column('Price'),
+    salePrice: head.column('Sale Price'),
     brand: head.column('Brand Name'),
     categories: head.column('Categories', 'Category'),
     description: head.column('Description', 'Product Description'),
@@ -123,15 +127,19 @@ const listSold = (group: readonly FileRow[], columns: Columns): readonly FileRow
   return variants.length > 0 ? variants : group.filter((row) => readItem(row, columns) === 'product');
 };
 
+/** The sale price of a row; this file has no days. */
+const readSale = (row: FileRow, { salePrice }: Columns) => ({ price: salePrice.read(row), from: '', to: '' });
+
 type Translator = {
   columns: Columns;
   marks: Record<'price' | 'weight' | 'stock' | 'lowStock', DecimalMark | null>;
   answers: Answers;
+  today: string;
   skus: SkuMaker;
 };
 
 const translateGroup = function* (group: FileRow[], translator: Translator): Generator<TranslatedProduct> {
-  const { columns, marks, answers, skus } = translator;
+  const { columns, marks, answers, today, skus } = translator;
   const product = group[0];
   if (product === undefined) return;
   const name = columns.name.read(product);
@@ -145,15 +153,23 @@ const translateGroup = function* (group: FileRow[], translator: Translator): Gen
     const lowStock = readNumber(pick(columns.lowStock), marks.lowStock);
     const sku = columns.sku.read(row);
     const price = rules.get(sku) ?? (columns.price.read(row).startsWith('[') ? '' : columns.price.read(row));
+    // A variant with a price of its own is not in the sale of its product.
+    const sale = readSale(price === '' ? product : row, columns);
     yield {
       line: row.line,
+      ...(columns.id.read(row) !== '' && { origin: `${readItem(row, columns)}:${columns.id.read(row)}` }),
       sku: sku.toUpperCase() || skus.make([name, ...options.map(({ value }) => value)]),
       name: nameVariant(name, options),
       description: columns.description.read(product),
       category: readCategory(columns.categories.read(product)),
       brand: columns.brand.read(product),
       ...(row !== product && { family: slugify(name) }),
-      priceCents: readPrice(price || columns.price.read(product), marks.price, 1, notes),
+      priceCents: readPrice(
+        choosePrice(price || columns.price.read(product), sale, today, answers),
+        marks.price,
+        1,
+        notes,
+      ),
       stock: isCounted(product, columns)
         ? readStock(readNumber(columns.stock.read(row), marks.stock), notes)
         : (answers.uncountedStock ?? 0),
@@ -172,28 +188,33 @@ const translateGroup = function* (group: FileRow[], translator: Translator): Gen
 const survey = async (file: SourceFile) => {
   const columns = openColumns(file.head);
   const { price, weight, stock, lowStock } = columns;
+  const weights = new UnitlessWeights();
+  const paths = new PicturePaths();
+  const sales = new SalePrices(file.shop.today);
   const given = new Set<string>();
   let uncounted = 0;
   let isUncounted = false;
-  let hasWeight = false;
   const found = await surveyRows(file, {
     numbers: { price, weight, stock, lowStock },
     usualMark: '.',
+    saleColumns: [columns.salePrice],
     visit: (row) => {
       const item = readItem(row, columns);
       if (item === 'product') isUncounted = !isCounted(row, columns);
       if (isUncounted && (item === 'product' || item === 'variant')) uncounted += 1;
       if (item === 'product' || item === 'variant') given.add(columns.sku.read(row));
-      if (/[1-9]/.test(weight.read(row))) hasWeight = true;
+      weights.add(weight.read(row));
+      for (const picture of columns.pictures) paths.add(picture.read(row));
+      sales.add(columns.name.read(row), price.read(row), readSale(row, columns));
     },
   });
   return {
-    questions: [...(hasWeight ? [WEIGHT_QUESTION] : []), ...askUncounted(uncounted)],
-    leftBehind: found.leftBehind,
+    questions: [...weights.ask(), ...askUncounted(uncounted), ...sales.ask(), ...paths.ask()],
+    listLeftBehind: found.listLeftBehind,
     async *translate(answers: Answers) {
       const skus = new SkuMaker();
       for (const sku of given) skus.take(sku);
-      const translator = { columns, marks: found.getMarks(answers), answers, skus };
+      const translator = { columns, marks: found.getMarks(answers), answers, today: file.shop.today, skus };
       for await (const group of toGroups(file.readRows(), columns)) yield* translateGroup(group, translator);
     },
   };

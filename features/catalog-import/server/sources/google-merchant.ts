@@ -4,6 +4,7 @@ import { type DecimalMark, readNumber } from '../number-style.ts';
 import { readPrice } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
 import { Notes } from './notes.ts';
+import { choosePrice, type SaleCells, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from './source-head.ts';
 import { joinPath, splitPictures } from './split-lists.ts';
@@ -23,6 +24,8 @@ const openColumns = (head: SourceHead) => {
     pictures: head.column('additional_image_link'),
     availability: head.column('availability'),
     price: head.column('price'),
+    salePrice: head.column('sale_price'),
+    saleDays: head.column('sale_price_effective_date'),
     brand: head.column('brand'),
     gtin: head.column('gtin'),
     maker: head.column('mpn'),
@@ -61,22 +64,34 @@ const readWeight = (cell: string): number | null => {
   return known === null ? null : toGrams(readNumber(number, '.'), known);
 };
 
-type Marks = Record<'price', DecimalMark | null>;
+/** The sale price, with the days between its first and last moment: `2026-11-01T11:00-0800/2026-11-29T23:00-0800`. */
+const readSale = (row: FileRow, { salePrice, saleDays }: Columns): SaleCells => {
+  const [from = '', to = ''] = saleDays.read(row).split('/');
+  return { price: salePrice.read(row), from, to };
+};
 
-const translateRow = (row: FileRow, columns: Columns, marks: Marks, answers: Answers): TranslatedProduct => {
+type Translator = { columns: Columns; marks: Record<'price', DecimalMark | null>; answers: Answers; today: string };
+
+const translateRow = (row: FileRow, { columns, marks, answers, today }: Translator): TranslatedProduct => {
   const notes = new Notes();
   notes.warnIfUsed(columns.condition.read(row));
   const family = slugify(columns.family.read(row));
   const pictures = [columns.picture.read(row), ...splitPictures(columns.pictures.read(row))];
   return {
     line: row.line,
+    origin: columns.id.read(row),
     sku: columns.id.read(row).toUpperCase(),
     name: columns.title.read(row),
     description: columns.description.read(row),
     category: readCategory(row, columns),
     brand: columns.brand.read(row),
     ...(family !== '' && { family }),
-    priceCents: readPrice(columns.price.read(row), marks.price, 1, notes),
+    priceCents: readPrice(
+      choosePrice(columns.price.read(row), readSale(row, columns), today, answers),
+      marks.price,
+      1,
+      notes,
+    ),
     stock: isAvailable(row, columns) ? (answers.uncountedStock ?? 0) : 0,
     weightGrams: readWeight(columns.weight.read(row)),
     ...readBarCode(columns.gtin.read(row), columns.maker.read(row), notes),
@@ -91,20 +106,23 @@ const translateRow = (row: FileRow, columns: Columns, marks: Marks, answers: Ans
 
 const survey = async (file: SourceFile) => {
   const columns = openColumns(file.head);
+  const sales = new SalePrices(file.shop.today);
   let uncounted = 0;
   const found = await surveyRows(file, {
     numbers: { price: columns.price },
     usualMark: '.',
+    saleColumns: [columns.salePrice, columns.saleDays],
     visit: (row) => {
+      sales.add(columns.title.read(row), columns.price.read(row), readSale(row, columns));
       if (isAvailable(row, columns)) uncounted += 1;
     },
   });
   return {
-    questions: askUncounted(uncounted),
-    leftBehind: found.leftBehind,
+    questions: [...askUncounted(uncounted), ...sales.ask()],
+    listLeftBehind: found.listLeftBehind,
     async *translate(answers: Answers) {
-      const marks = found.getMarks(answers);
-      for await (const row of file.readRows()) yield translateRow(row, columns, marks, answers);
+      const translator = { columns, marks: found.getMarks(answers), answers, today: file.shop.today };
+      for await (const row of file.readRows()) yield translateRow(row, translator);
     },
   };
 };

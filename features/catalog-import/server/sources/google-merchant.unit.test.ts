@@ -12,12 +12,26 @@ test('products of a Google feed as RSS become rows of our own, and only their ow
   expect(compared.actual).toEqual(compared.expected);
 });
 
+test('the sale prices of a Google feed raise a question, and are the prices if staff choose so', async () => {
+  const sample = await loadSample('google.tsv');
+  const { questions, leftBehind } = await readSource(sample, { uncountedStock: 10, salePrice: 'regular' });
+  expect(questions).toContainEqual({
+    kind: 'salePrice',
+    products: 1,
+    examples: [{ name: 'Lever ball valve 1/2 in', regular: '9.45 USD', sale: '8.95 USD' }],
+  });
+  expect(leftBehind).toContain('sale_price');
+  const sold = await readSource(sample, { uncountedStock: 10, salePrice: 'sale' });
+  expect(sold.products[0]).toMatchObject({ sku: 'BV-12', priceCents: 895 });
+  expect(sold.leftBehind).not.toContain('sale_price');
+});
+
 test('a Google feed may have commas between its cells, and capitals and blanks in its column names', async () => {
   const file =
     'ID,Title,Image Link,Availability,Price\nBV-12,Valve,https://old-shop.example/a.jpg,in stock,"$1,234.50"\n';
   const { source, questions, products } = await readSource(Buffer.from(file), { uncountedStock: 3 });
   expect(source).toBe('Google Merchant');
-  expect(questions.map(({ key }) => key)).toEqual(['uncountedStock']);
+  expect(questions.map(({ kind }) => kind)).toEqual(['uncountedStock']);
   expect(products).toMatchObject([
     { sku: 'BV-12', priceCents: 123_450, stock: 3, pictures: [{ url: 'https://old-shop.example/a.jpg' }] },
   ]);

@@ -5,12 +5,15 @@ import { readBarCode } from './bar-codes.ts';
 import { Notes } from './notes.ts';
 import { nameVariant } from './options.ts';
 import { ParentStore } from './parent-store.ts';
+import { PicturePaths } from './picture-paths.ts';
+import { askPriceTax, createTaxConverter, type ConvertTax } from './price-tax.ts';
+import { choosePrice, type SaleCells, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from './source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
 import { askUncounted, readStock, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
-import { toGrams, WEIGHT_QUESTION } from './weights.ts';
+import { toGrams, UnitlessWeights } from './weights.ts';
 
 /* A configurable product stands below its sizes, which are products of their own, and lists them by SKU. */
 
@@ -29,6 +32,11 @@ const openColumns = (head: SourceHead) => {
     online: head.column('product_online'),
     visibility: head.column('visibility'),
     price: head.column('price'),
+    sale: {
+      price: head.column('special_price'),
+      from: head.column('special_price_from_date'),
+      to: head.column('special_price_to_date'),
+    },
     address: head.column('url_key'),
     attributes: head.column('additional_attributes'),
     stock: head.column('qty'),
@@ -137,15 +145,23 @@ const isConfigurable = (row: FileRow, { type }: Columns): boolean => type.read(r
 const isTranslation = (row: FileRow, { language }: Columns): boolean =>
   !['', 'default', 'admin'].includes(language.read(row));
 
+const readSale = (row: FileRow, { sale }: Columns): SaleCells => ({
+  price: sale.price.read(row),
+  from: sale.from.read(row),
+  to: sale.to.read(row),
+});
+
 type Translator = {
   columns: Columns;
   marks: Record<'price' | 'weight' | 'stock' | 'minOrder', DecimalMark | null>;
   answers: Answers;
+  today: string;
+  convertTax: ConvertTax;
   parents: ParentStore<Parent>;
 };
 
 const translateRow = (row: FileRow, translator: Translator): TranslatedProduct => {
-  const { columns, marks, answers, parents } = translator;
+  const { columns, marks, answers, today, convertTax, parents } = translator;
   const notes = new Notes();
   const sku = columns.sku.read(row).toUpperCase();
   const reason = reasons[columns.type.read(row)];
@@ -161,13 +177,20 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
   const labels = new Set(made.map(({ label }) => label.toLowerCase()));
   return {
     line: row.line,
+    origin: sku,
     sku,
     name: nameVariant(own.name || (parent?.name ?? ''), options),
     description: own.description || (parent?.description ?? ''),
     category: own.category || (parent?.category ?? ''),
     brand: own.brand || (parent?.brand ?? ''),
     ...(parent !== undefined && { family: parent.family }),
-    priceCents: readPrice(columns.price.read(row), marks.price, minOrder, notes),
+    priceCents: readPrice(
+      choosePrice(columns.price.read(row), readSale(row, columns), today, answers),
+      marks.price,
+      minOrder,
+      notes,
+      convertTax,
+    ),
     minOrder,
     stock:
       columns.isCounted.read(row) === '0'
@@ -188,35 +211,53 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
 const survey = async (file: SourceFile) => {
   const columns = openColumns(file.head);
   const { price, weight, stock, minOrder } = columns;
+  const weights = new UnitlessWeights();
+  const paths = new PicturePaths();
+  const sales = new SalePrices(file.shop.today);
   const parents = new ParentStore<Parent>();
   const languages = new Set<string>();
   let uncounted = 0;
-  let hasWeight = false;
   const found = await surveyRows(file, {
     numbers: { price, weight, stock, minOrder },
     usualMark: '.',
+    saleColumns: Object.values(columns.sale),
     visit: (row) => {
       if (isTranslation(row, columns)) {
         languages.add(columns.language.read(row));
         return;
       }
+      for (const { url } of readPictures(row, columns)) paths.add(url);
       if (isConfigurable(row, columns)) {
         const options = readVariations(row, columns);
         parents.put([...options.keys()], { ...readFacts(row, columns), options: Object.fromEntries(options) });
         return;
       }
       if (columns.isCounted.read(row) === '0') uncounted += 1;
-      if (weight.read(row) !== '') hasWeight = true;
+      weights.add(weight.read(row));
+      sales.add(columns.name.read(row), price.read(row), readSale(row, columns));
     },
   });
   return {
-    questions: [...(hasWeight ? [WEIGHT_QUESTION] : []), ...askUncounted(uncounted)],
-    leftBehind: [
-      ...found.leftBehind,
+    questions: [
+      ...weights.ask(),
+      ...askUncounted(uncounted),
+      ...askPriceTax(price, file.shop, null),
+      ...sales.ask(),
+      ...paths.ask(),
+    ],
+    listLeftBehind: (answers: Answers) => [
+      ...found.listLeftBehind(answers),
       ...(languages.size === 0 ? [] : [`Texts in other languages (${[...languages].join(', ')})`]),
     ],
     async *translate(answers: Answers) {
-      const translator = { columns, marks: found.getMarks(answers), answers, parents };
+      const translator = {
+        columns,
+        marks: found.getMarks(answers),
+        answers,
+        today: file.shop.today,
+        convertTax: createTaxConverter(file.shop, answers),
+        parents,
+      };
       for await (const row of file.readRows()) {
         if (!isTranslation(row, columns) && !isConfigurable(row, columns)) yield translateRow(row, translator);
       }

@@ -19,10 +19,20 @@ test('without an address for them, pictures of a Magento file are in a ZIP, by t
   ]);
 });
 
-test('a Magento file asks for the unit of its weights; sets are refused, other languages and parents make no product', async () => {
+test('a Magento file asks for the unit of its weights, its sale prices and pictures; sets are refused, other languages and parents make no product', async () => {
   const { questions, leftBehind, products } = await readSource(await loadSample('magento2.csv'));
-  expect(questions.map(({ key }) => key)).toEqual(['weightUnit']);
+  expect(questions).toEqual([
+    { kind: 'weightUnit', samples: ['0.430000', '0.510000', '0.001000'] },
+    {
+      kind: 'salePrice',
+      products: 1,
+      examples: [{ name: 'Fibre washer', regular: '0.034500', sale: '0.030000' }],
+    },
+    { kind: 'pictureBase', samples: ['/r/v/rva.jpg', '/r/v/rva2.jpg', '/r/v/rva3.jpg'] },
+  ]);
   expect(leftBehind).toContain('Texts in other languages (de)');
+  const sold = await readSource(await loadSample('magento2.csv'), { salePrice: 'sale' });
+  expect(sold.products[2]).toMatchObject({ sku: 'WASHER-100', priceCents: 300 });
   expect(products.map(({ sku, fault }) => [sku, fault])).toEqual([
     ['RV-15-A', undefined],
     ['RV-22-A', undefined],

@@ -4,6 +4,8 @@ import { readPrice } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
 import { decodeEntities } from './html-to-markdown.ts';
 import { Notes } from './notes.ts';
+import { PicturePaths } from './picture-paths.ts';
+import { choosePrice, type SaleCells, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Source, SourceFile, TranslatedProduct } from './source.ts';
 import { type Column, SourceHead } from './source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
@@ -94,10 +96,30 @@ const readAttributes = async (file: SourceFile): Promise<Map<string, Attribute[]
   return attributes;
 };
 
+const NO_SALE: SaleCells = { price: '', from: '', to: '' };
+
+/** OpenCart writes this for a sale without a first or last day. */
+const NO_DAY = '0000-00-00';
+
+/** The sale price of each product by its id; of several, the one with the highest priority. */
+const readSales = async (file: SourceFile): Promise<Map<string, SaleCells>> => {
+  const sales = new Map<string, SaleCells & { priority: number }>();
+  for await (const { head, row } of readSheet(file, 'Specials')) {
+    const read = (name: string): string => head.column(name).read(row).replace(NO_DAY, '');
+    const id = read('product_id');
+    const priority = Number(read('priority'));
+    if ((sales.get(id)?.priority ?? Infinity) <= priority) continue;
+    sales.set(id, { price: read('price'), from: read('date_start'), to: read('date_end'), priority });
+  }
+  return sales;
+};
+
 type Translator = {
   columns: Columns;
   marks: Record<'price' | 'weight' | 'stock' | 'minOrder', DecimalMark | null>;
   answers: Answers;
+  today: string;
+  sales: ReadonlyMap<string, SaleCells>;
   categories: ReadonlyMap<string, string[]>;
   pictures: ReadonlyMap<string, string[]>;
   attributes: ReadonlyMap<string, Attribute[]>;
@@ -106,7 +128,7 @@ type Translator = {
 const isFalse = (cell: string): boolean => /^(?:false|0|no)$/i.test(cell);
 
 const translateRow = (row: FileRow, translator: Translator): TranslatedProduct => {
-  const { columns, marks, answers, categories, pictures, attributes } = translator;
+  const { columns, marks, answers, today, sales, categories, pictures, attributes } = translator;
   const notes = new Notes();
   const id = columns.id.read(row);
   const minOrder = toWholePieces(readNumber(columns.minOrder.read(row), marks.minOrder) ?? '1', 1);
@@ -118,12 +140,18 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
   const images = [columns.picture.read(row), ...(pictures.get(id) ?? [])].filter((path) => path !== '');
   return {
     line: row.line,
+    origin: id,
     sku: (columns.sku.read(row) || columns.model.read(row)).toUpperCase(),
     name: decodeEntities(columns.name.read(row)),
     description: decodeEntities(columns.description.read(row)),
     category: joinPath(findDeepest(paths)),
     brand: decodeEntities(columns.brand.read(row)),
-    priceCents: readPrice(columns.price.read(row), marks.price, minOrder, notes),
+    priceCents: readPrice(
+      choosePrice(columns.price.read(row), sales.get(id) ?? NO_SALE, today, answers),
+      marks.price,
+      minOrder,
+      notes,
+    ),
     minOrder,
     stock: isFalse(columns.isCounted.read(row))
       ? (answers.uncountedStock ?? 0)
@@ -144,29 +172,36 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
 const survey = async (file: SourceFile) => {
   const columns = openColumns(file.head);
   const { price, weight, stock, minOrder } = columns;
+  const sheets = {
+    categories: await readCategories(file),
+    pictures: await readPictures(file),
+    attributes: await readAttributes(file),
+    sales: await readSales(file),
+  };
+  const paths = new PicturePaths();
+  for (const all of sheets.pictures.values()) for (const path of all) paths.add(path);
+  const sales = new SalePrices(file.shop.today);
   let uncounted = 0;
   const found = await surveyRows(file, {
     numbers: { price, weight, stock, minOrder },
     usualMark: '.',
     visit: (row) => {
       if (isFalse(columns.isCounted.read(row))) uncounted += 1;
+      paths.add(columns.picture.read(row));
+      sales.add(columns.name.read(row), price.read(row), sheets.sales.get(columns.id.read(row)) ?? NO_SALE);
     },
   });
-  const sheets = {
-    categories: await readCategories(file),
-    pictures: await readPictures(file),
-    attributes: await readAttributes(file),
-  };
   return {
-    questions: askUncounted(uncounted),
-    leftBehind: [
-      ...found.leftBehind,
+    questions: [...askUncounted(uncounted), ...sales.ask(), ...paths.ask()],
+    listLeftBehind: (answers: Answers) => [
+      ...found.listLeftBehind(answers),
+      ...(sheets.sales.size > 0 && answers.salePrice !== 'sale' ? ['Specials'] : []),
       ...(sheets.categories.size === 0 && columns.categories.at !== -1
         ? ['Categories, because the file has only their numbers: upload the whole workbook']
         : []),
     ],
     async *translate(answers: Answers) {
-      const translator = { columns, marks: found.getMarks(answers), answers, ...sheets };
+      const translator = { columns, marks: found.getMarks(answers), answers, today: file.shop.today, ...sheets };
       for await (const row of file.readRows()) yield translateRow(row, translator);
     },
   };

@@ -32,3 +32,25 @@ test('an OpenCart file without its other sheets says that categories stay behind
   expect(read.leftBehind.join()).toContain('upload the whole workbook');
   expect(read.products).toMatchObject([{ category: '' }, { category: '' }]);
 });
+
+test('an OpenCart workbook asks for its specials and pictures; of several specials the first priority counts', async () => {
+  const head = 'product_id,customer_group,priority,price,date_start,date_end';
+  const specials = [
+    '42,Default,2,20.00,,',
+    '42,Default,1,30.00,0000-00-00,0000-00-00',
+    '43,Default,1,0.01,,2026-01-01',
+  ];
+  const workbook = await buildWorkbook({ Products: products, Specials: Buffer.from([head, ...specials].join('\n')) });
+  const { questions, leftBehind } = await readSource(workbook);
+  expect(questions).toEqual([
+    { kind: 'uncountedStock', products: 1 },
+    { kind: 'salePrice', products: 1, examples: [{ name: 'Pipe cutter 3-35 mm', regular: '34.5000', sale: '30.00' }] },
+    { kind: 'pictureBase', samples: ['catalog/tools/pc35.jpg', 'catalog/f/olive.jpg'] },
+  ]);
+  expect(leftBehind).toContain('Specials');
+  const sold = await readSource(workbook, { salePrice: 'sale', pictureBase: 'https://old-shop.example/image' });
+  expect(sold.products).toMatchObject([
+    { priceCents: 3000, pictures: [{ url: 'https://old-shop.example/image/catalog/tools/pc35.jpg' }] },
+    { priceCents: 400 },
+  ]);
+});

@@ -3,23 +3,38 @@ import { type DecimalMark, readNumber } from '../number-style.ts';
 import { readPrice } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
 import { Notes } from './notes.ts';
+import { PicturePaths } from './picture-paths.ts';
+import { askPriceTax, createTaxConverter, type ConvertTax } from './price-tax.ts';
+import { choosePrice, type SaleCells, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from './source-head.ts';
 import { splitEscaped, toPictureSource } from './split-lists.ts';
 import { readStock, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
-import { toGrams, WEIGHT_QUESTION } from './weights.ts';
+import { toGrams, UnitlessWeights } from './weights.ts';
 
 /* Two files: the one that PrestaShop's import takes, and the export of its product list, which has fewer columns. */
 
-const openColumns = (head: SourceHead) => {
+const NET_PRICES = ['Price tax excluded', 'Price (tax excl.)'];
+const GROSS_PRICES = ['Price tax included', 'Price (tax incl.)'];
+
+/** @param includesTax true to read the price with tax if the file has both */
+const openColumns = (head: SourceHead, includesTax: boolean) => {
   head.ignore('Tax rules ID', 'On sale (0/1)', 'Show price (0 = No, 1 = Yes)', 'Position', 'Meta keywords (x,y,z...)');
+  const [first, second] = includesTax ? [GROSS_PRICES, NET_PRICES] : [NET_PRICES, GROSS_PRICES];
   return {
     id: head.column('Product ID', 'ID'),
     isActive: head.column('Active (0/1)', 'Status', 'Active'),
     name: head.column('Name *', 'Name', 'Product name'),
     categories: head.column('Categories (x,y,z...)', 'Category'),
-    price: head.column('Price tax excluded', 'Price (tax excl.)', 'Price tax included', 'Price (tax incl.)'),
+    price: head.column(...first, ...second),
+    pricesIncludeTax: first.some((name) => head.has(name)) === includesTax,
+    discount: {
+      amount: head.column('Discount amount'),
+      percent: head.column('Discount percent'),
+      from: head.column('Discount from (yyyy-mm-dd)'),
+      to: head.column('Discount to (yyyy-mm-dd)'),
+    },
     sku: head.column('Reference #', 'Reference'),
     brand: head.column('Manufacturer', 'Brand'),
     ean: head.column('EAN13', 'EAN-13'),
@@ -69,11 +84,33 @@ const readFeatures = (cell: string): Attribute[] =>
     return label === '' || value === '' ? [] : [{ label, value }];
   });
 
-type Marks = Record<'price' | 'weight' | 'stock' | 'minOrder' | 'lowStock', DecimalMark | null>;
+/** The most decimals of a price. */
+const DECIMALS = 6;
+
+/** The price less its discount, which is an amount or a percentage. */
+const readSale = (row: FileRow, { price, discount }: Columns, mark: DecimalMark | null): SaleCells => {
+  const read = (cell: string): number => Number(readNumber(cell, mark) ?? 0);
+  const regular = read(price.read(row));
+  const reduced = (regular - read(discount.amount.read(row))) * (1 - read(discount.percent.read(row)) / 100);
+  return {
+    price: reduced < regular && reduced > 0 ? String(Number(reduced.toFixed(DECIMALS))) : '',
+    from: discount.from.read(row),
+    to: discount.to.read(row),
+  };
+};
+
+type Translator = {
+  columns: Columns;
+  marks: Record<'price' | 'weight' | 'stock' | 'minOrder' | 'lowStock', DecimalMark | null>;
+  answers: Answers;
+  today: string;
+  convertTax: ConvertTax;
+};
 
 const isNo = (cell: string): boolean => /^(?:0|no|false|disabled)$/i.test(cell);
 
-const translateRow = (row: FileRow, columns: Columns, marks: Marks, answers: Answers): TranslatedProduct => {
+const translateRow = (row: FileRow, translator: Translator): TranslatedProduct => {
+  const { columns, marks, answers, today, convertTax } = translator;
   const notes = new Notes();
   if (columns.isVirtual.read(row) === '1') notes.refuse('a download or a service: nothing is sent');
   notes.warnIfUsed(columns.condition.read(row));
@@ -82,12 +119,19 @@ const translateRow = (row: FileRow, columns: Columns, marks: Marks, answers: Ans
   const isShown = !isNo(columns.isActive.read(row)) && !isNo(columns.isForSale.read(row));
   return {
     line: row.line,
+    origin: columns.id.read(row),
     sku: columns.sku.read(row).toUpperCase() || `PS-${columns.id.read(row)}`,
     name: columns.name.read(row),
     description: [columns.summary.read(row), columns.description.read(row)].filter(Boolean).join('\n\n'),
     category: readCategory(columns.categories.read(row)),
     brand: columns.brand.read(row),
-    priceCents: readPrice(columns.price.read(row), marks.price, minOrder, notes),
+    priceCents: readPrice(
+      choosePrice(columns.price.read(row), readSale(row, columns, marks.price), today, answers),
+      marks.price,
+      minOrder,
+      notes,
+      convertTax,
+    ),
     minOrder,
     ...(columns.stock.at !== -1 && { stock: readStock(readNumber(columns.stock.read(row), marks.stock), notes) }),
     ...(lowStock !== null && { lowStockAt: toWholePieces(lowStock, 0) }),
@@ -101,22 +145,38 @@ const translateRow = (row: FileRow, columns: Columns, marks: Marks, answers: Ans
 };
 
 const survey = async (file: SourceFile) => {
-  const columns = openColumns(file.head);
-  const { price, weight, stock, minOrder, lowStock } = columns;
-  let hasWeight = false;
+  const columns = openColumns(file.head, file.shop.includesTax);
+  const { price, weight, stock, minOrder, lowStock, discount } = columns;
+  const weights = new UnitlessWeights();
+  const paths = new PicturePaths();
+  const sales = new SalePrices(file.shop.today);
   const found = await surveyRows(file, {
     numbers: { price, weight, stock, minOrder, lowStock },
     usualMark: '.',
+    saleColumns: Object.values(discount),
     visit: (row) => {
-      if (/[1-9]/.test(weight.read(row))) hasWeight = true;
+      weights.add(weight.read(row));
+      for (const path of splitEscaped(columns.pictures.read(row), ',')) paths.add(path);
+      sales.add(columns.name.read(row), price.read(row), readSale(row, columns, '.'));
     },
   });
   return {
-    questions: hasWeight ? [WEIGHT_QUESTION] : [],
-    leftBehind: found.leftBehind,
+    questions: [
+      ...weights.ask(),
+      ...askPriceTax(price, file.shop, columns.pricesIncludeTax),
+      ...sales.ask(),
+      ...paths.ask(),
+    ],
+    listLeftBehind: found.listLeftBehind,
     async *translate(answers: Answers) {
-      const marks = found.getMarks(answers);
-      for await (const row of file.readRows()) yield translateRow(row, columns, marks, answers);
+      const translator = {
+        columns,
+        marks: found.getMarks(answers),
+        answers,
+        today: file.shop.today,
+        convertTax: createTaxConverter(file.shop, answers),
+      };
+      for await (const row of file.readRows()) yield translateRow(row, translator);
     },
   };
 };

@@ -16,3 +16,28 @@ test('products of a PrestaShop list become rows of our own; one without a refere
     products: [{ sku: 'PS-7', name: 'Tap', category: 'Taps', priceCents: 1250, stock: 3, isDraft: false }],
   });
 });
+
+test('a PrestaShop file asks about tax only if its prices are not as in the shop', async () => {
+  const head = 'Product ID;Name;Reference;Price (tax excl.);Price (tax incl.);Quantity';
+  const file = Buffer.from(`${head}\n7;Tap;T-7;10.00;12.00;3\n`);
+  const read = (includesTax: boolean) => readSource(file, {}, { includesTax, taxRate: 20 });
+  expect(await read(true)).toMatchObject({ questions: [], products: [{ priceCents: 1200 }] });
+  expect(await read(false)).toMatchObject({ questions: [], products: [{ priceCents: 1000 }] });
+  const sample = await loadSample('prestashop.csv');
+  const { questions } = await readSource(sample, {}, { includesTax: true, taxRate: 20 });
+  expect(questions).toEqual([
+    { kind: 'weightUnit', samples: ['1.268357', '0.012'] },
+    { kind: 'priceTax', column: 'Price tax excluded', includesTax: true, rate: 20 },
+  ]);
+});
+
+test('a PrestaShop discount is a sale price: an amount or a percentage off', async () => {
+  const head = 'Active (0/1);Name *;Reference #;Price tax excluded;Quantity;Discount amount;Discount percent';
+  const rows = ['1;Tap;T-1;10.00;3;1.50;', '1;Pump;T-2;10.00;3;;25', '1;Nut;T-3;10.00;3;;'];
+  const file = Buffer.from([head, ...rows].join('\n'));
+  expect((await readSource(file)).questions).toMatchObject([
+    { kind: 'salePrice', products: 2, examples: [{ sale: '8.5' }, { sale: '7.5' }] },
+  ]);
+  const { products } = await readSource(file, { salePrice: 'sale' });
+  expect(products.map(({ priceCents }) => priceCents)).toEqual([850, 750, 1000]);
+});

@@ -10,6 +10,9 @@ import type { TranslatedProduct } from './source.ts';
 /** The most pictures of a product in this shop. */
 const MOST_PICTURES = 8;
 
+/** A longer key, in characters, fits no index. */
+const LONGEST_ORIGIN = 500;
+
 /** The most columns other than attributes. */
 const MOST_FIXED = 20;
 
@@ -61,7 +64,13 @@ const defaults: Readonly<Record<string, (product: TranslatedProduct) => string>>
   'Low Stock': () => '0',
 };
 
-/** Why a product that the other shop does not show is refused: it would be for sale here. */
+/** Columns that no product can have empty: an empty cell leaves what staff entered here, or the default. */
+const KEPT_IF_EMPTY: ReadonlySet<string> = new Set(['Description', 'Category', 'Pictures']);
+
+/**
+ * Why a product that the other shop does not show is refused: it would be for sale here. Once this shop has drafts, a
+ * column with the status replaces this fault.
+ */
 const DRAFT_FAULT = 'This product is not for sale in the other shop, and this shop has no drafts yet';
 
 const findFault = ({ fault, isDraft }: TranslatedProduct): string | undefined =>
@@ -100,16 +109,19 @@ export class ProductCells {
   }
 
   writeRow(product: TranslatedProduct): FileRow {
-    const { line, attributes = [], warnings } = product;
+    const { line, origin = '', attributes = [], warnings } = product;
     const values = new Map(attributes.map(({ label, value }) => [slugify(label), value]));
     const fault = findFault(product);
+    const cells = this.#columns().map(({ header, write }) => write(product) || (defaults[header]?.(product) ?? ''));
+    const omitted = this.#columns().flatMap(({ header }, at) =>
+      KEPT_IF_EMPTY.has(header) && cells[at] === '' ? [at] : [],
+    );
     const dropped = (product.pictures?.length ?? 0) - MOST_PICTURES;
     return {
       line,
-      cells: [
-        ...this.#columns().map(({ header, write }) => write(product) || (defaults[header]?.(product) ?? '')),
-        ...[...this.#labels.keys()].map((key) => values.get(key) ?? ''),
-      ],
+      ...(origin !== '' && origin.length <= LONGEST_ORIGIN && { origin }),
+      cells: [...cells, ...[...this.#labels.keys()].map((key) => values.get(key) ?? '')],
+      ...(omitted.length > 0 && { omitted }),
       warnings: [
         ...warnings,
         ...(dropped > 0

@@ -117,6 +117,7 @@ const translateGroup = function* (group: FileRow[], translator: Translator): Gen
     const isCounted = columns.tracker.read(row) !== '' && columns.stock.at !== -1;
     yield {
       line: row.line,
+      origin: [handle, ...options.map(({ value }) => value)].join('|'),
       sku: columns.sku.read(row).toUpperCase() || skus.make([handle, ...options.map(({ value }) => value)]),
       name: nameVariant(title, options),
       description: columns.body.read(first),
@@ -159,7 +160,7 @@ const survey = async (file: SourceFile) => {
   });
   return {
     questions: [...found.questions, ...askUncounted(uncounted)],
-    leftBehind: found.leftBehind,
+    listLeftBehind: found.listLeftBehind,
     async *translate(answers: Answers) {
       const skus = new SkuMaker();
       for (const sku of given) skus.take(sku);

@@ -11,12 +11,31 @@ test('products of a Shopify file become rows of our own, with both column names 
 
 test('a Shopify file with products that are not counted asks for their stock, and gift cards and services are left out', async () => {
   const { questions, products } = await readSource(await loadSample('shopify.csv'));
-  expect(questions.map(({ key }) => key)).toEqual(['uncountedStock']);
-  expect(questions[0]?.text).toContain('of 2 products');
+  expect(questions).toEqual([{ kind: 'uncountedStock', products: 2 }]);
   expect(products.filter(({ fault }) => fault !== undefined)).toMatchObject([
     { line: 9, fault: 'gift cards are not sold here' },
   ]);
   const newer = await readSource(await loadSample('shopify-newer.csv'));
   expect(newer.questions).toEqual([]);
   expect(newer.products.at(-1)).toMatchObject({ sku: 'VISIT', fault: 'a service: nothing is sent' });
+});
+
+test('a picture that stands 40 rows below its Shopify product is one of it', async () => {
+  const head =
+    'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src,Image Position';
+  const sizes = Array.from(
+    { length: 40 },
+    (_, at) => `tap,${at === 0 ? 'Tap' : ''},Size,${at + 1} mm,T-${at},shopify,1,9.40,,`,
+  );
+  const file = [
+    head,
+    ...sizes,
+    'tap,,,,,,,,https://old-shop.example/i/tap.jpg,1',
+    'nut,Nut,Title,Default Title,N-1,shopify,1,1.00,,',
+  ];
+  const { products } = await readSource(Buffer.from(file.join('\n')));
+  expect(products).toHaveLength(41);
+  expect(products[0]?.pictures).toEqual([{ url: 'https://old-shop.example/i/tap.jpg', alt: '' }]);
+  expect(products[39]?.pictures).toEqual(products[0]?.pictures);
+  expect(products[40]).toMatchObject({ sku: 'N-1', pictures: [] });
 });

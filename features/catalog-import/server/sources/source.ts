@@ -1,34 +1,34 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import type { DecimalMark } from '../number-style.ts';
+import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
 import type { SourceHead } from './source-head.ts';
-import type { WeightUnit } from './weights.ts';
 
 /*
  * A source is a translator: it turns the rows of another shop's product file into rows of our own file. Check,
  * pictures, apply and undo do not know where a row came from.
  */
 
-/** A person’s decisions about a file, because the file leaves them open. */
-export type Answers = {
-  /** The unit of weights that the file gives without one. */
-  weightUnit?: WeightUnit;
-  /** The stock of products that the other shop does not count. */
-  uncountedStock?: number;
-  /** How much of a stock that variants share each of them gets: an even part, or this many. */
-  sharedStock?: 'divided' | number;
-  /** The web address that the paths of pictures continue; without it, pictures are in a ZIP. */
-  pictureBase?: string;
-  /** The decimal mark of columns in which every number has two readings. */
-  decimalMark?: DecimalMark;
-};
+/** The decisions of staff about what a file leaves open. */
+export type Answers = Pick<
+  ReadingAnswers,
+  'weightUnit' | 'uncountedStock' | 'sharedStock' | 'pictureBase' | 'decimalMark' | 'priceTax' | 'salePrice'
+>;
 
-/** A question that only a person can answer. The file is not translated before they do. */
-export type Question = { key: keyof Answers; text: string };
+/** The facts about this shop that a translation needs. */
+export type ShopFacts = {
+  /** True if prices include tax. */
+  includesTax: boolean;
+  /** The tax on most goods at home in percent; 0 for none. */
+  taxRate: number;
+  /** `2026-11-29` */
+  today: string;
+};
 
 /** A product as it will be, before it is written as a row of our own file. */
 export type TranslatedProduct = {
   /** The line of the source that it comes from. */
   line: number;
+  /** Its key in the other shop, which stays when its SKU changes there or here. */
+  origin?: string;
   sku: string;
   name: string;
   /** HTML or plain text; it becomes Markdown. */
@@ -64,6 +64,7 @@ export type Warning = { column: string; message: string };
 /** A file of another shop, which can be read several times: rows may refer to rows further down. */
 export type SourceFile = {
   head: SourceHead;
+  shop: ShopFacts;
   /** The rows below the head. */
   readRows: () => AsyncGenerator<FileRow>;
   /** All rows of another sheet of the workbook; null if there is no such sheet. */
@@ -72,9 +73,10 @@ export type SourceFile = {
 
 /** The findings of the first reading of a file, and how to translate it. */
 export type Survey = {
-  questions: Question[];
-  /** Columns, or parts of them, that have values and are not imported. */
-  leftBehind: string[];
+  /** The questions that only staff can answer. The file is not translated before they do. */
+  questions: ReadingQuestion[];
+  /** Lists columns, or parts of them, that have values and are not imported. */
+  listLeftBehind: (answers: Answers) => string[];
   /** The products in the order of the file, with rising lines. */
   translate: (answers: Answers) => AsyncGenerator<TranslatedProduct>;
 };

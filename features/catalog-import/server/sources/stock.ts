@@ -1,5 +1,5 @@
+import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
 import type { Notes } from './notes.ts';
-import type { Question } from './source.ts';
 
 /** Whole pieces from a plain number: decimals are rounded down, and it is at least `least`. */
 export const toWholePieces = (plain: string, least: number): number => Math.max(least, Math.floor(Number(plain)));
@@ -19,15 +19,8 @@ export const warnOversold = (notes: Notes): void =>
   notes.warn('Stock', 'the other shop sells it when out of stock; this shop does not');
 
 /**
- * The question how many pieces there are of products that the other shop does not count.
+ * Asks how many pieces there are of products that the other shop does not count.
  * @param products the number of such products
  */
-export const askUncounted = (products: number): Question[] =>
-  products === 0
-    ? []
-    : [
-        {
-          key: 'uncountedStock',
-          text: `The other shop does not count the stock of ${products.toLocaleString('en-US')} products. How many pieces of each are there?`,
-        },
-      ];
+export const askUncounted = (products: number): ReadingQuestion[] =>
+  products === 0 ? [] : [{ kind: 'uncountedStock', products }];

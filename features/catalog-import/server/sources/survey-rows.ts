@@ -1,13 +1,14 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
+import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
 import { type DecimalMark, NumberStyleJudge } from '../number-style.ts';
-import type { Answers, Question, SourceFile } from './source.ts';
+import type { Answers, SourceFile } from './source.ts';
 import type { Column } from './source-head.ts';
 
 type RowSurvey<Name extends string> = {
   /** A question if the numbers of a column have two readings. */
-  questions: Question[];
-  /** The columns that have values and that the source does not read. */
-  leftBehind: string[];
+  questions: ReadingQuestion[];
+  /** The columns that have values and that the source does not read with these answers. */
+  listLeftBehind: (answers: Answers) => string[];
   /** The decimal mark of each number column; null if its numbers show none. */
   getMarks: (answers: Answers) => Record<Name, DecimalMark | null>;
 };
@@ -17,13 +18,15 @@ type Options<Name extends string> = {
   numbers: Record<Name, Column>;
   /** The mark that the other shop always writes; null if it depends on the shop's language. */
   usualMark: DecimalMark | null;
+  /** The columns of a sale price, which are read only if staff choose it. */
+  saleColumns?: readonly Column[];
   visit?: (row: FileRow) => void;
 };
 
 /** Reads a file once: how its columns write numbers, which columns have values, and what `visit` collects. */
 export const surveyRows = async <Name extends string>(
   file: SourceFile,
-  { numbers, usualMark, visit }: Options<Name>,
+  { numbers, usualMark, saleColumns = [], visit }: Options<Name>,
 ): Promise<RowSurvey<Name>> => {
   const entries = Object.entries<Column>(numbers) as [Name, Column][];
   const judges = new Map(entries.map(([name]) => [name, new NumberStyleJudge()]));
@@ -35,17 +38,16 @@ export const surveyRows = async <Name extends string>(
   }
   const styles = new Map(entries.map(([name]) => [name, judges.get(name)?.getStyle()]));
   const unclear = entries.filter(([name]) => usualMark === null && styles.get(name)?.isUnclear === true);
+  const ofSales = new Set(saleColumns.map(({ at }) => at));
   return {
-    questions:
-      unclear.length === 0
-        ? []
-        : [
-            {
-              key: 'decimalMark',
-              text: `Is 1.234 in ${new Intl.ListFormat('en').format(unclear.map(([, { name }]) => name))} more than a thousand, or less than two?`,
-            },
-          ],
-    leftBehind: file.head.names.filter((name, at) => name !== '' && filled.has(at) && !file.head.isUsed(at)),
+    questions: unclear
+      .slice(0, 1)
+      .map(([name, { name: column }]) => ({ kind: 'decimalMark', column, samples: styles.get(name)?.samples ?? [] })),
+    listLeftBehind: ({ salePrice }) =>
+      file.head.names.filter(
+        (name, at) =>
+          name !== '' && filled.has(at) && (!file.head.isUsed(at) || (ofSales.has(at) && salePrice !== 'sale')),
+      ),
     getMarks: ({ decimalMark = null }) =>
       Object.fromEntries(
         entries.map(([name]) => [name, styles.get(name)?.decimal ?? usualMark ?? decimalMark]),

@@ -1,3 +1,5 @@
+import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+
 /** The grams of each unit. */
 export const GRAMS = { g: 1, kg: 1000, lb: 453.592_37, oz: 28.349_523_125 } as const;
 
@@ -21,4 +23,17 @@ export const toGrams = (plain: string | null, unit: WeightUnit): number | null =
   return weight > 0 ? Math.max(1, Math.round(weight)) : null;
 };
 
-export const WEIGHT_QUESTION = { key: 'weightUnit', text: 'In which unit are the weights: g, kg, lb or oz?' } as const;
+const SAMPLES = 3;
+
+/** Collects the weights of a file that has no unit for them. */
+export class UnitlessWeights {
+  readonly #samples = new Set<string>();
+
+  add(cell: string): void {
+    if (/[1-9]/.test(cell) && this.#samples.size < SAMPLES) this.#samples.add(cell);
+  }
+
+  ask(): ReadingQuestion[] {
+    return this.#samples.size === 0 ? [] : [{ kind: 'weightUnit', samples: [...this.#samples] }];
+  }
+}

@@ -5,60 +5,19 @@ import { readPrice } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
 import { Notes } from './notes.ts';
 import { nameVariant, SkuMaker } from './options.ts';
-import { ParentStore } from './parent-store.ts';
-import { dropShortcodes } from './shortcodes.ts';
-import type { Answers, Attribute, Question, Signature, Source, SourceFile, TranslatedProduct } from './source.ts';
-import type { Column, SourceHead } from './source-head.ts';
-import { findDeepest, joinPath, splitEscaped, splitPictures, toPictureSource } from './split-lists.ts';
+import type { ParentStore } from './parent-store.ts';
+import { askPriceTax, createTaxConverter, type ConvertTax } from './price-tax.ts';
+import { choosePrice, type SaleCells, SalePrices } from './sale-prices.ts';
+import type { Answers, Signature, Source, SourceFile, TranslatedProduct } from './source.ts';
+import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
 import { askUncounted, readStock, toWholePieces, warnOversold } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
-import { parseWeightUnit, toGrams, type WeightUnit } from './weights.ts';
-import {
-  ATTRIBUTE_NAME,
-  ATTRIBUTE_VALUES,
-  TRANSLATED_UNITS,
-  WEIGHT_HEAD,
-  WOO_IGNORED,
-  type WooColumn,
-  wooHeads,
-} from './woo-heads.ts';
+import { toGrams } from './weights.ts';
+import { type Columns, type Kind, openColumns, readKind } from './woo-columns.ts';
+import { wooHeads } from './woo-heads.ts';
+import { collectParents, getParentKey, type Parent, readFacts, readPaths, SHARED } from './woo-parents.ts';
 
 /* A variation is a row of its own, which names its parent by SKU or as `id:80`. The parent may stand further down. */
-
-const openColumns = (head: SourceHead) => {
-  const [weight] = head.columns(WEIGHT_HEAD);
-  const unit = weight?.match[1] ?? '';
-  const values = new Map(
-    head.columns(ATTRIBUTE_VALUES).map(({ column, match }) => [match[1] ?? match[2], column] as const),
-  );
-  const columns = {
-    ...(Object.fromEntries(Object.entries(wooHeads).map(([name, heads]) => [name, head.column(...heads)])) as Record<
-      WooColumn,
-      Column
-    >),
-    id: head.column('ID'),
-    weight: weight?.column ?? head.column(''),
-    unit: (parseWeightUnit(TRANSLATED_UNITS[unit] ?? unit) ?? 'kg') satisfies WeightUnit,
-    attributes: head.columns(ATTRIBUTE_NAME).flatMap(({ column, match }) => {
-      const value = values.get(match[1] ?? match[2]);
-      return value === undefined ? [] : [{ name: column, value }];
-    }),
-  };
-  head.ignore(...WOO_IGNORED);
-  return columns;
-};
-type Columns = ReturnType<typeof openColumns>;
-
-type Kind = 'simple' | 'variable' | 'variation' | 'grouped' | 'external' | 'virtual';
-
-/** The kind of a row; its cell lists several: `simple, downloadable, virtual`. */
-const readKind = (row: FileRow, { type }: Columns): Kind => {
-  const kinds = splitEscaped(type.read(row).toLowerCase(), ',');
-  for (const kind of ['grouped', 'external', 'virtual'] as const) if (kinds.includes(kind)) return kind;
-  if (kinds.includes('downloadable')) return 'virtual';
-  if (kinds.includes('variation')) return 'variation';
-  return kinds.includes('variable') ? 'variable' : 'simple';
-};
 
 const reasons: Partial<Record<Kind, string>> = {
   grouped: 'a set of products: make a kit',
@@ -66,71 +25,23 @@ const reasons: Partial<Record<Kind, string>> = {
   virtual: 'a download or a service: nothing is sent',
 };
 
-/** Undoes what the export does to line ends: `\n` is one, `\\n` is a backslash and an n. */
-const readLines = (cell: string): string =>
-  cell.replaceAll(/\\\\n|\\n/g, (found) => (found === String.raw`\n` ? '\n' : String.raw`\n`));
-
-const readAttributes = (row: FileRow, { attributes }: Columns): Attribute[] =>
-  attributes
-    .map(({ name, value }) => ({ label: name.read(row), value: splitEscaped(value.read(row), ',').join(', ') }))
-    .filter(({ label, value }) => label !== '' && value !== '');
-
-const isBrand = ({ label }: Attribute): boolean => /^(?:brand|marke|marque|marca|merk|marka)$/i.test(label);
-
-const readPaths = (row: FileRow, { categories }: Columns): string[][] =>
-  splitEscaped(categories.read(row), ',').map((path) => path.split(/\s*>\s*/));
-
-/** The facts that variations take from their parent. */
-type Parent = {
-  sku: string;
-  name: string;
-  description: string;
-  category: string;
-  brand: string;
-  pictures: string[];
-  attributes: Attribute[];
-  /** Cells: how their columns write numbers is known only when all rows have been read. */
-  weight: string;
-  stock: string;
-  isShown: boolean;
-};
-
-const isShown = (row: FileRow, { published, visibility }: Columns): boolean =>
-  published.read(row) === '1' && visibility.read(row) !== 'hidden';
-
-const readFacts = (row: FileRow, columns: Columns): Parent => {
-  const attributes = readAttributes(row, columns);
-  return {
-    sku: columns.sku.read(row),
-    name: columns.name.read(row),
-    description: dropShortcodes(
-      readLines([columns.summary.read(row), columns.description.read(row)].filter(Boolean).join('\n\n')),
-    ),
-    category: joinPath(findDeepest(readPaths(row, columns))),
-    brand: splitEscaped(columns.brands.read(row), ',')[0] ?? attributes.find(isBrand)?.value ?? '',
-    pictures: splitPictures(columns.pictures.read(row)),
-    attributes: attributes.filter((one) => !isBrand(one)),
-    weight: columns.weight.read(row),
-    stock: columns.stock.read(row),
-    isShown: isShown(row, columns),
-  };
-};
+const readSale = (row: FileRow, { salePrice, saleStarts, saleEnds }: Columns): SaleCells => ({
+  price: salePrice.read(row),
+  from: saleStarts.read(row),
+  to: saleEnds.read(row),
+});
 
 type Translator = {
   columns: Columns;
   marks: Record<'price' | 'weight' | 'stock' | 'lowStock', DecimalMark | null>;
   answers: Answers;
+  today: string;
+  convertTax: ConvertTax;
   parents: ParentStore<Parent>;
   /** The variations of each parent that share its stock. */
   sharing: ReadonlyMap<string, number>;
   skus: SkuMaker;
 };
-
-/** The stock cell of a variation that shares the stock of its parent. */
-const SHARED = 'parent';
-
-/** The name by which a row refers to its parent. */
-const getParentKey = (row: FileRow, { parent }: Columns): string => parent.read(row).toLowerCase();
 
 const shareStock = (row: FileRow, pieces: string, { columns, answers, sharing }: Translator): string => {
   if (typeof answers.sharedStock === 'number') return String(answers.sharedStock);
@@ -146,7 +57,7 @@ const findStock = (row: FileRow, parent: Parent | undefined, translator: Transla
 };
 
 const translateRow = (row: FileRow, translator: Translator): TranslatedProduct | null => {
-  const { columns, marks, answers, skus } = translator;
+  const { columns, marks, answers, today, convertTax, skus } = translator;
   const kind = readKind(row, columns);
   if (kind === 'variable') return null;
   const notes = new Notes();
@@ -162,6 +73,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct |
   const lowStock = readNumber(columns.lowStock.read(row), marks.lowStock);
   return {
     line: row.line,
+    origin: columns.id.read(row),
     sku:
       own.sku.toUpperCase() ||
       skus.make([parent?.sku || (parent?.name ?? own.name), ...own.attributes.map(({ value }) => value)]),
@@ -170,7 +82,13 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct |
     category: own.category || (parent?.category ?? ''),
     brand: own.brand || (parent?.brand ?? ''),
     ...(parent !== undefined && { family: slugify(parent.name) }),
-    priceCents: readPrice(columns.price.read(row), marks.price, 1, notes),
+    priceCents: readPrice(
+      choosePrice(columns.price.read(row), readSale(row, columns), today, answers),
+      marks.price,
+      1,
+      notes,
+      convertTax,
+    ),
     stock: findStock(row, parent, translator, notes),
     ...(lowStock !== null && { lowStockAt: toWholePieces(lowStock, 0) }),
     weightGrams: toGrams(readNumber(own.weight || (parent?.weight ?? ''), marks.weight), columns.unit),
@@ -192,40 +110,18 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct |
 /** The most names of categories that are listed as left behind. */
 const MOST_NAMED = 5;
 
-/** The parents of a file, how many variations share a stock that is not counted, and those that share a counted one. */
-type Parents = { parents: ParentStore<Parent>; uncountedChildren: number; sharedStocks: string[] };
-
-/** @param sharing the number of variations that share the stock of a parent, by its key */
-const collectParents = async (
-  file: SourceFile,
-  columns: Columns,
-  sharing: ReadonlyMap<string, number>,
-): Promise<Parents> => {
-  const parents = new ParentStore<Parent>();
-  const sharedStocks: string[] = [];
-  let uncountedChildren = 0;
-  for await (const row of file.readRows()) {
-    if (readKind(row, columns) !== 'variable') continue;
-    const parent = readFacts(row, columns);
-    const keys = [parent.sku.toLowerCase(), `id:${columns.id.read(row)}`];
-    parents.put(keys, parent);
-    const children = keys.reduce((sum, key) => sum + (sharing.get(key) ?? 0), 0);
-    if (children > 0 && parent.stock === '') uncountedChildren += children;
-    if (children > 1 && parent.stock !== '') sharedStocks.push(`${parent.stock} for ${children} of ${parent.name}`);
-  }
-  return { parents, uncountedChildren, sharedStocks };
-};
-
 const survey = async (file: SourceFile) => {
   const columns = openColumns(file.head);
   const { price, weight, stock, lowStock } = columns;
   const given = new Set<string>();
   const sharing = new Map<string, number>();
   const passedOver = new Set<string>();
+  const sales = new SalePrices(file.shop.today);
   let uncounted = 0;
   const found = await surveyRows(file, {
     numbers: { price, weight, stock, lowStock },
     usualMark: null,
+    saleColumns: [columns.salePrice, columns.saleStarts, columns.saleEnds],
     visit: (row) => {
       const kind = readKind(row, columns);
       given.add(columns.sku.read(row));
@@ -236,6 +132,7 @@ const survey = async (file: SourceFile) => {
         if (!isAbove && passedOver.size < MOST_NAMED) passedOver.add(path);
       }
       if (kind !== 'simple' && kind !== 'variation') return;
+      sales.add(columns.name.read(row), price.read(row), readSale(row, columns));
       const pieces = columns.stock.read(row);
       if (pieces === '') uncounted += 1;
       if (pieces !== SHARED) return;
@@ -245,22 +142,27 @@ const survey = async (file: SourceFile) => {
   });
   const { parents, uncountedChildren, sharedStocks } = await collectParents(file, columns, sharing);
   uncounted += uncountedChildren;
-  const questions: Question[] = [...found.questions, ...askUncounted(uncounted)];
-  if (sharedStocks.length > 0) {
-    const text = `Variations share the stock of their product, such as ${sharedStocks[0]}. Divide it evenly, or how many does each have?`;
-    questions.push({ key: 'sharedStock', text });
-  }
   return {
-    questions,
-    leftBehind: [
-      ...found.leftBehind,
+    questions: [
+      ...found.questions,
+      ...askUncounted(uncounted),
+      ...(sharedStocks.length === 0 ? [] : [{ kind: 'sharedStock' as const, examples: sharedStocks }]),
+      ...askPriceTax(price, file.shop, null),
+      ...sales.ask(),
+    ],
+    listLeftBehind: (answers: Answers) => [
+      ...found.listLeftBehind(answers),
       ...(passedOver.size === 0 ? [] : [`Further categories of products (${[...passedOver].join(', ')})`]),
     ],
     async *translate(answers: Answers) {
       const skus = new SkuMaker();
       for (const sku of given) skus.take(sku);
       const marks = found.getMarks(answers);
-      const translator: Translator = { columns, marks, answers, parents, sharing, skus };
+      const translator: Translator = {
+        ...{ columns, marks, answers, parents, sharing, skus },
+        today: file.shop.today,
+        convertTax: createTaxConverter(file.shop, answers),
+      };
       for await (const row of file.readRows()) {
         const product = translateRow(row, translator);
         if (product !== null) yield product;

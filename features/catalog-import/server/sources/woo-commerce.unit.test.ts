@@ -10,10 +10,13 @@ test('products of a WooCommerce file become rows of our own, also a variation ab
   expect(compared.actual).toEqual(compared.expected);
 });
 
-test('a WooCommerce file asks for stock that is shared or not counted, and says what is not sold here', async () => {
+test('a WooCommerce file asks for stock that is shared or not counted and for sale prices, and says what is not sold here', async () => {
   const { questions, products } = await readSource(await loadSample('woocommerce.csv'));
-  expect(questions.map(({ key }) => key)).toEqual(['uncountedStock', 'sharedStock']);
-  expect(questions.map(({ text }) => text).join(' ')).toContain('40 for 2 of Compression elbow');
+  expect(questions).toEqual([
+    { kind: 'uncountedStock', products: 1 },
+    { kind: 'sharedStock', examples: [{ name: 'Compression elbow', pieces: '40', variations: 2 }] },
+    { kind: 'salePrice', products: 1, examples: [{ name: 'PTFE tape 12 m', regular: '1.5', sale: '1.20' }] },
+  ]);
   expect(products.flatMap(({ sku, fault }) => (fault === undefined ? [] : [[sku, fault]]))).toEqual([
     ['GUIDE-PDF', 'a download or a service: nothing is sent'],
     ['SET-1', 'a set of products: make a kit'],
@@ -67,6 +70,35 @@ test.each([
 test('a WooCommerce file whose prices have two readings asks for the decimal mark', async () => {
   const head = 'Type,SKU,Name,Published,Visibility in catalog,Stock,Regular price';
   const file = Buffer.from(`${head}\nsimple,x-1,Elbow,1,visible,7,1.234\n`);
-  expect((await readSource(file)).questions.map(({ key }) => key)).toEqual(['decimalMark']);
+  expect((await readSource(file)).questions.map(({ kind }) => kind)).toEqual(['decimalMark']);
   expect((await readSource(file, { decimalMark: ',' })).products).toMatchObject([{ priceCents: 123_400 }]);
+});
+
+test('a WooCommerce sale that is over, or not yet on, is passed over', async () => {
+  const head = 'Type,SKU,Name,Published,Visibility in catalog,Stock,Regular price,Sale price,Date sale price starts';
+  const row = (sku: string, days: string) => `simple,${sku},Tap ${sku},1,visible,7,9.90,8.90,${days}`;
+  const lines = [row('a', ',2026-11-28'), row('b', '2026-11-30,'), row('c', '2026-11-29 00:00:00,2026-11-29 23:59:59')];
+  const file = Buffer.from([`${head},Date sale price ends`, ...lines].join('\n'));
+  expect((await readSource(file)).questions).toMatchObject([{ kind: 'salePrice', products: 1 }]);
+  const { products } = await readSource(file, { salePrice: 'sale' });
+  expect(products.map(({ sku, priceCents }) => [sku, priceCents])).toEqual([
+    ['A', 990],
+    ['B', 990],
+    ['C', 890],
+  ]);
+});
+
+test('in a shop with tax, a WooCommerce file asks whether its prices include tax', async () => {
+  const head = 'Type,SKU,Name,Published,Visibility in catalog,Stock,Regular price';
+  const file = Buffer.from(`${head}\nsimple,x-1,Elbow,1,visible,7,9.99\n`);
+  const taxed = { includesTax: true, taxRate: 20 };
+  expect((await readSource(file, {}, taxed)).questions).toEqual([
+    { kind: 'priceTax', column: 'Regular price', includesTax: true, rate: 20 },
+  ]);
+  const price = async (priceTax: 'included' | 'excluded', shop: Parameters<typeof readSource>[2]) =>
+    (await readSource(file, { priceTax }, shop)).products[0]?.priceCents;
+  expect(await price('included', taxed)).toBe(999);
+  expect(await price('excluded', taxed)).toBe(1199);
+  expect(await price('excluded', { includesTax: false, taxRate: 20 })).toBe(999);
+  expect(await price('included', { includesTax: false, taxRate: 20 })).toBe(833);
 });

@@ -37,6 +37,20 @@ export const wooHeads = {
     ...['Regular price', 'Regulärer Preis', 'Tarif régulier', 'Prix de base', 'Precio normal', 'Prezzo di listino'],
     ...['Reguliere prijs', 'Normale prijs', 'Cena', 'Cena regularna'],
   ],
+  salePrice: [
+    ...['Sale price', 'Angebotspreis', 'Tarif promo', 'Precio rebajado', 'Prezzo in offerta', 'Actieprijs'],
+    ...['Aanbiedingsprijs', 'Cena promocyjna'],
+  ],
+  saleStarts: [
+    ...['Date sale price starts', 'Datum, an dem Angebotspreis beginnt', 'Date de début de promo'],
+    ...['Día en que empieza el precio rebajado', 'Data di inizio del prezzo in saldo', 'Datum start aanbieding'],
+    'Początek promocji',
+  ],
+  saleEnds: [
+    ...['Date sale price ends', 'Datum, an dem Angebotspreis endet', 'Date de fin de promo'],
+    ...['Día en que termina el precio rebajado', 'Data di fine del prezzo in saldo', 'Datum einde aanbieding'],
+    'Koniec promocji',
+  ],
   categories: ['Categories', 'Kategorien', 'Catégories', 'Categorías', 'Categorie', 'Categorieën', 'Kategorie'],
   pictures: ['Images', 'Bilder', 'Imágenes', 'Immagini', 'Afbeeldingen', 'Obrazki'],
   parent: [

@@ -147,7 +147,12 @@ export default function Import({ loaderData }: Route.ComponentProps) {
           </p>
           <ImportSummary found={chosen.file} />
           {chosen.reading !== null && chosen.reading.questions.length > 0 && (
-            <ReadingForm key={chosen.file._id} id={chosen.file._id} {...chosen.reading} />
+            <ReadingForm
+              key={chosen.file._id}
+              id={chosen.file._id}
+              hasColumns={chosen.file.source === ''}
+              {...chosen.reading}
+            />
           )}
           {chosen.named !== null && <ColumnForm id={chosen.file._id} {...chosen.named} />}
           {chosen.named === null && chosen.reading === null && (

@@ -5,7 +5,8 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { openFormat } from '../../format-readers.ts';
 import { ParentFileReader } from '../../parent-file-reader.ts';
 import { recognizeSource } from '../recognize-source.ts';
-import type { Answers, Question, TranslatedProduct } from '../source.ts';
+import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { Answers, ShopFacts, TranslatedProduct } from '../source.ts';
 import { SourceHead } from '../source-head.ts';
 
 /** A file in memory instead of in the parent process. */
@@ -49,17 +50,25 @@ export const buildWorkbook = async (files: Readonly<Record<string, Buffer>>): Pr
 
 type ReadSource = {
   source: string | undefined;
-  questions: Question[];
+  questions: ReadingQuestion[];
   leftBehind: string[];
   products: TranslatedProduct[];
 };
 
+/** A shop without tax, on the day of the samples. */
+const SHOP: ShopFacts = { includesTax: true, taxRate: 0, today: '2026-11-29' };
+
 /** Translates a whole file with these answers. */
-export const readSource = async (bytes: Buffer, answers: Answers = {}): Promise<ReadSource> => {
+export const readSource = async (
+  bytes: Buffer,
+  answers: Answers = {},
+  shop: Partial<ShopFacts> = {},
+): Promise<ReadSource> => {
   const { sheets } = await openFormat(new MemoryFile(bytes), '');
   const { value: head } = await readRows(bytes).next();
   const file = {
     head: new SourceHead(head ?? { line: 1, cells: [] }),
+    shop: { ...SHOP, ...shop },
     readRows: async function* () {
       const rows = readRows(bytes);
       await rows.next();
@@ -69,6 +78,11 @@ export const readSource = async (bytes: Buffer, answers: Answers = {}): Promise<
   };
   const source = recognizeSource(file.head);
   if (source === null) return { source: undefined, questions: [], leftBehind: [], products: [] };
-  const { questions, leftBehind, translate } = await source.survey(file);
-  return { source: source.name, questions, leftBehind, products: await collect(translate(answers)) };
+  const { questions, listLeftBehind, translate } = await source.survey(file);
+  return {
+    source: source.name,
+    questions,
+    leftBehind: listLeftBehind(answers),
+    products: await collect(translate(answers)),
+  };
 };

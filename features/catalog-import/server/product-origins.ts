@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+
+/** The SKUs of products for sale by their keys in another shop. */
+const findSkus = async (db: Database, source: string, keys: readonly string[]): Promise<Map<string, string>> => {
+  const found = await rows<{ key: string; sku: string }>(
+    db,
+    sql`select o.key, p.sku from product_origin o join product p on p.id = o.product_id and p.status = 'active'
+         where o.source = ${source} and o.key = any(${sql.param(keys)}::text[])`,
+  );
+  return new Map(found.map(({ key, sku }) => [key, sku]));
+};
+
+/** Gives rows of products that an earlier file brought the SKU that these have now. */
+export const fillKnownSkus = async (
+  db: Database,
+  source: string,
+  some: readonly FileRow[],
+  skuAt: number,
+): Promise<FileRow[]> => {
+  const skus = await findSkus(
+    db,
+    source,
+    some.flatMap(({ origin }) => origin ?? []),
+  );
+  return some.map((row) => {
+    const sku = skus.get(row.origin ?? '');
+    return sku === undefined ? row : { ...row, cells: row.cells.map((cell, at) => (at === skuAt ? sku : cell)) };
+  });
+};
+
+/** Remembers which product each row of an applied file is. */
+export const storeOrigins = async (trx: Transaction, importId: string): Promise<void> => {
+  await execute(
+    trx,
+    sql`insert into product_origin (source, key, product_id)
+        select distinct on (r.origin) i.source, r.origin, r.product_id
+          from import_row r join product_import i on i.id = r.import_id
+         where r.import_id = ${importId} and r.origin is not null and r.product_id is not null and r.kind <> 'refused'
+         order by r.origin, r.line
+        on conflict (source, key) do update set product_id = excluded.product_id
+          where product_origin.product_id <> excluded.product_id`,
+  );
+};

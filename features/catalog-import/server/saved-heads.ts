@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
+import type { ProductColumn } from '#features/product-columns/server/columns.ts';
+import {
+  isProblemColumn,
+  normalizeHeader,
+  PACK_FIELD,
+  truncateHeader,
+} from '#features/product-columns/server/match-columns.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+
+/* The choices of staff that hold for all files with the same headers. */
+
+export const hashHeaders = (headers: readonly string[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        [
+          ...new Set(headers.filter((one) => !isProblemColumn(one)).map((one) => normalizeHeader(truncateHeader(one)))),
+        ].toSorted(),
+      ),
+    )
+    .digest('hex');
+
+/**
+ * The saved mapping for files with these headers: field by normalized header. A column whose attribute was deleted or
+ * merged since is read as if staff had not chosen.
+ * @param columns the product columns that exist now
+ */
+export const getColumnMapping = async (
+  db: Database,
+  headers: readonly string[],
+  columns: readonly ProductColumn[],
+): Promise<Map<string, string>> => {
+  const found = await maybeOne<{ fields: Record<string, string> }>(
+    db,
+    sql`select fields from import_columns where key = ${hashHeaders(headers)}`,
+  );
+  const fields = new Set(['', PACK_FIELD, ...columns.map(({ field }) => field)]);
+  return new Map(Object.entries(found?.fields ?? {}).filter(([, field]) => fields.has(field)));
+};
+
+/** The latest answers for files with these headers. */
+export const getSavedAnswers = async (db: Database, headers: readonly string[]): Promise<ReadingAnswers> => {
+  const found = await maybeOne<{ reading: ReadingAnswers }>(
+    db,
+    sql`select reading from import_columns where key = ${hashHeaders(headers)}`,
+  );
+  return found?.reading ?? {};
+};

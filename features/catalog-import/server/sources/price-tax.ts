@@ -1,0 +1,28 @@
+import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { Answers, ShopFacts } from './source.ts';
+import type { Column } from './source-head.ts';
+
+/**
+ * Asks whether prices include tax, unless the file says that they are as in this shop, or the shop takes no tax.
+ * @param fileIncludesTax null if the file does not say
+ */
+export const askPriceTax = (
+  { name, at }: Column,
+  { includesTax, taxRate }: ShopFacts,
+  fileIncludesTax: boolean | null,
+): ReadingQuestion[] =>
+  at === -1 || taxRate === 0 || fileIncludesTax === includesTax
+    ? []
+    : [{ kind: 'priceTax', column: name, includesTax, rate: taxRate }];
+
+/** Converts cents of the file to cents in this shop, rounded half up, if the two differ in whether they include tax. */
+export type ConvertTax = (cents: number) => number;
+
+export const createTaxConverter = ({ includesTax, taxRate }: ShopFacts, { priceTax }: Answers): ConvertTax => {
+  if (priceTax === undefined || (priceTax === 'included') === includesTax) return (cents) => cents;
+  // Thousandths of a percent are whole numbers, so that the division alone rounds.
+  const whole = 100_000;
+  const taxed = whole + Math.round(taxRate * 1000);
+  const [by, of] = includesTax ? [taxed, whole] : [whole, taxed];
+  return (cents) => Math.round((cents * by) / of);
+};

@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
+import { MAX_PIECES } from '#platform/contract/limits.ts';
+import { Choice } from '#platform/web/ui/choice.tsx';
+import { Field, scrollOnWheel } from '#platform/web/ui/field.tsx';
+import { formatRows } from './format-rows.ts';
+import { Examples, Question, type QuestionOf } from './question.tsx';
+
+/* What the files of other shops leave open. */
+
+const units = [
+  ['kg', 'Kilograms'],
+  ['g', 'Grams'],
+  ['lb', 'Pounds'],
+  ['oz', 'Ounces'],
+] as const;
+
+export const WeightUnitQuestion = ({
+  samples,
+  answer,
+}: QuestionOf<'weightUnit'> & { answer: ReadingAnswers['weightUnit'] }) => (
+  <Question legend={`The weights in this file have no unit: ${samples.join(', ')}. They are in`}>
+    <div className="grid gap-2 sm:grid-cols-2">
+      {units.map(([unit, label]) => (
+        <Choice key={unit} name="weightUnit" value={unit} required defaultChecked={answer === unit}>
+          {label} ({unit})
+        </Choice>
+      ))}
+    </div>
+  </Question>
+);
+
+const piecesProps = {
+  type: 'number',
+  inputMode: 'numeric',
+  min: 0,
+  max: MAX_PIECES,
+  step: 1,
+  ...scrollOnWheel,
+} as const;
+
+export const UncountedStockQuestion = ({
+  products,
+  answer,
+}: QuestionOf<'uncountedStock'> & { answer: ReadingAnswers['uncountedStock'] }) => (
+  <Question legend={`The other shop does not count the stock of ${formatRows(products, 'product')}`}>
+    <Field
+      label="Pieces of each that you have"
+      name="uncountedStock"
+      required
+      {...piecesProps}
+      defaultValue={answer}
+      hint="With 0, nobody can buy them until you count them."
+    />
+  </Question>
+);
+
+export const SharedStockQuestion = ({
+  examples,
+  answer,
+}: QuestionOf<'sharedStock'> & { answer: ReadingAnswers['sharedStock'] }) => {
+  const [isSame, setSame] = useState(typeof answer === 'number');
+  return (
+    <Question legend="Variations share the stock of their product. Each of them gets">
+      <Choice
+        name="sharedStock"
+        value="divided"
+        required
+        defaultChecked={answer === 'divided'}
+        onChange={() => setSame(false)}
+      >
+        An even part
+        <Examples>
+          {examples.map(
+            ({ name, pieces, variations }) =>
+              `${name}: ${pieces} for ${variations} variations, ${Math.floor(Number(pieces) / variations)} each`,
+          )}
+        </Examples>
+      </Choice>
+      <Choice name="sharedStock" value="same" defaultChecked={isSame} onChange={() => setSame(true)}>
+        The same number of pieces
+      </Choice>
+      {isSame && (
+        <Field
+          label="Pieces of each variation"
+          name="sharedPieces"
+          required
+          {...piecesProps}
+          defaultValue={typeof answer === 'number' ? answer : undefined}
+        />
+      )}
+    </Question>
+  );
+};
+
+export const PriceTaxQuestion = ({
+  column,
+  includesTax,
+  rate,
+  answer,
+}: QuestionOf<'priceTax'> & { answer: ReadingAnswers['priceTax'] }) => {
+  const taxed = (100 + rate).toFixed(2);
+  return (
+    <Question legend={`The prices in the column ${column}`}>
+      <Choice name="priceTax" value="included" required defaultChecked={answer === 'included'}>
+        Include tax
+        <Examples>
+          {[includesTax ? 'They stay as they are.' : `${rate} % is taken out: ${taxed} becomes 100.00.`]}
+        </Examples>
+      </Choice>
+      <Choice name="priceTax" value="excluded" defaultChecked={answer === 'excluded'}>
+        Are without tax
+        <Examples>{[includesTax ? `${rate} % is added: 100.00 becomes ${taxed}.` : 'They stay as they are.']}</Examples>
+      </Choice>
+      <p className="text-sm text-muted">
+        Prices in this shop {includesTax ? 'include tax' : 'are without tax'}. To change that, see Settings.
+      </p>
+    </Question>
+  );
+};
+
+export const SalePriceQuestion = ({
+  products,
+  examples,
+  answer = 'regular',
+}: QuestionOf<'salePrice'> & { answer: ReadingAnswers['salePrice'] }) => (
+  <Question legend={`${formatRows(products, 'product')} with a sale price today. They are sold at`}>
+    <Choice name="salePrice" value="regular" required defaultChecked={answer === 'regular'}>
+      The regular price
+      <Examples>{examples.map(({ name, regular }) => `${name}: ${regular}`)}</Examples>
+    </Choice>
+    <Choice name="salePrice" value="sale" defaultChecked={answer === 'sale'}>
+      The sale price, with no last day
+      <Examples>{examples.map(({ name, sale }) => `${name}: ${sale}`)}</Examples>
+    </Choice>
+  </Question>
+);
+
+export const PictureBaseQuestion = ({
+  samples,
+  answer,
+}: QuestionOf<'pictureBase'> & { answer: ReadingAnswers['pictureBase'] }) => {
+  const [isOnWeb, setOnWeb] = useState(answer !== undefined && answer !== '');
+  return (
+    <Question legend="The pictures in this file are not web addresses">
+      <Choice name="pictures" value="zip" required defaultChecked={answer === ''} onChange={() => setOnWeb(false)}>
+        I upload them in a ZIP
+      </Choice>
+      <Choice name="pictures" value="web" defaultChecked={isOnWeb} onChange={() => setOnWeb(true)}>
+        They are on the web
+        <Examples>{samples}</Examples>
+      </Choice>
+      {isOnWeb && (
+        <Field
+          label="Address of the folder with these paths"
+          name="pictureBase"
+          type="url"
+          required
+          maxLength={500}
+          defaultValue={answer}
+          placeholder="https://www.example.com/media/catalog/product"
+        />
+      )}
+    </Question>
+  );
+};
