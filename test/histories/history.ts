@@ -22,7 +22,7 @@ import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
 import { type MemoryProvider, keptCents } from './memory-provider.ts';
 import { Crash, type Scheduler, crashingDatabase } from './scheduler.ts';
 
-/** What the histories' tender took and gave back, by transaction id and refund id. */
+/** The money that the histories' tender took and gave back, by transaction id and refund id. */
 const tenderMoney = new Map<string, Map<string, number>>();
 
 /** A tender whose money the histories take and give back. */
@@ -73,7 +73,7 @@ const readOrder = (db: Database, id: string): Promise<OrderMoney> =>
 const listIds = async (db: Database, statement: ReturnType<typeof sql>): Promise<string[]> =>
   (await rows<{ id: string }>(db, statement)).map(({ id }) => id);
 
-/** What the sweep does for one order. */
+/** Does for one order what the sweep does for all. */
 const sweepOrder = async (db: Database, provider: CardProvider, id: string): Promise<void> => {
   if ((await readOrder(db, id)).status === 'cancelling') await finishCancellation(db, provider, id);
   const open = sql`select provider_id as id from payment where order_id = ${id} and status in ('creating', 'open') and provider_id is not null`;
@@ -170,7 +170,7 @@ const ignoreNothingUnmatched = (error: unknown): void => {
   if (!(error instanceof DomainError) || error.code !== 'payment_not_found') throw error;
 };
 
-/** Lets everything end without faults: what the sweep, the daily comparison and the owner on the page Checks do. */
+/** Ends everything without faults, as the sweep, the daily comparison and the owner on the page Checks do. */
 const finish = async (parts: HistoryParts): Promise<void> => {
   const { db, provider, order, staff } = parts;
   const cards = provider.open(async () => {});
