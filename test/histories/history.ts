@@ -12,7 +12,7 @@ import { refundUnmatchedPayment } from '#features/payments/server/refund-unmatch
 import { applyIntent, settle, voidPayments } from '#features/payments/server/settle.ts';
 import { payByTender } from '#features/payments/server/pay-by-tender.ts';
 import type { Tender } from '#features/payments/server/tenders.ts';
-import { type Cents, cents, toCents, toDollars } from '#platform/contract/money.ts';
+import { type Cents, ZERO_CENTS, cents, subtractCents, toCents, toDollars } from '#platform/contract/money.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, one, rows } from '#platform/server/db/query.ts';
@@ -29,7 +29,7 @@ const tenderMoney = new Map<string, Map<string, number>>();
 export const historyTender: Tender = {
   method: 'history',
   async refund(_trx, { id, amountCents }, { providerId }) {
-    tenderMoney.get(providerId ?? '')?.set(id, -amountCents);
+    tenderMoney.get(providerId ?? '')?.set(id, subtractCents(ZERO_CENTS, amountCents));
     return `history_refund_${id}`;
   },
   paidBy: 'history',
@@ -37,7 +37,7 @@ export const historyTender: Tender = {
 };
 
 const sumTender = (transactionId: string): number =>
-  [...(tenderMoney.get(transactionId)?.values() ?? [Number.NaN])].reduce((sum, cents) => sum + cents, 0);
+  [...(tenderMoney.get(transactionId)?.values() ?? [Number.NaN])].reduce((sum, amount) => sum + amount, 0);
 
 export type HistoryParts = {
   db: Database;
@@ -128,7 +128,7 @@ const buildActions = ({ provider, random, order, buyer, staff, hold }: HistoryPa
   return actions;
 };
 
-const EXPECTED: readonly string[] = [
+const EXPECTED: ReadonlySet<string> = new Set([
   'provider_unavailable',
   'order_already_paid',
   'order_not_payable',
@@ -138,10 +138,10 @@ const EXPECTED: readonly string[] = [
   'transaction_refused',
   'refund_too_much',
   'refund_failed',
-];
+]);
 
 const isExpected = (error: unknown): boolean =>
-  error instanceof Crash || (error instanceof DomainError && EXPECTED.includes(error.code));
+  error instanceof Crash || (error instanceof DomainError && EXPECTED.has(error.code));
 
 const BROWSER = ['confirm', 'decide', 'refund by hand'] as const;
 
@@ -152,7 +152,7 @@ const findFaults = async ({ db, provider, order }: HistoryParts): Promise<string
   const found = await readOrder(db, order._id);
   const wasPaid = hasOrderFact(found.status, 'wasPaid');
   const held = [...provider.intents().map(keptCents), ...found.tenders.map(sumTender)].reduce(
-    (sum, cents) => sum + cents,
+    (sum, amount) => sum + amount,
     0,
   );
   const owed = wasPaid ? found.owed : 0;

@@ -77,7 +77,7 @@ export const createMemoryProvider = (shop: string, prefix: string, random: Rando
     return made;
   };
   const actions = {
-    async createIntent({ amountCents, currency, metadata, idempotencyKey }) {
+    createIntent: async ({ amountCents, currency, metadata, idempotencyKey }) => {
       const known = intentByKey.get(idempotencyKey);
       if (known !== undefined) return present(find(known));
       const id = nextId('pi');
@@ -98,12 +98,12 @@ export const createMemoryProvider = (shop: string, prefix: string, random: Rando
       return present(intent);
     },
     retrieveIntent: async (id) => present(find(id)),
-    async cancelIntent(id) {
+    cancelIntent: async (id) => {
       const intent = find(id);
       if (intent.status === PAYABLE) end(intent, 'canceled');
       return present(intent);
     },
-    async refundIntent({ intentId, amountCents, idempotencyKey, metadata }) {
+    refundIntent: async ({ intentId, amountCents, idempotencyKey, metadata }) => {
       const known = refundByKey.get(idempotencyKey);
       const made = known ?? refund(find(intentId), amountCents, { ...metadata });
       refundByKey.set(idempotencyKey, made);
