@@ -119,13 +119,13 @@ export type Feature = {
   audited?: AuditSubjects;
   /** SQL condition for unpaid orders that do not count toward the buyer's limit. */
   unpaidExemption?: UnpaidExemption;
-  /** What it shows at orders. */
+  /** Texts that it shows at orders. */
   orderFacts?: readonly OrderFact[];
   /** SQL of a buyer's own prices; at most one feature has them. */
   ownPrices?: OwnPricesQuery;
   /** Changes the tax and delivery terms of some buyers. */
   adjustTerms?: TermsAdjuster;
-  /** What it does in the transaction that writes an order. */
+  /** Finds its work in the transaction that writes an order. */
   orderStep?: OrderStepFinder;
   /** Ways to pay orders beside the card provider. */
   tenders?: readonly Tender[];

@@ -12,7 +12,7 @@ import { refundUnmatchedPayment } from '#features/payments/server/refund-unmatch
 import { applyIntent, settle, voidPayments } from '#features/payments/server/settle.ts';
 import { payByTender } from '#features/payments/server/pay-by-tender.ts';
 import type { Tender } from '#features/payments/server/tenders.ts';
-import { type Cents, cents, toCents, toDollars } from '#platform/contract/money.ts';
+import { type Cents, ZERO_CENTS, cents, subtractCents, toCents, toDollars } from '#platform/contract/money.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, one, rows } from '#platform/server/db/query.ts';
@@ -22,14 +22,14 @@ import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
 import { type MemoryProvider, keptCents } from './memory-provider.ts';
 import { Crash, type Scheduler, crashingDatabase } from './scheduler.ts';
 
-/** What the histories' tender took and gave back, by transaction id and refund id. */
+/** The money that the histories' tender took and gave back, by transaction id and refund id. */
 const tenderMoney = new Map<string, Map<string, number>>();
 
 /** A tender whose money the histories take and give back. */
 export const historyTender: Tender = {
   method: 'history',
   async refund(_trx, { id, amountCents }, { providerId }) {
-    tenderMoney.get(providerId ?? '')?.set(id, -amountCents);
+    tenderMoney.get(providerId ?? '')?.set(id, subtractCents(ZERO_CENTS, amountCents));
     return `history_refund_${id}`;
   },
   paidBy: 'history',
@@ -37,7 +37,7 @@ export const historyTender: Tender = {
 };
 
 const sumTender = (transactionId: string): number =>
-  [...(tenderMoney.get(transactionId)?.values() ?? [Number.NaN])].reduce((sum, cents) => sum + cents, 0);
+  [...(tenderMoney.get(transactionId)?.values() ?? [Number.NaN])].reduce((sum, amount) => sum + amount, 0);
 
 export type HistoryParts = {
   db: Database;
@@ -73,7 +73,7 @@ const readOrder = (db: Database, id: string): Promise<OrderMoney> =>
 const listIds = async (db: Database, statement: ReturnType<typeof sql>): Promise<string[]> =>
   (await rows<{ id: string }>(db, statement)).map(({ id }) => id);
 
-/** What the sweep does for one order. */
+/** Does for one order what the sweep does for all. */
 const sweepOrder = async (db: Database, provider: CardProvider, id: string): Promise<void> => {
   if ((await readOrder(db, id)).status === 'cancelling') await finishCancellation(db, provider, id);
   const open = sql`select provider_id as id from payment where order_id = ${id} and status in ('creating', 'open') and provider_id is not null`;
@@ -128,7 +128,7 @@ const buildActions = ({ provider, random, order, buyer, staff, hold }: HistoryPa
   return actions;
 };
 
-const EXPECTED: readonly string[] = [
+const EXPECTED: ReadonlySet<string> = new Set([
   'provider_unavailable',
   'order_already_paid',
   'order_not_payable',
@@ -138,10 +138,10 @@ const EXPECTED: readonly string[] = [
   'transaction_refused',
   'refund_too_much',
   'refund_failed',
-];
+]);
 
 const isExpected = (error: unknown): boolean =>
-  error instanceof Crash || (error instanceof DomainError && EXPECTED.includes(error.code));
+  error instanceof Crash || (error instanceof DomainError && EXPECTED.has(error.code));
 
 const BROWSER = ['confirm', 'decide', 'refund by hand'] as const;
 
@@ -152,7 +152,7 @@ const findFaults = async ({ db, provider, order }: HistoryParts): Promise<string
   const found = await readOrder(db, order._id);
   const wasPaid = hasOrderFact(found.status, 'wasPaid');
   const held = [...provider.intents().map(keptCents), ...found.tenders.map(sumTender)].reduce(
-    (sum, cents) => sum + cents,
+    (sum, amount) => sum + amount,
     0,
   );
   const owed = wasPaid ? found.owed : 0;
@@ -170,7 +170,7 @@ const ignoreNothingUnmatched = (error: unknown): void => {
   if (!(error instanceof DomainError) || error.code !== 'payment_not_found') throw error;
 };
 
-/** Lets everything end without faults: what the sweep, the daily comparison and the owner on the page Checks do. */
+/** Ends everything without faults, as the sweep, the daily comparison and the owner on the page Checks do. */
 const finish = async (parts: HistoryParts): Promise<void> => {
   const { db, provider, order, staff } = parts;
   const cards = provider.open(async () => {});

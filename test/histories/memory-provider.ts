@@ -4,7 +4,7 @@ import type { Random } from '#test/prove/random.ts';
 
 type StoredIntent = Intent & { refunds: ProviderRefund[] };
 
-/** What happens at a moment of a call: it goes on, its connection is lost, or the shop's process dies. */
+/** Decides at a moment of a call if it goes on, loses its connection, or the shop's process dies. */
 export type Gate = (moment: string) => Promise<void>;
 
 /** One order's payments at the provider: what the shop, the buyer's browser, its staff and banks do there. */
@@ -32,8 +32,8 @@ export const keptCents = (intent: StoredIntent): number =>
   intent.status === 'succeeded' ? intent.amountCents - sumRefunds(intent) : 0;
 
 /**
- * A card provider in memory that follows the sandbox's rules: idempotency keys, final states, refunds up to the payment.
- * The sandbox takes twenty times as long, too long for as many histories.
+ * Creates a card provider in memory that follows the sandbox's rules: idempotency keys, final states, refunds up to the
+ * payment. The sandbox takes twenty times as long, too long for as many histories.
  * @param prefix makes ids unique in the shop's database
  */
 export const createMemoryProvider = (shop: string, prefix: string, random: Random): MemoryProvider => {
@@ -77,7 +77,7 @@ export const createMemoryProvider = (shop: string, prefix: string, random: Rando
     return made;
   };
   const actions = {
-    async createIntent({ amountCents, currency, metadata, idempotencyKey }) {
+    createIntent: async ({ amountCents, currency, metadata, idempotencyKey }) => {
       const known = intentByKey.get(idempotencyKey);
       if (known !== undefined) return present(find(known));
       const id = nextId('pi');
@@ -98,12 +98,12 @@ export const createMemoryProvider = (shop: string, prefix: string, random: Rando
       return present(intent);
     },
     retrieveIntent: async (id) => present(find(id)),
-    async cancelIntent(id) {
+    cancelIntent: async (id) => {
       const intent = find(id);
       if (intent.status === PAYABLE) end(intent, 'canceled');
       return present(intent);
     },
-    async refundIntent({ intentId, amountCents, idempotencyKey, metadata }) {
+    refundIntent: async ({ intentId, amountCents, idempotencyKey, metadata }) => {
       const known = refundByKey.get(idempotencyKey);
       const made = known ?? refund(find(intentId), amountCents, { ...metadata });
       refundByKey.set(idempotencyKey, made);

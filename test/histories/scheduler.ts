@@ -104,7 +104,8 @@ export const createScheduler = (
 export const crashingDatabase = (db: Database, crash: MaybeCrash): Database => {
   const query = async (...input: unknown[]) => {
     crash();
-    const result: unknown = await Reflect.apply(db.$client.query, db.$client, input);
+    const run = Reflect.get(db.$client, 'query') as (...all: unknown[]) => Promise<unknown>;
+    const result = await Reflect.apply(run, db.$client, input);
     crash();
     return result;
   };

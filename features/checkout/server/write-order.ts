@@ -106,8 +106,8 @@ const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<Inser
 
 /**
  * Writes an order with its lines, reserves stock, and records the event and the email, in one statement.
- * @returns null, with nothing written, if a product, an own price or the shop's currency changed since it was priced, or
- *   there is too little stock
+ * @returns null, with nothing written, if a product, an own price or the shop's currency changed since it was priced,
+ *   or there is too little stock
  * @throws PostgreSQL's unique violation of `orders_idempotency` if its key was used before
  */
 export const writeOrder = async (db: Database | Transaction, order: NewOrder): Promise<OrderRow | null> => {

@@ -4,7 +4,6 @@ import type { FileFormat } from '#platform/contract/fields.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { type OrderFilter, selectOrderIds } from '#features/orders/server/list-orders.ts';
-import { listFactLabels, selectFactCells } from '#features/orders/server/order-facts.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
 import { type FileRow, ROWS_PER_READ, addressCells, addressHeaders, dollarsCell, timeCell } from './export-cells.ts';
 
@@ -38,7 +37,7 @@ const HEADERS = [
 /** Columns that spreadsheets read as numbers. */
 const NUMBERS = ['Goods', 'Discount', 'Delivery', 'Tax', 'Total', 'Refunded'];
 
-type OrderFileRow = FileRow<number> & { invoice: { year: number; number: number } | null; facts: string[] };
+type OrderFileRow = FileRow<number> & { invoice: { year: number; number: number } | null };
 
 /** Exports all pages of the order list, newest first: one row for each order. */
 export const exportOrders = async (
@@ -49,7 +48,7 @@ export const exportOrders = async (
     rows<OrderFileRow>(
       db,
       sql`with cut as (${selectOrderIds(chosen, after, ROWS_PER_READ)})
-          select o.number as key, ${selectFactCells(sql`o.id`)} as facts,
+          select o.number as key,
                  case when d.id is not null then json_build_object('year', d.year, 'number', d.number) end as invoice, array[
                    o.number::text, ${timeCell(sql`o.created_at`)}, ${timeCell(sql`o.paid_at`)}, ${timeCell(sql`o.delivered_at`)},
                    o.status, o.user_name, o.email, coalesce(a.j ->> 'company', ''), coalesce(a.j ->> 'taxNumber', ''), coalesce(a.j ->> 'country', ''),
@@ -65,10 +64,10 @@ export const exportOrders = async (
     );
   return writeTable<OrderFileRow>({
     format,
-    headers: [...HEADERS, ...listFactLabels()],
+    headers: HEADERS,
     numbers: NUMBERS,
     read: (last) => read(last?.key ?? null),
-    toCells: ({ cells, invoice, facts }) => [...cells, invoice === null ? '' : documentNumber(invoice), ...facts],
+    toCells: ({ cells, invoice }) => [...cells, invoice === null ? '' : documentNumber(invoice)],
   });
 };
 

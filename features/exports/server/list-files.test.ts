@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync';
-import { sql } from 'drizzle-orm';
 import { readXlsx } from 'hucre/xlsx';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,9 +8,6 @@ import { XLSX_TYPE } from '#platform/contract/bodies.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { setOrderFacts } from '#features/orders/server/order-facts.ts';
-import { features } from '#server/features.ts';
-import { cleanUp } from '#test/helpers/clean-up.ts';
 import { createTestProduct, placeLines } from '#test/helpers/products.ts';
 import { portland } from '#test/helpers/addresses.ts';
 import { payOrder, createTestIntent } from '#test/helpers/pay.ts';
@@ -189,19 +185,4 @@ test('both order files have the full delivery address, and the file of orders th
   expect(await read(exportCalls.orderLines, { search: buys.email })).toMatchObject([delivery, delivery]);
   const unnamed = await read(exportCalls.orders, { search: buyer.email });
   expect(unnamed).toMatchObject([{ 'Delivery Name': buyer.name, 'Delivery City': 'Oslo' }]);
-});
-
-test('what features show at orders is in the last columns of the file', async () => {
-  setOrderFacts([
-    {
-      label: 'Company',
-      select: (id) => sql`(select 'Acme ' || number from orders where id = ${id} and number % 2 = 0)`,
-    },
-  ]);
-  cleanUp(() => setOrderFacts(features.flatMap(({ orderFacts = [] }) => orderFacts)));
-  const lines = await read(exportCalls.orders);
-  expect(Object.keys(lines[0] ?? {}).slice(-2)).toEqual(['Invoice', 'Company']);
-  for (const line of lines) {
-    expect(line['Company']).toBe(Number(line['Order']) % 2 === 0 ? `Acme ${line['Order']}` : '');
-  }
 });

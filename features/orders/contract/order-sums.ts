@@ -17,7 +17,7 @@ import { type OwnPrice, findOwnCents } from './own-price.ts';
 export type LineSums = {
   /** At the public price. */
   goodsCents: Cents;
-  /** The price break or own price, whichever takes more off, and the share of a discount code: `offCents` and `codeCents`. */
+  /** `offCents`, by the price break or own price that takes more off, and `codeCents`, the share of a discount code. */
   discountCents: Cents;
   offCents: Cents;
   codeCents: Cents;

@@ -93,7 +93,7 @@ export const Order = z.object({
   status: OrderStatus,
   createdAt: z.iso.datetime(),
   heldUntil: z.iso.datetime(),
-  /** What else is known about the order, such as the company that bought; missing if nothing is. */
+  /** Texts of other features about the order, such as the company that bought; missing if there are none. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
 });
 export type Order = z.infer<typeof Order>;

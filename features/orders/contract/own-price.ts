@@ -1,8 +1,8 @@
 import { type Cents, calculateLineCents, cents, prorateCents, subtractCents } from '#platform/contract/money.ts';
 
 /**
- * A price of one buyer for a product, from a number of pieces: a percentage off the regular price, or the price of `per`
- * pieces. It is never shown to others.
+ * A price of one buyer for a product, from a number of pieces: a percentage off the regular price, or the price of
+ * `per` pieces. It is never shown to others.
  */
 export type OwnPrice = {
   /** The id and version of the list that has it. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A text that a feature shows at orders, such as the company that bought: on their pages, in lists and in files. */
+/** A text that a feature shows at orders, such as the company that bought: on their pages and in lists. */
 export type OrderFact = {
   label: string;
   /** SQL of the text; null or empty if the order has none. */
@@ -13,16 +13,6 @@ let facts: readonly OrderFact[] = [];
 export const setOrderFacts = (all: readonly OrderFact[]): void => {
   facts = all;
 };
-
-/** The headers of `selectFactCells`. */
-export const listFactLabels = (): string[] => facts.map(({ label }) => label);
-
-/** SQL of an array with one text for each label. */
-export const selectFactCells = (orderId: SQL): SQL =>
-  sql`array[${sql.join(
-    facts.map(({ select }) => sql`coalesce(${select(orderId)}, '')`),
-    sql`, `,
-  )}]::text[]`;
 
 /** SQL column `facts` of an order, after a comma; nothing if no feature has any. */
 export const orderFactsColumn = (orderId: SQL): SQL => {

@@ -12,8 +12,8 @@ import type { CardProvider } from './card-provider.ts';
 
 /**
  * Confirms the buyer's payment; only the provider's word counts. The transaction must be this order's own intent. An
- * unknown, foreign or used intent gets the same error. Money that a tender took has paid the order already, so no
- * provider is asked.
+ * unknown, foreign or used intent gets the same error. Money that a tender took has paid the order already, so this
+ * does not query the provider.
  * @throws DomainError `order_not_found`, `transaction_refused`, `payment_incomplete`, `order_not_payable`,
  *   `provider_unavailable`
  */

@@ -58,10 +58,10 @@ const refundByTender = (db: Database, tender: Tender, refundId: string, paid: Pa
   });
 
 /**
- * Makes a due refund at the provider or by its tender, then updates the order, its stock and the email in one transaction. A refund is
- * made once. A retry first checks if the provider has it, because a response may be lost and a key expire. Two
- * concurrent attempts share a key. While a bank disputes the payment, the refund waits. A refund that came with a copy
- * of another shop's database is never made here, or both shops would refund it.
+ * Makes a due refund at the provider or by its tender, then updates the order, its stock and the email in one
+ * transaction. A refund is made once. A retry first checks if the provider has it, because a response may be lost and a
+ * key expire. Two concurrent attempts share a key. While a bank disputes the payment, the refund waits. A refund that
+ * came with a copy of another shop's database is never made here, or both shops would refund it.
  * @param isFirst true if nobody has requested this refund from the provider before
  * @throws DomainError `provider_unavailable`; the caller may retry
  */

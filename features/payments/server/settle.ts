@@ -23,8 +23,8 @@ export const insertDecline = async (
 };
 
 /**
- * Applies the provider's state of an intent and its refunds, and marks the order as paid if the payment has succeeded. It
- * queries the provider without an open transaction, then applies the response in one short transaction. Applying it
+ * Applies the provider's state of an intent and its refunds, and marks the order as paid if the payment has succeeded.
+ * It queries the provider without an open transaction, then applies the response in one short transaction. Applying it
  * twice changes nothing.
  * @throws DomainError `transaction_refused` if the intent or its amount is not this shop's
  * @throws DomainError `provider_unavailable`

@@ -92,7 +92,7 @@ test('one transaction of a tender pays one order', async () => {
   const first = await order();
   const second = await order();
   await pay(first.order, 'acct_once');
-  await expect(pay(second.order, 'acct_once')).rejects.toThrow();
+  expect(await pay(second.order, 'acct_once').catch(() => 'refused')).toBe('refused');
   expect((await get(second.buyer, second.order._id)).status).toBe('unpaid');
 });
 
@@ -136,10 +136,10 @@ test('the comparison with the card provider misses no payment by a tender', asyn
 test('ten orders that a tender pays while they are canceled and their payment is started end in one state each', async () => {
   const placed = await Promise.all(Array.from({ length: 10 }, order));
   await Promise.all(
-    placed.flatMap(({ buyer, order: one }) => [
-      pay(one),
-      shop.call(orders.cancel, { params: { id: one._id } }, buyer.token),
-      createTestIntent(shop, buyer, one),
+    placed.flatMap(({ buyer, order: own }) => [
+      pay(own),
+      shop.call(orders.cancel, { params: { id: own._id } }, buyer.token),
+      createTestIntent(shop, buyer, own),
     ]),
   );
   expect(await findBrokenRules(shop.db)).toEqual({});

@@ -2,8 +2,8 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import type { PaymentRow, RefundRow } from './payment-balance.ts';
 
 /**
- * A way to pay orders beside the card provider. A feature has taken the money when it calls `payByTender`, so a tender's
- * payments never wait, and no provider knows them.
+ * A way to pay orders beside the card provider. A feature has taken the money when it calls `payByTender`, so a
+ * tender's payments never wait, and no provider knows them.
  */
 export type Tender = {
   /** Stored in `payment.method`. */
