@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 
-/* npm run test:client: another program generates a client from the API's description, compiles it and orders with it. */
+/* npm run test:client: generates a client from the API's description, compiles it and orders with it. */
 
 const folder = join(import.meta.dirname, 'generated-client');
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-client-'));
