@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { file, json, redirect } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** What the shop tells assistants and other programs about itself, and the links by which they hand over to a person. */
+/** Texts and calls for assistants, and the links by which they hand over to a person. */
 export const agents = {
   llms: endpoint({
     method: 'GET',

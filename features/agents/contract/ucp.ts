@@ -19,7 +19,7 @@ const Identifier = z.string().trim().min(1).max(200);
 /** In hundredths of the shop's currency. */
 const Amount = z.number().int().min(0);
 
-export const SearchRequest = z
+export const UcpSearchRequest = z
   .looseObject({
     query: z.string().trim().max(200).optional(),
     filters: z
@@ -43,16 +43,16 @@ export const SearchRequest = z
     message: 'Send a query or a filter',
     path: ['query'],
   });
-export type SearchRequest = z.output<typeof SearchRequest>;
+export type UcpSearchRequest = z.output<typeof UcpSearchRequest>;
 
-export const LookupRequest = z.looseObject({
+export const UcpLookupRequest = z.looseObject({
   /** Ids, handles or SKUs. */
   ids: z.array(Identifier).min(1).max(MOST_LOOKUPS, `At most ${MOST_LOOKUPS} at a time`),
 });
-export type LookupRequest = z.output<typeof LookupRequest>;
+export type UcpLookupRequest = z.output<typeof UcpLookupRequest>;
 
-export const ProductRequest = z.looseObject({ id: Identifier });
-export type ProductRequest = z.output<typeof ProductRequest>;
+export const UcpProductRequest = z.looseObject({ id: Identifier });
+export type UcpProductRequest = z.output<typeof UcpProductRequest>;
 
 const UcpMeta = z.object({
   version: z.string(),
@@ -116,7 +116,7 @@ const UcpMessage = z.union([
   }),
 ]);
 
-export const SearchReply = z.object({
+export const UcpSearchReply = z.object({
   ucp: UcpMeta,
   products: z.array(UcpProduct),
   pagination: z.object({
@@ -126,22 +126,22 @@ export const SearchReply = z.object({
   }),
   messages: z.array(UcpMessage).optional(),
 });
-export type SearchReply = z.infer<typeof SearchReply>;
+export type UcpSearchReply = z.infer<typeof UcpSearchReply>;
 
-export const LookupReply = z.object({
+export const UcpLookupReply = z.object({
   ucp: UcpMeta,
   products: z.array(UcpProduct),
   messages: z.array(UcpMessage).optional(),
 });
-export type LookupReply = z.infer<typeof LookupReply>;
+export type UcpLookupReply = z.infer<typeof UcpLookupReply>;
 
 /** Without `product`, the messages state why. */
-export const ProductReply = z.object({
+export const UcpProductReply = z.object({
   ucp: UcpMeta,
   product: UcpProduct.optional(),
   messages: z.array(UcpMessage).optional(),
 });
-export type ProductReply = z.infer<typeof ProductReply>;
+export type UcpProductReply = z.infer<typeof UcpProductReply>;
 
 export const ucp = {
   profile: endpoint({
@@ -158,23 +158,23 @@ export const ucp = {
     path: '/ucp/catalog/search',
     summary: 'Search the catalog by the Universal Commerce Protocol',
     auth: 'guest',
-    body: json(SearchRequest),
-    reply: json(SearchReply),
+    body: json(UcpSearchRequest),
+    reply: json(UcpSearchReply),
   }),
   lookup: endpoint({
     method: 'POST',
     path: '/ucp/catalog/lookup',
     summary: 'Get products by id, handle or SKU, by the Universal Commerce Protocol',
     auth: 'guest',
-    body: json(LookupRequest),
-    reply: json(LookupReply),
+    body: json(UcpLookupRequest),
+    reply: json(UcpLookupReply),
   }),
   product: endpoint({
     method: 'POST',
     path: '/ucp/catalog/product',
     summary: 'Get a product by id, handle or SKU, by the Universal Commerce Protocol',
     auth: 'guest',
-    body: json(ProductRequest),
-    reply: json(ProductReply),
+    body: json(UcpProductRequest),
+    reply: json(UcpProductReply),
   }),
 };

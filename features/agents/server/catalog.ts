@@ -1,11 +1,11 @@
 import {
-  type LookupReply,
-  type LookupRequest,
+  type UcpLookupReply,
+  type UcpLookupRequest,
   MOST_HITS,
-  type ProductReply,
-  type ProductRequest,
-  type SearchReply,
-  type SearchRequest,
+  type UcpProductReply,
+  type UcpProductRequest,
+  type UcpSearchReply,
+  type UcpSearchRequest,
   UCP_VERSION,
 } from '#features/agents/contract/ucp.ts';
 import { type ProductDetail, products } from '#features/products/contract/products.ts';
@@ -24,7 +24,7 @@ const describeAnswer = (capability: string, status: 'success' | 'error' = 'succe
   capabilities: { [capability]: [{ version: UCP_VERSION }] },
 });
 
-/** What a lookup returns for an identifier that leads nowhere: unknown, or a product that is no longer sold. */
+/** Turns the error for an unknown product, or one that is no longer sold, into null. */
 const toNull = (error: unknown): null => {
   if (error instanceof DomainError && [400, 404, 410].includes(error.status)) return null;
   throw error;
@@ -48,7 +48,7 @@ export const createCatalog = (client: ApiClient, shopUrl: string) => {
   };
   return {
     find,
-    async search({ query = '', filters, pagination }: SearchRequest): Promise<SearchReply> {
+    async search({ query = '', filters, pagination }: UcpSearchRequest): Promise<UcpSearchReply> {
       const [category = ''] = filters?.categories ?? [];
       const page = Number(pagination?.cursor ?? 1);
       const limit = Math.min(MOST_HITS, pagination?.limit ?? MOST_HITS / 2);
@@ -75,7 +75,7 @@ export const createCatalog = (client: ApiClient, shopUrl: string) => {
         ...(notes.length > 0 && { messages: notes.map((note) => ({ type: 'info' as const, ...note })) }),
       };
     },
-    async lookup({ ids }: LookupRequest): Promise<LookupReply> {
+    async lookup({ ids }: UcpLookupRequest): Promise<UcpLookupReply> {
       const found = await Promise.all([...new Set(ids)].map(async (id) => ({ id, product: await find(id) })));
       const byProduct = Map.groupBy(found, ({ product }) => product?._id);
       const unknown = byProduct.get(undefined) ?? [];
@@ -97,7 +97,7 @@ export const createCatalog = (client: ApiClient, shopUrl: string) => {
         }),
       };
     },
-    async getProduct({ id }: ProductRequest): Promise<ProductReply> {
+    async getProduct({ id }: UcpProductRequest): Promise<UcpProductReply> {
       const product = await find(id);
       if (product !== null) return { ucp: describeAnswer(CATALOG_LOOKUP), product: toUcpDetail(product, shopUrl) };
       return {

@@ -37,7 +37,7 @@ export const JoinAnswer = z.object({
   warnings: z.array(z.string()),
   /** Why there is no way; null if there is one. */
   why_not: z.string().nullable(),
-  /** What `from` and `to` may mean, if that is not clear: ask again with a key. */
+  /** Ends and products that `from` and `to` may mean, if that is not clear: ask again with a key. */
   choices: z.object({ from: z.array(Choice), to: z.array(Choice) }),
 });
 export type JoinAnswer = z.infer<typeof JoinAnswer>;

@@ -1,12 +1,12 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import {
-  LookupReply,
-  LookupRequest,
-  ProductReply,
-  ProductRequest,
-  SearchReply,
-  SearchRequest,
+  UcpLookupReply,
+  UcpLookupRequest,
+  UcpProductReply,
+  UcpProductRequest,
+  UcpSearchReply,
+  UcpSearchRequest,
   type UcpProduct,
 } from '#features/agents/contract/ucp.ts';
 import type { ApiClient } from '#platform/contract/endpoint.ts';
@@ -73,8 +73,8 @@ export const registerTools = (server: McpServer, client: ApiClient, catalog: Cat
     {
       title: 'Search products',
       description: 'Finds products for sale by words, sizes or part numbers. Prices are in hundredths of the currency.',
-      inputSchema: z.object({ meta, catalog: SearchRequest }),
-      outputSchema: SearchReply,
+      inputSchema: z.object({ meta, catalog: UcpSearchRequest }),
+      outputSchema: UcpSearchReply,
       annotations: READ_ONLY,
     },
     async ({ catalog: request }) => {
@@ -87,8 +87,8 @@ export const registerTools = (server: McpServer, client: ApiClient, catalog: Cat
     {
       title: 'Look up products',
       description: 'Gets products by id, handle or SKU, up to ten at a time.',
-      inputSchema: z.object({ meta, catalog: LookupRequest }),
-      outputSchema: LookupReply,
+      inputSchema: z.object({ meta, catalog: UcpLookupRequest }),
+      outputSchema: UcpLookupReply,
       annotations: READ_ONLY,
     },
     async ({ catalog: request }) => {
@@ -101,8 +101,8 @@ export const registerTools = (server: McpServer, client: ApiClient, catalog: Cat
     {
       title: 'Get a product',
       description: 'Gets one product by id, handle or SKU, with its specification and other sizes.',
-      inputSchema: z.object({ meta, catalog: ProductRequest }),
-      outputSchema: ProductReply,
+      inputSchema: z.object({ meta, catalog: UcpProductRequest }),
+      outputSchema: UcpProductReply,
       annotations: READ_ONLY,
     },
     async ({ catalog: request }) => {

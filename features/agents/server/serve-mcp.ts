@@ -14,7 +14,7 @@ const toHeaders = (headers: IncomingHttpHeaders): Headers => {
   return all;
 };
 
-/** What a message is answered with; no body for one that expects no answer. */
+/** The reply to a message; its body is null if the message expects none. */
 type McpReply = { status: number; body: unknown };
 
 /**

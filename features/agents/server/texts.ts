@@ -4,7 +4,7 @@ import { delivery } from '#features/settings/contract/delivery.ts';
 import { settings } from '#features/settings/contract/shop-settings.ts';
 import { getEndpointPath, type ApiClient } from '#platform/contract/endpoint.ts';
 
-/** The text about the shop for assistants, in Markdown; `/llms.txt` and `/agents.md` are the same. */
+/** Writes the text about the shop for assistants, in Markdown. Both of its addresses return the same. */
 export const writeGuide = async (client: ApiClient, shopUrl: string): Promise<string> => {
   const [seller, roots, { sentence, returnDays }] = await Promise.all([
     client.call(settings.getPublic, {}),

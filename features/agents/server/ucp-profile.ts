@@ -24,7 +24,7 @@ const service = (transport: 'rest' | 'mcp', schema: string, endpoint: string) =>
   endpoint,
 });
 
-/** States what the shop answers: its catalog, and a link by which a person buys. It has no cart or checkout for agents. */
+/** The profile of what the shop answers: its catalog, and a link by which a person buys. Programs get no checkout. */
 export const buildProfile = (shopUrl: string) => ({
   ucp: {
     version: UCP_VERSION,

@@ -4,8 +4,8 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 
 /** The services that a product feed is written for. Meta spells availability in another way. */
 export const CHANNELS = ['google', 'meta'] as const;
-export const Channel = z.enum(CHANNELS);
-export type Channel = z.infer<typeof Channel>;
+export const FeedChannel = z.enum(CHANNELS);
+export type FeedChannel = z.infer<typeof FeedChannel>;
 
 /** The code of the shop's counter in the local feed; owners enter the same code in their business profile. */
 export const STORE_CODE = 'counter';
@@ -49,7 +49,7 @@ export const feeds = {
     summary:
       'Get all products for sale in the format of Google Merchant Center; `for=meta` spells availability for Meta',
     auth: 'public',
-    query: z.object({ for: Channel.default('google') }),
+    query: z.object({ for: FeedChannel.default('google') }),
     reply: file(TSV),
   }),
   local: endpoint({

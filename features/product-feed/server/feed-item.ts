@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Channel, FeedProblem } from '#features/product-feed/contract/feeds.ts';
+import type { FeedChannel, FeedProblem } from '#features/product-feed/contract/feeds.ts';
 import { getOffer } from '#features/products/contract/offer.ts';
 import { findPublicGtin } from '#features/products/contract/part-numbers.ts';
 import { largestPictureAddress, NO_PICTURE } from '#features/products/contract/pictures.ts';
@@ -36,13 +36,13 @@ const toShortId = (key: string): string =>
 /** The id of a product in all feeds. */
 const getFeedId = ({ sku, _id }: FeedProduct): string => (sku.length <= MOST_ID ? sku : _id);
 
-const availabilityWords: Record<Channel, [inStock: string, outOfStock: string]> = {
+const availabilityWords: Record<FeedChannel, [inStock: string, outOfStock: string]> = {
   google: ['in_stock', 'out_of_stock'],
   meta: ['in stock', 'out of stock'],
 };
 
 /** Price, sale price and availability, as the product page shows them. */
-const describeOffer = (product: FeedProduct, channel: Channel) => {
+const describeOffer = (product: FeedProduct, channel: FeedChannel) => {
   const { price, regularPrice, currency, isInStock } = getOffer(product);
   const [inStock, outOfStock] = availabilityWords[channel];
   return {
@@ -58,8 +58,8 @@ const escapeDetail = (text: string): string => text.replaceAll(/[\\,:]/g, String
 const formatDetails = ({ attributes }: FeedProduct): string =>
   attributes.map(({ label, value }) => `:${escapeDetail(label)}:${escapeDetail(value)}`).join(',');
 
-/** What the writer of a feed knows besides the product. */
-export type FeedContext = { shopUrl: string; channel: Channel; categoryPaths: ReadonlyMap<string, string> };
+/** The facts besides the product that the writer of a feed needs. */
+export type FeedContext = { shopUrl: string; channel: FeedChannel; categoryPaths: ReadonlyMap<string, string> };
 
 /** The columns of the product feed, in this order. */
 export const productColumns = [

@@ -7,7 +7,6 @@ import { cents } from '#platform/contract/money.ts';
 import { builtPages } from '#platform/server/http/page.ts';
 import { createRandom } from '#test/prove/random.ts';
 import { dateInDays } from '#test/helpers/dates.ts';
-import { collapseSpaces, parsePageText } from '#test/helpers/page-text.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -98,10 +97,10 @@ test('feed, product page, structured data and API state the same of 1,000 produc
       findPublicGtin(product.gtin) ?? '',
       product.mpn ?? '',
     ]).toEqual([row['id'], row['title'], current, regular, row['availability'], row['brand'], row['gtin'], row['mpn']]);
-    const text = collapseSpaces(parsePageText(page.body).text);
     const shown = Number(offers.price).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-    expect(text).toContain(`Unit Price: ${shown}`);
-    if (!isInStock) expect(text).toContain('Out of stock');
+    const [, price] = /Unit Price:(?:\s|<[^>]*>)*(\$[\d,.]+\d)/.exec(page.body) ?? [];
+    expect(price).toBe(shown);
+    if (!isInStock) expect(page.body).toContain('Out of stock');
   }
   expect(reduced).toBeGreaterThan(100);
-}, 180_000);
+}, 600_000);

@@ -1,4 +1,4 @@
-import { type Channel, FEED_MINUTES, STORE_CODE } from '#features/product-feed/contract/feeds.ts';
+import { type FeedChannel, FEED_MINUTES, STORE_CODE } from '#features/product-feed/contract/feeds.ts';
 import { findCollection, type CachedDeliveryRules } from '#features/delivery-days/server/shop-promises.ts';
 import { MINUTE_MS } from '#platform/contract/durations.ts';
 import { DomainError } from '#platform/contract/errors.ts';
@@ -26,15 +26,15 @@ const formatPickupSla = (minutes: number | null): string => {
 type StoredFeed = { begunAt: number; feed: Promise<WrittenFeed>; before: Promise<WrittenFeed> | null };
 
 export type StoredFeeds = {
-  getProducts(channel: Channel): Promise<WrittenFeed>;
+  getProducts(channel: FeedChannel): Promise<WrittenFeed>;
   /** @throws DomainError `not_found` if nobody can collect goods */
   getLocal(): Promise<WrittenFeed>;
 };
 
 /**
  * Writes each feed on the first request, and again on the first request after `FEED_MINUTES`. Requests at the same time
- * wait for the same file. A feed that fails is written again on the next request, and nobody gets a part of it: services
- * delete the products that a feed no longer has.
+ * wait for the same file. A feed that fails is written again on the next request. Nobody gets a part of it, because
+ * services delete the products that a feed no longer has.
  */
 export const createStoredFeeds = (db: Database, shopUrl: string, rules: CachedDeliveryRules): StoredFeeds => {
   const stored = new Map<string, StoredFeed>();

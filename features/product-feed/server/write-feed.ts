@@ -10,7 +10,7 @@ import { StoredFile } from '#platform/server/http/stored-file.ts';
 import { findProblem } from './feed-item.ts';
 import { type FeedProduct, readFeedProducts } from './feed-rows.ts';
 
-/** What was written, and what was left out. */
+/** A written feed, and the products that it leaves out. */
 export type WrittenFeed = Omit<FeedReport, 'urls'> & { file: StoredFile };
 
 /** A cell is one line without tabs. Text that looks like a formula stays as it is, because a feed is no sheet. */
