@@ -124,7 +124,7 @@ export const SalePriceQuestion = ({
   examples,
   answer = 'regular',
 }: QuestionOf<'salePrice'> & { answer: ReadingAnswers['salePrice'] }) => (
-  <Question legend={`${formatRows(products, 'product')} with a sale price today. They are sold at`}>
+  <Question legend={`${formatRows(products, 'product')} with a sale price today. Sell at`}>
     <Choice name="salePrice" value="regular" required defaultChecked={answer === 'regular'}>
       The regular price
       <Examples>{examples.map(({ name, regular }) => `${name}: ${regular}`)}</Examples>
