@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readCells } from '#features/catalog-import/server/sources/samples/read-sample.ts';
+import { SourceHead } from '#features/catalog-import/server/sources/source-head.ts';
+import { loadMoveSample } from '../samples/load-sample.ts';
+import { redirectSources } from './redirect-sources.ts';
+
+const readFile = async (text: string, at: number) => {
+  const [first, ...rest] = await readCells(Buffer.from(text));
+  const below = async function* () {
+    yield* rest;
+  };
+  const rows = [];
+  const source = redirectSources[at];
+  const head = new SourceHead(first ?? { line: 1, cells: [] });
+  for await (const row of source?.open(head)(below()) ?? []) rows.push(row);
+  return rows.map(({ line, draft, problem }) => [line, draft?.path, draft?.target ?? problem]);
+};
+
+test('a Shopify file gives old and new paths; circles and other sites are refused', async () => {
+  expect(await readFile(await loadMoveSample('redirects.csv'), 0)).toEqual([
+    [2, '/products/ball-valve', '/products/lever-ball-valve-1-2-in'],
+    [3, '/collections/valves', '/products?category=valves'],
+    [4, '/pages/about-us', '/about'],
+    [5, undefined, 'It leads round in a circle with other rows'],
+    [6, undefined, 'It leads round in a circle with other rows'],
+    [7, undefined, 'It leads round in a circle with other rows'],
+    [8, undefined, 'It leads out of the shop'],
+  ]);
+});
+
+test('a chain leads to its end at once', async () => {
+  expect(await readFile('Path,Target\n/a,/b\n/b,/c\n/c,/about\n', 1)).toEqual([
+    [2, '/a', '/about'],
+    [3, '/b', '/about'],
+    [4, '/c', '/about'],
+  ]);
+});
