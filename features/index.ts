@@ -15,6 +15,7 @@ import { barcodes } from './barcodes/manifest.ts';
 import { productEditing } from './product-editing/manifest.ts';
 import { categories } from './categories/manifest.ts';
 import { attributes } from './attributes/manifest.ts';
+import { brands } from './brands/manifest.ts';
 import { productColumns } from './product-columns/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
 import { priceSheet } from './price-sheet/manifest.ts';
@@ -75,6 +76,7 @@ const allManifests = [
   productEditing,
   categories,
   attributes,
+  brands,
   productColumns,
   catalogImport,
   priceSheet,

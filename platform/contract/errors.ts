@@ -130,6 +130,18 @@ export const errors = {
   category_under_itself: { status: 409, message: 'A category cannot be moved below itself.' },
   category_too_deep: { status: 409, message: 'Categories have at most 6 levels.' },
   category_full: { status: 409, message: 'Choose the category that its products go to.' },
+  address_taken: { status: 409, message: 'Another product has this address.' },
+  state_changed: {
+    status: 409,
+    message: 'Somebody else has published or withdrawn this product, or changed its days. Reload the page.',
+  },
+  brand_not_found: { status: 404, message: 'We could not find this brand.' },
+  brand_taken: { status: 409, message: 'There is already a brand with this name. Merge the two instead.' },
+  brand_changed: {
+    status: 409,
+    message: 'Somebody else has changed this brand in the meantime. Reload the page and make your changes again.',
+  },
+  brand_itself: { status: 409, message: 'Choose another brand.' },
   attribute_not_found: { status: 404, message: 'This attribute no longer exists.' },
   attribute_changed: {
     status: 409,

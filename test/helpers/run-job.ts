@@ -11,6 +11,7 @@ type JobName =
   | 'live'
   | 'backup'
   | 'backup-asked'
+  | 'brands'
   | 'months'
   | 'reindexing'
   | 'rules'

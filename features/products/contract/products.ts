@@ -59,6 +59,8 @@ export const ProductDetail = Product.extend({
   partNumbers: z.array(z.string()),
   /** The maker's name; null if unknown. */
   brand: z.string().nullable(),
+  /** The part of `/brand/:slug` that names the page of its brand; null without a brand. */
+  brandSlug: z.string().nullable(),
   /** The bar code among `partNumbers`, the first if there are several; null without one. */
   gtin: z.string().nullable(),
   /** The maker's number among `partNumbers`, the first if there are several; null without one. */

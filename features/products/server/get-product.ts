@@ -41,6 +41,7 @@ type ProductDetailRow = ProductRow &
     | 'trail'
     | 'partNumbers'
     | 'brand'
+    | 'brandSlug'
     | 'ends'
     | 'quantityStep'
     | 'priceBreaks'
@@ -135,7 +136,7 @@ const jsonArray = (query: SQL) => sql`coalesce((select json_agg(x) from (${query
 
 const detailColumns = sql`
   ${specificationColumns},
-  nullif(p.brand, '') as brand, p.family as "familyKey", ${sizesColumn} as sizes,
+  nullif(p.brand, '') as brand, (select slug from brand where id = p.brand_id) as "brandSlug", p.family as "familyKey", ${sizesColumn} as sizes,
   ${selectChoiceOrder(sql`p.family`)} as "choiceOrder",
   (select json_build_object('gtin', min(n.label) filter (where n.kind = 'gtin'),
                             'mpn', min(n.label) filter (where n.kind = 'maker'))
@@ -182,7 +183,8 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
   if (row === null) throw column === 'id' ? new DomainError('product_not_found') : await createGoneError(db, key);
   const { attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn, termsVary, ...more } =
     row;
-  const { brand, identifiers, familyKey, sizes, choiceOrder, lowestPriceCents, reducedUntil, ...rest } = more;
+  const { brand, brandSlug, identifiers, familyKey, sizes, choiceOrder, lowestPriceCents, reducedUntil, ...rest } =
+    more;
   return {
     ...presentProduct(rest),
     lowestPrice: lowestPriceCents === null ? null : toDollars(lowestPriceCents),
@@ -191,6 +193,7 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
     trail,
     partNumbers,
     brand,
+    brandSlug,
     family: toSizeChoice(familyKey, sizes, choiceOrder),
     ...identifiers,
     ends,

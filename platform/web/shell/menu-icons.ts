@@ -6,6 +6,7 @@ import { CircleUser } from '#platform/web/ui/icons/circle-user.ts';
 import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
 import { CornerUpRight } from '#platform/web/ui/icons/corner-up-right.ts';
 import { DatabaseBackup } from '#platform/web/ui/icons/database-backup.ts';
+import { Factory } from '#platform/web/ui/icons/factory.ts';
 import { FileClock } from '#platform/web/ui/icons/file-clock.ts';
 import { FileInput } from '#platform/web/ui/icons/file-input.ts';
 import { FilePenLine } from '#platform/web/ui/icons/file-pen-line.ts';
@@ -44,6 +45,7 @@ export const menuIcons: Readonly<Record<string, Icon>> & { package: Icon } = {
   'clipboard-list': ClipboardList,
   'corner-up-right': CornerUpRight,
   'database-backup': DatabaseBackup,
+  factory: Factory,
   'file-clock': FileClock,
   'file-input': FileInput,
   'file-pen-line': FilePenLine,
