@@ -13,6 +13,7 @@ import { search } from './search/manifest.ts';
 import { joins } from './joins/manifest.ts';
 import { barcodes } from './barcodes/manifest.ts';
 import { productEditing } from './product-editing/manifest.ts';
+import { drafts } from './drafts/manifest.ts';
 import { categories } from './categories/manifest.ts';
 import { attributes } from './attributes/manifest.ts';
 import { brands } from './brands/manifest.ts';
@@ -74,6 +75,7 @@ const allManifests = [
   joins,
   barcodes,
   productEditing,
+  drafts,
   categories,
   attributes,
   brands,

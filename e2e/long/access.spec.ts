@@ -75,6 +75,7 @@ const adminPages = [
   'addProduct',
   'manageProducts',
   'manageProducts/deleted',
+  'manageProducts/drafts',
   'stock',
   'stock/low',
   'grid',

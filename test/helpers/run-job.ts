@@ -17,6 +17,7 @@ type JobName =
   | 'rules'
   | 'sales'
   | 'notices'
+  | 'publishing'
   | 'sellers'
   | 'imports'
   | 'import-pictures'

@@ -205,11 +205,11 @@ export const products = {
   add: endpoint({
     method: 'POST',
     path: '/product',
-    summary: 'Add a product',
+    summary: 'Add a product; a draft is not for sale until it is published',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',
-    body: json(ProductForm),
+    body: json(ProductForm.extend({ status: z.enum(['active', 'draft']).default('active') })),
     reply: json(ProductDetail),
     status: 201,
     errors: ['name_taken'],

@@ -49,7 +49,7 @@ export const brand = pgTable('brand', {
   id: id(),
   slug: text().notNull().unique(),
   name: text().notNull().unique(),
-  /** What its page says about it; empty if nothing. */
+  /** The text of its page; empty without one. */
   description: text().notNull().default(''),
   /** The address of its picture; empty without one. */
   picture: text().notNull().default(''),
