@@ -189,6 +189,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout aft
         'Categories',
         'Attributes',
         'Families',
+        'Brands',
         'Price and Stock Sheet',
         'Sale Prices',
         'Discount Codes',

@@ -15,9 +15,11 @@ import { agents } from './agents/manifest.ts';
 import { joins } from './joins/manifest.ts';
 import { barcodes } from './barcodes/manifest.ts';
 import { productEditing } from './product-editing/manifest.ts';
+import { drafts } from './drafts/manifest.ts';
 import { catalogChanges } from './catalog-changes/manifest.ts';
 import { categories } from './categories/manifest.ts';
 import { attributes } from './attributes/manifest.ts';
+import { brands } from './brands/manifest.ts';
 import { productColumns } from './product-columns/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
 import { priceSheet } from './price-sheet/manifest.ts';
@@ -80,9 +82,11 @@ const allManifests = [
   agents,
   barcodes,
   productEditing,
+  drafts,
   catalogChanges,
   categories,
   attributes,
+  brands,
   productColumns,
   catalogImport,
   priceSheet,

@@ -183,6 +183,18 @@ export const failingWrites: Record<string, FailingWrite> = {
     words: { Name: 'Pipe fittings' },
     press: 'Save',
   },
+  'a brand': {
+    actor: 'admin',
+    api: '**/api/brands/*',
+    open: async (page) => {
+      await page.goto('/dashboard/brands');
+      await page.getByRole('link', { name: 'Copperline', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Copperline' })).toBeVisible();
+      return page.getByRole('main');
+    },
+    words: { Name: 'Leaky & Sons', 'About the brand': 'It drips.' },
+    press: 'Save',
+  },
   'an attribute': {
     actor: 'admin',
     api: '**/api/attributes/*',

@@ -34,6 +34,7 @@ const publicPages = [
   '/kits/what-a-basin-needs',
   '/families/compression-elbow',
   '/families/flexible-hose',
+  '/brand/copperline',
   '/join',
   '/join?from=tube.22-mm.male&to=tube.15-mm.male',
   '/join?from=tube.22-mm.male&to=waste-pipe.40-mm.male',
@@ -74,6 +75,7 @@ const adminPages = [
   'addProduct',
   'manageProducts',
   'manageProducts/deleted',
+  'manageProducts/drafts',
   'stock',
   'stock/low',
   'grid',
@@ -83,6 +85,7 @@ const adminPages = [
   'categories',
   'attributes',
   'attributes/material',
+  'brands',
   'families',
   'families/compression-elbow',
   'discountcodes',
@@ -226,6 +229,7 @@ test('an admin’s pages pass axe in both themes, without sideways scroll, shift
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/offers'), 'an offer')));
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/customers'), 'a customer')));
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/categories'), 'a category')));
+  documents.set(...(await checkPage(page, await findRow(page, '/dashboard/brands'), 'a brand')));
   for (const path of adminPages) documents.set(...(await checkPage(page, path)));
   const edit = `/dashboard/manageProducts/${(await findFirstProduct(page, 'VAL-0011'))._id}`;
   documents.set(...(await checkPage(page, edit, 'details of a product')));

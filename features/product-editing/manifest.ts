@@ -20,6 +20,7 @@ export const productEditing = defineManifest({
   actions: {
     'product.add': 'Product added',
     'product.edit': 'Product changed',
+    'product.address': 'Address of a product changed',
     'product.archive': 'Product deleted',
     'product.restore': 'Product restored',
     'product.free_sku': 'SKU freed',

@@ -25,7 +25,7 @@ export const search = defineManifest({
   audited: { search: { tab: { label: 'Searches', place: 110 } } },
   jobs: {
     availability: 'Updating the stock that lists show',
-    reindexing: 'Updating search after a change of categories or attributes',
+    reindexing: 'Updating search after a change of categories, attributes or brands',
     sellers: 'Ranking best sellers',
   },
 });

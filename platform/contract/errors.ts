@@ -146,6 +146,18 @@ export const errors = {
     status: 409,
     message: 'The products of another category or attribute are still being moved. Try again in a few minutes.',
   },
+  address_taken: { status: 409, message: 'Another product has this address.' },
+  state_changed: {
+    status: 409,
+    message: 'Somebody else has published or withdrawn this product, or changed its days. Reload the page.',
+  },
+  brand_not_found: { status: 404, message: 'We could not find this brand.' },
+  brand_taken: { status: 409, message: 'There is already a brand with this name. Merge the two instead.' },
+  brand_changed: {
+    status: 409,
+    message: 'Somebody else has changed this brand in the meantime. Reload the page and make your changes again.',
+  },
+  brand_itself: { status: 409, message: 'Choose another brand.' },
   attribute_not_found: { status: 404, message: 'This attribute no longer exists.' },
   attribute_changed: {
     status: 409,

@@ -21,13 +21,17 @@ const findByPartNumber = (db: Database, norms: string[], text: string): Promise<
                  rank() over (order by upper(n.label) = upper(${text.trim()}) desc, p.status = 'active' desc,
                                        case n.kind when 'sku' then 0 when 'replaces' then 2 else 1 end) as place
             from part_number n join product p on p.id = n.product_id
-           where n.norm = any(${sql.param(norms)}::text[]))
+           where n.norm = any(${sql.param(norms)}::text[]) and p.status <> 'draft')
         select distinct on (sku) * from found where place = 1 order by sku limit ${MOST_FOUND}`,
     'barcode-number',
   );
 
 const findBySlug = (db: Database, slug: string): Promise<ScannedProduct[]> =>
-  rows(db, sql`select ${scannedColumns}, false as "isSuccessor" from product p where p.slug = ${slug}`, 'barcode-slug');
+  rows(
+    db,
+    sql`select ${scannedColumns}, false as "isSuccessor" from product p where p.slug = ${slug} and p.status <> 'draft'`,
+    'barcode-slug',
+  );
 
 /**
  * Finds the products that a bar code or QR code stands for.

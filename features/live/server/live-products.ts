@@ -14,7 +14,7 @@ const readLiveProducts = async (db: Database, ids: string[]): Promise<Map<string
     sql`select p.id as "_id", p.unit_price_cents as cents, p.regular_price_cents as regular, p.min_order as "minOrder", p.low_stock_at as "lowStockAt",
                p.quantity_step as "quantityStep", ${priceBreaksColumn} as "priceBreaks",
                case when p.status = 'active' then s.on_hand - s.reserved else 0 end as stock
-          from product p join stock s on s.product_id = p.id where p.id = any(${sql.param(ids)}::uuid[])`,
+          from product p join stock s on s.product_id = p.id where p.id = any(${sql.param(ids)}::uuid[]) and p.status <> 'draft'`,
     'read-facts',
   );
   return new Map(

@@ -134,6 +134,8 @@ const DetailsChoices = z.object({
     }),
   ),
   taxClasses: z.array(z.object({ _id: z.string(), name: z.string(), isDefault: z.boolean() })),
+  /** Brands of products for sale, the most frequent first. */
+  brands: z.array(z.string()),
   /** Joints that occur in mating rules. */
   joints: z.array(z.string()),
   sizes: z.array(z.string()),

@@ -42,7 +42,7 @@ export const archiveUnindexed = async (
 };
 
 /**
- * Takes a product off sale. It leaves lists and search; orders keep their text and can still be paid.
+ * Deletes a product for sale or a draft. It leaves lists and search; orders keep their text and can still be paid.
  * @param confirmed staff know that unpaid orders hold it
  * @throws DomainError `product_not_found`, `product_held`
  */
@@ -57,7 +57,7 @@ export const archiveProduct = async (
     const found = await maybeOne<{ id: string }>(
       trx,
       sql`select id from product
-           where id = ${id} and status = 'active'
+           where id = ${id} and status in ('active', 'draft')
              and (${confirmed} or not exists (select from order_line l join orders o on o.id = l.order_id
                                                where l.product_id = ${id} and o.status in ${sqlStatesWhere('isOpen')}))
              for no key update`,
@@ -68,7 +68,7 @@ export const archiveProduct = async (
     return true;
   });
   if (done) return { archived: true };
-  const activeProduct = await maybeOne(db, sql`select from product where id = ${id} and status = 'active'`);
+  const activeProduct = await maybeOne(db, sql`select from product where id = ${id} and status in ('active', 'draft')`);
   throw new DomainError(activeProduct === null ? 'product_not_found' : 'product_held');
 };
 

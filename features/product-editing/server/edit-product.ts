@@ -4,7 +4,7 @@ import { DomainError, errors } from '#platform/contract/errors.ts';
 import { toCents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { getProduct } from '#features/products/server/get-product.ts';
+import { getProductForStaff } from '#features/products/server/get-product.ts';
 import type { ProductDraft, StoredProduct } from './product-draft.ts';
 import { checkDrafts, rejectProblems } from './check-drafts.ts';
 import { lockStoredProducts } from './stored-products.ts';
@@ -86,5 +86,5 @@ export const updateProduct = async (
     if (!isCurrentVersion(stored, form)) throw new DomainError('product_changed');
     return applyForm(stored, form);
   });
-  return getProduct(db, id);
+  return getProductForStaff(db, id);
 };

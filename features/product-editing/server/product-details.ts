@@ -63,6 +63,8 @@ export const getDetailsChoices = (db: Database): Promise<DetailsChoices> =>
             )} as attributes,
             ${jsonArray(sql`'_id', id, 'name', name, 'isDefault', is_default`, sql`not is_default, name`, sql`tax_class`)}
               as "taxClasses",
+            array(select text from facet_value where key = 'brand' and products > 0
+                   order by products desc, text limit ${MOST_CHOICES}) as brands,
             array(select distinct joint from mating_rule order by 1) as joints,
             array(select distinct regexp_replace(text, '^.* (fe)?male ', '') from facet_value where key = 'fits'
                    order by 1 limit ${MOST_CHOICES}) as sizes`,

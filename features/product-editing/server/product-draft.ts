@@ -9,6 +9,8 @@ export type ProductDraft = {
   sku: string;
   /** Its address; set only when the product is new. */
   slug: string;
+  /** Only of a new product that is not for sale yet; staff publish it. */
+  status?: 'draft';
   name: string;
   description: string;
   /** The slug of its category. */

@@ -1,4 +1,5 @@
 import { archive } from '#features/product-editing/contract/archive.ts';
+import { productAddress } from '#features/product-editing/contract/product-address.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { products } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -10,6 +11,7 @@ import { addProduct } from './add-product.ts';
 import { archiveProduct, freeSku, listArchivedProducts, restoreProduct } from './archive.ts';
 import { updateProduct } from './edit-product.ts';
 import { getDetailsChoices, getProductDetails, updateProductDetails } from './product-details.ts';
+import { setProductAddress } from './set-product-address.ts';
 
 export const productEditingRoutes = (api: Api, db: Database): void => {
   api.mount(products.add, ({ caller, body }) => addProduct(db, caller, body));
@@ -17,6 +19,7 @@ export const productEditingRoutes = (api: Api, db: Database): void => {
   api.mount(products.remove, ({ caller, params, query }) =>
     archiveProduct(db, caller, params.id, query.confirmed === 'true'),
   );
+  api.mount(productAddress.set, ({ caller, params, body }) => setProductAddress(db, caller, params.id, body));
   api.mount(archive.list, async ({ query }) => {
     const { items, total } = await listArchivedProducts(db, query);
     return new HandlerReply(items, { total });

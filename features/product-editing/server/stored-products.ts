@@ -9,7 +9,7 @@ type StoredRow = Omit<StoredProduct, 'of' | 'pieces'> & StoredProduct['of'];
 const jsonList = (fields: SQL, order: SQL, from: SQL): SQL =>
   sql`coalesce((select json_agg(json_build_object(${fields}) order by ${order}) from ${from}), '[]')`;
 
-/** Products as stored, by id; without those that are not for sale. */
+/** Products as stored, by id: those for sale and drafts, without deleted ones. */
 export const getStoredProducts = async (
   db: Database | Transaction,
   ids: readonly string[],
@@ -30,7 +30,7 @@ export const getStoredProducts = async (
                ${jsonList(sql`'joint', e.joint, 'size', e.size, 'gender', e.gender`, sql`e.position`, sql`product_end e where e.product_id = p.id`)} as ends,
                ${jsonList(sql`'url', i.url, 'alt', i.alt`, sql`i.position`, sql`product_image i where i.product_id = p.id`)} as pictures
           from product p join category c on c.id = p.category_id join stock s on s.product_id = p.id
-         where p.id = any(${sql.param(ids)}::uuid[]) and p.status = 'active'`,
+         where p.id = any(${sql.param(ids)}::uuid[]) and p.status in ('active', 'draft')`,
   );
   return new Map(
     found.map(({ id, version, reducedCents, ...row }) => [

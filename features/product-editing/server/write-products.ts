@@ -9,6 +9,7 @@ import { getStoredProducts } from './stored-products.ts';
 import { indexProducts } from '#features/search/server/index-products.ts';
 import { settlePrices } from '#features/reduced-prices/server/settle-prices.ts';
 import { ensureUnsortedCategory, UNSORTED_CATEGORY } from './add-category.ts';
+import { ensureBrands } from './ensure-brands.ts';
 import { type WrittenProduct, writeParts } from './write-parts.ts';
 
 /**
@@ -27,10 +28,10 @@ const draftRows = (drafts: readonly ProductDraft[]): SQL =>
   sql`rows from (json_to_recordset(${toJsonRows(drafts.map(({ of: product, ...row }) => ({ ...row, id: product?.id ?? null })))}) as (
         id uuid, sku text, slug text, name text, description text, category text, brand text, family text,
         "unitPriceCents" bigint, "minOrder" int, "lowStockAt" int, "quantityStep" int, "weightGrams" int, bin text, bulky boolean, "taxClassId" uuid,
-        "expectedOn" date, "createdAt" timestamptz)) with ordinality
+        "expectedOn" date, "createdAt" timestamptz, status text)) with ordinality
         d(id, sku, slug, name, description, category, brand, family, cents, min_order, low_stock_at, quantity_step,
-          weight_grams, bin, bulky, tax_class_id, expected_on, created_at, n)
-      join category c on c.slug = d.category`;
+          weight_grams, bin, bulky, tax_class_id, expected_on, created_at, status, n)
+      join category c on c.slug = d.category left join brand b on b.name = d.brand`;
 
 /** Inserts new products in draft order, after all others. */
 const insertProducts = async (trx: Transaction, drafts: readonly ProductDraft[]): Promise<Map<string, string>> => {
@@ -38,12 +39,12 @@ const insertProducts = async (trx: Transaction, drafts: readonly ProductDraft[])
   const made = await rows<{ id: string; sku: string }>(
     trx,
     sql`with made as (
-          insert into product (sku, slug, name, description, category_id, brand, family, unit_price_cents, min_order,
-                               low_stock_at, quantity_step, weight_grams, bin, bulky, tax_class_id, expected_on, position,
-                               created_at)
-          select d.sku, d.slug, d.name, d.description, c.id, d.brand, d.family, d.cents, d.min_order, d.low_stock_at,
+          insert into product (sku, slug, name, description, category_id, brand, brand_id, family, unit_price_cents,
+                               min_order, low_stock_at, quantity_step, weight_grams, bin, bulky, tax_class_id, expected_on, position,
+                               created_at, status)
+          select d.sku, d.slug, d.name, d.description, c.id, b.name, b.id, d.family, d.cents, d.min_order, d.low_stock_at,
                  d.quantity_step, d.weight_grams, coalesce(d.bin, ''), d.bulky, d.tax_class_id, d.expected_on,
-                 (select coalesce(max(position), 0) from product) + d.n, coalesce(d.created_at, now())
+                 (select coalesce(max(position), 0) from product) + d.n, coalesce(d.created_at, now()), coalesce(d.status, 'active')
             from ${draftRows(drafts)} order by d.n
           returning id, sku
         ), counted as (insert into stock (product_id, on_hand) select id, 0 from made)
@@ -57,8 +58,8 @@ const updateProducts = async (trx: Transaction, drafts: readonly ProductDraft[])
   await execute(
     trx,
     sql`update product p
-           set sku = d.sku, name = d.name, description = d.description, category_id = c.id, brand = d.brand,
-               family = d.family, unit_price_cents = d.cents, regular_price_cents = null,
+           set sku = d.sku, name = d.name, description = d.description, category_id = c.id, brand = b.name,
+               brand_id = b.id, family = d.family, unit_price_cents = d.cents, regular_price_cents = null,
                lowest_price_cents = round(p.lowest_price_cents::numeric * d.min_order / p.min_order), min_order = d.min_order, low_stock_at = d.low_stock_at,
                quantity_step = d.quantity_step, weight_grams = d.weight_grams,
                bin = coalesce(d.bin, ''), bulky = d.bulky,
@@ -140,6 +141,10 @@ export const writeUnindexed = async (
     old.flatMap(({ of: product }) => product?.id ?? []),
   );
   if (drafts.some(({ category }) => category === UNSORTED_CATEGORY.slug)) await ensureUnsortedCategory(trx);
+  await ensureBrands(
+    trx,
+    drafts.flatMap(({ brand }) => brand ?? []),
+  );
   const made = await insertProducts(
     trx,
     drafts.filter(({ of: product }) => product === null),

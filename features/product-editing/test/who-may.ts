@@ -4,12 +4,13 @@ export default {
   endpointsByCaller: {
     'staff products.edit': [
       'archive.freeSku archive.restore productDetails.addAttribute productDetails.addCategory',
-      'productDetails.save',
+      'productAddress.set productDetails.save',
     ].join(' '),
     'staff products.read': 'archive.list productDetails.choices productDetails.get',
   },
   send: () => ({
     bodies: {
+      'productAddress.set': { slug: 'pipe-works', was: 'pipes' },
       'productDetails.addCategory': { name: 'Heating' },
       'productDetails.addAttribute': { label: 'Voltage', type: 'number', unit: 'V' },
       'productDetails.save': {

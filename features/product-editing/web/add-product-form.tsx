@@ -8,17 +8,18 @@ import { Form } from '#platform/web/ui/form.tsx';
 import { BasicFields } from './basic-fields.tsx';
 
 /** Adds a product; the form is empty again afterward. */
-export const AddProductForm = ({ onAdded }: { onAdded: (added: Product) => void }) => {
+export const AddProductForm = ({ onAdded }: { onAdded: (added: Product, isDraft: boolean) => void }) => {
   const { register, handleSubmit, formState, reset, setError, setFocus, setValue, control } = useForm({
     resolver: zodResolver(ProductForm),
     defaultValues: { name: '', unitPrice: '', description: '', stock: '', minOrder: '', image: '' },
   });
   const [uploading, setUploading] = useState(false);
+  const [isDraft, setIsDraft] = useState(false);
   const image = useWatch({ control, name: 'image' });
   const { run, pending, error } = useApiCall(products.add, {
-    success: 'Product Added',
+    success: isDraft ? 'Draft saved' : 'Product Added',
     done: (added) => {
-      onAdded(added);
+      onAdded(added, isDraft);
       // The success message is above the first field, and the next product begins there.
       setFocus('name');
       reset();
@@ -26,7 +27,11 @@ export const AddProductForm = ({ onAdded }: { onAdded: (added: Product) => void 
     setError,
   });
   return (
-    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
+    <Form
+      pending={pending}
+      error={error}
+      onSubmit={handleSubmit((body) => run({ body: { ...body, status: isDraft ? 'draft' : 'active' } }))}
+    >
       <BasicFields
         register={(name) => register(name)}
         getError={(name) => formState.errors[name]?.message}
@@ -34,6 +39,18 @@ export const AddProductForm = ({ onAdded }: { onAdded: (added: Product) => void 
         onPending={setUploading}
         onUploaded={(url) => setValue('image', url, { shouldDirty: true, shouldValidate: true })}
       />
+      <label className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          className="mt-1"
+          checked={isDraft}
+          onChange={({ target }) => setIsDraft(target.checked)}
+        />
+        <span>
+          Keep it as a draft
+          <span className="block text-sm text-muted">Only staff see it until you publish it.</span>
+        </span>
+      </label>
       <Button type="submit" size="lg" pending={pending || uploading}>
         Add Product
       </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import {
@@ -75,6 +75,7 @@ export const ProductDetailsForm = ({ details, choices }: { details: ProductDetai
   });
   const { isRestored, both, takeIn, forget, discard } = useFormDraft(`product ${details._id}`, form, began);
   const [uploading, setUploading] = useState(false);
+  const brandsId = useId();
   const { control, register, handleSubmit, formState, setError, setValue } = form;
   const { errors } = formState;
   const image = useWatch({ control, name: 'image' });
@@ -122,7 +123,14 @@ export const ProductDetailsForm = ({ details, choices }: { details: ProductDetai
             ))}
           </Field>
           <Field label="SKU" autoCapitalize="characters" error={errors.sku?.message} {...register('sku')} />
-          <Field label="Brand" error={errors.brand?.message} {...register('brand')} />
+          <div>
+            <Field label="Brand" list={brandsId} error={errors.brand?.message} {...register('brand')} />
+            <datalist id={brandsId}>
+              {choices.brands.map((brand) => (
+                <option key={brand}>{brand}</option>
+              ))}
+            </datalist>
+          </div>
           <Field
             label="Product family"
             hint="Use the same word for every size of one model to show the sizes together"

@@ -15,8 +15,8 @@ export const selectSizeAttributes = (productId: SQL): SQL => sql`
 
 /** The sizes for sale of the family of a product `p` as JSON: up to one more than a picker shows. */
 export const sizesColumn = sql`
-  (select json_agg(json_build_object('_id', n.id, 'slug', n.slug, 'name', n.name, 'minOrder', n.min_order,
-                     'stock', ns.on_hand - ns.reserved, 'attributes', ${selectSizeAttributes(sql`n.id`)}))
+  (select coalesce(json_agg(json_build_object('_id', n.id, 'slug', n.slug, 'name', n.name, 'minOrder', n.min_order,
+                     'stock', ns.on_hand - ns.reserved, 'attributes', ${selectSizeAttributes(sql`n.id`)})), '[]')
      from (select * from product f where f.family = p.family and f.status = 'active'
             order by f.position, f.id limit ${sql.raw(String(MOST_CHOICES + 1))}) n
      join stock ns on ns.product_id = n.id)`;

@@ -39,7 +39,8 @@ export const getOwnProductReview = async (
   const product = await maybeOne<OwnProductReviewReply['product'] & { id: string; mayReview: boolean }>(
     db,
     sql`select p.id, p.slug, p.name, i.url as img, ${wasShippedTo(customerId)} as "mayReview"
-          from product p join product_image i on i.product_id = p.id and i.position = 0 where ${whereProduct(idOrSlug)}`,
+          from product p join product_image i on i.product_id = p.id and i.position = 0
+         where ${whereProduct(idOrSlug)} and (p.status <> 'draft' or ${wasShippedTo(customerId)})`,
   );
   if (product === null) throw new DomainError('product_not_found');
   const own = await maybeOne<OwnProductReviewRow>(

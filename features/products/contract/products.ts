@@ -59,6 +59,8 @@ export const ProductDetail = Product.extend({
   partNumbers: z.array(z.string()),
   /** The maker's name; null if unknown. */
   brand: z.string().nullable(),
+  /** The part of `/brand/:slug` that names the page of its brand; null without a brand. */
+  brandSlug: z.string().nullable(),
   /** The bar code among `partNumbers`, the first if there are several; null without one. */
   gtin: z.string().nullable(),
   /** The maker's number among `partNumbers`, the first if there are several; null without one. */
@@ -203,11 +205,11 @@ export const products = {
   add: endpoint({
     method: 'POST',
     path: '/product',
-    summary: 'Add a product',
+    summary: 'Add a product; a draft is not for sale until it is published',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',
-    body: json(ProductForm),
+    body: json(ProductForm.extend({ status: z.enum(['active', 'draft']).default('active') })),
     reply: json(ProductDetail),
     status: 201,
     errors: ['name_taken'],

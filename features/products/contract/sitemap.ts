@@ -24,7 +24,7 @@ export const sitemap = {
     method: 'GET',
     path: '/sitemap/pages.xml',
     outsideApi: true,
-    summary: 'Get the sitemap of pages and categories',
+    summary: 'Get the sitemap of pages, categories and brands',
     auth: 'public',
     reply: file('application/xml'),
   }),

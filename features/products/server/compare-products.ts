@@ -36,7 +36,7 @@ export const compareProducts = async (db: Database, slugList: string): Promise<C
     db,
     sql`with asked as materialized (
           select a.slug, a.at, p.id, p.name, p.status from unnest(${sql.param(slugs)}::text[]) with ordinality a(slug, at)
-            left join product p on p.slug = a.slug),
+            left join product p on p.slug = a.slug and p.status <> 'draft'),
         cut as materialized (select id, at from asked where status = 'active' order by at limit ${MOST_COMPARED})
         select (select json_agg(x) from (
                   select ${productColumns}, ${specificationColumns}

@@ -41,6 +41,7 @@ type ProductDetailRow = ProductRow &
     | 'trail'
     | 'partNumbers'
     | 'brand'
+    | 'brandSlug'
     | 'ends'
     | 'quantityStep'
     | 'priceBreaks'
@@ -135,7 +136,7 @@ const jsonArray = (query: SQL) => sql`coalesce((select json_agg(x) from (${query
 
 const detailColumns = sql`
   ${specificationColumns},
-  nullif(p.brand, '') as brand, p.family as "familyKey", ${sizesColumn} as sizes,
+  nullif(p.brand, '') as brand, (select slug from brand where id = p.brand_id) as "brandSlug", p.family as "familyKey", ${sizesColumn} as sizes,
   ${selectChoiceOrder(sql`p.family`)} as "choiceOrder",
   (select json_build_object('gtin', min(n.label) filter (where n.kind = 'gtin'),
                             'mpn', min(n.label) filter (where n.kind = 'maker'))
@@ -150,9 +151,11 @@ const detailColumns = sql`
   case when s.on_hand - s.reserved < p.min_order then ${jsonArray(selectSubstitutes)} else '[]' end as instead,
   ${jsonArray(selectFitting)} as "fitsWith", ${jsonArray(selectAccessories)} as accessories, ${jsonArray(selectRelated)} as related`;
 
+const isForSale = sql`p.status = 'active'`;
+
 /** SQL of one product for sale with everything its page shows, by id or slug. */
-export const productStatement = (column: 'id' | 'slug', key: SQL): SQL =>
-  sql`select ${productColumns}, ${detailColumns} from product p ${productJoins} where p.${sql.raw(column)} = ${key} and p.status = 'active'`;
+export const productStatement = (column: 'id' | 'slug', key: SQL, condition: SQL = isForSale): SQL =>
+  sql`select ${productColumns}, ${detailColumns} from product p ${productJoins} where p.${sql.raw(column)} = ${key} and ${condition}`;
 
 /**
  * The error for a slug that is not for sale: if a product once had it, with its name and alternatives of its category.
@@ -168,21 +171,11 @@ const createGoneError = async (db: Database, slug: string): Promise<DomainError>
   });
 };
 
-/**
- * Gets one product for sale with all its page shows, by id or slug.
- * @throws DomainError `product_not_found`; `product_gone` for the slug of a product that is no longer sold, with its
- * name
- * and alternatives in `details`
- */
-export const getProduct = async (db: Database, idOrSlug: string): Promise<ProductDetail> => {
-  const named = parseProductKey(idOrSlug);
-  if (named === null) throw new DomainError('product_not_found');
-  const { column, key } = named;
-  const row = await maybeOne<ProductDetailRow>(db, productStatement(column, sql`${key}`), `get-product-by-${column}`);
-  if (row === null) throw column === 'id' ? new DomainError('product_not_found') : await createGoneError(db, key);
+const presentDetail = (row: ProductDetailRow): ProductDetail => {
   const { attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn, termsVary, ...more } =
     row;
-  const { brand, identifiers, familyKey, sizes, choiceOrder, lowestPriceCents, reducedUntil, ...rest } = more;
+  const { brand, brandSlug, identifiers, familyKey, sizes, choiceOrder, lowestPriceCents, reducedUntil, ...rest } =
+    more;
   return {
     ...presentProduct(rest),
     lowestPrice: lowestPriceCents === null ? null : toDollars(lowestPriceCents),
@@ -191,6 +184,7 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
     trail,
     partNumbers,
     brand,
+    brandSlug,
     family: toSizeChoice(familyKey, sizes, choiceOrder),
     ...identifiers,
     ends,
@@ -204,4 +198,33 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
     related: row.related.map(toSummary),
     instead: row.instead.map(toSummary),
   };
+};
+
+/**
+ * Gets one product for sale with all its page shows, by id or slug.
+ * @throws DomainError `product_not_found`; `product_gone` for the slug of a product that is no longer sold, with its
+ * name
+ * and alternatives in `details`
+ */
+export const getProduct = async (db: Database, idOrSlug: string): Promise<ProductDetail> => {
+  const named = parseProductKey(idOrSlug);
+  if (named === null) throw new DomainError('product_not_found');
+  const { column, key } = named;
+  const row = await maybeOne<ProductDetailRow>(db, productStatement(column, sql`${key}`), `get-product-by-${column}`);
+  if (row === null) throw column === 'id' ? new DomainError('product_not_found') : await createGoneError(db, key);
+  return presentDetail(row);
+};
+
+/**
+ * Gets a product for sale or a draft, by id.
+ * @throws DomainError `product_not_found`
+ */
+export const getProductForStaff = async (db: Database, id: string): Promise<ProductDetail> => {
+  const row = await maybeOne<ProductDetailRow>(
+    db,
+    productStatement('id', sql`${id}`, sql`p.status in ('active', 'draft')`),
+    'get-product-for-staff',
+  );
+  if (row === null) throw new DomainError('product_not_found');
+  return presentDetail(row);
 };

@@ -20,7 +20,7 @@ export const matchPartNumbers = (parts: readonly string[]): SQL => {
                                    case n.kind when 'sku' then 0 when 'replaces' then 2 else 1 end) as place
         from unnest(${sql.param(distinctParts)}::text[], ${sql.param(distinctParts.map(normalizePartNumber))}::text[]) a(part, norm)
         join part_number n on n.norm = a.norm and a.norm <> ''
-        join product p on p.id = n.product_id) ranked
+        join product p on p.id = n.product_id and p.status <> 'draft') ranked
      where place = 1)`;
 };
 

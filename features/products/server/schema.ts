@@ -45,6 +45,16 @@ export const category = pgTable(
   (t) => [index().on(t.parentId)],
 );
 
+export const brand = pgTable('brand', {
+  id: id(),
+  slug: text().notNull().unique(),
+  name: text().notNull().unique(),
+  /** The text of its page; empty without one. */
+  description: text().notNull().default(''),
+  /** The address of its picture; empty without one. */
+  picture: text().notNull().default(''),
+});
+
 export const product = pgTable(
   'product',
   {
@@ -58,7 +68,10 @@ export const product = pgTable(
     categoryId: uuid()
       .notNull()
       .references(() => category.id),
+    /** The name of its brand, which lists, search and exports read. */
     brand: text(),
+    /** Null for a product that a previous build wrote, until `link-brands.ts` has run. */
+    brandId: uuid().references(() => brand.id),
     family: text().notNull(),
     /** The price of one minimum order. */
     unitPriceCents: cents().notNull(),
@@ -82,7 +95,12 @@ export const product = pgTable(
     lowStockAt: integer().notNull().default(0),
     /** The place in the store room, as the owner names it. */
     bin: text().notNull().default(''),
-    status: text().$type<'active' | 'archived'>().notNull().default('active'),
+    /** Only staff see a draft. */
+    status: text().$type<'active' | 'draft' | 'archived'>().notNull().default('active'),
+    /** When a draft goes on sale by itself; null if staff publish it. */
+    publishAt: at(),
+    /** When the product becomes a draft by itself; null if it stays on sale. */
+    withdrawAt: at(),
     /** When the product was taken off sale; null also for products deleted before this column existed. */
     archivedAt: at(),
     /** The undone import that had added the product, if no order contains it. Staff did not delete such a product. */
@@ -125,7 +143,16 @@ export const product = pgTable(
       .on(t.archivedAt.desc().nullsLast(), t.id)
       .where(sql`status = 'archived'`),
     index().on(t.categoryId),
+    index()
+      .on(t.brandId)
+      .where(sql`brand_id is not null`),
     index().on(t.family),
+    index('product_publish_at')
+      .on(t.publishAt)
+      .where(sql`publish_at is not null`),
+    index('product_withdraw_at')
+      .on(t.withdrawAt)
+      .where(sql`withdraw_at is not null`),
     index('product_ordinal').on(t.ordinal),
     index('product_search').using('gin', t.search),
     index('product_terms').using('gin', t.terms),
@@ -141,7 +168,7 @@ export const product = pgTable(
     check('product_quantity_step', sql`quantity_step >= 1`),
     check('product_weight', sql`weight_grams > 0`),
     index().on(t.taxClassId),
-    check('product_status', sql`${t.status} in ('active', 'archived')`),
+    check('product_status', sql`status in ('active', 'draft', 'archived')`),
   ],
 );
 

@@ -62,7 +62,7 @@ const countFiles = async (db: Database): Promise<number> => {
   return Math.floor((most ?? 0) / PER_FILE) + 1;
 };
 
-/** Serves `/robots.txt`, and `/sitemap.xml` with a file for pages and categories and one for each 25,000 products. */
+/** Serves `/robots.txt`, and `/sitemap.xml` with a file for pages, categories and brands and one for 25,000 products. */
 export const mountSitemap = (api: Api, db: Database, publicUrl: string): void => {
   api.mount(sitemap.robots, async () => ({
     type: 'text/plain' as const,
@@ -74,16 +74,20 @@ export const mountSitemap = (api: Api, db: Database, publicUrl: string): void =>
     return xmlFile(`${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`);
   });
   api.mount(sitemap.pages, async () => {
-    const [settings, categories] = await Promise.all([
+    const [settings, listed] = await Promise.all([
       maybeOne<{ words: Partial<ShopTexts> }>(db, sql`select words from shop_settings`),
       rows<{ path: string }>(
         db,
-        sql`select '/products?category=' || slug as path from category order by position, slug`,
+        sql`(select '/products?category=' || slug as path from category order by position, slug)
+            union all
+            (select '/brand/' || slug from brand b
+              where ${hasPage('/brand/:slug')} and exists (select from product where brand_id = b.id and status = 'active')
+              order by slug limit ${PER_FILE})`,
       ),
     ]);
     const words = withDefaultTexts(settings?.words);
-    const listed = [...sitemapPages.filter((path) => isPageInMenu(path, words)), ...categories.map(({ path }) => path)];
-    return urlset(listed.map((path) => publicUrl + path));
+    const paths = [...sitemapPages.filter((path) => isPageInMenu(path, words)), ...listed.map(({ path }) => path)];
+    return urlset(paths.map((path) => publicUrl + path));
   });
   api.mount(sitemap.products, async ({ params }) => {
     const number = Number(params.number);

@@ -137,7 +137,13 @@ export const getStructuredData = (
       '@type': 'Product',
       name: product.name,
       sku: product.sku,
-      ...(product.brand !== null && { brand: { '@type': 'Brand', name: product.brand } }),
+      ...(product.brand !== null && {
+        brand: {
+          '@type': 'Brand',
+          name: product.brand,
+          ...(product.brandSlug !== null && { url: `${shopUrl}/brand/${product.brandSlug}` }),
+        },
+      }),
       ...gtinJsonLd(product.gtin),
       ...(product.mpn !== null && { mpn: product.mpn }),
       description: product.description,

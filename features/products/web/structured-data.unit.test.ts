@@ -24,6 +24,7 @@ const product: ProductDetail = {
   trail: [{ slug: 'valves', name: 'Valves' }],
   partNumbers: [],
   brand: null,
+  brandSlug: null,
   family: null,
   gtin: null,
   mpn: null,

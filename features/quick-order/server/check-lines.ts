@@ -76,7 +76,7 @@ const findByIds = async (db: Database, requestedLines: RequestedLine[]): Promise
   const found = await rows<MatchedProduct>(
     db,
     sql`select ${matchedColumns} from product p join stock s on s.product_id = p.id
-         where p.id = any(${sql.param(ids)}::uuid[])`,
+         where p.id = any(${sql.param(ids)}::uuid[]) and p.status <> 'draft'`,
   );
   const known = new Map(found.map((one) => [one._id, one]));
   return requestedLines.map(({ productId, quantity }, at) => {

@@ -8,6 +8,7 @@ const pageConditions: Readonly<Record<string, (parameter: string) => SQL>> = {
   '/products/:slug': (slug) => sql`exists (select from product where slug = ${slug})`,
   '/products/:slug/reviews': (slug) => sql`exists (select from product where slug = ${slug})`,
   '/products/:slug/review': (slug) => sql`exists (select from product where slug = ${slug})`,
+  '/brand/:slug': (slug) => sql`exists (select from brand where slug = ${slug})`,
   '/families/:slug': (family) => sql`exists (select from product where family = ${family} and status = 'active')`,
 };
 

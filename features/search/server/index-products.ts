@@ -16,6 +16,7 @@ const BATCH = 5000;
 const chunk = sql.raw(String(CHUNK));
 const slices = sql.raw(String(SLICES));
 
+/** Drafts have no search words: spellings are corrected to words that some product has. */
 const listIndexSources = (trx: Transaction, ids: string[]): Promise<ProductSource[]> =>
   rows<ProductSource>(
     trx,
@@ -25,7 +26,7 @@ const listIndexSources = (trx: Transaction, ids: string[]): Promise<ProductSourc
                         from product_attribute a join attribute t using (key) where a.product_id = p.id), '[]') as attributes,
             array(select joint || ' ' || size || ' ' || gender from product_end where product_id = p.id) as ends,
             array(select label from part_number where product_id = p.id) as parts
-       from product p where p.id = any(${sql.param(ids)}::uuid[])`,
+       from product p where p.id = any(${sql.param(ids)}::uuid[]) and p.status <> 'draft'`,
   );
 
 /**
@@ -98,7 +99,7 @@ export const rewriteProducts = async (trx: Transaction, ids: string[]): Promise<
 
 /** Indexes products from before the index existed. */
 export const indexUnindexed = async (db: Database): Promise<void> => {
-  const found = await rows<{ id: string }>(db, sql`select id from product where search = ''`);
+  const found = await rows<{ id: string }>(db, sql`select id from product where search = '' and status <> 'draft'`);
   if (found.length === 0) return;
   await db.transaction((trx) =>
     indexProducts(

@@ -40,7 +40,8 @@ const reindexStep = (db: Database): Promise<boolean> =>
   });
 
 /**
- * Indexes products whose category or attributes have changed, step by step. After a crash, the next run continues.
+ * Indexes products whose category, attributes or brand have changed, step by step. After a crash, the next run
+ * continues.
  * @throws the signal's reason if it stops before all is done
  */
 export const reindexRequested = async (db: Database, { stopping, renewLease }: JobContext): Promise<void> => {

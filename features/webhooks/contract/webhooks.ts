@@ -27,6 +27,8 @@ export const webhookEventLabels = {
   'dispute.won': 'Dispute won',
   'dispute.lost': 'Dispute lost',
   'stock.changed': 'Stock changed',
+  'product.published': 'Product published',
+  'product.withdrawn': 'Product withdrawn from sale',
 } as const;
 
 export type WebhookEvent = keyof typeof webhookEventLabels;

@@ -13,9 +13,19 @@ const getStockPayload = (db: Database, id: string) =>
           from stock s join product p on p.id = s.product_id where p.id = ${id}`,
   );
 
+const getProductPayload = (db: Database, id: string) =>
+  maybeOne(
+    db,
+    sql`select id as "productId", sku, name, slug, status = 'active' as "isSold" from product where id = ${id}`,
+  );
+
+/** The events of products, which are not those of orders. */
+export const productEvents: readonly string[] = ['stock.changed', 'product.published', 'product.withdrawn'];
+
 const getPayloadData = async (db: Database, kind: string, entityId: string): Promise<unknown> => {
   if (kind === TEST_EVENT) return {};
   if (kind === 'stock.changed') return getStockPayload(db, entityId);
+  if (productEvents.includes(kind)) return getProductPayload(db, entityId);
   const order = await findOrder(db, entityId);
   return order === null ? null : OrderDetail.parse(order);
 };

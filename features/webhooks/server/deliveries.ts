@@ -3,6 +3,7 @@ import type { PageQuery } from '#platform/contract/page-query.ts';
 import { type Delivery, type DeliveryState, TEST_EVENT, isWebhookEvent } from '#features/webhooks/contract/webhooks.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
+import { productEvents } from './build-payload.ts';
 import { getWebhook } from './webhooks.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { EventSubscriber } from '#platform/server/jobs/event-subscribers.ts';
@@ -48,8 +49,8 @@ export const listDeliveries = async (
                            from (select * from webhook_try t where t.delivery_id = d.id
                                   order by t.id desc limit ${MOST_SHOWN_ATTEMPTS}) t), '[]') as tries
           from chosen d join webhook w on w.id = d.webhook_id
-          left join orders o on d.kind not in ('stock.changed', ${TEST_EVENT}) and o.id = d.entity_id::uuid
-          left join product p on d.kind = 'stock.changed' and p.id = d.entity_id::uuid
+          left join orders o on d.kind <> all(${sql.param([...productEvents, TEST_EVENT])}::text[]) and o.id = d.entity_id::uuid
+          left join product p on d.kind = any(${sql.param([...productEvents])}::text[]) and p.id = d.entity_id::uuid
          order by d.position desc`,
   );
   return {

@@ -7,6 +7,7 @@ import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
 import { CornerUpRight } from '#platform/web/ui/icons/corner-up-right.ts';
 import { DatabaseBackup } from '#platform/web/ui/icons/database-backup.ts';
 import { ExternalLink } from '#platform/web/ui/icons/external-link.ts';
+import { Factory } from '#platform/web/ui/icons/factory.ts';
 import { FileClock } from '#platform/web/ui/icons/file-clock.ts';
 import { FileInput } from '#platform/web/ui/icons/file-input.ts';
 import { FilePenLine } from '#platform/web/ui/icons/file-pen-line.ts';
@@ -46,6 +47,7 @@ export const menuIcons: Readonly<Record<string, Icon>> & { package: Icon } = {
   'corner-up-right': CornerUpRight,
   'database-backup': DatabaseBackup,
   'external-link': ExternalLink,
+  factory: Factory,
   'file-clock': FileClock,
   'file-input': FileInput,
   'file-pen-line': FilePenLine,

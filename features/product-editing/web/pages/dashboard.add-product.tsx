@@ -15,7 +15,7 @@ export const clientLoader = async () => ({ isAllowed: await canCall({ permission
 export const HydrateFallback = () => <Spinner label="Loading" />;
 
 export default function AddProduct({ loaderData }: Route.ComponentProps) {
-  const [added, setAdded] = useState<{ _id: string; name: string } | null>(null);
+  const [added, setAdded] = useState<{ _id: string; name: string; isDraft: boolean } | null>(null);
   if (!loaderData.isAllowed) return <AccessDenied />;
   return (
     <div className="card-surface p-6 sm:p-8">
@@ -30,10 +30,11 @@ export default function AddProduct({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           }
         >
-          {added.name} is now for sale. A category, sizes and part numbers make it easy to find.
+          {added.name} is {added.isDraft ? 'a draft, which only staff see' : 'now for sale'}. A category, sizes and part
+          numbers make it easy to find.
         </Alert>
       )}
-      <AddProductForm onAdded={setAdded} />
+      <AddProductForm onAdded={({ _id, name }, isDraft) => setAdded({ _id, name, isDraft })} />
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { data, isRouteErrorResponse, Link } from 'react-router';
+import { drafts } from '#features/drafts/contract/drafts.ts';
+import { ProductStateForm } from '#features/drafts/web/product-state-form.tsx';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { clientErrors } from '#platform/contract/api-error.ts';
 import type { Route } from './+types/dashboard.product-details';
 import { api } from '#platform/web/api.ts';
+import { ProductAddressForm } from '#features/product-editing/web/product-address-form.tsx';
 import { ProductDetailsForm } from '#features/product-editing/web/product-details-form.tsx';
 import { NewAttributeButton } from '#features/product-editing/web/new-attribute-button.tsx';
 import { NewCategoryButton } from '#features/product-editing/web/new-category-button.tsx';
@@ -28,11 +31,12 @@ export const loader = ({ params }: Route.LoaderArgs) => {
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   if (!(await canCall(productDetails.save))) return null;
   try {
-    const [details, choices] = await Promise.all([
+    const [details, choices, state] = await Promise.all([
       api.call(productDetails.get, { params }),
       api.call(productDetails.choices, {}),
+      api.call(drafts.getState, { params }),
     ]);
-    return { details, choices };
+    return { details, choices, state };
   } catch (error) {
     throw toPageError(error);
   }
@@ -44,16 +48,18 @@ export const HydrateFallback = () => <Spinner label="Loading the product" />;
 /** Edits all fields of a product. */
 export default function ProductDetailsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
-  const { details, choices } = loaderData;
+  const { details, choices, state } = loaderData;
   return (
     <div className="card-surface p-6 sm:p-8">
       <h1 className="text-3xl">
         Edit <ProductNameText>{details.name}</ProductNameText>
       </h1>
       <div className="mt-3 mb-6 flex flex-wrap items-center gap-3">
-        <Link to={`/products/${details.slug}`} className="link">
-          View in shop
-        </Link>
+        {state.status === 'active' && (
+          <Link to={`/products/${details.slug}`} className="link">
+            View in shop
+          </Link>
+        )}
         <Link to={`/dashboard/manageProducts/${details._id}/stock`} prefetch="intent" className="link">
           Stock history
         </Link>
@@ -62,6 +68,8 @@ export default function ProductDetailsPage({ loaderData }: Route.ComponentProps)
           <NewAttributeButton />
         </div>
       </div>
+      <ProductStateForm key={state.version} product={details._id} state={state} />
+      <ProductAddressForm key={details.slug} product={details._id} slug={details.slug} />
       <ProductDetailsForm key={details._id} details={details} choices={choices} />
     </div>
   );

@@ -161,6 +161,9 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           <LinkButton to="/dashboard/import" size="sm" variant="secondary">
             Import
           </LinkButton>
+          <LinkButton to="/dashboard/manageProducts/drafts" size="sm" variant="secondary">
+            Drafts
+          </LinkButton>
           <LinkButton to="/dashboard/manageProducts/deleted" size="sm" variant="secondary">
             Deleted
           </LinkButton>

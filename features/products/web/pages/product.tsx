@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType } from 'react';
-import { data, isRouteErrorResponse } from 'react-router';
+import { data, isRouteErrorResponse, Link } from 'react-router';
 import type { ApiClient } from '#platform/contract/endpoint.ts';
 import { listFeatureSlots } from '#platform/web/feature-slots.ts';
 import { canOrder } from '#features/products/contract/can-order.ts';
@@ -54,9 +54,17 @@ const NO_REVIEWS: { items: ProductReview[]; counts: Record<string, number> } = {
 /** Reviews on the product page; all others are on their own page. */
 const NEWEST_REVIEWS = 3;
 
+/** A line of the specification; `to` is the page that its value links to. */
+type Fact = { label: string; value: string | string[]; to?: string };
+
 /** The product's specification, formatted on the server only. */
-const getSpecification = ({ brand, attributes, ends, sku, partNumbers }: ProductDetail, units: Units) => [
-  ...(brand === null ? [] : [{ label: 'Brand', value: brand }]),
+const getSpecification = (
+  { brand, brandSlug, attributes, ends, sku, partNumbers }: ProductDetail,
+  units: Units,
+): Fact[] => [
+  ...(brand === null
+    ? []
+    : [{ label: 'Brand', value: brand, ...(brandSlug !== null && { to: `/brand/${brandSlug}` }) }]),
   ...attributes.map((attribute) => ({ label: attribute.label, value: formatInBothUnits(attribute, units) })),
   ...(ends.length > 0 ? [{ label: 'Ends', value: formatEnds(ends) }] : []),
   { label: 'SKU', value: sku },
@@ -143,6 +151,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
+const FactValue = ({ value, to }: Pick<Fact, 'value'> & { to: string | undefined }) => {
+  if (typeof value !== 'string') return <PartNumbers numbers={value} />;
+  if (to === undefined) return <ProductNameText>{value}</ProductNameText>;
+  return (
+    <Link to={to} className="link">
+      {value}
+    </Link>
+  );
+};
+
 /** Other products under a heading; nothing if there are none. */
 const ProductSection = ({
   title,
@@ -194,10 +212,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <CompareCheckbox product={product} className="" />
         </div>
         <DefinitionList
-          items={facts.map(({ label, value }) => ({
+          items={facts.map(({ label, value, to }) => ({
             label,
-            value:
-              typeof value === 'string' ? <ProductNameText>{value}</ProductNameText> : <PartNumbers numbers={value} />,
+            value: <FactValue value={value} to={to} />,
           }))}
           className="md:grid md:grid-cols-2 md:gap-x-10"
         />

@@ -90,8 +90,8 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
         <AddRedirectButton />
       </div>
       <p className="mb-5 text-muted">
-        A redirect sends visitors from an address that has no page to one that has. The shop adds one when a category is
-        merged, deleted or gets a new address, and when a family is renamed.
+        A redirect sends visitors from an address that has no page to one that has. The shop adds one when a category or
+        a brand is merged, deleted or gets a new address, and when a family is renamed.
       </p>
       <ListSearchForm label="Find a redirect" hint="Old or new address" action={PATH} search={search} />
       {items.length === 0 ? (
@@ -99,7 +99,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
           title={search === '' ? 'No redirects yet' : 'Nothing found'}
           sentence={
             search === ''
-              ? 'Redirects appear here when you add them or change the address of a category or family.'
+              ? 'Redirects appear here when you add them or change the address of a category, brand or family.'
               : 'No old or new address contains this text.'
           }
           action={search !== '' && <LinkButton to={PATH}>All redirects</LinkButton>}

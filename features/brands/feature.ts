@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { brands } from '#features/brands/contract/brands.ts';
+import { HOUR_MS } from '#platform/contract/durations.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { linkBrands } from './server/link-brands.ts';
+import { brandsRoutes } from './server/routes.ts';
+
+/** Seconds; a step of products takes a fraction of one. */
+const LINKING_LEASE = 60;
+
+export default defineFeature({
+  uses: ['audit', 'discount-codes', 'product-editing', 'products', 'redirects', 'search'],
+  writes: {
+    products: 'Brands are a table of products, and products follow a brand that is renamed, merged or deleted.',
+    'discount-codes': 'A code for a brand that is renamed or merged counts for the brand that its products have then.',
+  },
+  calls: { brands },
+  routes: ({ api, goods }) => brandsRoutes(api, goods),
+  jobs: ({ db }) => [
+    { name: 'brands', everyMs: HOUR_MS, leaseSeconds: LINKING_LEASE, run: (context) => linkBrands(db, context) },
+  ],
+  audited: { brand: { called: (id) => sql`select name from brand where id = ${id}::uuid` } },
+  queries: { '/dashboard/brands': brands.list.query },
+});

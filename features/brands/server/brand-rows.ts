@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import {
+  type Brand,
+  type BrandRow,
+  type EditableBrand,
+  MOST_SUGGESTED_BRANDS,
+} from '#features/brands/contract/brands.ts';
+import { lockIndex } from '#features/search/server/index-products.ts';
+import { countReindexRequests } from '#features/search/server/reindex-requests.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { PageQuery } from '#platform/contract/page-query.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { maybeOne, one, rows } from '#platform/server/db/query.ts';
+
+type StoredBrand = Brand & { id: string };
+
+/** SQL of the version of a brand `b`. */
+const version = sql`md5(row(b.name, b.slug, b.description, b.picture)::text)`;
+
+/** The row of a brand `b`, with the count that lists show for the facet value `f`. */
+const rowColumns = sql`b.id as "_id", b.slug, b.name, coalesce(f.products, 0) as count`;
+const facetJoin = sql`left join facet_value f on f.key = 'brand' and f.text = b.name`;
+
+/**
+ * Gets a brand that has products for sale.
+ * @throws DomainError `brand_not_found`
+ */
+export const getPublicBrand = async (db: Database, slug: string): Promise<Brand> => {
+  const found = await maybeOne<Brand>(
+    db,
+    sql`select slug, name, description, picture from brand b where slug = ${slug}
+           and exists (select from product p where p.brand_id = b.id and p.status = 'active')`,
+    'brand',
+  );
+  if (found === null) throw new DomainError('brand_not_found');
+  return found;
+};
+
+/** One page of the brands, by name. */
+export const listBrands = async (
+  db: Database,
+  { page, limit, search }: PageQuery & { search: string },
+): Promise<{ items: BrandRow[]; total: number }> => {
+  const matches = sql`(${search} = '' or strpos(lower(b.name), lower(${search})) > 0)`;
+  const [items, { total }] = await Promise.all([
+    rows<BrandRow>(
+      db,
+      sql`select ${rowColumns} from brand b ${facetJoin} where ${matches}
+           order by lower(b.name), b.id limit ${limit} offset ${(page - 1) * limit}`,
+    ),
+    one<{ total: number }>(db, sql`select count(*)::int as total from brand b where ${matches}`),
+  ]);
+  return { items, total };
+};
+
+/** @throws DomainError `brand_not_found` */
+export const getBrand = async (db: Database, id: string): Promise<EditableBrand> => {
+  const [found, others, pending] = await Promise.all([
+    maybeOne<Omit<EditableBrand, 'others' | 'pending'>>(
+      db,
+      sql`select ${rowColumns}, b.description, b.picture, ${version} as version
+            from brand b ${facetJoin} where b.id = ${id}`,
+    ),
+    rows<{ name: string }>(
+      db,
+      sql`select name from brand where id <> ${id} order by lower(name), id limit ${MOST_SUGGESTED_BRANDS}`,
+    ),
+    countReindexRequests(db),
+  ]);
+  if (found === null) throw new DomainError('brand_not_found');
+  return { ...found, others: others.map(({ name }) => name), pending };
+};
+
+/**
+ * Gets a brand, and locks all brands, and those of products, until `trx` ends.
+ * @param seen the version that staff saw
+ * @throws DomainError `brand_not_found`, `brand_changed`
+ */
+export const lockBrand = async (trx: Transaction, id: string, seen: string): Promise<StoredBrand> => {
+  await lockIndex(trx);
+  const found = await maybeOne<StoredBrand & { version: string }>(
+    trx,
+    sql`select b.id, b.slug, b.name, b.description, b.picture, ${version} as version from brand b where b.id = ${id}`,
+  );
+  if (found === null) throw new DomainError('brand_not_found');
+  if (found.version !== seen) throw new DomainError('brand_changed');
+  return found;
+};

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { record } from '#features/audit/server/record.ts';
+import type { BrandForm } from '#features/brands/contract/brands.ts';
+import { createBrandSlugs } from '#features/product-editing/server/ensure-brands.ts';
+import { addRedirect } from '#features/redirects/server/add-redirect.ts';
+import { renameFacetValue } from '#features/search/server/index-facets.ts';
+import { DomainError, errors } from '#platform/contract/errors.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { lockBrand } from './brand-rows.ts';
+import { handOver } from './hand-over.ts';
+
+export const brandAddress = (slug: string): string => `/brand/${slug}`;
+
+/** @throws DomainError `brand_taken` */
+const checkNameFree = async (trx: Transaction, id: string, name: string): Promise<void> => {
+  const twin = await maybeOne(
+    trx,
+    sql`select id from brand where id <> ${id} and lower(name) = lower(${name}) limit 1`,
+  );
+  if (twin !== null) throw new DomainError('brand_taken', { fields: { name: errors.brand_taken.message } });
+};
+
+/** The address of a brand, new if the form asks for that and the name leads to another one. */
+const chooseSlug = async (
+  trx: Transaction,
+  was: { id: string; slug: string },
+  { name, changesAddress }: z.output<typeof BrandForm>,
+): Promise<string> => {
+  if (!changesAddress) return was.slug;
+  const [slug = was.slug] = await createBrandSlugs(trx, [name], was.id);
+  return slug;
+};
+
+/**
+ * Changes a brand. A new name counts for all its products. Its address stays unless the form asks for a new one; then
+ * the old one leads to it.
+ * @throws DomainError `brand_not_found`, `brand_changed`, `brand_taken`
+ */
+export const editBrand = (
+  db: Database,
+  { customerId: actorId }: Caller,
+  id: string,
+  { version, ...form }: z.output<typeof BrandForm> & { version: string },
+): Promise<{ slug: string }> =>
+  db.transaction(async (trx) => {
+    const was = await lockBrand(trx, id, version);
+    const { name, description, picture } = form;
+    if (name !== was.name) await checkNameFree(trx, id, name);
+    const now = { name, slug: await chooseSlug(trx, was, form), description, picture };
+    const changes = Object.fromEntries(
+      (['name', 'slug', 'description', 'picture'] as const)
+        .filter((key) => now[key] !== was[key])
+        .map((key) => [key, [was[key], now[key]] as [unknown, unknown]]),
+    );
+    if (Object.keys(changes).length === 0) return { slug: was.slug };
+    await execute(
+      trx,
+      sql`update brand set name = ${name}, slug = ${now.slug}, description = ${description}, picture = ${picture}
+           where id = ${id}`,
+    );
+    if (name !== was.name) {
+      await handOver(trx, was, { id, name });
+      await renameFacetValue(trx, 'brand', was.name, name);
+    }
+    if (now.slug !== was.slug) await addRedirect(trx, brandAddress(was.slug), brandAddress(now.slug));
+    await bumpProductsVersion(trx);
+    await record(trx, { kind: 'brand.edit', entity: 'brand', entityId: id, actorId, changes });
+    return { slug: now.slug };
+  });

@@ -1,0 +1,11 @@
+import type { Brand } from '#features/brands/contract/brands.ts';
+
+/** A brand for search engines (schema.org Brand), with nothing that its page does not show. */
+export const brandJsonLd = ({ slug, name, description, picture }: Brand, shopUrl: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Brand',
+  name,
+  url: `${shopUrl}/brand/${slug}`,
+  ...(description !== '' && { description }),
+  ...(picture !== '' && { logo: new URL(picture, shopUrl).href }),
+});

@@ -1,0 +1,67 @@
+import { Link, useNavigate } from 'react-router';
+import { brands } from '#features/brands/contract/brands.ts';
+import { BrandForm, DeleteBrandButton, MergeBrandForm } from '#features/brands/web/brand-forms.tsx';
+import type { Route } from './+types/dashboard.brand';
+import { api } from '#platform/web/api.ts';
+import { toPageError } from '#platform/web/page-error.ts';
+import { canCall } from '#platform/web/session/permissions.tsx';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { FormSection } from '#platform/web/ui/form-section.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Brand | Dashboard')];
+
+export const clientLoader = async ({ params: { id } }: Route.ClientLoaderArgs) => {
+  if (!(await canCall(brands.get))) return null;
+  try {
+    return await api.call(brands.get, { params: { id } });
+  } catch (error) {
+    throw toPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading" />;
+
+const LIST = '/dashboard/brands';
+
+/** Renames, describes, merges or deletes a brand. */
+export default function EditBrand({ loaderData: brand }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  if (brand === null) return <AccessDenied />;
+  const { slug, name, count, pending, version } = brand;
+  const toList = () => void navigate(LIST);
+  return (
+    <>
+      <Link to={LIST} className="link-quiet text-sm text-muted">
+        Brands
+      </Link>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="min-w-0 text-3xl wrap-anywhere">{name}</h1>
+        {count > 0 && (
+          <Link to={`/brand/${slug}`} className="link-quiet text-sm text-primary">
+            View in shop
+          </Link>
+        )}
+      </div>
+      {pending > 0 && (
+        <Alert tone="info" title="Lists and search are being updated">
+          Products still to be updated: {pending.toLocaleString('en-US')}
+        </Alert>
+      )}
+      <div className="card-surface flex flex-col gap-6 p-6 sm:p-8">
+        <BrandForm key={version} brand={brand} />
+        <FormSection stacked title="Merge" hint="This brand is deleted, and another one takes its place">
+          <MergeBrandForm brand={brand} onDone={toList} />
+        </FormSection>
+        <FormSection stacked title="Delete">
+          <DeleteBrandButton brand={brand} onDone={toList} />
+        </FormSection>
+      </div>
+    </>
+  );
+}
+
+export const ErrorBoundary = createErrorBoundary('The brand did not load');

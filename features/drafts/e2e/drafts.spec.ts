@@ -1,0 +1,34 @@
+import { expect, logIn, test } from '#e2e/helpers/shop.ts';
+
+test('staff keep a product as a draft, set its day, and publish it', async ({ page, expectTrouble }) => {
+  expectTrouble(/404|422/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/addProduct');
+  const main = page.getByRole('main');
+  await main.getByLabel('Name').fill('Frost-proof garden tap');
+  await main.getByLabel('Unit Price').fill('24.50');
+  await main.getByLabel('Stock').fill('12');
+  await main.getByLabel('Minimum Order').fill('1');
+  await main.getByLabel('Image URL').fill('https://example.com/tap.webp');
+  await main.getByLabel('Description').fill('Closes behind the wall.');
+  await main.getByLabel('Keep it as a draft').check();
+  await main.getByRole('button', { name: 'Add Product' }).click();
+  await expect(main.getByText('is a draft, which only staff see')).toBeVisible();
+  await page.goto('/products?search=frost-proof+garden');
+  await expect(main.getByRole('link', { name: 'Frost-proof garden tap' })).toHaveCount(0);
+  await page.goto('/dashboard/manageProducts');
+  await main.getByRole('link', { name: 'Drafts', exact: true }).click();
+  await main.getByRole('link', { name: 'Frost-proof garden tap' }).click();
+  await main.getByLabel('Goes on sale on').fill('2026-01-01');
+  await main.getByRole('button', { name: 'Change state' }).click();
+  await expect(main.getByText('Choose a later day, or publish it now').first()).toBeVisible();
+  await main.getByLabel('Goes on sale on').fill('2049-05-01');
+  await main.getByRole('button', { name: 'Change state' }).click();
+  await expect(page.getByText('State changed')).toBeVisible();
+  await page.goto('/dashboard/manageProducts/drafts');
+  await expect(main.getByRole('row', { name: /Frost-proof garden tap/ })).toContainText('1 May 2049');
+  await main.getByRole('button', { name: 'Publish Frost-proof garden tap' }).click();
+  await expect(main.getByText('No drafts')).toBeVisible();
+  await page.goto('/products?search=frost-proof+garden');
+  await expect(main.getByRole('link', { name: 'Frost-proof garden tap' }).first()).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import { drafts } from '#features/drafts/contract/drafts.ts';
+import { MINUTE_MS } from '#platform/contract/durations.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { isPublishingDue, publishDue } from './server/publish-due.ts';
+import { draftsRoutes } from './server/routes.ts';
+
+/** In seconds. The job renews it before each chunk of products, which takes less than a second. */
+const LEASE = 60;
+
+export default defineFeature({
+  uses: ['audit', 'product-editing', 'products', 'search', 'settings'],
+  writes: { products: 'Whether a product is for sale is a column of it, so that every list reads one row.' },
+  calls: { drafts },
+  routes: ({ api, goods }) => draftsRoutes(api, goods),
+  jobs: ({ db }) => [
+    {
+      name: 'publishing',
+      everyMs: MINUTE_MS,
+      leaseSeconds: LEASE,
+      isDue: () => isPublishingDue(db),
+      run: (context) => publishDue(db, context),
+    },
+  ],
+  queries: { '/dashboard/manageProducts/drafts': drafts.list.query },
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { audit } from '#features/audit/contract/audit.ts';
+import { drafts } from '#features/drafts/contract/drafts.ts';
+import { productDetails } from '#features/product-editing/contract/product-details.ts';
+import { products } from '#features/products/contract/products.ts';
+import { browsing } from '#features/search/contract/browse.ts';
+import { webhooks } from '#features/webhooks/contract/webhooks.ts';
+import { cleanUp } from '#test/helpers/clean-up.ts';
+import { dateInDays } from '#test/helpers/dates.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
+import { startReceiver } from '#test/helpers/receiver.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+
+const invent = () => `Drafted${randomUUID().replaceAll('-', '').slice(0, 10)}`;
+const addDraft = async (name = invent()) => {
+  const body = { name, description: 'Not yet.', unitPrice: 5, stock: 3, minOrder: 1, image: '/pictures/x.svg' };
+  const reply = await shop.call(products.add, { body: { ...body, status: 'draft' } }, admin.token);
+  if (reply.status !== 201) throw new Error(JSON.stringify([reply.body, shop.log.slice(-3)]));
+  return reply.body as { _id: string; slug: string; name: string };
+};
+const getState = async (id: string) => (await shop.call(drafts.getState, { params: { id } }, admin.token)).body;
+const setState = async (id: string, change: object) => {
+  const { status, publishOn, lastDay, version } = await getState(id);
+  const body = { status, publishOn, lastDay, version, ...change };
+  return shop.call(drafts.setState, { params: { id }, body }, admin.token);
+};
+/** A search without a hit lists products with similar words. */
+const isFound = async (name: string): Promise<boolean> =>
+  (await shop.call(browsing.list, { query: { search: name } })).body.items.some(
+    (item: { name: string }) => item.name === name,
+  );
+const list = async (search: string) => (await shop.call(drafts.list, { query: { search } }, admin.token)).body;
+/** Makes a day that staff have set come. */
+const arrive = async (id: string, column: 'publish_at' | 'withdraw_at') => {
+  await shop.db.$client.query(`update product set ${column} = now() where id = $1`, [id]);
+  await makeDue(shop, 'publishing');
+  await runJob(shop, 'publishing');
+};
+
+test('a draft is edited by staff, and is for sale once it is published', async () => {
+  const { _id: id, name } = await addDraft();
+  expect(await list(name)).toMatchObject([{ _id: id, name, unitPrice: 5, publishOn: '', isNameTaken: false }]);
+  expect(await isFound(name)).toBe(false);
+  const { body } = await shop.call(productDetails.get, { params: { id } }, admin.token);
+  const saved = await shop.call(
+    productDetails.save,
+    { params: { id }, body: { ...body, unitPrice: 7, stockWas: body.stock } },
+    admin.token,
+  );
+  expect(saved).toMatchObject({ status: 200, body: { unitPrice: 7 } });
+  expect((await setState(id, { status: 'active' })).body).toMatchObject({ status: 'active' });
+  expect(await isFound(name)).toBe(true);
+  expect((await shop.call(products.get, { params: { id } })).body).toMatchObject({ name, unitPrice: 7, stock: 3 });
+  expect(await list(name)).toEqual([]);
+});
+
+test('a product that is withdrawn leaves lists and pages, and comes back with all it had', async () => {
+  const { id, name } = await createTestProduct(shop);
+  await setState(id, { status: 'draft' });
+  expect([await isFound(name), (await shop.call(products.get, { params: { id } })).status]).toEqual([false, 404]);
+  await setState(id, { status: 'active' });
+  expect((await shop.call(products.get, { params: { id } })).body).toMatchObject({ name, stock: 100 });
+  const { body } = await shop.call(audit.list, { query: { search: id } }, admin.token);
+  expect(body.map(({ act }: { act: string }) => act)).toEqual(['product.publish', 'product.withdraw']);
+});
+
+test('a draft goes on sale on its day, and is a draft again after its last one', async () => {
+  const { _id: id, name } = await addDraft();
+  const days = { publishOn: dateInDays(2), lastDay: dateInDays(4) };
+  expect((await setState(id, days)).body).toMatchObject({ status: 'draft', ...days });
+  await makeDue(shop, 'publishing');
+  await runJob(shop, 'publishing');
+  expect(await getState(id)).toMatchObject({ status: 'draft' });
+  await arrive(id, 'publish_at');
+  expect(await getState(id)).toMatchObject({ status: 'active', publishOn: '', lastDay: days.lastDay });
+  expect(await isFound(name)).toBe(true);
+  await arrive(id, 'withdraw_at');
+  expect(await getState(id)).toMatchObject({ status: 'draft', publishOn: '', lastDay: '' });
+  expect(await isFound(name)).toBe(false);
+});
+
+test('two processes publish a draft once, and a webhook receives one message', async () => {
+  const receiver = await startReceiver();
+  cleanUp(receiver.close);
+  const events = ['product.published' as const, 'product.withdrawn' as const];
+  const webhook = (await shop.call(webhooks.add, { body: { url: receiver.url, events } }, admin.token)).body;
+  cleanUp(() => shop.call(webhooks.remove, { params: { id: webhook._id } }, admin.token));
+  const { _id: id, name } = await addDraft();
+  await shop.db.$client.query('update product set publish_at = now() where id = $1', [id]);
+  await makeDue(shop, 'publishing');
+  await Promise.all([runJob(shop, 'publishing'), runJob(shop, 'publishing')]);
+  await setState(id, { status: 'draft' });
+  await runJob(shop, 'webhooks');
+  expect(receiver.received.map(({ type, data }) => [type, data])).toEqual([
+    ['product.published', expect.objectContaining({ productId: id, name, isSold: false })],
+    ['product.withdrawn', expect.objectContaining({ productId: id, name, isSold: false })],
+  ]);
+});
+
+test('a draft whose name a product for sale has is not published, by staff or on its day', async () => {
+  const { name } = await createTestProduct(shop);
+  const { _id: id } = await addDraft();
+  await shop.db.$client.query('update product set name = $2 where id = $1', [id, name.toUpperCase()]);
+  expect((await setState(id, { status: 'active' })).body.code).toBe('name_taken');
+  await arrive(id, 'publish_at');
+  expect(await getState(id)).toMatchObject({ status: 'draft' });
+  expect((await list(name)).map(({ isNameTaken }: { isNameTaken: boolean }) => isNameTaken)).toEqual([true]);
+});
+
+test.each([
+  [{ publishOn: dateInDays(0) }, 'publishOn', 'Choose a later day, or publish it now'],
+  [{ lastDay: dateInDays(-2) }, 'lastDay', 'This day has passed'],
+  [{ publishOn: dateInDays(5), lastDay: dateInDays(4) }, 'lastDay', 'This day is before the day it goes on sale'],
+  [{ publishOn: '2026-02-30' }, 'publishOn', 'Enter a day'],
+])('%j is refused at %s', async (days, field, message) => {
+  const { _id: id } = await addDraft();
+  expect((await setState(id, days)).body.fields).toEqual({ [field]: message });
+});
+
+test('of two who change the state of a product the second is refused, and each change is in the audit', async () => {
+  const { _id: id } = await addDraft();
+  const { version } = await getState(id);
+  expect((await setState(id, { publishOn: dateInDays(3) })).status).toBe(200);
+  const { status, body } = await setState(id, { status: 'active', version });
+  expect([status, body.code]).toEqual([409, 'state_changed']);
+  const entries = (await shop.call(audit.list, { query: { search: id } }, admin.token)).body;
+  expect(entries.map(({ act }: { act: string }) => act)).toEqual(['product.schedule', 'product.add']);
+});
+
+test('a deleted draft is listed with the deleted products, and has no state', async () => {
+  const { _id: id, name } = await addDraft();
+  const params = { id };
+  expect((await shop.call(products.remove, { params, query: {} }, admin.token)).body).toEqual({ archived: true });
+  expect(await list(name)).toEqual([]);
+  expect((await shop.call(drafts.getState, { params }, admin.token)).status).toBe(404);
+});

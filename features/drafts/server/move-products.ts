@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { recordActions } from '#features/audit/server/record.ts';
+import { indexProducts } from '#features/search/server/index-products.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { execute } from '#platform/server/db/query.ts';
+import { buildSubscriberCtes } from '#platform/server/jobs/event-subscribers.ts';
+
+/**
+ * Publishes drafts, or makes drafts of products for sale, with lists, search, audit and webhooks. `trx` has locked
+ * them. Their versions stay, so that an open form of the product can be saved.
+ * @param actorId null if the day has come that staff had set
+ */
+export const moveProducts = async (
+  trx: Transaction,
+  ids: readonly string[],
+  to: 'active' | 'draft',
+  actorId: string | null,
+): Promise<void> => {
+  if (ids.length === 0) return;
+  const event = to === 'active' ? 'product.published' : 'product.withdrawn';
+  await execute(
+    trx,
+    sql`with moved as (
+          update product set status = ${to},
+                             publish_at = case when ${to}::text = 'draft' then publish_at end,
+                             withdraw_at = case when ${to}::text = 'active' then withdraw_at end
+           where id = any(${sql.param(ids)}::uuid[]) returning id
+        )${buildSubscriberCtes(event, sql`moved`)}
+        select count(*) from moved`,
+  );
+  await recordActions(
+    trx,
+    ids.map((entityId) => ({
+      kind: to === 'active' ? ('product.publish' as const) : ('product.withdraw' as const),
+      entity: 'product' as const,
+      entityId,
+      actorId,
+    })),
+  );
+  await indexProducts(trx, ids);
+};
