@@ -34,7 +34,7 @@ const countByFacets = async (counts: string): Promise<Record<string, number>> =>
 };
 
 const act = fc.record({
-  kind: fc.constantFrom('add', 'sell', 'rename', 'address', 'move', 'merge', 'delete'),
+  kind: fc.constantFrom('add', 'sell', 'rename', 'address', 'move', 'merge', 'unmerge', 'delete'),
   one: fc.nat(1000),
   other: fc.nat(1000),
 });
@@ -51,6 +51,11 @@ const change = async ({ kind, one, other }: { kind: string; one: number; other: 
   if (kind === 'sell') {
     await writeDrafts(shop, [{ ...buildProductDraft(), category: first.slug }]);
     return 200;
+  }
+  if (kind === 'unmerge') {
+    const { merges } = (await shop.call(categories.tree, {}, admin.token)).body;
+    const id = merges[other % Math.max(1, merges.length)]?._id;
+    return id === undefined ? 409 : (await shop.call(categories.undoMerge, { params: { id } }, admin.token)).status;
   }
   const replies = {
     add: () =>
@@ -94,5 +99,14 @@ test('after every random change of categories, facets count what plain SQL count
     }),
     { numRuns: 4 },
   );
-  expect([...done.keys()].toSorted()).toEqual(['add', 'address', 'delete', 'merge', 'move', 'rename', 'sell']);
+  expect([...done.keys()].toSorted()).toEqual([
+    'add',
+    'address',
+    'delete',
+    'merge',
+    'move',
+    'rename',
+    'sell',
+    'unmerge',
+  ]);
 });
