@@ -75,7 +75,7 @@ export const MoveRow = z.object({
 });
 export type MoveRow = z.output<typeof MoveRow>;
 
-/** How much of each thing the shop has, whoever brought it here. */
+/** The number of each kind of thing in the shop, imported or not. */
 export const MoveProgress = z.object({
   products: Count,
   categories: Count,

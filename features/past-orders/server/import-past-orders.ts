@@ -67,10 +67,12 @@ export const importPastOrders = async (
   await execute(
     trx,
     sql`insert into past_order_line (past_order_id, position, name, sku, quantity, price_cents, product_id)
-        select l."pastOrderId", l.position, l.name, l.sku, l.quantity, l."priceCents",
-               (select p.id from product p where l.sku <> '' and upper(p.sku) = upper(l.sku) and p.status = 'active' limit 1)
+        select distinct on (l."pastOrderId", l.position)
+               l."pastOrderId", l.position, l.name, l.sku, l.quantity, l."priceCents", p.id
           from json_to_recordset(${JSON.stringify(lines)}::json)
-               l("pastOrderId" uuid, position int, name text, sku text, quantity numeric, "priceCents" bigint)`,
+               l("pastOrderId" uuid, position int, name text, sku text, quantity numeric, "priceCents" bigint)
+          left join product p on upper(p.sku) = upper(l.sku) and p.status = 'active'
+         order by l."pastOrderId", l.position, p.id`,
   );
   return made;
 };
