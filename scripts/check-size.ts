@@ -14,10 +14,10 @@ const MOST_WITHOUT_REACT = 8_200;
 
 /** The most gzip bytes that a route loads once React starts; forms and the card field load on demand. */
 const budgets: Record<string, { script: number; style: number }> = {
-  home: { script: 143_500, style: 17_000 },
-  products: { script: 155_800, style: 17_000 },
-  product: { script: 153_100, style: 17_000 },
-  login: { script: 199_300, style: 17_000 },
+  home: { script: 144_000, style: 17_000 },
+  products: { script: 156_000, style: 17_000 },
+  product: { script: 154_000, style: 17_000 },
+  login: { script: 200_200, style: 17_000 },
 };
 
 type Assets = {

@@ -62,7 +62,7 @@ const countFiles = async (db: Database): Promise<number> => {
   return Math.floor((most ?? 0) / PER_FILE) + 1;
 };
 
-/** Serves `/robots.txt`, and `/sitemap.xml` with a file for pages, categories and brands and one for 25,000 products. */
+/** Serves `/robots.txt` and the sitemap: a file for pages, categories and brands, and one for each 25,000 products. */
 export const mountSitemap = (api: Api, db: Database, publicUrl: string): void => {
   api.mount(sitemap.robots, async () => ({
     type: 'text/plain' as const,
