@@ -112,7 +112,11 @@ export const checkFile = async (db: Database, one: CheckAttempt, reportProgress:
   const { id } = one;
   await writeResult(db, one, (trx) => deleteRows(trx, id));
   try {
-    const opened = await openRows(db, { file: id, sheet: '', reading: {} }, { isJob: true, isRaw: true, store: moveFileStore });
+    const opened = await openRows(
+      db,
+      { file: id, sheet: '', reading: {} },
+      { isJob: true, isRaw: true, store: moveFileStore },
+    );
     try {
       const { kind, source, leftBehind, counts, warned } = await planFile(db, one, opened.rows, reportProgress);
       await writeResult(db, one, async (trx) => {
