@@ -32,7 +32,11 @@ export const CancelToCartButton = ({
       const discontinued = lines.filter(({ slug }) => slug === null);
       if (sold.length === 0)
         throw new UserFacingError(`${describeDiscontinued(discontinued)} The order was not changed.`);
-      await api.call(orders.cancel, { params });
+      const { status } = await api.call(orders.cancel, { params });
+      // The payment may still succeed, and the cart would then be ordered as well.
+      if (status === 'cancelling') {
+        return 'The order is canceled as soon as the card provider answers. The cart was not changed.';
+      }
       const message = await putBack(sold.map(({ productId, quantity }) => ({ productId, quantity })));
       return discontinued.length === 0
         ? message

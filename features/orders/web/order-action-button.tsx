@@ -48,7 +48,9 @@ const orderActions = {
   },
   cancel: {
     row: orders.cancel,
-    success: 'Delete Success',
+    // While the card provider processes a payment, the order may still turn out to be paid.
+    success: ({ status }: Order) =>
+      status === 'cancelling' ? 'The order is canceled as soon as the card provider answers.' : 'Delete Success',
     label: 'Cancel',
     title: 'Cancel this order?',
     confirm: 'Cancel order',
