@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#platform/server/db/open.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
 /** A person from the file of a former shop. */
@@ -35,6 +35,27 @@ export const createImportedAccounts = (
         select a.id, p.email, p.name, nullif(p.phone, ''), coalesce(p.since, now()) from person p join account a using (id)
         returning id as "customerId", email`,
   );
+
+/**
+ * The addresses among these that somebody has registered without proving them: anybody could have. An imported account
+ * that nobody has used is not registered.
+ * @param emails in lower case
+ */
+export const findUnprovenAddresses = async (
+  db: Database | Transaction,
+  emails: readonly string[],
+): Promise<Set<string>> => {
+  const found = await rows<{ email: string }>(
+    db,
+    sql`select u.email from auth_user u
+         where u.email = any(${sql.param(emails)}::text[]) and not u.email_verified
+           and (not exists (select from customer c where c.auth_user_id = u.id)
+                or exists (select from auth_account a where a.user_id = u.id)
+                or exists (select from auth_session s where s.user_id = u.id)
+                or exists (select from auth_passkey k where k.user_id = u.id))`,
+  );
+  return new Set(found.map(({ email }) => email));
+};
 
 /**
  * Deletes imported accounts that nobody has used.

@@ -3,6 +3,7 @@ import {
   createImportedAccounts,
   deleteImportedAccounts,
   findReferredCustomers,
+  findUnprovenAddresses,
   findUsedAccounts,
 } from '#features/accounts/server/imported-accounts.ts';
 import {
@@ -36,6 +37,10 @@ type MadeCustomer = { isNew: boolean; addresses: string[] };
 
 type KnownCustomer = { id: string; email: string; isStaff: boolean };
 
+const STAFF = 'This address belongs to staff';
+/** Whoever registered it may not be whom the file means, and must not see where they live. */
+const UNPROVEN = 'Somebody has registered this address but not proven it';
+
 const findCustomers = async (
   db: Database | Transaction,
   emails: readonly string[],
@@ -46,6 +51,16 @@ const findCustomers = async (
           from customer where lower(email) = any(${sql.param(emails)}::text[])`,
   );
   return new Map(found.map((one) => [one.email, one]));
+};
+
+/**
+ * The customers whom a file may give addresses. Since it was checked, some may have become staff, whose addresses come
+ * from nobody else, and somebody may have registered an address that is not theirs.
+ */
+const findOpenCustomers = async (trx: Transaction, emails: readonly string[]): Promise<Map<string, KnownCustomer>> => {
+  const unproven = await findUnprovenAddresses(trx, emails);
+  const found = await findCustomers(trx, emails);
+  return new Map([...found].filter(([email, { isStaff }]) => !isStaff && !unproven.has(email)));
 };
 
 const countAddresses = (count: number): string => `${count === 0 ? 'no' : count} address${count === 1 ? '' : 'es'}`;
@@ -63,10 +78,9 @@ const planCustomers = async (
   page: readonly ReadRow<CustomerDraft>[],
   seen: Map<string, number>,
 ): Promise<PlannedRow<CustomerDraft>[]> => {
-  const known = await findCustomers(
-    db,
-    page.flatMap(({ draft }) => draft?.email ?? []),
-  );
+  const emails = page.flatMap(({ draft }) => draft?.email ?? []);
+  const known = await findCustomers(db, emails);
+  const unproven = await findUnprovenAddresses(db, emails);
   const lacking = await findMissingAddresses(
     db,
     page.flatMap(({ line, draft }) => {
@@ -85,8 +99,9 @@ const planCustomers = async (
     const customer = known.get(draft.email);
     const earlier = seen.get(draft.email);
     seen.set(draft.email, earlier ?? line);
-    if (customer?.isStaff === true) {
-      planned.push({ ...row, kind: 'refused', detail: '', draft: null, problem: 'This address belongs to staff' });
+    if (customer?.isStaff === true || unproven.has(draft.email)) {
+      const problem = customer?.isStaff === true ? STAFF : UNPROVEN;
+      planned.push({ ...row, kind: 'refused', detail: '', draft: null, problem });
     } else if (earlier !== undefined) {
       const addresses = customer === undefined ? draft.addresses : (lackingByLine.get(line) ?? []).map(toDraftAddress);
       const isEmpty = addresses.length === 0;
@@ -133,18 +148,16 @@ const applyCustomers = async (
       return note === '' ? [] : [{ customerId, note }];
     }),
   );
-  const customers = await findCustomers(trx, [...firstRows.keys()]);
+  const customers = await findOpenCustomers(trx, [...firstRows.keys()]);
   const applied: AppliedRow[] = [];
   const wanted = page.flatMap(({ line, draft }) => {
     const customer = customers.get(draft.email);
-    // Somebody has made them staff since the file was checked: staff addresses come from nobody else.
-    if (customer === undefined || customer.isStaff) return [];
-    return toImported(customer.id, draft, line);
+    return customer === undefined ? [] : toImported(customer.id, draft, line);
   });
   const added = Map.groupBy(await importAddresses(trx, wanted), ({ customerId }) => customerId);
   for (const { line, draft } of page) {
     const customer = customers.get(draft.email);
-    if (customer === undefined || customer.isStaff) {
+    if (customer === undefined) {
       applied.push({ line, entityId: null, made: null });
       continue;
     }
