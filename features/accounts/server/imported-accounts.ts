@@ -71,9 +71,13 @@ export const deleteImportedAccounts = async (trx: Transaction, customerIds: read
 
 /**
  * The customers among these whose account has been used or changed since it was imported: they can sign in, have signed
- * in, proved their address, or have a role.
+ * in, proved their address, or have a role. It locks them all, so that nobody can begin to use theirs before `trx` ends.
  */
 export const findUsedAccounts = async (trx: Transaction, customerIds: readonly string[]): Promise<Set<string>> => {
+  await rows(
+    trx,
+    sql`select id from customer where id = any(${sql.param(customerIds)}::uuid[]) order by id for update`,
+  );
   const found = await rows<{ id: string }>(
     trx,
     sql`select c.id from customer c left join auth_user u on u.id = c.auth_user_id

@@ -1,39 +1,20 @@
 import { sql } from 'drizzle-orm';
+import { createImportedAccounts, findUnprovenAddresses } from '#features/accounts/server/imported-accounts.ts';
 import {
-  createImportedAccounts,
-  deleteImportedAccounts,
-  findReferredCustomers,
-  findUnprovenAddresses,
-  findUsedAccounts,
-} from '#features/accounts/server/imported-accounts.ts';
-import {
-  deleteAddressBooks,
-  deleteImportedAddresses,
   findMissingAddresses,
   importAddresses,
   type ImportedAddress,
 } from '#features/addresses/server/import-addresses.ts';
 import { recordActions } from '#features/audit/server/record.ts';
-import { deleteImportedNotes, importNotes } from '#features/customers/server/import-notes.ts';
+import { importNotes } from '#features/customers/server/import-notes.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import type {
-  AppliedRow,
-  FileKind,
-  KeptRow,
-  MoveActor,
-  PlannedRow,
-  ReadRow,
-  StoredRow,
-  UndoRow,
-} from '../file-kind.ts';
+import type { AppliedRow, FileKind, MoveActor, PlannedRow, ReadRow, StoredRow } from '../file-kind.ts';
 import type { CustomerDraft } from './customer-draft.ts';
 import { magentoCustomers } from './magento-customers.ts';
 import { shopifyCustomers } from './shopify-customers.ts';
+import { type MadeCustomer, undoCustomers } from './undo-customers.ts';
 import { wooCustomers } from './woo-customers.ts';
-
-/** The result of a row: a new customer or none, and the addresses that it added. */
-type MadeCustomer = { isNew: boolean; addresses: string[] };
 
 type KnownCustomer = { id: string; email: string; isStaff: boolean };
 
@@ -154,7 +135,8 @@ const applyCustomers = async (
     const customer = customers.get(draft.email);
     return customer === undefined ? [] : toImported(customer.id, draft, line);
   });
-  const added = Map.groupBy(await importAddresses(trx, wanted), ({ customerId }) => customerId);
+  const newCustomers = new Set(made.map(({ customerId }) => customerId));
+  const added = Map.groupBy(await importAddresses(trx, wanted, newCustomers), ({ customerId }) => customerId);
   for (const { line, draft } of page) {
     const customer = customers.get(draft.email);
     if (customer === undefined) {
@@ -177,44 +159,6 @@ const applyCustomers = async (
     })),
   );
   return applied;
-};
-
-/** The customers among these that staff have changed since the file was applied. */
-const findChangedSince = async (trx: Transaction, ids: readonly string[], fileId: string): Promise<Set<string>> => {
-  const found = await rows<{ id: string }>(
-    trx,
-    sql`select a.entity_id as id from audit a join move_file f on f.id = ${fileId} and a.created_at > f.applied_at
-         where a.entity = 'customer' and a.entity_id = any(${sql.param(ids)}::text[])`,
-  );
-  return new Set(found.map(({ id }) => id));
-};
-
-const undoCustomers = async (
-  trx: Transaction,
-  page: readonly UndoRow<CustomerDraft, MadeCustomer>[],
-  { fileId }: MoveActor,
-): Promise<KeptRow[]> => {
-  const newIds = page.flatMap(({ entityId, made }) => (made?.isNew === true && entityId !== null ? [entityId] : []));
-  const used = await findUsedAccounts(trx, newIds);
-  const referred = await findReferredCustomers(trx, newIds);
-  const changed = await findChangedSince(trx, newIds, fileId);
-  const kept: KeptRow[] = [];
-  const deletable: string[] = [];
-  for (const { line, entityId, made } of page) {
-    if (entityId === null || made?.isNew !== true) continue;
-    if (used.has(entityId)) kept.push({ line, why: 'They have signed in or confirmed their address since' });
-    else if (referred.has(entityId))
-      kept.push({ line, why: 'Something in the shop is theirs by now, such as an order' });
-    else if (changed.has(entityId)) kept.push({ line, why: 'Somebody has changed this customer since' });
-    else deletable.push(entityId);
-  }
-  const keptLines = new Set(kept.map(({ line }) => line));
-  const addresses = page.flatMap(({ line, made }) => (keptLines.has(line) ? [] : (made?.addresses ?? [])));
-  await deleteImportedAddresses(trx, addresses);
-  await deleteAddressBooks(trx, deletable);
-  await deleteImportedNotes(trx, deletable);
-  await deleteImportedAccounts(trx, deletable);
-  return kept;
 };
 
 /** Customers of a former shop: accounts without a password, whose address nobody has proven yet. */
