@@ -71,7 +71,7 @@ export const deleteImportedAccounts = async (trx: Transaction, customerIds: read
 
 /**
  * The customers among these whose account has been used or changed since it was imported: they can sign in, have signed
- * in, proved their address, or have a role. It locks them all, so that nobody can begin to use theirs before `trx` ends.
+ * in, proved their address, or have a role. It locks them all, so that nobody begins to use theirs before `trx` ends.
  */
 export const findUsedAccounts = async (trx: Transaction, customerIds: readonly string[]): Promise<Set<string>> => {
   await rows(

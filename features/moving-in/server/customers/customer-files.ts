@@ -19,7 +19,7 @@ import { wooCustomers } from './woo-customers.ts';
 type KnownCustomer = { id: string; email: string; isStaff: boolean };
 
 const STAFF = 'This address belongs to staff';
-/** Whoever registered it may not be whom the file means, and must not see where they live. */
+/** The person who registered it may be another one than the file means, and must not see where that one lives. */
 const UNPROVEN = 'Somebody has registered this address but not proven it';
 
 const findCustomers = async (

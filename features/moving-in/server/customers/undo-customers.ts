@@ -15,8 +15,8 @@ import type { CustomerDraft } from './customer-draft.ts';
 export type MadeCustomer = { isNew: boolean; addresses: string[] };
 
 /**
- * The customers among these that staff have changed since the file was applied. Another file that added an address is no
- * change: it is undone by itself.
+ * The customers among these that staff have changed since the file was applied. Another file that added an address is
+ * no change: it is undone by itself.
  */
 const findChangedSince = async (trx: Transaction, ids: readonly string[], fileId: string): Promise<Set<string>> => {
   const found = await rows<{ id: string }>(
@@ -28,8 +28,8 @@ const findChangedSince = async (trx: Transaction, ids: readonly string[], fileId
 };
 
 /**
- * The customers among these who have been sent an invitation. They stay, because only their row remembers that they must
- * not be invited again. The lock keeps the job from sending one at this moment.
+ * The customers among these who have been sent an invitation. They stay, because only their row remembers that they
+ * must not be invited again. The lock keeps the job from sending one at this moment.
  */
 const findInvited = async (trx: Transaction, ids: readonly string[]): Promise<Set<string>> => {
   const found = await rows<{ id: string; isSent: boolean }>(
