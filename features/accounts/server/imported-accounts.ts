@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#platform/server/db/open.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
 /** A person from the file of a former shop. */
@@ -37,6 +37,27 @@ export const createImportedAccounts = (
   );
 
 /**
+ * The addresses among these that somebody has registered without proving them: anybody could have. An imported account
+ * that nobody has used is not registered.
+ * @param emails in lower case
+ */
+export const findUnprovenAddresses = async (
+  db: Database | Transaction,
+  emails: readonly string[],
+): Promise<Set<string>> => {
+  const found = await rows<{ email: string }>(
+    db,
+    sql`select u.email from auth_user u
+         where u.email = any(${sql.param(emails)}::text[]) and not u.email_verified
+           and (not exists (select from customer c where c.auth_user_id = u.id)
+                or exists (select from auth_account a where a.user_id = u.id)
+                or exists (select from auth_session s where s.user_id = u.id)
+                or exists (select from auth_passkey k where k.user_id = u.id))`,
+  );
+  return new Set(found.map(({ email }) => email));
+};
+
+/**
  * Deletes imported accounts that nobody has used.
  * @param customerIds their customers, which nothing in the shop may refer to any more
  */
@@ -50,9 +71,13 @@ export const deleteImportedAccounts = async (trx: Transaction, customerIds: read
 
 /**
  * The customers among these whose account has been used or changed since it was imported: they can sign in, have signed
- * in, proved their address, or have a role.
+ * in, proved their address, or have a role. It locks them all, so that nobody begins to use theirs before `trx` ends.
  */
 export const findUsedAccounts = async (trx: Transaction, customerIds: readonly string[]): Promise<Set<string>> => {
+  await rows(
+    trx,
+    sql`select id from customer where id = any(${sql.param(customerIds)}::uuid[]) order by id for update`,
+  );
   const found = await rows<{ id: string }>(
     trx,
     sql`select c.id from customer c left join auth_user u on u.id = c.auth_user_id

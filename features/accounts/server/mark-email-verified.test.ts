@@ -106,6 +106,25 @@ test('an unproven address cannot add a passkey or turn on codes', async () => {
   expect((await browser.send(secondStep.beginPasskey, {}, token)).status).toBe(200);
 });
 
+test('an invitation to choose a password stops working once the address is proven another way', async () => {
+  const email = newAddress();
+  const browser = openBrowser(shop);
+  await browser.signUp(email);
+  await openBrowser(shop).send(identity.forgotPassword, { body: { email } });
+  const token = await readLink(email, 'reset-password');
+  await runQuery(
+    `update email_token set expires_at = now() + interval '14 days'
+      where purpose = 'reset' and auth_user_id = (select id from auth_user where email = $1)`,
+    [email],
+  );
+  const proof = await readLink(email, 'verify-email');
+  expect((await browser.send(identity.verifyEmail, { body: { token: proof } })).status).toBe(200);
+  const { status, body } = await openBrowser(shop).send(identity.resetPassword, {
+    body: { token, password: NEW_PASSWORD },
+  });
+  expect([status, body.code]).toEqual([404, 'link_unknown']);
+});
+
 test('a reset from an unknown browser proves the address and removes the registrant’s access and data', async () => {
   const stranger = await fillAccount(newAddress());
   const owner = openBrowser(shop);

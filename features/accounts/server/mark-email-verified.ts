@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
+import { LINK_MINUTES } from './email-token.ts';
 import { forgetKnownBrowsers } from './known-browser.ts';
 
 /** Removes passkeys, codes, trusted browsers and sign-ins that wait for a code; the password stays. */
@@ -41,6 +42,17 @@ const replaceCustomer = async (trx: Transaction, customerId: string): Promise<st
   return id;
 };
 
+/** Deletes links to choose a password that work longer than a reset does, except one that is being followed now. */
+const deleteInvitations = (trx: Transaction, authUserId: string) =>
+  execute(
+    trx,
+    sql`delete from email_token where hash in (
+          select hash from email_token
+           where auth_user_id = ${authUserId} and purpose = 'reset'
+             and expires_at > now() + make_interval(mins => ${LINK_MINUTES.reset})
+             for update skip locked)`,
+  );
+
 /**
  * True if nobody has ever been able to sign in to an account: it was imported, so nothing in it comes from a stranger.
  */
@@ -57,7 +69,8 @@ const isUnused = async (trx: Transaction, authUserId: string): Promise<boolean> 
 /**
  * Marks the email address of an account as verified. The first proof may come from somebody other than the person who
  * registered. Unless it shows that they are the same, everything in the account is removed. An imported account has
- * been nobody's so far, so its first proof keeps everything.
+ * been nobody's so far, so its first proof keeps everything. An invitation to choose a password, whose link works for
+ * days, stops working.
  * @param isSamePerson a known browser or the password shows that one person has the account and the mailbox
  * @param session the only session that stays signed in: the one that the proof came from; null for none
  * @returns false if the address was already verified; nothing changes then
@@ -78,6 +91,7 @@ export const markEmailVerified = async (
     sql`update auth_user set email_verified = true where id = ${authUserId} and not email_verified`,
   );
   if (updatedCount === 0) return false;
+  await deleteInvitations(trx, authUserId);
   if (isSamePerson || (await isUnused(trx, authUserId))) return true;
   // A concurrent sign-in checks the password once more and waits for this lock.
   await execute(trx, sql`select from auth_account where user_id = ${authUserId} for update`);

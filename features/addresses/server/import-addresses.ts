@@ -32,27 +32,50 @@ export const findMissingAddresses = async <Wanted extends ImportedAddress>(
 };
 
 /**
- * Adds the addresses that their customers lack.
- * @returns the new ones
+ * Adds the addresses that their customers lack. The first of a new customer comes first in their book. Those of other
+ * customers are as old as the customer, so that the address which they used last still comes first.
+ * @param newCustomers the ids of customers who were created just now
+ * @returns the new addresses
  */
 export const importAddresses = async (
   trx: Transaction,
   wanted: readonly ImportedAddress[],
+  newCustomers: ReadonlySet<string>,
 ): Promise<{ id: string; customerId: string }[]> => {
   await acquireNamedLocks(trx, 'addresses', [...new Set(wanted.map(({ customerId }) => customerId))]);
-  const missing = await findMissingAddresses(trx, wanted);
+  // Of addresses used at the same time, the one that was inserted last comes first.
+  const missing = (await findMissingAddresses(trx, wanted)).toReversed();
+  const isNew = sql`c.id = any(${sql.param([...newCustomers])}::uuid[])`;
   return rows<{ id: string; customerId: string }>(
     trx,
-    sql`insert into customer_address (customer_id, address, is_billing)
-        select "customerId", address, "isBilling"
-          from json_to_recordset(${JSON.stringify(missing)}::json) a("customerId" uuid, address jsonb, "isBilling" boolean)
+    sql`insert into customer_address (customer_id, address, is_billing, created_at, used_at)
+        select c.id, a.address, a.is_billing, t.at, t.at
+          from (select (x ->> 'customerId')::uuid as customer_id, x -> 'address' as address,
+                       (x ->> 'isBilling')::boolean as is_billing, position
+                  from jsonb_array_elements(${JSON.stringify(missing)}::jsonb) with ordinality e(x, position)) a
+          join customer c on c.id = a.customer_id
+          cross join lateral (select case when ${isNew} then now() else least(c.created_at, now()) end as at) t
+         order by a.position
         returning id, customer_id as "customerId"`,
   );
 };
 
-/** Deletes imported addresses that have not been used in an order since. */
-export const deleteImportedAddresses = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
-  await rows(trx, sql`delete from customer_address where id = any(${sql.param(ids)}::uuid[]) and used_at = created_at`);
+/**
+ * Deletes imported addresses that have not been used in an order or edited since.
+ * @param imported what was imported for each customer
+ */
+export const deleteImportedAddresses = async (
+  trx: Transaction,
+  ids: readonly string[],
+  imported: readonly StoredAddress[],
+): Promise<void> => {
+  await rows(
+    trx,
+    sql`delete from customer_address a
+         using json_to_recordset(${JSON.stringify(imported)}::json) i("customerId" uuid, address jsonb)
+         where a.id = any(${sql.param(ids)}::uuid[]) and a.used_at = a.created_at
+           and a.customer_id = i."customerId" and a.address = i.address`,
+  );
 };
 
 /** Deletes the address books of imported customers who are deleted with them. */

@@ -105,6 +105,20 @@ test('a check that fails again and again stops with a message', async () => {
   });
 });
 
+test('a file with the passwords of customers is refused and deleted, and shows none of them', async () => {
+  const before = await countStored();
+  for (const head of ['user_email;User Pass;Name', 'SKU;Name;Price;password_hash']) {
+    const id = await check(`${head}\na;notarealhash;b;notarealhash\n`);
+    expect(await get(id)).toMatchObject({
+      state: 'unreadable',
+      fault: 'This file has passwords of customers. Choose it on Moving in.',
+    });
+    const { body } = await shop.call(productFiles.listColumns, { params: { id } }, admin.token);
+    expect(JSON.stringify(body)).not.toContain('notareal');
+  }
+  expect((await countStored()).chunks).toBe(before.chunks);
+});
+
 test('an error at the end of a long file leaves none of its rows', async () => {
   const id = await check(`${await createList(600)}\nX;"open\n`);
   expect(await get(id)).toMatchObject({

@@ -13,6 +13,7 @@ import { requestPictures } from './picture-sources.ts';
 import { type ReadList, readList } from './plain-list/read-list.ts';
 import { pickAnswers } from './plain-list/ask-reading.ts';
 import { getColumnMapping, getSavedAnswers } from './saved-heads.ts';
+import { hasPasswords } from './secret-columns.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 
 /** Shown if a process died while it read the file. */
@@ -41,6 +42,13 @@ const writeResult = (
   });
 
 const deleteRows = (trx: Transaction, id: string) => execute(trx, sql`delete from import_row where import_id = ${id}`);
+
+/** Deletes a file itself, which other imports may check too. */
+const deleteBytes = (trx: Transaction, id: string) =>
+  execute(
+    trx,
+    sql`delete from import_chunk where import_id = (select coalesce(file_of, id) from product_import where id = ${id})`,
+  );
 
 /** Stores what a file leaves open, and the answers that it is read with. */
 const storeReading = (
@@ -80,6 +88,10 @@ const readFile = async (
   }
   const { value: head } = await rows.next();
   if (head === undefined) throw createUnreadableError('There is nothing in this file.');
+  if (hasPasswords(head)) {
+    await writeResult(db, one, (trx) => deleteBytes(trx, one.id));
+    throw createUnreadableError('This file has passwords of customers. Choose it on Moving in.');
+  }
   const columns = await listPossibleColumns(db, one.id, head.cells);
   const context = {
     columns,

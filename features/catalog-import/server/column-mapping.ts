@@ -19,6 +19,7 @@ import { requestRecheck, getImportFile } from './import-files.ts';
 import { openRows } from './open-rows.ts';
 import { getImport } from './read-imports.ts';
 import { getColumnMapping, hashHeaders } from './saved-heads.ts';
+import { hasPasswords } from './secret-columns.ts';
 
 /** Sample rows shown for each column, and characters of each sample. */
 const SAMPLES = 3;
@@ -29,7 +30,8 @@ const OTHER_PRICE =
   'Its name may mean a cost, a sale price, a date or a unit, so it is read only if you choose a field.';
 
 /**
- * The first rows of a file; empty if it cannot be read as rows, or is another shop's file with open questions.
+ * The first rows of a file; empty if it cannot be read as rows, is another shop's file with open questions, or has the
+ * passwords of customers.
  * @param isRaw true for the rows as they are in the file
  */
 export const readFirstRows = async (
@@ -41,6 +43,7 @@ export const readFirstRows = async (
   try {
     const { rows: all } = await openRows(db, await getImportFile(db, id), { isRaw });
     for await (const row of all) {
+      if (rows.length === 0 && hasPasswords(row)) return [];
       rows.push(row);
       if (rows.length > JUDGED_ROWS) break;
     }

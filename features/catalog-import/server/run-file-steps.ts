@@ -31,6 +31,8 @@ export type FileSteps = {
   ) => Promise<void>;
   apply: WriteStep;
   undo: WriteStep;
+  /** Deletes the bytes of a file whose check is abandoned, if they must not stay. */
+  forget?: (trx: Transaction, id: string) => Promise<unknown>;
 };
 
 const isPending = sql`state in ('checking', 'applying', 'undoing')`;
@@ -53,7 +55,7 @@ const isPermanentError = (error: unknown): boolean => /^(?:22...|23502|23514)$/.
  */
 const giveUp = async (
   db: Database,
-  { table, notification }: FileSteps,
+  { table, notification, forget }: FileSteps,
   { id, state }: PendingFile,
   { fault, log, error }: { fault: string; log: FastifyBaseLogger; error?: unknown },
 ): Promise<void> => {
@@ -62,7 +64,9 @@ const giveUp = async (
       trx,
       sql`update ${table} set state = ${stateAfterGivingUp[state]}, done = 0, fault = ${fault} where id = ${id} and state = ${state}`,
     );
-    if (isGivenUp > 0) await notifyStaff(trx, notification, id);
+    if (isGivenUp === 0) return;
+    if (state === 'checking') await forget?.(trx, id);
+    await notifyStaff(trx, notification, id);
   });
   log.error({ import: id, state, ...(error !== undefined && { err: error }) }, 'an import failed');
 };
@@ -92,7 +96,8 @@ const countAttempt = async (
 /**
  * Checks uploaded files, and applies or undoes those that staff requested. Each apply or undo is one transaction, so a
  * process that dies in the middle has written nothing, and the next one starts over. A failing file does not delay
- * others: it comes last next time, and is abandoned at once if it would fail again.
+ * others: it comes last next time, and is abandoned at once if it would fail again. The newest file is undone first,
+ * because it may build on older ones.
  * @param long a connection without the usual time limits
  * @throws the signal's reason if the shop stops; else the first failure that is to be retried
  */
@@ -106,7 +111,8 @@ export const runFileSteps = async (
   const { table } = steps;
   const pendingFiles = await rows<PendingFile>(
     db,
-    sql`select id, state from ${table} where ${isPending} order by tries, id`,
+    sql`select id, state from ${table} where ${isPending}
+         order by tries, case when state = 'undoing' then id end desc nulls last, id`,
   );
   const failures: unknown[] = [];
   const runOne = async (file: PendingFile): Promise<void> => {

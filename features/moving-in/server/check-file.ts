@@ -43,6 +43,12 @@ const deleteBytes = (trx: Transaction, id: string) => execute(trx, sql`delete fr
 
 const deleteRows = (trx: Transaction, id: string) => execute(trx, sql`delete from move_row where file_id = ${id}`);
 
+/** Deletes everything that was in a file which cannot be checked. */
+export const forgetFile = async (trx: Transaction, id: string): Promise<void> => {
+  await deleteRows(trx, id);
+  await deleteBytes(trx, id);
+};
+
 const insertRows = (trx: Transaction, id: string, planned: readonly PlannedRow<unknown>[]) =>
   execute(
     trx,
@@ -135,8 +141,7 @@ export const checkFile = async (db: Database, one: CheckAttempt, reportProgress:
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     await writeResult(db, one, async (trx) => {
-      await deleteRows(trx, id);
-      await deleteBytes(trx, id);
+      await forgetFile(trx, id);
       await execute(
         trx,
         sql`update move_file set state = 'unreadable', done = 0, tries = 0, fault = ${error.message} where id = ${id}`,

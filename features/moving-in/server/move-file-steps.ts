@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FileSteps } from '#features/catalog-import/server/run-file-steps.ts';
 import { applyFile, undoFile } from './apply-file.ts';
-import { checkFile } from './check-file.ts';
+import { checkFile, forgetFile } from './check-file.ts';
 
 /** How files of former shops are checked, applied and undone. */
 export const moveFileSteps: FileSteps = {
@@ -17,4 +17,5 @@ export const moveFileSteps: FileSteps = {
   check: checkFile,
   apply: applyFile,
   undo: undoFile,
+  forget: forgetFile,
 };

@@ -124,6 +124,10 @@ const refuseKind = ({ kind }: MoveFile, { hasMorePermission }: Caller): void => 
   if (kind === 'redirects' && !hasMorePermission) throw new DomainError('permission_missing');
 };
 
+/** SQL of the same, for the update: the kind is not known until the file is checked, which may be at this moment. */
+const isAllowedKind = ({ hasMorePermission }: Caller): SQL =>
+  hasMorePermission ? sql`true` : sql`kind <> 'redirects'`;
+
 /**
  * Requests that a job imports a checked file. Repeated requests import it once.
  * @throws DomainError `not_found`, `permission_missing`, `import_faulty` if there is nothing to import, `import_stale`
@@ -133,9 +137,11 @@ export const requestApply = async (db: Database, caller: Caller, id: string): Pr
   await execute(
     db,
     sql`update move_file set state = 'applying', applied_by = ${caller.customerId}, done = 0, tries = 0, fault = ''
-         where id = ${id} and state = 'checked' and (counts ->> 'new')::int + (counts ->> 'changed')::int > 0`,
+         where id = ${id} and state = 'checked' and (counts ->> 'new')::int + (counts ->> 'changed')::int > 0
+           and ${isAllowedKind(caller)}`,
   );
   const found = await getMoveFile(db, id);
+  refuseKind(found, caller);
   if (hasState(found, ['applying', 'applied'])) return found;
   throw new DomainError(hasState(found, ['checked', 'unreadable']) ? 'import_faulty' : 'import_stale');
 };
@@ -149,9 +155,10 @@ export const requestUndo = async (db: Database, caller: Caller, id: string): Pro
   await execute(
     db,
     sql`update move_file set state = 'undoing', undone_by = ${caller.customerId}, done = 0, tries = 0, fault = ''
-         where id = ${id} and state = 'applied'`,
+         where id = ${id} and state = 'applied' and ${isAllowedKind(caller)}`,
   );
   const found = await getMoveFile(db, id);
+  refuseKind(found, caller);
   if (hasState(found, ['undoing', 'undone'])) return found;
   throw new DomainError('import_not_applied');
 };

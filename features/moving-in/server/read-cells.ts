@@ -4,6 +4,10 @@ import type { SourceHead } from '#features/catalog-import/server/sources/source-
 /** Spreadsheets get an apostrophe before numbers that they must not change, such as '07001. */
 const cleanCell = (cell: string): string => cell.trim().replace(/^'(?=[\d+])/, '');
 
+/** The first characters of a text. It cuts no character in two, because the database rejects half of one. */
+export const cutText = (text: string, longest: number): string =>
+  text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
+
 /**
  * Opens columns, each by any of its names, and returns a function that reads the cells of a row, trimmed. A cell of a
  * column that the file does not have is empty.
@@ -16,9 +20,3 @@ export const openCells = <Name extends string>(
   return (row) =>
     Object.fromEntries(columns.map(([name, column]) => [name, cleanCell(column.read(row))])) as Record<Name, string>;
 };
-
-/** Columns that are never read, whatever is in them: they prove who somebody is. */
-export const SECRET_COLUMNS = [
-  ...['user_pass', 'password', 'password_hash', 'pass', 'passwd', 'hash', 'salt', 'rp_token', 'rp_token_created_at'],
-  ...['confirmation', 'user_activation_key', 'session_tokens', 'reset_token', 'secure_key', 'token', 'api_key'],
-];

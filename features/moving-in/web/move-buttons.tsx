@@ -35,7 +35,7 @@ export const ImportButton = ({ found }: { found: MoveFile }) => {
 
 const undoHints: Record<MoveFile['kind'], string> = {
   '': '',
-  customers: 'Customers who have signed in, ordered or been changed since stay, and are listed.',
+  customers: 'Customers who have signed in, ordered, been invited or been changed since stay, and are listed.',
   orders: 'All of them are removed.',
   redirects: 'Redirects that somebody has changed since stay, and are listed.',
 };

@@ -3,6 +3,7 @@ import { Email } from '#features/accounts/contract/accounts.ts';
 import { sanitizePersonName } from '#platform/contract/person-name.ts';
 import { Phone } from '#platform/contract/phone.ts';
 import type { ReadRow } from '../file-kind.ts';
+import { cutText } from '../read-cells.ts';
 
 /** A customer as the import makes them. */
 export type CustomerDraft = {
@@ -67,14 +68,14 @@ export const readCustomer = ({
   problem = null,
 }: CustomerCells): ReadRow<CustomerDraft> => {
   const warnings = [...given];
-  const refuse = (why: string) => ({ line, label: emailCell.slice(0, 254), warnings: [], problem: why, draft: null });
+  const refuse = (why: string) => ({ line, label: cutText(emailCell, 254), warnings: [], problem: why, draft: null });
   if (problem !== null) return refuse(problem);
   if (emailCell === '') return refuse('There is no email address');
   const email = Email.safeParse(emailCell);
   if (!email.success) return refuse('This is not an email address');
   const named = names.find((name) => /\p{L}/u.test(name)) ?? email.data.split('@')[0] ?? '';
   const phone = Phone.safeParse(phoneCell);
-  if (!phone.success) warnings.push(`The phone number ${phoneCell.slice(0, 40)} is left out: it is none`);
+  if (!phone.success) warnings.push(`The phone number ${cutText(phoneCell, 40)} is left out: it is none`);
   const addresses: CustomerDraft['addresses'] = [];
   for (const one of cells.filter(hasPlace)) {
     const address = readAddress(one);
@@ -91,7 +92,7 @@ export const readCustomer = ({
       email: email.data,
       name: sanitizePersonName(named),
       phone: phone.success ? phone.data : '',
-      note: note.slice(0, MAX_NOTE),
+      note: cutText(note, MAX_NOTE),
       since: readSince(since),
       addresses,
     },

@@ -8,7 +8,7 @@ import { SHOP_URL, startShop, type TestShop } from '#test/helpers/start-shop.ts'
 import { loadMoveSample } from '../samples/load-sample.ts';
 import { openMoves } from '#test/helpers/moved-files.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
-import { signIn } from '#test/helpers/people.ts';
+import { signIn, verifyAddress } from '#test/helpers/people.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -95,6 +95,7 @@ test('no hash of a password is in any table or log once a file is checked, and n
 
 test('an existing customer only gets the addresses they lack', async () => {
   const known = await signIn(shop.db);
+  await verifyAddress(shop.db, known);
   await query(`update customer set name = 'Own name', phone = '123' where id = $1`, [known.customerId]);
   const file = toFile(person(known.email), person(known.email, '2 Mill Road'));
   const id = await check(file);
@@ -103,6 +104,31 @@ test('an existing customer only gets the addresses they lack', async () => {
   expect(await findPerson(known.email)).toMatchObject({ name: 'Own name', phone: '123', addresses: 2 });
   expect(await undo(id)).toMatchObject({ state: 'undone', kept: 0 });
   expect(await findPerson(known.email)).toMatchObject({ name: 'Own name', addresses: 0 });
+});
+
+test('an address that somebody registered without proving it gets nothing, whenever they did', async () => {
+  const stranger = await signIn(shop.db);
+  const [bare, late] = ['bare@example.com', 'late@example.com'];
+  await query(`insert into auth_user (id, name, email) values ('bare', 'Bare', $1)`, [bare]);
+  const early = await check(toFile(person(stranger.email), person(bare)));
+  expect((await getRows(early, 'refused')).map(({ line, problem }) => [line, problem])).toEqual([
+    [2, 'Somebody has registered this address but not proven it'],
+    [3, 'Somebody has registered this address but not proven it'],
+  ]);
+  const id = await check(toFile(person(late)));
+  const { customerId } = await signIn(shop.db);
+  await query(
+    `with c as (update customer set email = $2 where id = $1 returning auth_user_id)
+     update auth_user set email = $2 where id = (select auth_user_id from c)`,
+    [customerId, late],
+  );
+  expect(await apply(id)).toMatchObject({ state: 'applied' });
+  expect(await findPerson(late)).toMatchObject({ id: customerId, addresses: 0 });
+  expect(await query('select entity_id from move_row where file_id = $1', [id])).toEqual([{ entity_id: null }]);
+  // An imported account that nobody has used gets the addresses of a second file.
+  await apply(await check(toFile(person('unused@example.com'))));
+  await apply(await check(toFile(person('unused@example.com', '2 Mill Road'))));
+  expect(await findPerson('unused@example.com')).toMatchObject({ addresses: 2 });
 });
 
 test('who chooses a password with the link keeps everything that was imported', async () => {
@@ -237,6 +263,7 @@ test('inviting stops when more than 5 % of the emails fail, and continues when s
 
 test('a person’s rows are deleted with their account', async () => {
   const leaver = await signIn(shop.db);
+  await verifyAddress(shop.db, leaver);
   await apply(await check(toFile(person(leaver.email))));
   expect((await shop.call(accounts.getProfile, { params: { email: leaver.email } }, leaver.token)).status).toBe(200);
   expect((await shop.call(identity.deleteAccount, {}, leaver.token)).status).toBe(200);

@@ -1,40 +1,26 @@
 import { sql } from 'drizzle-orm';
+import { createImportedAccounts, findUnprovenAddresses } from '#features/accounts/server/imported-accounts.ts';
 import {
-  createImportedAccounts,
-  deleteImportedAccounts,
-  findReferredCustomers,
-  findUsedAccounts,
-} from '#features/accounts/server/imported-accounts.ts';
-import {
-  deleteAddressBooks,
-  deleteImportedAddresses,
   findMissingAddresses,
   importAddresses,
   type ImportedAddress,
 } from '#features/addresses/server/import-addresses.ts';
 import { recordActions } from '#features/audit/server/record.ts';
-import { deleteImportedNotes, importNotes } from '#features/customers/server/import-notes.ts';
+import { importNotes } from '#features/customers/server/import-notes.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import type {
-  AppliedRow,
-  FileKind,
-  KeptRow,
-  MoveActor,
-  PlannedRow,
-  ReadRow,
-  StoredRow,
-  UndoRow,
-} from '../file-kind.ts';
+import type { AppliedRow, FileKind, MoveActor, PlannedRow, ReadRow, StoredRow } from '../file-kind.ts';
 import type { CustomerDraft } from './customer-draft.ts';
 import { magentoCustomers } from './magento-customers.ts';
 import { shopifyCustomers } from './shopify-customers.ts';
+import { type MadeCustomer, undoCustomers } from './undo-customers.ts';
 import { wooCustomers } from './woo-customers.ts';
 
-/** The result of a row: a new customer or none, and the addresses that it added. */
-type MadeCustomer = { isNew: boolean; addresses: string[] };
-
 type KnownCustomer = { id: string; email: string; isStaff: boolean };
+
+const STAFF = 'This address belongs to staff';
+/** The person who registered it may be another one than the file means, and must not see where that one lives. */
+const UNPROVEN = 'Somebody has registered this address but not proven it';
 
 const findCustomers = async (
   db: Database | Transaction,
@@ -46,6 +32,16 @@ const findCustomers = async (
           from customer where lower(email) = any(${sql.param(emails)}::text[])`,
   );
   return new Map(found.map((one) => [one.email, one]));
+};
+
+/**
+ * The customers whom a file may give addresses. Since it was checked, some may have become staff, whose addresses come
+ * from nobody else, and somebody may have registered an address that is not theirs.
+ */
+const findOpenCustomers = async (trx: Transaction, emails: readonly string[]): Promise<Map<string, KnownCustomer>> => {
+  const unproven = await findUnprovenAddresses(trx, emails);
+  const found = await findCustomers(trx, emails);
+  return new Map([...found].filter(([email, { isStaff }]) => !isStaff && !unproven.has(email)));
 };
 
 const countAddresses = (count: number): string => `${count === 0 ? 'no' : count} address${count === 1 ? '' : 'es'}`;
@@ -63,10 +59,9 @@ const planCustomers = async (
   page: readonly ReadRow<CustomerDraft>[],
   seen: Map<string, number>,
 ): Promise<PlannedRow<CustomerDraft>[]> => {
-  const known = await findCustomers(
-    db,
-    page.flatMap(({ draft }) => draft?.email ?? []),
-  );
+  const emails = page.flatMap(({ draft }) => draft?.email ?? []);
+  const known = await findCustomers(db, emails);
+  const unproven = await findUnprovenAddresses(db, emails);
   const lacking = await findMissingAddresses(
     db,
     page.flatMap(({ line, draft }) => {
@@ -85,8 +80,9 @@ const planCustomers = async (
     const customer = known.get(draft.email);
     const earlier = seen.get(draft.email);
     seen.set(draft.email, earlier ?? line);
-    if (customer?.isStaff === true) {
-      planned.push({ ...row, kind: 'refused', detail: '', draft: null, problem: 'This address belongs to staff' });
+    if (customer?.isStaff === true || unproven.has(draft.email)) {
+      const problem = customer?.isStaff === true ? STAFF : UNPROVEN;
+      planned.push({ ...row, kind: 'refused', detail: '', draft: null, problem });
     } else if (earlier !== undefined) {
       const addresses = customer === undefined ? draft.addresses : (lackingByLine.get(line) ?? []).map(toDraftAddress);
       const isEmpty = addresses.length === 0;
@@ -133,18 +129,17 @@ const applyCustomers = async (
       return note === '' ? [] : [{ customerId, note }];
     }),
   );
-  const customers = await findCustomers(trx, [...firstRows.keys()]);
+  const customers = await findOpenCustomers(trx, [...firstRows.keys()]);
   const applied: AppliedRow[] = [];
   const wanted = page.flatMap(({ line, draft }) => {
     const customer = customers.get(draft.email);
-    // Somebody has made them staff since the file was checked: staff addresses come from nobody else.
-    if (customer === undefined || customer.isStaff) return [];
-    return toImported(customer.id, draft, line);
+    return customer === undefined ? [] : toImported(customer.id, draft, line);
   });
-  const added = Map.groupBy(await importAddresses(trx, wanted), ({ customerId }) => customerId);
+  const newCustomers = new Set(made.map(({ customerId }) => customerId));
+  const added = Map.groupBy(await importAddresses(trx, wanted, newCustomers), ({ customerId }) => customerId);
   for (const { line, draft } of page) {
     const customer = customers.get(draft.email);
-    if (customer === undefined || customer.isStaff) {
+    if (customer === undefined) {
       applied.push({ line, entityId: null, made: null });
       continue;
     }
@@ -164,44 +159,6 @@ const applyCustomers = async (
     })),
   );
   return applied;
-};
-
-/** The customers among these that staff have changed since the file was applied. */
-const findChangedSince = async (trx: Transaction, ids: readonly string[], fileId: string): Promise<Set<string>> => {
-  const found = await rows<{ id: string }>(
-    trx,
-    sql`select a.entity_id as id from audit a join move_file f on f.id = ${fileId} and a.created_at > f.applied_at
-         where a.entity = 'customer' and a.entity_id = any(${sql.param(ids)}::text[])`,
-  );
-  return new Set(found.map(({ id }) => id));
-};
-
-const undoCustomers = async (
-  trx: Transaction,
-  page: readonly UndoRow<CustomerDraft, MadeCustomer>[],
-  { fileId }: MoveActor,
-): Promise<KeptRow[]> => {
-  const newIds = page.flatMap(({ entityId, made }) => (made?.isNew === true && entityId !== null ? [entityId] : []));
-  const used = await findUsedAccounts(trx, newIds);
-  const referred = await findReferredCustomers(trx, newIds);
-  const changed = await findChangedSince(trx, newIds, fileId);
-  const kept: KeptRow[] = [];
-  const deletable: string[] = [];
-  for (const { line, entityId, made } of page) {
-    if (entityId === null || made?.isNew !== true) continue;
-    if (used.has(entityId)) kept.push({ line, why: 'They have signed in or confirmed their address since' });
-    else if (referred.has(entityId))
-      kept.push({ line, why: 'Something in the shop is theirs by now, such as an order' });
-    else if (changed.has(entityId)) kept.push({ line, why: 'Somebody has changed this customer since' });
-    else deletable.push(entityId);
-  }
-  const keptLines = new Set(kept.map(({ line }) => line));
-  const addresses = page.flatMap(({ line, made }) => (keptLines.has(line) ? [] : (made?.addresses ?? [])));
-  await deleteImportedAddresses(trx, addresses);
-  await deleteAddressBooks(trx, deletable);
-  await deleteImportedNotes(trx, deletable);
-  await deleteImportedAccounts(trx, deletable);
-  return kept;
 };
 
 /** Customers of a former shop: accounts without a password, whose address nobody has proven yet. */

@@ -1,7 +1,8 @@
 import type { MoveSource } from '../file-kind.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { SECRET_COLUMNS } from '#features/catalog-import/server/secret-columns.ts';
 import { groupRows } from '#features/catalog-import/server/sources/group-rows.ts';
-import { openCells, SECRET_COLUMNS } from '../read-cells.ts';
+import { openCells } from '../read-cells.ts';
 import { type CustomerDraft, readCustomer } from './customer-draft.ts';
 
 /** The customers of a Magento shop. Rows without an email address below a customer are their further addresses. */

@@ -1,5 +1,6 @@
+import { SECRET_COLUMNS } from '#features/catalog-import/server/secret-columns.ts';
 import type { MoveSource } from '../file-kind.ts';
-import { openCells, SECRET_COLUMNS } from '../read-cells.ts';
+import { openCells } from '../read-cells.ts';
 import { type CustomerDraft, readCustomer } from './customer-draft.ts';
 
 const isYes = (cell: string): boolean => /^(?:yes|true|1)$/i.test(cell);

@@ -1,5 +1,6 @@
+import { SECRET_COLUMNS } from '#features/catalog-import/server/secret-columns.ts';
 import type { MoveSource } from '../file-kind.ts';
-import { openCells, SECRET_COLUMNS } from '../read-cells.ts';
+import { cutText, openCells } from '../read-cells.ts';
 import { type CustomerDraft, readCustomer } from './customer-draft.ts';
 
 /** Roles of people who buy. */
@@ -49,7 +50,7 @@ export const wooCustomers: MoveSource<CustomerDraft> = {
           names: [name, toAddress(billing).name, billing.company, display],
           phone: billing.phone,
           since,
-          problem: CUSTOMER_ROLES.test(role) ? null : `This is not a customer but ${role.slice(0, 40)}`,
+          problem: CUSTOMER_ROLES.test(role) ? null : `This is not a customer but ${cutText(role, 40)}`,
           addresses: [
             toAddress(shipping),
             { ...toAddress(billing), isBilling: shipping.line1 !== '' && shipping.line1 !== billing.line1 },

@@ -4,6 +4,7 @@ import { readNumber } from '#features/catalog-import/server/number-style.ts';
 import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
 import type { ReadRow } from '../file-kind.ts';
+import { cutText } from '../read-cells.ts';
 
 type OrderLineCells = { name: string; sku: string; quantity: string; price: string };
 
@@ -53,7 +54,7 @@ export const readTime = (cell: string): string | null => {
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 };
 
-const cut = (text: string): string => text.slice(0, MAX_TEXT);
+const cut = (text: string): string => cutText(text, MAX_TEXT);
 
 const readLine = ({ name, sku, quantity, price }: OrderLineCells): ImportedOrder['lines'][number] | null => {
   const pieces = readNumber(quantity, '.');
@@ -102,7 +103,7 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
       totalCents,
       refundedCents: readCents(cells.refunded) ?? 0,
       address: cut(address.filter((part) => part !== '').join(', ')),
-      note: cells.note.slice(0, 2000),
+      note: cutText(cells.note, 2000),
       lines: known,
     },
   };

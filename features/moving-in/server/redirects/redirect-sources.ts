@@ -2,7 +2,7 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import { normalizeAddress } from '#features/redirects/server/normalize-address.ts';
 import type { MoveSource, ReadRow } from '../file-kind.ts';
-import { openCells } from '../read-cells.ts';
+import { cutText, openCells } from '../read-cells.ts';
 
 /** An old address, and the address of this shop that it leads to. */
 export type RedirectDraft = { path: string; target: string };
@@ -22,7 +22,7 @@ const toOwnTarget = (path: string): string =>
 
 const readRedirect = (line: number, from: string, to: string): ReadRow<RedirectDraft> => {
   const [source, target] = [splitOrigin(from), splitOrigin(to)];
-  const refuse = (problem: string) => ({ line, label: from.slice(0, 500), warnings: [], problem, draft: null });
+  const refuse = (problem: string) => ({ line, label: cutText(from, 500), warnings: [], problem, draft: null });
   if (target.origin !== '' && target.origin !== source.origin) return refuse('It leads out of the shop');
   const [path, end] = [normalizeAddress(source.path), normalizeAddress(toOwnTarget(target.path))];
   if (path === null) return refuse('The old address is not that of a page');

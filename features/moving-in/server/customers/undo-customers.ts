@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import {
+  deleteImportedAccounts,
+  findReferredCustomers,
+  findUsedAccounts,
+} from '#features/accounts/server/imported-accounts.ts';
+import { deleteAddressBooks, deleteImportedAddresses } from '#features/addresses/server/import-addresses.ts';
+import { deleteImportedNotes } from '#features/customers/server/import-notes.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import type { KeptRow, MoveActor, UndoRow } from '../file-kind.ts';
+import type { CustomerDraft } from './customer-draft.ts';
+
+/** The result of a row: a new customer or none, and the addresses that it added. */
+export type MadeCustomer = { isNew: boolean; addresses: string[] };
+
+/**
+ * The customers among these that staff have changed since the file was applied. Another file that added an address is
+ * no change: it is undone by itself.
+ */
+const findChangedSince = async (trx: Transaction, ids: readonly string[], fileId: string): Promise<Set<string>> => {
+  const found = await rows<{ id: string }>(
+    trx,
+    sql`select a.entity_id as id from audit a join move_file f on f.id = ${fileId} and a.created_at > f.applied_at
+         where a.entity = 'customer' and a.act <> 'customer.import' and a.entity_id = any(${sql.param(ids)}::text[])`,
+  );
+  return new Set(found.map(({ id }) => id));
+};
+
+/**
+ * The customers among these who have been sent an invitation. They stay, because only their row remembers that they
+ * must not be invited again. The lock keeps the job from sending one at this moment.
+ */
+const findInvited = async (trx: Transaction, ids: readonly string[]): Promise<Set<string>> => {
+  const found = await rows<{ id: string; isSent: boolean }>(
+    trx,
+    sql`select customer_id as id, queued_at is not null as "isSent" from move_invitation
+         where customer_id = any(${sql.param(ids)}::uuid[]) order by customer_id for update`,
+  );
+  return new Set(found.flatMap(({ id, isSent }) => (isSent ? [id] : [])));
+};
+
+/** The customers among these whom earlier rows of the file have made and its undo has kept. */
+const findKeptBefore = async (trx: Transaction, ids: readonly string[], fileId: string): Promise<Set<string>> => {
+  const found = await rows<{ id: string }>(
+    trx,
+    sql`select entity_id as id from move_row
+         where file_id = ${fileId} and kept is not null and entity_id = any(${sql.param(ids)}::text[])`,
+  );
+  return new Set(found.map(({ id }) => id));
+};
+
+/** Removes imported customers whom nobody has used or changed since, and the addresses that others were given. */
+export const undoCustomers = async (
+  trx: Transaction,
+  page: readonly UndoRow<CustomerDraft, MadeCustomer>[],
+  { fileId }: MoveActor,
+): Promise<KeptRow[]> => {
+  const newIds = page.flatMap(({ entityId, made }) => (made?.isNew === true && entityId !== null ? [entityId] : []));
+  const used = await findUsedAccounts(trx, newIds);
+  const referred = await findReferredCustomers(trx, newIds);
+  const changed = await findChangedSince(trx, newIds, fileId);
+  const invited = await findInvited(trx, newIds);
+  const findReason = (id: string): string | null => {
+    if (used.has(id)) return 'They have signed in or confirmed their address since';
+    if (referred.has(id)) return 'Something in the shop is theirs by now, such as an order';
+    if (changed.has(id)) return 'Somebody has changed this customer since';
+    return invited.has(id) ? 'They have been invited, and nobody is invited twice' : null;
+  };
+  const kept: KeptRow[] = [];
+  const deletable: string[] = [];
+  const keptIds = await findKeptBefore(
+    trx,
+    page.flatMap(({ entityId }) => entityId ?? []),
+    fileId,
+  );
+  for (const { line, entityId, made } of page) {
+    if (entityId === null || made?.isNew !== true) continue;
+    const why = findReason(entityId);
+    if (why === null) deletable.push(entityId);
+    else {
+      kept.push({ line, why });
+      keptIds.add(entityId);
+    }
+  }
+  const others = page.filter(({ entityId }) => entityId !== null && !keptIds.has(entityId));
+  await deleteImportedAddresses(
+    trx,
+    others.flatMap(({ made }) => made?.addresses ?? []),
+    others.flatMap(({ entityId, draft }) =>
+      entityId === null ? [] : draft.addresses.map(({ address }) => ({ customerId: entityId, address })),
+    ),
+  );
+  await deleteAddressBooks(trx, deletable);
+  await deleteImportedNotes(trx, deletable);
+  await deleteImportedAccounts(trx, deletable);
+  return kept;
+};
