@@ -84,7 +84,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
     genReqId: () => randomUUID(),
     // A client must not write its own request id into the log.
     requestIdHeader: false,
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: 2000 },
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     frameworkErrors: replyToBadUrl,
     rewriteUrl,

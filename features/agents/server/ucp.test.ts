@@ -81,6 +81,8 @@ test('a purchase link leads to the cart page, whatever signs the SKU has, and ne
   };
   expect(await open('VAL-0011:2,TAP-0002:1')).toEqual([303, '/cart?add=VAL-0011%3A2%2CTAP-0002%3A1', 'no-store']);
   expect((await open(`${token('NIP-1/2",x')}:3`))[1]).toBe(`/cart?${new URLSearchParams({ add: '"NIP-1/2"",x":3' })}`);
+  const many = Array.from({ length: 100 }, (_, at) => `VAL-${String(at).padStart(4, '0')}:1`).join(',');
+  expect(await open(many)).toEqual([303, `/cart?${new URLSearchParams({ add: many })}`, 'no-store']);
   const malformed = ['VAL-0011', 'VAL-0011:0', 'VAL-0011:-1', 'VAL-0011:1,', '~*:1', '~QQ==:1', `${token('a\nb')}:1`];
   for (const items of malformed) expect([items, (await open(items))[1]]).toEqual([items, '/cart']);
   expect((await open('VAL-0011:1', '?continue_to=https://evil.example'))[1]).toBe('/cart?add=VAL-0011%3A1');

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ScannedProduct } from '#features/barcodes/contract/barcodes.ts';
+import { isPublic } from '#features/products/server/product-sql.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { parseBarcode } from '#trade/parse-barcode.ts';
@@ -21,7 +22,7 @@ const findByPartNumber = (db: Database, norms: string[], text: string): Promise<
                  rank() over (order by upper(n.label) = upper(${text.trim()}) desc, p.status = 'active' desc,
                                        case n.kind when 'sku' then 0 when 'replaces' then 2 else 1 end) as place
             from part_number n join product p on p.id = n.product_id
-           where n.norm = any(${sql.param(norms)}::text[]) and p.status <> 'draft')
+           where n.norm = any(${sql.param(norms)}::text[]) and ${isPublic})
         select distinct on (sku) * from found where place = 1 order by sku limit ${MOST_FOUND}`,
     'barcode-number',
   );
@@ -29,7 +30,7 @@ const findByPartNumber = (db: Database, norms: string[], text: string): Promise<
 const findBySlug = (db: Database, slug: string): Promise<ScannedProduct[]> =>
   rows(
     db,
-    sql`select ${scannedColumns}, false as "isSuccessor" from product p where p.slug = ${slug} and p.status <> 'draft'`,
+    sql`select ${scannedColumns}, false as "isSuccessor" from product p where p.slug = ${slug} and ${isPublic}`,
     'barcode-slug',
   );
 

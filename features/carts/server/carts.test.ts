@@ -59,6 +59,21 @@ test('repeated adds sum up; quantities rise to the minimum order or step, with a
   expect((await listCartLines(guest))[0]).toEqual([packs.id, 10]);
 });
 
+test('a line of a withdrawn product shows nothing of it, and costs nothing', async () => {
+  const guest = openShopper(shop);
+  const goods = await createTestProduct(shop);
+  await addToCart(guest, goods, 2);
+  await rows(`update product set status = 'draft', name = 'Secret plan ' || sku where id = $1`, [goods.id]);
+  const { body } = await guest.call(cart.get, {});
+  expect((body as Cart).lines).toMatchObject([
+    {
+      product: { _id: goods.id, sku: '', slug: '', name: 'Withdrawn product', unitPrice: 0, stock: 0 },
+      ...{ price: 0, discount: 0, problem: 'gone', message: 'We no longer sell this.' },
+    },
+  ]);
+  expect(JSON.stringify(body)).not.toContain('Secret');
+});
+
 test('a cart marks lines that are gone, out of stock or short, and totals what is available', async () => {
   const guest = openShopper(shop);
   const fine = await createTestProduct(shop, { unitPriceCents: 8760 });

@@ -4,14 +4,17 @@ import type { CartLine } from '#features/carts/contract/cart.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import { type LineSums, priceLine } from '#features/orders/contract/order-sums.ts';
 import { exceedsMaxPrice, type PriceBreak } from '#features/products/contract/price-breaks.ts';
+import { NO_PICTURE } from '#features/products/contract/pictures.ts';
 import { roundUpQuantity, describeRounding } from '#features/products/contract/quantity-step.ts';
-import { priceBreaksColumn } from '#features/products/server/product-sql.ts';
+import { isPublic, priceBreaksColumn } from '#features/products/server/product-sql.ts';
 import { findTaxRate, type TaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 
 /** A product row with everything that its price depends on. */
 export type CartProductRow = Omit<CartLine['product'], 'unitPrice'> & {
   unitPriceCents: Cents;
   isSold: boolean;
+  /** False for a draft, whose data are secret. */
+  isPublic: boolean;
   breaks: PriceBreak[];
   weightGrams: number | null;
   bulky: boolean;
@@ -20,7 +23,7 @@ export type CartProductRow = Omit<CartLine['product'], 'unitPrice'> & {
 
 /** Columns of a cart line: `p` is the product, `s` its stock, `i` its first picture. */
 export const cartProductColumns = sql`
-  p.id as "_id", p.sku, p.slug, p.name, p.status = 'active' as "isSold", i.url as img, i.alt as "imgAlt",
+  p.id as "_id", p.sku, p.slug, p.name, p.status = 'active' as "isSold", ${isPublic} as "isPublic", i.url as img, i.alt as "imgAlt",
   p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder", p.quantity_step as "quantityStep",
   p.weight_grams as "weightGrams", p.bulky, p.tax_class_id as "taxClassId",
   ${priceBreaksColumn} as breaks,
@@ -42,8 +45,24 @@ const findProblem = (product: CartProductRow, quantity: number): Pick<CartLine, 
   return { problem: 'quantity', message: describeRounding(product, quantity) };
 };
 
+/** What a shopper sees of a product that was withdrawn, which staff may be editing. */
+const hideProduct = (_id: string): CartLine['product'] => ({
+  _id,
+  sku: '',
+  slug: '',
+  name: 'Withdrawn product',
+  img: NO_PICTURE,
+  imgAlt: '',
+  unitPrice: 0,
+  minOrder: 1,
+  quantityStep: 1,
+  stock: 0,
+  lowStockAt: 0,
+});
+
 export const presentCartProduct = (product: CartProductRow): CartLine['product'] => {
   const { _id, sku, slug, name, img, imgAlt, unitPriceCents, minOrder, quantityStep, stock, lowStockAt } = product;
+  if (!product.isPublic) return hideProduct(_id);
   return {
     _id,
     sku,
@@ -68,13 +87,16 @@ export type PricedCartLine = { line: CartLine; product: CartProductRow; sums: Li
 export const priceCartLine = (product: CartProductRow, quantity: number, terms: TaxAndDelivery): PricedCartLine => {
   const { rate } = findTaxRate(terms, product.taxClassId);
   const tooDear = exceedsMaxPrice(product, quantity);
-  const sums = priceLine(product, tooDear ? 0 : quantity, { rate, includesTax: terms.includesTax });
+  const sums = priceLine(product, tooDear || !product.isPublic ? 0 : quantity, {
+    rate,
+    includesTax: terms.includesTax,
+  });
   const line: CartLine = {
     product: presentCartProduct(product),
     quantity,
     price: toDollars(sums.goodsCents),
     discount: toDollars(sums.discountCents),
-    ...(tooDear ? TOO_EXPENSIVE : findProblem(product, quantity)),
+    ...(tooDear && product.isPublic ? TOO_EXPENSIVE : findProblem(product, quantity)),
   };
   return { line, product, sums, isCounted: line.problem !== 'gone' && line.problem !== 'out_of_stock' };
 };

@@ -13,7 +13,9 @@ import { CART_PRICES, tryStoreItem } from '#platform/web/session/storage-keys.ts
 /** The piece price, if it differs from the line's, and the previous price. */
 const PieceAndOldPrice = ({ line: { product, quantity }, was }: { line: CartLine; was: number | undefined }) => (
   <>
-    {quantity > 1 && ` · ${formatPricePerPiece(toCents(product.unitPrice), product.minOrder)} each`}
+    {quantity > 1 &&
+      product.unitPrice > 0 &&
+      ` · ${formatPricePerPiece(toCents(product.unitPrice), product.minOrder)} each`}
     {was !== undefined && <span className="block text-warning">was {formatDollars(was)} when you last looked</span>}
   </>
 );
@@ -87,7 +89,7 @@ export const CartLineRow = ({
         {kind === 'cart' && problem !== 'gone' && <LineQuantity line={line} />}
         {kind === 'saved' && <p className="figures">Quantity {quantity.toLocaleString('en-US')}</p>}
         <p className="numeral ml-auto min-w-24 text-right text-xl sm:order-1">
-          {formatDollars(price - discount)}
+          {price > 0 && formatDollars(price - discount)}
           {discount > 0 && (
             <span className="block text-sm font-normal text-success">{formatDollars(discount)} off</span>
           )}

@@ -38,6 +38,9 @@ const moveIn = async (id: string, skus: readonly string[]) => {
   return { products, again };
 };
 
+const readStatus = async (sku: string) =>
+  (await shop.db.$client.query('select status, was_draft from product where starts_with(sku, $1)', [sku])).rows;
+
 const SHOPIFY = [
   'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Gift Card,Status',
   'stop-tap,Stop tap,<p>For <b>water</b></p>,Halden,Moved valves,new,true,Size,15 mm,st-15,210,shopify,30,deny,9.40,false,active',
@@ -49,12 +52,11 @@ const SHOPIFY = [
 test('a Shopify file is checked, applied and undone like a file of the shop itself', async () => {
   const id = await checkWhole(SHOPIFY);
   expect(await get(id)).toMatchObject({
-    ...{ state: 'checked', source: 'Shopify', warned: 1, counts: { new: 2, refused: 2 } },
+    ...{ state: 'checked', source: 'Shopify', warned: 2, counts: { new: 3, refused: 1 } },
     unknown: ['Tags'],
   });
   expect((await getRows(id, 'refused')).map(({ line, problems }) => [line, problems[0]?.message])).toEqual([
     [4, 'gift cards are not sold here'],
-    [5, 'This product is not for sale in the other shop, and this shop has no drafts yet'],
   ]);
   expect(await getRows(id, 'warned')).toMatchObject([
     {
@@ -64,14 +66,38 @@ test('a Shopify file is checked, applied and undone like a file of the shop itse
         { column: 'Stock', message: 'stock -3 is read as 0' },
       ],
     },
+    {
+      line: 5,
+      warnings: [{ column: '', message: 'This product is not for sale in the other shop, so it becomes a draft' }],
+    },
   ]);
   const { products, again } = await moveIn(id, ['ST-15', 'ST-22']);
+  expect(await readStatus('OT-1')).toEqual([{ status: 'archived', was_draft: true }]);
   const shared = { family: 'stop-tap', category: 'Moved valves' };
   expect(products).toEqual([
     { sku: 'ST-15', name: 'Stop tap, 15 mm', cents: 940, pieces: 30, grams: 210, ...shared },
     { sku: 'ST-22', name: 'Stop tap, 22 mm', cents: 1290, pieces: 0, grams: 320, ...shared },
   ]);
-  expect(again).toMatchObject({ counts: { same: 2, new: 0, changed: 0, refused: 0 } });
+  expect(again).toMatchObject({ counts: { same: 3, new: 0, changed: 0, refused: 0 } });
+});
+
+test('a product that the other shop hides becomes a draft, and stays one when a file changes it', async () => {
+  const file = SHOPIFY.replaceAll('ot-1', 'ot-2').replaceAll('old-tap', 'older-tap').replaceAll('Old tap', 'Older tap');
+  const id = await leaveOut(await checkWhole(file.replaceAll('st-', 'su-').replaceAll('top tap', 'top cock')));
+  expect(await apply(id)).toMatchObject({ state: 'applied', fault: '' });
+  expect(await readStatus('OT-2')).toEqual([{ status: 'draft', was_draft: false }]);
+  const daily = await check('SKU,Name,Unit Price,Stock\not-2,Older tap,8.50,6');
+  expect(await get(daily)).toMatchObject({ counts: { changed: 1, new: 0, refused: 0 } });
+  expect(await apply(daily)).toMatchObject({ state: 'applied', fault: '' });
+  expect(await readStatus('OT-2')).toEqual([{ status: 'draft', was_draft: false }]);
+});
+
+test('a product that was withdrawn is found by its key in the other shop, although its SKU has changed here', async () => {
+  const file = SHOPIFY.replaceAll('st-', 'sv-').replaceAll('ot-1', 'ot-3').replaceAll(' tap', ' faucet');
+  const other = file.replaceAll('stop-tap', 'stop-faucet').replaceAll('old-tap', 'old-faucet');
+  expect(await apply(await leaveOut(await checkWhole(other)))).toMatchObject({ state: 'applied', fault: '' });
+  await shop.db.$client.query(`update product set sku = 'OWN-SV-15', status = 'draft' where sku = 'SV-15'`);
+  expect(await get(await checkWhole(other))).toMatchObject({ counts: { new: 0, changed: 0, same: 3 } });
 });
 
 const WOO = [

@@ -3,11 +3,11 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 
-/** The SKUs of products for sale by their keys in another shop. */
+/** The SKUs of products for sale and drafts by their keys in another shop. */
 const findSkus = async (db: Database, source: string, keys: readonly string[]): Promise<Map<string, string>> => {
   const found = await rows<{ key: string; sku: string }>(
     db,
-    sql`select o.key, p.sku from product_origin o join product p on p.id = o.product_id and p.status = 'active'
+    sql`select o.key, p.sku from product_origin o join product p on p.id = o.product_id and p.status in ('active', 'draft')
          where o.source = ${source} and o.key = any(${sql.param(keys)}::text[])`,
   );
   return new Map(found.map(({ key, sku }) => [key, sku]));

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { archive } from '#features/product-editing/contract/archive.ts';
+import { barcodes } from '#features/barcodes/contract/barcodes.ts';
 import { audit } from '#features/audit/contract/audit.ts';
 import { drafts } from '#features/drafts/contract/drafts.ts';
+import { live } from '#features/live/contract/live.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { products } from '#features/products/contract/products.ts';
+import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
+import { compare } from '#features/products/contract/compare.ts';
 import { browsing } from '#features/search/contract/browse.ts';
 import { webhooks } from '#features/webhooks/contract/webhooks.ts';
 import { cleanUp } from '#test/helpers/clean-up.ts';
@@ -139,4 +144,43 @@ test('a deleted draft is listed with the deleted products, and has no state', as
   expect((await shop.call(products.remove, { params, query: {} }, admin.token)).body).toEqual({ archived: true });
   expect(await list(name)).toEqual([]);
   expect((await shop.call(drafts.getState, { params }, admin.token)).status).toBe(404);
+});
+
+test('a deleted draft stays hidden from everybody, and is a draft again once it is restored', async () => {
+  const { _id: id, name, slug } = await addDraft(invent().replaceAll(/\d/g, 'x'));
+  const params = { id };
+  await setState(id, { publishOn: dateInDays(3) });
+  await shop.db.$client.query(`update product set publish_at = now() - interval '1 day' where id = $1`, [id]);
+  await shop.call(products.remove, { params, query: {} }, admin.token);
+  const { sku } = (await shop.call(archive.list, { query: { search: name } }, admin.token)).body[0];
+  const lookUps = [
+    await shop.call(products.get, { params: { id: slug } }),
+    await shop.call(compare.get, { query: { p: slug } }),
+    await shop.call(barcodes.find, { query: { text: sku } }),
+    await shop.call(quickOrder.check, { body: { text: `${sku} 1` } }, admin.token),
+    await shop.call(quickOrder.check, { body: { lines: [{ productId: id, quantity: 1 }] } }, admin.token),
+    await shop.call(live.getFacts, { query: { ids: id } }),
+  ];
+  for (const { body } of lookUps) expect(JSON.stringify(body)).not.toContain(name);
+  expect(lookUps[0]?.status).toBe(404);
+  const { rows: words } = await shop.db.$client.query('select word from vocabulary where word = lower($1)', [name]);
+  expect(words).toEqual([]);
+  const { body } = await shop.call(archive.restore, { params }, admin.token);
+  expect(body).toEqual({ restored: true, status: 'draft' });
+  await makeDue(shop, 'publishing');
+  await runJob(shop, 'publishing');
+  expect(await getState(id)).toMatchObject({ status: 'draft', publishOn: '' });
+  expect((await shop.call(products.get, { params: { id: slug } })).status).toBe(404);
+});
+
+test('a draft is not published after its last day, by staff or on its day', async () => {
+  const { _id: id } = await addDraft();
+  await setState(id, { publishOn: dateInDays(2), lastDay: dateInDays(4) });
+  const past = `now() - interval '2 days'`;
+  await shop.db.$client.query(`update product set publish_at = ${past}, withdraw_at = ${past} where id = $1`, [id]);
+  await makeDue(shop, 'publishing');
+  await runJob(shop, 'publishing');
+  expect(await getState(id)).toMatchObject({ status: 'draft' });
+  expect((await setState(id, { status: 'active' })).body.fields).toEqual({ lastDay: 'This day has passed' });
+  expect((await setState(id, { status: 'active', lastDay: '' })).body).toMatchObject({ status: 'active' });
 });

@@ -9,10 +9,15 @@ import { moveProducts } from './move-products.ts';
 /** Products moved in one transaction. */
 const CHUNK = 500;
 
-/** The drafts to publish. One whose name is taken waits until staff rename it; of two with one name, one waits. */
+/**
+ * The drafts to publish whose last day is not over. One whose name is taken waits until staff rename it; of two with one
+ * name, one waits.
+ */
 const dueDrafts = sql`
   select distinct on (lower(p.name)) p.id from product p
-   where p.publish_at <= now() and p.status = 'draft' and not ${isNameTaken} order by lower(p.name), p.publish_at, p.id`;
+   where p.publish_at <= now() and p.status = 'draft' and (p.withdraw_at is null or p.withdraw_at > now())
+     and not ${isNameTaken}
+   order by lower(p.name), p.publish_at, p.id`;
 const dueWithdrawals = sql`select p.id from product p where p.withdraw_at <= now() and p.status = 'active'`;
 
 /** True if a draft is to be published, or a product withdrawn. */

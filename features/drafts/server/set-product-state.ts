@@ -14,14 +14,20 @@ import { moveProducts } from './move-products.ts';
 type StateValues = z.output<typeof StateForm>;
 
 /** @throws DomainError `invalid_request` for a day that has passed, or a last day before the first */
-const checkDays = async (trx: Transaction, was: ProductState, { publishOn, lastDay }: StateValues): Promise<void> => {
+const checkDays = async (
+  trx: Transaction,
+  was: ProductState,
+  { status, publishOn, lastDay }: StateValues,
+): Promise<void> => {
   const { today } = await one<{ today: string }>(trx, sql`select ${shopToday}::text as today`);
   const reject = (field: string, message: string) =>
     new DomainError('invalid_request', { fields: { [field]: message } });
   if (publishOn !== '' && publishOn !== was.publishOn && publishOn <= today) {
     throw reject('publishOn', 'Choose a later day, or publish it now');
   }
-  if (lastDay !== '' && lastDay !== was.lastDay && lastDay < today) throw reject('lastDay', 'This day has passed');
+  const isStarted = status === 'active' && was.status === 'draft';
+  if (lastDay !== '' && (isStarted || lastDay !== was.lastDay) && lastDay < today)
+    throw reject('lastDay', 'This day has passed');
   if (lastDay !== '' && lastDay < publishOn) throw reject('lastDay', 'This day is before the day it goes on sale');
 };
 

@@ -10,6 +10,7 @@ import {
   priceCartLine,
 } from '#features/carts/server/price-cart-line.ts';
 import { NO_DESTINATION } from '#features/carts/server/get-cart.ts';
+import { isPublic } from '#features/products/server/product-sql.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
 import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
@@ -84,7 +85,8 @@ export const listOwnLists = async (db: Database, owner: ListOwner): Promise<List
     db,
     sql`select id as "_id", name, slug, share_token is not null as "isShared", updated_at as "changedAt",
                (select count(*)::int from cart_line l where l.cart_id = c.id) as "lineCount",
-               array(select i.url from cart_line l join product_image i on i.product_id = l.product_id and i.position = 0
+               array(select i.url from cart_line l join product p on p.id = l.product_id and ${isPublic}
+                        join product_image i on i.product_id = l.product_id and i.position = 0
                       where l.cart_id = c.id order by l.id limit ${PICTURES}) as imgs
           from cart c where ${ownListCondition(owner)} order by updated_at desc, id`,
   );

@@ -42,7 +42,7 @@ const ListLines = ({ lines, label }: { lines: CartLine[]; label: string }) => (
             </p>
             {problem !== null && <p className="text-sm font-medium text-error">{message}</p>}
           </div>
-          <p className="numeral text-xl">{formatDollars(price - discount)}</p>
+          <p className="numeral text-xl">{price > 0 && formatDollars(price - discount)}</p>
         </div>
       </li>
     ))}

@@ -4,7 +4,7 @@ import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { createBatcher } from '#platform/server/jobs/batch.ts';
-import { priceBreaksColumn } from '#features/products/server/product-sql.ts';
+import { isPublic, priceBreaksColumn } from '#features/products/server/product-sql.ts';
 
 type LiveProductRow = Omit<LiveProduct, 'unitPrice' | 'regularPrice'> & { cents: Cents; regular: Cents | null };
 
@@ -14,7 +14,7 @@ const readLiveProducts = async (db: Database, ids: string[]): Promise<Map<string
     sql`select p.id as "_id", p.unit_price_cents as cents, p.regular_price_cents as regular, p.min_order as "minOrder", p.low_stock_at as "lowStockAt",
                p.quantity_step as "quantityStep", ${priceBreaksColumn} as "priceBreaks",
                case when p.status = 'active' then s.on_hand - s.reserved else 0 end as stock
-          from product p join stock s on s.product_id = p.id where p.id = any(${sql.param(ids)}::uuid[]) and p.status <> 'draft'`,
+          from product p join stock s on s.product_id = p.id where p.id = any(${sql.param(ids)}::uuid[]) and ${isPublic}`,
     'read-facts',
   );
   return new Map(

@@ -114,8 +114,13 @@ export const planRow = (
   const others = known.filter(({ column }) => column.field !== 'sku');
   const getCell = ({ at }: FileColumn) => row.cells[at] ?? '';
   const name = others.find(({ column }) => column.field === 'name');
+  const isNewDraft = stored === undefined && row.isDraft === true;
+  if (isNewDraft) {
+    cellWarnings.push({ column: '', message: 'This product is not for sale in the other shop, so it becomes a draft' });
+  }
   const before = stored ?? {
     ...createBlankDraft(sku, name === undefined ? '' : getCell(name)),
+    ...(isNewDraft && { status: 'draft' as const }),
     onHand: 0,
     reserved: 0,
   };

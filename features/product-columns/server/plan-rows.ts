@@ -23,13 +23,13 @@ export type EarlierRows = {
 /** A longer text, in characters, is not a SKU: it is not looked up, and is shown cut off. */
 const LONGEST_SKU = 200;
 
-/** Products for sale by SKU, as written or in capitals. */
+/** Products for sale and drafts by SKU, as written or in capitals. */
 const findStoredBySku = async (db: Database, skus: readonly string[]): Promise<Map<string, StoredProduct>> => {
   const some = skus.filter((sku) => sku.length <= LONGEST_SKU);
   const spellings = [...new Set(some.flatMap((sku) => [sku, sku.toUpperCase()]))];
   const found = await rows<{ id: string }>(
     db,
-    sql`select id from product where sku = any(${sql.param(spellings)}::text[]) and status = 'active'`,
+    sql`select id from product where sku = any(${sql.param(spellings)}::text[]) and status in ('active', 'draft')`,
   );
   const stored = await getStoredProducts(
     db,

@@ -42,7 +42,7 @@ export const archive = {
     permission: 'products.edit',
     changes: 'products',
     params,
-    reply: json(z.object({ restored: z.literal(true) })),
+    reply: json(z.object({ restored: z.literal(true), status: z.enum(['active', 'draft']) })),
     errors: ['product_not_found', 'name_taken'],
   }),
   freeSku: endpoint({

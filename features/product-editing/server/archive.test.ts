@@ -57,7 +57,7 @@ test('restoring a product does not revert what changed while it was deleted', as
   await shop.call(orders.cancel, { params: { id: order._id } }, buyer.token);
   expect((await shop.call(stock.undo, { params: { id: entry._id } }, admin.token)).status).toBe(200);
   await freeSku(goods.id);
-  expect((await restore(goods.id)).body).toEqual({ restored: true });
+  expect((await restore(goods.id)).body).toEqual({ restored: true, status: 'active' });
   expect(await details(goods.id)).toMatchObject({ stock: 100, sku: createFreedSku(sku, goods.id) });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

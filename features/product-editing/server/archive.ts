@@ -12,7 +12,7 @@ import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 
 /**
- * Archives products that are for sale and locked by `trx`. The caller indexes them (`indexProducts`).
+ * Archives products that are for sale or drafts, and locked by `trx`. The caller indexes them (`indexProducts`).
  * @param actor has the import if an undo archives the products that the import added
  */
 export const archiveUnindexed = async (
@@ -24,7 +24,7 @@ export const archiveUnindexed = async (
   await execute(
     trx,
     sql`update product
-           set status = 'archived', archived_at = now(), version = version + 1,
+           set status = 'archived', was_draft = status = 'draft', archived_at = now(), version = version + 1,
                undone_import = case when not exists (select from order_line l where l.product_id = product.id)
                                     then ${actor.import?.id ?? null}::uuid end
          where id = any(${sql.param(ids)}::uuid[])`,
@@ -73,26 +73,34 @@ export const archiveProduct = async (
 };
 
 /**
- * Puts an archived product up for sale again, with its stock, pictures, numbers and everything else.
- * @throws DomainError `product_not_found`; `name_taken` if a product for sale has its name by now
+ * Puts an archived product up for sale again, with its stock, pictures, numbers and everything else. One that was a
+ * draft is a draft again, and a day of publication that has passed is forgotten.
+ * @throws DomainError `product_not_found`; `name_taken` if it goes on sale and a product for sale has its name by now
  */
-export const restoreProduct = (db: Database, { customerId }: Caller, id: string): Promise<{ restored: true }> =>
+export const restoreProduct = (
+  db: Database,
+  { customerId }: Caller,
+  id: string,
+): Promise<{ restored: true; status: 'active' | 'draft' }> =>
   db.transaction(async (trx) => {
     await lockIndex(trx);
-    const found = await maybeOne<{ isNameTaken: boolean }>(
+    const found = await maybeOne<{ isNameTaken: boolean; wasDraft: boolean }>(
       trx,
-      sql`select exists (select from product o where o.status = 'active' and lower(o.name) = lower(p.name)) as "isNameTaken"
+      sql`select p.was_draft as "wasDraft", not p.was_draft and exists (select from product o where o.status = 'active' and lower(o.name) = lower(p.name)) as "isNameTaken"
             from product p where p.id = ${id} and p.status = 'archived' for no key update`,
     );
     if (found === null) throw new DomainError('product_not_found');
     if (found.isNameTaken) throw new DomainError('name_taken');
+    const status = found.wasDraft ? 'draft' : 'active';
     await execute(
       trx,
-      sql`update product set status = 'active', archived_at = null, undone_import = null, version = version + 1 where id = ${id}`,
+      sql`update product set status = ${status}, was_draft = false, archived_at = null, undone_import = null,
+                             publish_at = case when publish_at > now() then publish_at end, version = version + 1
+           where id = ${id}`,
     );
     await record(trx, { kind: 'product.restore', entity: 'product', entityId: id, actorId: customerId });
     await indexProducts(trx, [id]);
-    return { restored: true };
+    return { restored: true, status };
   });
 
 /** The SKU of a product that gave up its own. It contains the id, so no other product has it. */

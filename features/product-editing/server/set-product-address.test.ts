@@ -4,6 +4,7 @@ import { audit } from '#features/audit/contract/audit.ts';
 import { productAddress } from '#features/product-editing/contract/product-address.ts';
 import { products } from '#features/products/contract/products.ts';
 import { redirects } from '#features/redirects/contract/redirects.ts';
+import { followRedirect } from '#features/redirects/server/follow-redirect.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -67,4 +68,23 @@ test('of two who change the address of a product the second is refused, and each
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   const { body } = await shop.call(audit.list, { query: { search: id } }, admin.token);
   expect(body.map(({ act }: { act: string }) => act)).toEqual(['product.address']);
+});
+
+test('the old address of a withdrawn product can lead elsewhere, and tells nobody the new one before it is for sale', async () => {
+  const { id } = await createTestProduct(shop);
+  const was = await getSlug(id);
+  const slug = invent();
+  const setStatus = (status: string) =>
+    shop.db.$client.query('update product set status = $2 where id = $1', [id, status]);
+  const follow = () => followRedirect(shop.db, `/products/${was}`, (error) => expect.fail(String(error)));
+  await setStatus('draft');
+  const body = { path: `/products/${was}`, target: '/products?category=valves', was: null };
+  expect((await shop.call(redirects.save, { body }, admin.token)).status).toBe(200);
+  expect(await follow()).toBe('/products?category=valves');
+  await setAddress(id, slug, was);
+  expect(await follow()).toBeNull();
+  await setAddress(id, was, slug);
+  expect((await setAddress(id, slug, was)).status).toBe(200);
+  await setStatus('active');
+  expect(await follow()).toBe(`/products/${slug}`);
 });

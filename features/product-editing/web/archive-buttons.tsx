@@ -3,9 +3,12 @@ import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.t
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
-/** Puts a product up for sale again. */
+/** Puts a product up for sale again, or makes it a draft again if it was one. */
 export const RestoreButton = ({ product: { _id, name } }: { product: ArchivedProduct }) => {
-  const { run, pending } = useApiCall(archive.restore, { success: `${name} is for sale again`, changes: true });
+  const { run, pending } = useApiCall(archive.restore, {
+    success: ({ status }) => (status === 'draft' ? `${name} is a draft again` : `${name} is for sale again`),
+    changes: true,
+  });
   return (
     <Button
       size="sm"

@@ -4,7 +4,7 @@ import type { OwnProductReview, ProductReviewForm } from '#features/product-revi
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { whereProduct } from '#features/products/server/product-sql.ts';
+import { isPublic, whereProduct } from '#features/products/server/product-sql.ts';
 import { type OwnProductReviewRow, ownProductReviewColumns, toOwnProductReview } from './list-product-reviews.ts';
 import type { z } from 'zod';
 import { lockCaller, lockProducts, updateStarTotals } from './lock-reviews.ts';
@@ -40,7 +40,7 @@ export const getOwnProductReview = async (
     db,
     sql`select p.id, p.slug, p.name, i.url as img, ${wasShippedTo(customerId)} as "mayReview"
           from product p join product_image i on i.product_id = p.id and i.position = 0
-         where ${whereProduct(idOrSlug)} and (p.status <> 'draft' or ${wasShippedTo(customerId)})`,
+         where ${whereProduct(idOrSlug)} and (${isPublic} or ${wasShippedTo(customerId)})`,
   );
   if (product === null) throw new DomainError('product_not_found');
   const own = await maybeOne<OwnProductReviewRow>(

@@ -3,7 +3,14 @@ import { type ComparedProduct, MOST_SLUGS_IN_ADDRESS } from '#features/products/
 import { MOST_COMPARED } from '#features/products/contract/most-compared.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import { type ProductRow, presentProduct, productColumns, productJoins, specificationColumns } from './product-sql.ts';
+import {
+  type ProductRow,
+  isPublic,
+  presentProduct,
+  productColumns,
+  productJoins,
+  specificationColumns,
+} from './product-sql.ts';
 
 type NamedProduct = { slug: string; name: string };
 type ComparedProductRow = ProductRow & Omit<ComparedProduct, keyof ProductRow>;
@@ -36,7 +43,7 @@ export const compareProducts = async (db: Database, slugList: string): Promise<C
     db,
     sql`with asked as materialized (
           select a.slug, a.at, p.id, p.name, p.status from unnest(${sql.param(slugs)}::text[]) with ordinality a(slug, at)
-            left join product p on p.slug = a.slug and p.status <> 'draft'),
+            left join product p on p.slug = a.slug and ${isPublic}),
         cut as materialized (select id, at from asked where status = 'active' order by at limit ${MOST_COMPARED})
         select (select json_agg(x) from (
                   select ${productColumns}, ${specificationColumns}

@@ -14,6 +14,7 @@ import { maybeOne } from '#platform/server/db/query.ts';
 import { areCategoriesCompatible, isOutlet, productMedia } from './compatibility.ts';
 import {
   type ProductRow,
+  isPublic,
   parseProductKey,
   presentProduct,
   productColumns,
@@ -163,7 +164,7 @@ export const productStatement = (column: 'id' | 'slug', key: SQL, condition: SQL
 const createGoneError = async (db: Database, slug: string): Promise<DomainError> => {
   const archivedProduct = await maybeOne<{ name: string; alternatives: ProductSummaryRow[] }>(
     db,
-    sql`select p.name, ${jsonArray(selectAlternatives)} as alternatives from product p where p.slug = ${slug} and p.status = 'archived'`,
+    sql`select p.name, ${jsonArray(selectAlternatives)} as alternatives from product p where p.slug = ${slug} and p.status = 'archived' and ${isPublic}`,
   );
   if (archivedProduct === null) return new DomainError('product_not_found');
   return new DomainError('product_gone', {

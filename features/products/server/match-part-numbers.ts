@@ -3,7 +3,7 @@ import { findBySku, normalizePartNumber } from '#features/products/contract/part
 import type { Product } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { type ProductRow, presentProduct, productColumns, productJoins } from './product-sql.ts';
+import { type ProductRow, isPublic, presentProduct, productColumns, productJoins } from './product-sql.ts';
 
 /**
  * SQL of a CTE `named (part, id)`: the ids of the products that each given part number names. It prefers, in this
@@ -20,7 +20,7 @@ export const matchPartNumbers = (parts: readonly string[]): SQL => {
                                    case n.kind when 'sku' then 0 when 'replaces' then 2 else 1 end) as place
         from unnest(${sql.param(distinctParts)}::text[], ${sql.param(distinctParts.map(normalizePartNumber))}::text[]) a(part, norm)
         join part_number n on n.norm = a.norm and a.norm <> ''
-        join product p on p.id = n.product_id and p.status <> 'draft') ranked
+        join product p on p.id = n.product_id and ${isPublic}) ranked
      where place = 1)`;
 };
 

@@ -31,6 +31,9 @@ export const presentProduct = ({
   category: { slug: categorySlug, name: categoryName },
 });
 
+/** SQL condition: anybody may know the product `p`, which is for sale, or was when staff deleted it. */
+export const isPublic = sql`(p.status <> 'draft' and not p.was_draft)`;
+
 /** The columns of a product card; aliases `p` product, `s` stock, `c` category, `i` first picture. */
 export const productColumns = sql`
   p.id as "_id", p.sku, p.slug, p.name, p.description, i.url as img, i.alt as "imgAlt",

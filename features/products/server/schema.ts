@@ -101,6 +101,8 @@ export const product = pgTable(
     publishAt: at(),
     /** When the product becomes a draft by itself; null if it stays on sale. */
     withdrawAt: at(),
+    /** An archived product was a draft: nobody but staff sees it, and it is restored as a draft. */
+    wasDraft: boolean().notNull().default(false),
     /** When the product was taken off sale; null also for products deleted before this column existed. */
     archivedAt: at(),
     /** The undone import that had added the product, if no order contains it. Staff did not delete such a product. */

@@ -17,6 +17,7 @@ import type { CheckedLine } from '#features/quick-order/contract/quick-order.ts'
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { matchPartNumbers } from '#features/products/server/match-part-numbers.ts';
+import { isPublic } from '#features/products/server/product-sql.ts';
 import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import { quoteLines, sumLines } from '#features/checkout/server/price-lines.ts';
 import type { RequestedLine } from '#features/checkout/server/order-products.ts';
@@ -76,7 +77,7 @@ const findByIds = async (db: Database, requestedLines: RequestedLine[]): Promise
   const found = await rows<MatchedProduct>(
     db,
     sql`select ${matchedColumns} from product p join stock s on s.product_id = p.id
-         where p.id = any(${sql.param(ids)}::uuid[]) and p.status <> 'draft'`,
+         where p.id = any(${sql.param(ids)}::uuid[]) and ${isPublic}`,
   );
   const known = new Map(found.map((one) => [one._id, one]));
   return requestedLines.map(({ productId, quantity }, at) => {

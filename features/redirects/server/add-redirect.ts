@@ -30,7 +30,8 @@ const readTarget = (text: string): string => {
  */
 const findEnd = async (trx: Transaction, path: string, target: string): Promise<string> => {
   if (target === path) throw new DomainError('redirect_circle', { fields: { target: errors.redirect_circle.message } });
-  if (await hasPage(trx, target)) return target;
+  // A product that moves as a draft is shown there later.
+  if (await hasPage(trx, target, 'staff')) return target;
   const next = await maybeOne<{ target: string }>(trx, sql`select target from redirect where path = ${target}`);
   return next === null ? target : findEnd(trx, path, next.target);
 };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isPublic } from '#features/products/server/product-sql.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { type AddressParts, joinAddress, parseAddress } from './normalize-address.ts';
@@ -45,7 +46,7 @@ const addParameters = (target: string, added: URLSearchParams): string => {
 };
 
 /**
- * Finds where an address without a page leads, and counts the visit.
+ * Finds where an address without a page leads, and counts the visit. It leads to no draft, whose address stays secret.
  * @param onError receives the failure to count; the visitor is redirected anyway
  * @returns an address of this shop, or null
  */
@@ -60,7 +61,9 @@ export const followRedirect = async (
   const found = await maybeOne<{ path: string; target: string }>(
     db,
     sql`select r.path, r.target from unnest(${sql.param(candidates.map(({ path }) => path))}::text[])
-               with ordinality c(path, at) join redirect r using (path) order by c.at limit 1`,
+               with ordinality c(path, at) join redirect r using (path)
+         where not exists (select from product p where p.slug = substring(r.target from '^/products/([^/?]+)') and not ${isPublic})
+         order by c.at limit 1`,
     'redirect',
   );
   if (found === null) return null;

@@ -1,13 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isPublic } from '#features/products/server/product-sql.ts';
 import { pages } from '#features/pages.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 
+/** Staff see the pages of drafts too. */
+type Viewer = 'anybody' | 'staff';
+
+const existsProduct = (slug: string, viewer: Viewer): SQL =>
+  sql`exists (select from product p where p.slug = ${slug} and (${viewer === 'staff'} or ${isPublic}))`;
+
 /** For the path of a page with a parameter: SQL that is true if the page exists for a value of it. */
-const pageConditions: Readonly<Record<string, (parameter: string) => SQL>> = {
-  '/products/:slug': (slug) => sql`exists (select from product where slug = ${slug})`,
-  '/products/:slug/reviews': (slug) => sql`exists (select from product where slug = ${slug})`,
-  '/products/:slug/review': (slug) => sql`exists (select from product where slug = ${slug})`,
+const pageConditions: Readonly<Record<string, (parameter: string, viewer: Viewer) => SQL>> = {
+  '/products/:slug': existsProduct,
+  '/products/:slug/reviews': existsProduct,
+  '/products/:slug/review': existsProduct,
   '/brand/:slug': (slug) => sql`exists (select from brand where slug = ${slug})`,
   '/families/:slug': (family) => sql`exists (select from product where family = ${family} and status = 'active')`,
 };
@@ -28,7 +35,7 @@ const matchPage = (address: string, path: string): string | null => {
  * shared list, always counts.
  * @param address as `normalizeAddress` writes it
  */
-export const hasPage = async (trx: Transaction, address: string): Promise<boolean> => {
+export const hasPage = async (trx: Transaction, address: string, viewer: Viewer = 'anybody'): Promise<boolean> => {
   const [path = '', query = ''] = address.split('?');
   const found = pages
     .filter((page) => page.path !== NOT_FOUND_PAGE)
@@ -42,7 +49,7 @@ export const hasPage = async (trx: Transaction, address: string): Promise<boolea
   const condition =
     path === '/products' && category !== ''
       ? sql`exists (select from category where slug = ${category})`
-      : pageConditions[match.page]?.(match.parameter);
+      : pageConditions[match.page]?.(match.parameter, viewer);
   if (condition === undefined) return true;
   return (await one<{ found: boolean }>(trx, sql`select ${condition} as found`)).found;
 };

@@ -6,6 +6,7 @@ import { execute, rows } from '#platform/server/db/query.ts';
 import { CHUNK, SLICES } from './schema.ts';
 import { indexPassages } from '#features/joins/server/index-passages.ts';
 import { categoriesAbove } from '#features/products/server/categories-above.ts';
+import { isPublic } from '#features/products/server/product-sql.ts';
 import { nameSortKey } from '#trade/name-sort-key.ts';
 import { type SearchDocument, buildSearchDocument, isWord, type ProductSource } from '#trade/product-words.ts';
 import { updateFacetCounts, rewriteFacets, writeFacetValues } from './index-facets.ts';
@@ -26,7 +27,7 @@ const listIndexSources = (trx: Transaction, ids: string[]): Promise<ProductSourc
                         from product_attribute a join attribute t using (key) where a.product_id = p.id), '[]') as attributes,
             array(select joint || ' ' || size || ' ' || gender from product_end where product_id = p.id) as ends,
             array(select label from part_number where product_id = p.id) as parts
-       from product p where p.id = any(${sql.param(ids)}::uuid[]) and p.status <> 'draft'`,
+       from product p where p.id = any(${sql.param(ids)}::uuid[]) and ${isPublic}`,
   );
 
 /**
@@ -99,7 +100,7 @@ export const rewriteProducts = async (trx: Transaction, ids: string[]): Promise<
 
 /** Indexes products from before the index existed. */
 export const indexUnindexed = async (db: Database): Promise<void> => {
-  const found = await rows<{ id: string }>(db, sql`select id from product where search = '' and status <> 'draft'`);
+  const found = await rows<{ id: string }>(db, sql`select p.id from product p where p.search = '' and ${isPublic}`);
   if (found.length === 0) return;
   await db.transaction((trx) =>
     indexProducts(

@@ -46,8 +46,12 @@ export class StoredFile {
         createGzip(),
         async (compressed: AsyncIterable<Buffer>) => {
           for await (const chunk of compressed) {
-            await file.write(chunk, 0, chunk.length, bytes);
-            bytes += chunk.length;
+            for (let at = 0; at < chunk.length;) {
+              // The system may write less, as on a disk that is almost full; the next write then throws.
+              const { bytesWritten } = await file.write(chunk, at, chunk.length - at, bytes);
+              at += bytesWritten;
+              bytes += bytesWritten;
+            }
           }
         },
       );

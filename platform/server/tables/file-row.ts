@@ -9,6 +9,8 @@ export type FileRow = {
   origin?: string;
   /** The indexes of empty cells that say nothing: unlike other empty cells, they leave a field as it is. */
   omitted?: number[];
+  /** If the row makes a new product, it is a draft: the system that the file comes from does not sell it. */
+  isDraft?: true;
   /** Why this row alone is refused; the others are read. */
   fault?: string;
   /** Possible mistakes, with the column that each concerns; empty for the whole row. The row is read all the same. */

@@ -1,6 +1,6 @@
 import type { LiveProduct } from '#features/live/contract/live.ts';
 import { createSerialRefresh } from './serial-refresh.ts';
-import { type LiveFacts, liveFacts, liveSubscribers, readShownFacts } from './live-facts.ts';
+import { type LiveFacts, completeAnswer, liveFacts, liveSubscribers, readShownFacts } from './live-facts.ts';
 import { type StreamEvent, followEventStream, shareAcrossTabs } from './event-stream.ts';
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { requestStart } from '#platform/web/start-script.ts';
@@ -57,12 +57,11 @@ const fetchFacts = async (stopping: AbortSignal): Promise<void> => {
   const ids = listShownIds();
   receivedDuringRefresh = new Map();
   for (let from = 0; from < ids.length; from += MAX_IDS) {
-    const response = await fetch(`/api/live/products?ids=${ids.slice(from, from + MAX_IDS).join(',')}`, {
-      signal: stopping,
-    });
+    const some = ids.slice(from, from + MAX_IDS);
+    const response = await fetch(`/api/live/products?ids=${some.join(',')}`, { signal: stopping });
     if (!response.ok) throw new Error('no answer');
-    const facts = (await response.json()) as LiveProduct[];
-    applyFacts(facts.map((one) => [one._id, { ...one, ...receivedDuringRefresh.get(one._id) }]));
+    const facts = completeAnswer(some, (await response.json()) as LiveProduct[]);
+    applyFacts(facts.map(([id, one]) => [id, { ...one, ...receivedDuringRefresh.get(id) }]));
   }
 };
 

@@ -33,3 +33,12 @@ export const readShownFacts = (): Map<string, LiveFacts> =>
       return [facts._id ?? '', facts];
     }),
   );
+
+/** The facts of all products that were asked for. Nobody can buy one that the answer lacks, such as a draft. */
+export const completeAnswer = (
+  ids: readonly string[],
+  answer: readonly LiveProduct[],
+): [id: string, facts: LiveFacts][] => {
+  const known = new Map(answer.map((one) => [one._id, one]));
+  return ids.map((id) => [id, known.get(id) ?? { stock: 0 }]);
+};

@@ -35,7 +35,8 @@ export class NumberMaker {
     const found = await rows<{ name: string; sku: string }>(
       this.#db,
       sql`select lower(name) as name, sku from product
-           where lower(name) in (select lower(n) from unnest(${sql.param(names)}::text[]) n) and status = 'active'`,
+           where lower(name) in (select lower(n) from unnest(${sql.param(names)}::text[]) n) and status in ('active', 'draft')
+           order by status = 'active', id`,
     );
     return new Map(found.map(({ name, sku }) => [name, sku]));
   }

@@ -50,7 +50,7 @@ const hasMostlyNewSkus = async (db: Database, skus: readonly string[]): Promise<
   const spellings = [...new Set(skus.flatMap((sku) => [sku, sku.toUpperCase()]))];
   const { found } = await one<{ found: number }>(
     db,
-    sql`select count(*)::int as found from product where sku = any(${sql.param(spellings)}::text[]) and status = 'active'`,
+    sql`select count(*)::int as found from product where sku = any(${sql.param(spellings)}::text[]) and status in ('active', 'draft')`,
   );
   return found * 2 < skus.length;
 };

@@ -67,15 +67,6 @@ const defaults: Readonly<Record<string, (product: TranslatedProduct) => string>>
 /** Columns that no product can have empty: an empty cell leaves what staff entered here, or the default. */
 const KEPT_IF_EMPTY: ReadonlySet<string> = new Set(['Description', 'Category', 'Pictures']);
 
-/**
- * Why a product that the other shop does not show is refused: it would be for sale here. Once this shop has drafts, a
- * column with the status replaces this fault.
- */
-const DRAFT_FAULT = 'This product is not for sale in the other shop, and this shop has no drafts yet';
-
-const findFault = ({ fault, isDraft }: TranslatedProduct): string | undefined =>
-  fault ?? (isDraft === true ? DRAFT_FAULT : undefined);
-
 /** The columns of a translated file: only those that a product fills, because an empty cell empties a field. */
 export class ProductCells {
   readonly #filled = new Set<string>();
@@ -84,7 +75,7 @@ export class ProductCells {
 
   /** Notes which columns a product fills; call it for all products before `writeHead`. */
   add(product: TranslatedProduct): void {
-    if (findFault(product) !== undefined) return;
+    if (product.fault !== undefined) return;
     for (const { header, write } of fixed) {
       const cell = header === 'Description' ? product.description : this.#filled.has(header) || write(product);
       if (cell !== '' && cell !== undefined) this.#filled.add(header);
@@ -109,9 +100,8 @@ export class ProductCells {
   }
 
   writeRow(product: TranslatedProduct): FileRow {
-    const { line, origin = '', attributes = [], warnings } = product;
+    const { line, origin = '', attributes = [], warnings, fault, isDraft } = product;
     const values = new Map(attributes.map(({ label, value }) => [slugify(label), value]));
-    const fault = findFault(product);
     const cells = this.#columns().map(({ header, write }) => write(product) || (defaults[header]?.(product) ?? ''));
     const omitted = this.#columns().flatMap(({ header }, at) =>
       KEPT_IF_EMPTY.has(header) && cells[at] === '' ? [at] : [],
@@ -128,6 +118,7 @@ export class ProductCells {
           ? [{ column: 'Pictures', message: `${dropped} left out: a product has at most ${MOST_PICTURES} pictures` }]
           : []),
       ],
+      ...(isDraft === true && { isDraft }),
       ...(fault !== undefined && { fault }),
     };
   }

@@ -12,6 +12,7 @@ ALTER TABLE "product" DROP CONSTRAINT "product_status";--> statement-breakpoint
 ALTER TABLE "product" ADD COLUMN "brand_id" uuid;--> statement-breakpoint
 ALTER TABLE "product" ADD COLUMN "publish_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "product" ADD COLUMN "withdraw_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "product" ADD COLUMN "was_draft" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "product" ADD CONSTRAINT "product_brand_id_brand_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brand"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
 -- harmless: the column is new, so that no row is in the index
 CREATE INDEX "product_brand_id_index" ON "product" USING btree ("brand_id") WHERE brand_id is not null;--> statement-breakpoint
