@@ -45,7 +45,7 @@ const findProblem = (product: CartProductRow, quantity: number): Pick<CartLine, 
   return { problem: 'quantity', message: describeRounding(product, quantity) };
 };
 
-/** What a shopper sees of a product that was withdrawn, which staff may be editing. */
+/** The facts shown of a withdrawn product, which staff may be editing. */
 const hideProduct = (_id: string): CartLine['product'] => ({
   _id,
   sku: '',

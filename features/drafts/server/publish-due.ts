@@ -10,8 +10,8 @@ import { moveProducts } from './move-products.ts';
 const CHUNK = 500;
 
 /**
- * The drafts to publish whose last day is not over. One whose name is taken waits until staff rename it; of two with one
- * name, one waits.
+ * The drafts to publish whose last day is not over. One whose name is taken waits until staff rename it; of two with
+ * one name, one waits.
  */
 const dueDrafts = sql`
   select distinct on (lower(p.name)) p.id from product p

@@ -34,7 +34,7 @@ export const readShownFacts = (): Map<string, LiveFacts> =>
     }),
   );
 
-/** The facts of all products that were asked for. Nobody can buy one that the answer lacks, such as a draft. */
+/** The facts of all requested products. Nobody can buy one that the answer lacks, such as a draft. */
 export const completeAnswer = (
   ids: readonly string[],
   answer: readonly LiveProduct[],
