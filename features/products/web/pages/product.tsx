@@ -155,7 +155,7 @@ const FactValue = ({ value, to }: Pick<Fact, 'value'> & { to: string | undefined
   if (typeof value !== 'string') return <PartNumbers numbers={value} />;
   if (to === undefined) return <ProductNameText>{value}</ProductNameText>;
   return (
-    <Link to={to} className="link">
+    <Link to={to} className="link inline-block min-h-6">
       {value}
     </Link>
   );
