@@ -131,8 +131,8 @@ export const defects: Defect[] = [
       ],
       [
         'features/catalog-import/server/apply-rows.ts',
-        "${JSON.stringify(made)}::jsonb\n         where id = ${id} and state = 'applying'`",
-        '${JSON.stringify(made)}::jsonb\n         where id = ${id}`',
+        "${JSON.stringify(Object.fromEntries(plan.ids))}::jsonb\n         where id = ${id} and state = 'applying'`",
+        '${JSON.stringify(Object.fromEntries(plan.ids))}::jsonb\n         where id = ${id}`',
       ],
     ],
   },

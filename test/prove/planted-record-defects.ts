@@ -28,7 +28,11 @@ export const documentDefects: Defect[] = [
   {
     name: 'an order paid by a webhook has no invoice',
     edits: [
-      ['features/payments/server/settle.ts', 'await applyIntent(db, intent);', 'await applyIntent(db, intent, true);'],
+      [
+        'features/payments/server/settle.ts',
+        'await applyIntent(db, intent);\n  await syncMissingRefunds',
+        'await applyIntent(db, intent, true);\n  await syncMissingRefunds',
+      ],
       [
         'features/payments/server/settle.ts',
         'applyIntent = async (db: Database, intent: Intent)',
