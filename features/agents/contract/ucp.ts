@@ -17,7 +17,7 @@ export const MOST_LOOKUPS = 10;
 const Identifier = z.string().trim().min(1).max(200);
 
 /** In hundredths of the shop's currency. */
-const Amount = z.number().int().min(0);
+const Amount = z.number().int().min(0).max(9_999_999_999);
 
 export const UcpSearchRequest = z
   .looseObject({
@@ -35,7 +35,7 @@ export const UcpSearchRequest = z
           .string()
           .regex(/^[1-9]\d{0,3}$/, 'Send the cursor of the last answer')
           .optional(),
-        limit: z.number().int().min(1).default(DEFAULT_HITS),
+        limit: z.number().int().min(1).max(1000).default(DEFAULT_HITS),
       })
       .optional(),
   })

@@ -53,7 +53,7 @@ const openServer = async (waitMs = NO_END_MS) => {
     if (outcome === 'missing') reply.code(404);
     if (outcome === 'cookie') reply.header('set-cookie', 'a=b');
     reply.header('cache-control', outcome === 'private' ? 'no-store' : 'public, max-age=0');
-    return reply.send(`${outcome} ${request.url}`);
+    return reply.type('text/plain; charset=utf-8').send(Buffer.from(`${outcome} ${request.url}`));
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
