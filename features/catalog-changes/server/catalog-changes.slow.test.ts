@@ -62,7 +62,7 @@ test('a category with many products is merged in steps, a stopped job goes on, a
   ]);
   await runOneStep();
   expect((await readTree()).changes).toMatchObject([{ done: 2 * STEP }]);
-  // What comes to the category meanwhile follows it.
+  // A product that joins the category meanwhile moves, too.
   await sell(1, { category: from });
   const below = await addCategory(from);
   const { _id: id, version } = await find(into);

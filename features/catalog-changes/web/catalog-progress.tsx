@@ -4,7 +4,7 @@ import { Alert } from '#platform/web/ui/alert.tsx';
 const format = (count: number): string => count.toLocaleString('en-US');
 
 /**
- * What the shop still does after changes of categories and attributes; renders nothing if all is done.
+ * The progress of changes of categories and attributes; renders nothing if all are done.
  * @param pending products that lists and search do not show with the latest changes yet
  */
 export const CatalogProgress = ({ changes, pending }: { changes: readonly RunningChange[]; pending: number }) => (

@@ -6,7 +6,7 @@ import { Field, scrollOnWheel } from '#platform/web/ui/field.tsx';
 import { formatRows } from './format-rows.ts';
 import { Examples, Question, type QuestionOf } from './question.tsx';
 
-/* What the files of other shops leave open. */
+/* Questions about facts that the files of other shops leave open. */
 
 const units = [
   ['kg', 'Kilograms'],

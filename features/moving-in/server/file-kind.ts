@@ -49,7 +49,7 @@ export type MoveSource<Draft> = {
   open(head: SourceHead): (rows: AsyncIterable<FileRow>) => AsyncGenerator<ReadRow<Draft>>;
 };
 
-/** Who applies or undoes a file. */
+/** The person who applies or undoes a file. */
 export type MoveActor = { fileId: string; customerId: string; why: string };
 
 export type FileKind<Draft = unknown, Made = unknown> = {
