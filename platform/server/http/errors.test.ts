@@ -21,7 +21,10 @@ app.get('/act', () => handler());
 app.post('/act', () => handler());
 afterAll(() => app.close());
 
+app.addHook('onError', async () => onRejected());
+
 let handler: () => Promise<unknown>;
+let onRejected = (): void => {};
 
 /** Runs a function inside a request and returns the error response. */
 const fail = async (method: 'GET' | 'POST', run: () => Promise<unknown>) => {
@@ -111,3 +114,28 @@ test('a request body that is cut off is not logged as an error', async () => {
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), 20_000);
   expect(log).toEqual([]);
 });
+
+test.each(['declares its size', 'does not declare its size'])(
+  'a body too large that %s gets its error once it has been sent, on a connection that is not reset',
+  async (how) => {
+    const { port } = app.server.address() as AddressInfo;
+    const rejected = new Promise<void>((resolve) => void (onRejected = resolve));
+    const socket = connect(port, '127.0.0.1');
+    const errors: Error[] = [];
+    let response = '';
+    socket.on('error', (error) => errors.push(error)).on('data', (piece) => void (response += piece.toString()));
+    const closed = new Promise((resolve) => void socket.once('close', resolve));
+    const body = 'x'.repeat(5_000_000);
+    const isSized = how === 'declares its size';
+    const size = isSized ? `Content-Length: ${body.length}` : 'Transfer-Encoding: chunked';
+    socket.write(`POST /act HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n${size}\r\n\r\n`);
+    const first = 2_000_000;
+    const frame = (piece: string) => (isSized ? piece : `${piece.length.toString(16)}\r\n${piece}\r\n`);
+    socket.write(frame(body.slice(0, first)));
+    await rejected;
+    socket.end(frame(body.slice(first)) + (isSized ? '' : '0\r\n\r\n'));
+    await closed;
+    expect(errors).toEqual([]);
+    expect(response).toContain('body_too_large');
+  },
+);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody } from '#platform/contract/bodies.ts';
 import { type ErrorCode, DomainError } from '#platform/contract/errors.ts';
+import { discardBody } from './discard-body.ts';
 
 const fastifyCodes = new Map<string, ErrorCode>([
   ['FST_ERR_CTP_INVALID_JSON_BODY', 'invalid_json'],
@@ -153,7 +154,7 @@ const isAbortedUpload = (error: unknown, { raw }: FastifyRequest): boolean =>
 
 /** Responds to every error with `{code, message, requestId}`; the cause goes to the log, never to the caller. */
 export const handleErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const failed = isAbortedUpload(error, request)
       ? new DomainError('invalid_request', { cause: error })
       : toDomainError(error);
@@ -162,6 +163,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     if (domainError.status === 503) reply.header('retry-after', '5');
     const isEarly = domainError.is('too_many_requests') || domainError.is('card_tries_used');
     if (isEarly && domainError.details !== undefined) reply.header('retry-after', domainError.details.seconds);
+    await discardBody(request.raw);
     return reply
       .code(domainError.status)
       .header('cache-control', 'no-store')

@@ -14,7 +14,8 @@ import { applyDefaultLimit } from './paging.ts';
 async function* readBodyChunks(body: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let read = 0;
   try {
-    for await (const piece of body as AsyncIterable<Buffer>) {
+    // The connection stays open, so that the error can be sent.
+    for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       read += piece.length;
       if (read > maxBytes) throw new DomainError('body_too_large');
       yield piece;
