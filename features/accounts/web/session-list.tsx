@@ -1,8 +1,8 @@
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { sessions, type Session } from '#features/accounts/contract/sessions.ts';
-import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 /** 'Firefox on Windows', as far as it is known. */
 const sessionName = ({ browser, system }: Session): string =>
@@ -41,10 +41,6 @@ const SessionRow = ({ session }: { session: Session }) => {
 };
 
 export const SessionList = ({ list }: { list: Session[] }) => {
-  const { run, openDialog, question } = useConfirmedCall(sessions.endOthers, {
-    success: 'You are signed out everywhere else.',
-    changes: true,
-  });
   return (
     <section aria-labelledby="sessions" className="card-surface min-w-0 p-6 sm:p-8">
       <h2 id="sessions" className="heading-3">
@@ -56,17 +52,18 @@ export const SessionList = ({ list }: { list: Session[] }) => {
         ))}
       </ul>
       {list.length > 1 && (
-        <Button size="sm" variant="secondary" className="mt-4" onClick={openDialog}>
-          Sign out everywhere else
-        </Button>
+        <div className="mt-4">
+          <ConfirmButton
+            row={sessions.endOthers}
+            input={{}}
+            options={{ success: 'You are signed out everywhere else.', changes: true }}
+            label="Sign out everywhere else"
+            title="Sign out everywhere else?"
+            sentence="Every other browser has to log in again. Your cart stays as it is."
+            confirmLabel="Sign out"
+          />
+        </div>
       )}
-      <ConfirmDialog
-        {...question}
-        title="Sign out everywhere else?"
-        sentence="Every other browser has to log in again. Your cart stays as it is."
-        confirmLabel="Sign out"
-        onConfirm={() => void run({})}
-      />
     </section>
   );
 };

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { addresses, AddressForm, type SavedAddress } from '#features/addresses/contract/addresses.ts';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { zodResolver } from '#platform/web/forms/validate.ts';
-import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { formatAddressLine } from './format-address-line.ts';
@@ -39,10 +40,6 @@ const EditAddressForm = ({ saved, onDone }: { saved: SavedAddress | null; onDone
 };
 
 const SavedAddressRow = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () => void }) => {
-  const { run, openDialog, question } = useConfirmedCall(addresses.remove, {
-    success: 'Address deleted',
-    changes: true,
-  });
   const words = formatAddressLine(saved.address);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -51,18 +48,18 @@ const SavedAddressRow = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () =>
         <Button size="sm" variant="secondary" aria-label={`Edit ${words}`} onClick={onEdit}>
           Edit
         </Button>
-        <Button size="sm" variant="secondary" aria-label={`Delete ${words}`} onClick={openDialog}>
-          Delete
-        </Button>
+        <ConfirmButton
+          row={addresses.remove}
+          input={{ params: { id: saved._id } }}
+          options={{ success: 'Address deleted', changes: true }}
+          label="Delete"
+          name={`Delete ${words}`}
+          title="Delete this address?"
+          sentence={`${words} will be removed from your address book. Orders that went there are unchanged.`}
+          confirmLabel="Delete address"
+          danger
+        />
       </span>
-      <ConfirmDialog
-        {...question}
-        title="Delete this address?"
-        sentence={`${words} will be removed from your address book. Orders that went there are unchanged.`}
-        confirmLabel="Delete address"
-        danger
-        onConfirm={() => void run({ params: { id: saved._id } })}
-      />
     </li>
   );
 };

@@ -1,8 +1,6 @@
 import { allows } from '#features/orders/contract/order-status.ts';
 import { type Order, orders } from '#features/orders/contract/orders.ts';
-import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 
 const formatOutcome = ({ released, pending }: { released: number; pending: number }): string => {
   const done = `${released} ${released === 1 ? 'order' : 'orders'} canceled.`;
@@ -11,26 +9,18 @@ const formatOutcome = ({ released, pending }: { released: number; pending: numbe
 
 /** Cancels all unpaid orders of the buyer of an unpaid order, after confirmation. */
 export const CancelUnpaidButton = ({ order }: { order: Order }) => {
-  const { run, openDialog, question } = useConfirmedCall(orders.releaseAll, { success: formatOutcome, changes: true });
   if (!allows(order.status, 'cancel')) return null;
   return (
-    <>
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={`Cancel all unpaid orders of ${order.userName} (order ${order.number})`}
-        onClick={openDialog}
-      >
-        Cancel all
-      </Button>
-      <ConfirmDialog
-        {...question}
-        danger
-        title="Cancel all unpaid orders of this customer?"
-        sentence={`Every unpaid order of ${order.userName} (${order.email}) will be canceled, and its goods become available again. Paid orders stay.`}
-        confirmLabel="Cancel all unpaid"
-        onConfirm={() => void run({ params: { id: order.customerId } })}
-      />
-    </>
+    <ConfirmButton
+      row={orders.releaseAll}
+      input={{ params: { id: order.customerId } }}
+      options={{ success: formatOutcome, changes: true }}
+      label="Cancel all"
+      name={`Cancel all unpaid orders of ${order.userName} (order ${order.number})`}
+      danger
+      title="Cancel all unpaid orders of this customer?"
+      sentence={`Every unpaid order of ${order.userName} (${order.email}) will be canceled, and its goods become available again. Paid orders stay.`}
+      confirmLabel="Cancel all unpaid"
+    />
   );
 };

@@ -1,48 +1,43 @@
 import { useNavigate } from 'react-router';
 import { type ProductImport, productFiles } from '#features/catalog-import/contract/product-files.ts';
-import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { countChanges, formatCounts, formatRows } from './format-rows.ts';
 import { fetchFile } from '#platform/web/api.ts';
 import { ExportButton } from '#platform/web/forms/export-button.tsx';
 
 /** Applies a checked file after a confirmation. */
 export const ApplyButton = ({ found }: { found: ProductImport }) => {
-  const { run, openDialog, question } = useConfirmedCall(productFiles.apply, { changes: true });
   const changesText = formatRows(countChanges(found), 'change');
   return (
-    <>
-      <Button onClick={openDialog}>Apply {changesText}</Button>
-      <ConfirmDialog
-        {...question}
-        title={`Apply ${changesText}?`}
-        sentence={`Of ${formatRows(Object.values(found.counts).reduce((sum, rows) => sum + rows, 0))}: ${formatCounts(found)}. ${found.warned > 0 ? `${formatRows(found.warned)} with a warning. ` : ''}If one row fails, nothing is changed. You can undo the import later.`}
-        confirmLabel="Apply"
-        onConfirm={() => void run({ params: { id: found._id } })}
-      />
-    </>
+    <ConfirmButton
+      row={productFiles.apply}
+      input={{ params: { id: found._id } }}
+      options={{ changes: true }}
+      label={`Apply ${changesText}`}
+      variant="primary"
+      size="md"
+      title={`Apply ${changesText}?`}
+      sentence={`Of ${formatRows(Object.values(found.counts).reduce((sum, rows) => sum + rows, 0))}: ${formatCounts(found)}. ${found.warned > 0 ? `${formatRows(found.warned)} with a warning. ` : ''}If one row fails, nothing is changed. You can undo the import later.`}
+      confirmLabel="Apply"
+    />
   );
 };
 
 /** Undoes an applied file after a confirmation. */
-export const UndoImportButton = ({ found }: { found: ProductImport }) => {
-  const { run, openDialog, question } = useConfirmedCall(productFiles.undo, { changes: true });
-  return (
-    <>
-      <Button variant="secondary" onClick={openDialog}>
-        Undo
-      </Button>
-      <ConfirmDialog
-        {...question}
-        title={`Undo ${formatRows(countChanges(found), 'change')}?`}
-        sentence="This restores every product to what it was, and removes the new ones. Anything changed since, or held by orders, stays as it is and is listed."
-        confirmLabel="Undo"
-        onConfirm={() => void run({ params: { id: found._id } })}
-      />
-    </>
-  );
-};
+export const UndoImportButton = ({ found }: { found: ProductImport }) => (
+  <ConfirmButton
+    row={productFiles.undo}
+    input={{ params: { id: found._id } }}
+    options={{ changes: true }}
+    label="Undo"
+    size="md"
+    title={`Undo ${formatRows(countChanges(found), 'change')}?`}
+    sentence="This restores every product to what it was, and removes the new ones. Anything changed since, or held by orders, stays as it is and is listed."
+    confirmLabel="Undo"
+  />
+);
 
 /** Checks the same file again, against the shop as it is now. */
 export const CheckAgainButton = ({ id }: { id: string }) => {

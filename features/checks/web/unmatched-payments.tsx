@@ -1,9 +1,7 @@
 import { type Checks, checks } from '#features/checks/contract/checks.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 
@@ -11,25 +9,19 @@ type UnmatchedPayment = Checks['strays'][number];
 
 /** Refunds an unmatched payment, after confirmation. */
 const RefundUnmatchedButton = ({ payment }: { payment: UnmatchedPayment }) => {
-  const { run, openDialog, question } = useConfirmedCall(checks.refundUnmatched, {
-    success: 'Refund Success',
-    changes: true,
-  });
   if (payment.due) return <StatusBadge tone="info">Refunding</StatusBadge>;
   return (
-    <>
-      <Button size="sm" variant="secondary" aria-label={`Refund ${payment.intent}`} onClick={openDialog}>
-        Refund
-      </Button>
-      <ConfirmDialog
-        {...question}
-        danger
-        title="Refund this payment?"
-        sentence={`${formatDollars(payment.amount)} of ${payment.intent} will go back to the card it came from.`}
-        confirmLabel="Refund"
-        onConfirm={() => void run({ params: { id: payment.intent } })}
-      />
-    </>
+    <ConfirmButton
+      row={checks.refundUnmatched}
+      input={{ params: { id: payment.intent } }}
+      options={{ success: 'Refund Success', changes: true }}
+      label="Refund"
+      name={`Refund ${payment.intent}`}
+      danger
+      title="Refund this payment?"
+      sentence={`${formatDollars(payment.amount)} of ${payment.intent} will go back to the card it came from.`}
+      confirmLabel="Refund"
+    />
   );
 };
 

@@ -1,10 +1,9 @@
 import { type CustomerNote, CustomerNoteForm, customers } from '#features/customers/contract/customers.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
-import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
@@ -73,24 +72,19 @@ const NoteForm = ({ customer, note, onDone }: { customer: string; note?: Custome
 };
 
 const DeleteNoteButton = ({ customer, note: { _id, version, note } }: { customer: string; note: CustomerNote }) => {
-  const { run, openDialog, question } = useConfirmedCall(customers.removeNote, {
-    success: 'Note deleted',
-    changes: true,
-  });
   return (
-    <>
-      <Button size="sm" variant="quiet" aria-label={`Delete the note: ${note.slice(0, 40)}`} onClick={openDialog}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        {...question}
-        danger
-        title="Delete this note?"
-        sentence={<span className="line-clamp-6 wrap-anywhere whitespace-pre-line">{note}</span>}
-        confirmLabel="Delete"
-        onConfirm={() => void run({ params: { id: customer, note: _id }, query: { version } })}
-      />
-    </>
+    <ConfirmButton
+      row={customers.removeNote}
+      input={{ params: { id: customer, note: _id }, query: { version } }}
+      options={{ success: 'Note deleted', changes: true }}
+      label="Delete"
+      name={`Delete the note: ${note.slice(0, 40)}`}
+      variant="quiet"
+      danger
+      title="Delete this note?"
+      sentence={<span className="line-clamp-6 wrap-anywhere whitespace-pre-line">{note}</span>}
+      confirmLabel="Delete"
+    />
   );
 };
 

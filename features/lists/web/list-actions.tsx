@@ -1,9 +1,9 @@
 import { Link, useNavigate } from 'react-router';
 import { KitForm, type OwnedList, lists } from '#features/lists/contract/lists.ts';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { api } from '#platform/web/api.ts';
-import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ListNameForm } from './list-name-form.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -29,27 +29,20 @@ export const RenameList = ({ list: { _id, name } }: { list: OwnedList }) => (
 /** Deletes a list after confirmation, then returns to all lists. */
 export const DeleteList = ({ list: { _id, name, slug, shareToken } }: { list: OwnedList }) => {
   const navigate = useNavigate();
-  const { run, openDialog, question } = useConfirmedCall(lists.remove, {
-    success: 'Delete Success',
-    done: () => navigate('/dashboard/lists', { replace: true }),
-  });
   const alsoDeleted = [slug !== null && 'its kit page', shareToken !== null && 'its link']
     .filter(Boolean)
     .join(' and ');
   return (
-    <>
-      <Button size="sm" variant="secondary" onClick={openDialog}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        {...question}
-        danger
-        title="Delete this list?"
-        sentence={`“${name}” is deleted${alsoDeleted === '' ? '' : `, along with ${alsoDeleted}`}. Your cart stays as it is.`}
-        confirmLabel="Delete list"
-        onConfirm={() => void run({ params: { id: _id } })}
-      />
-    </>
+    <ConfirmButton
+      row={lists.remove}
+      input={{ params: { id: _id } }}
+      options={{ success: 'Delete Success', done: () => navigate('/dashboard/lists', { replace: true }) }}
+      label="Delete"
+      danger
+      title="Delete this list?"
+      sentence={`“${name}” is deleted${alsoDeleted === '' ? '' : `, along with ${alsoDeleted}`}. Your cart stays as it is.`}
+      confirmLabel="Delete list"
+    />
   );
 };
 

@@ -6,16 +6,15 @@ import {
   replyTemplates,
 } from '#features/messages/contract/reply-templates.ts';
 import { placeholders } from '#features/messages/contract/reply-placeholders.ts';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { api } from '#platform/web/api.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
-import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
-import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 /**
  * Adds or edits a reply template.
@@ -62,23 +61,18 @@ export const TemplateForm = ({ template, onDone }: { template?: ReplyTemplate; o
 
 /** Deletes a template after confirmation. */
 export const DeleteTemplate = ({ template: { _id, name, text } }: { template: ReplyTemplate }) => {
-  const { run, openDialog, question } = useConfirmedCall(replyTemplates.remove, {
-    success: 'Template deleted',
-    changes: true,
-  });
   return (
-    <>
-      <Button size="sm" variant="quiet" aria-label={`Delete ${name}`} onClick={openDialog}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        {...question}
-        danger
-        title="Delete this template?"
-        sentence={<span className="line-clamp-6 wrap-anywhere whitespace-pre-line">{text}</span>}
-        confirmLabel="Delete"
-        onConfirm={() => void run({ params: { id: _id } })}
-      />
-    </>
+    <ConfirmButton
+      row={replyTemplates.remove}
+      input={{ params: { id: _id } }}
+      options={{ success: 'Template deleted', changes: true }}
+      label="Delete"
+      name={`Delete ${name}`}
+      variant="quiet"
+      danger
+      title="Delete this template?"
+      sentence={<span className="line-clamp-6 wrap-anywhere whitespace-pre-line">{text}</span>}
+      confirmLabel="Delete"
+    />
   );
 };

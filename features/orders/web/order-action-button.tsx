@@ -1,11 +1,9 @@
 import { UNDO_MINUTES } from '#platform/contract/limits.ts';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { allows } from '#features/orders/contract/order-status.ts';
 import { type Order, orders } from '#features/orders/contract/orders.ts';
 import { collections } from '#features/shipping/contract/collections.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
-import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { formatProductName } from '#features/products/contract/format-product-name.ts';
 
 /** Describes an order in a sentence: '2 x Pipe cutter', or 'Pipe cutter and 3 more, 40 pieces in all'. */
@@ -92,27 +90,20 @@ export const OrderActionButton = ({
   const { row, success, sentence, ...words } = orderActions[action];
   const { label, title, confirm } =
     order.isCollected && (action === 'deliver' || action === 'takeBack') ? counterLabels[action] : words;
-  const { run, openDialog, question } = useConfirmedCall(row, { success, changes: true });
   if (!allows(order.status, action) || (order.isHeldBack && (action === 'deliver' || action === 'ready'))) return null;
   if (action === 'ready' && (!order.isCollected || order.readyAt !== null || order.isShipped)) return null;
   return (
-    <>
-      <Button
-        size="sm"
-        variant={action === 'deliver' && (order.isShipped || order.isCollected) ? 'tint' : 'secondary'}
-        aria-label={`${label} order ${order.number}`}
-        onClick={openDialog}
-      >
-        {label}
-      </Button>
-      <ConfirmDialog
-        {...question}
-        danger={action === 'cancel'}
-        title={title}
-        sentence={sentence(order, unsent)}
-        confirmLabel={confirm}
-        onConfirm={() => void run({ params: { id: order._id } })}
-      />
-    </>
+    <ConfirmButton
+      row={row}
+      input={{ params: { id: order._id } }}
+      options={{ success, changes: true }}
+      label={label}
+      name={`${label} order ${order.number}`}
+      variant={action === 'deliver' && (order.isShipped || order.isCollected) ? 'tint' : 'secondary'}
+      danger={action === 'cancel'}
+      title={title}
+      sentence={sentence(order, unsent)}
+      confirmLabel={confirm}
+    />
   );
 };

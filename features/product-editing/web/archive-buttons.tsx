@@ -1,7 +1,7 @@
 import { archive, type ArchivedProduct } from '#features/product-editing/contract/archive.ts';
-import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 /** Puts a product up for sale again, or makes it a draft again if it was one. */
 export const RestoreButton = ({ product: { _id, name } }: { product: ArchivedProduct }) => {
@@ -24,22 +24,17 @@ export const RestoreButton = ({ product: { _id, name } }: { product: ArchivedPro
 
 /** Frees the SKU for another product, after a confirmation. */
 export const FreeSkuButton = ({ product: { _id, name, sku } }: { product: ArchivedProduct }) => {
-  const { run, openDialog, question } = useConfirmedCall(archive.freeSku, {
-    success: (reply) => `${sku} is free. This product now has the SKU ${reply.sku}.`,
-    changes: true,
-  });
   return (
-    <>
-      <Button size="sm" variant="quiet" aria-label={`Free the SKU of ${name}`} onClick={openDialog}>
-        Free SKU
-      </Button>
-      <ConfirmDialog
-        {...question}
-        title="Free this SKU?"
-        sentence={`Another product can then use ${sku}. This one gets a new SKU; past orders are unchanged.`}
-        confirmLabel="Free SKU"
-        onConfirm={() => void run({ params: { id: _id } })}
-      />
-    </>
+    <ConfirmButton
+      row={archive.freeSku}
+      input={{ params: { id: _id } }}
+      options={{ success: (reply) => `${sku} is free. This product now has the SKU ${reply.sku}.`, changes: true }}
+      label="Free SKU"
+      name={`Free the SKU of ${name}`}
+      variant="quiet"
+      title="Free this SKU?"
+      sentence={`Another product can then use ${sku}. This one gets a new SKU; past orders are unchanged.`}
+      confirmLabel="Free SKU"
+    />
   );
 };

@@ -1,3 +1,4 @@
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { Copy } from '#platform/web/ui/icons/copy.ts';
 import { FileDown } from '#platform/web/ui/icons/file-down.ts';
 import { Printer } from '#platform/web/ui/icons/printer.ts';
@@ -6,11 +7,9 @@ import { quoteAllows, quoteKindLabels } from '#features/quotes/contract/quote-st
 import { type QuoteDetail, quotes } from '#features/quotes/contract/quotes.ts';
 import { fetchFile } from '#platform/web/api.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
-import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
 import { downloadFile } from '#platform/web/download-file.ts';
 import { openFileInTab } from '#platform/web/open-file-in-tab.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 const fetchQuote = ({ _id: id }: QuoteDetail, format: 'pdf' | 'html') =>
   fetchFile(quotes.print, { params: { id }, query: { as: format } });
@@ -38,7 +37,6 @@ const QuoteDownloads = ({ offer }: { offer: QuoteDetail }) => {
 export const QuoteActions = ({ offer }: { offer: QuoteDetail }) => {
   const { _id: id, kind, number, name, status, version } = offer;
   const subject = `${quoteKindLabels[kind]} ${number}`;
-  const withdraw = useConfirmedCall(quotes.withdraw, { success: `${subject} withdrawn`, changes: true });
   return (
     <div className="flex flex-wrap gap-2">
       {kind === 'quote' && <QuoteDownloads offer={offer} />}
@@ -47,18 +45,17 @@ export const QuoteActions = ({ offer }: { offer: QuoteDetail }) => {
         Copy
       </LinkButton>
       {quoteAllows(status, 'withdraw') && (
-        <Button size="sm" variant="secondary" onClick={withdraw.openDialog}>
-          Withdraw
-        </Button>
+        <ConfirmButton
+          row={quotes.withdraw}
+          input={{ params: { id }, body: { version } }}
+          options={{ success: `${subject} withdrawn`, changes: true }}
+          label="Withdraw"
+          danger
+          title={`Withdraw ${subject}?`}
+          sentence={`${name} can no longer accept it, and its link will say so. You can copy it later.`}
+          confirmLabel="Withdraw"
+        />
       )}
-      <ConfirmDialog
-        {...withdraw.question}
-        danger
-        title={`Withdraw ${subject}?`}
-        sentence={`${name} can no longer accept it, and its link will say so. You can copy it later.`}
-        confirmLabel="Withdraw"
-        onConfirm={() => void withdraw.run({ params: { id }, body: { version } })}
-      />
     </div>
   );
 };

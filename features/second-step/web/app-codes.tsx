@@ -1,11 +1,12 @@
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { Smartphone } from '#platform/web/ui/icons/smartphone.ts';
 import { useState } from 'react';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { type SecondStep, secondStep } from '#features/second-step/contract/second-step.ts';
-import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { VerifyEmailFirst, useRefreshSecondStep } from '#features/accounts/web/second-step-alert.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type CodeSetup, EnableCodesForm } from './enable-codes.tsx';
@@ -24,8 +25,6 @@ const ActiveCodes = ({
   onCodes: (codes: string[]) => void;
 }) => {
   const changed = useRefreshSecondStep();
-  const renewal = useConfirmedCall(secondStep.renewRecovery, { done: ({ recoveryCodes }) => onCodes(recoveryCodes) });
-  const removal = useConfirmedCall(secondStep.removeCodes, { success: 'Codes are off', done: changed });
   return (
     <>
       <p className="mt-2">
@@ -40,28 +39,26 @@ const ActiveCodes = ({
         </Alert>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button size="sm" variant="secondary" onClick={renewal.openDialog}>
-          New recovery codes
-        </Button>
-        <Button size="sm" variant="secondary" onClick={removal.openDialog}>
-          Turn codes off
-        </Button>
+        <ConfirmButton
+          row={secondStep.renewRecovery}
+          input={{}}
+          options={{ done: ({ recoveryCodes }) => onCodes(recoveryCodes) }}
+          label="New recovery codes"
+          title="Create new recovery codes?"
+          sentence="You get ten new ones. Your earlier ones stop working."
+          confirmLabel="Create them"
+        />
+        <ConfirmButton
+          row={secondStep.removeCodes}
+          input={{}}
+          options={{ success: 'Codes are off', done: changed }}
+          label="Turn codes off"
+          danger
+          title="Turn codes off?"
+          sentence="You will log in with your password alone. Your recovery codes stop working, and other sessions that used a code are signed out."
+          confirmLabel="Turn off"
+        />
       </div>
-      <ConfirmDialog
-        {...renewal.question}
-        title="Create new recovery codes?"
-        sentence="You get ten new ones. Your earlier ones stop working."
-        confirmLabel="Create them"
-        onConfirm={() => void renewal.run({})}
-      />
-      <ConfirmDialog
-        {...removal.question}
-        danger
-        title="Turn codes off?"
-        sentence="You will log in with your password alone. Your recovery codes stop working, and other sessions that used a code are signed out."
-        confirmLabel="Turn off"
-        onConfirm={() => void removal.run({})}
-      />
     </>
   );
 };

@@ -1,12 +1,13 @@
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { KeyRound } from '#platform/web/ui/icons/key-round.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { MAX_PASSKEYS, type Passkey, PasskeyForm, secondStep } from '#features/second-step/contract/second-step.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
-import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { AddPasskeyForm } from './add-passkey.tsx';
@@ -36,10 +37,6 @@ const PasskeyListRow = ({ passkey }: { passkey: Passkey }) => {
   const { _id, name, createdAt, usedAt, isSynced } = passkey;
   const [isNamed, setNamed] = useState(false);
   const changed = useRefreshSecondStep();
-  const { run, openDialog, question } = useConfirmedCall(secondStep.removePasskey, {
-    success: 'Passkey removed',
-    done: changed,
-  });
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0 flex-[1_1_14rem]">
@@ -53,21 +50,21 @@ const PasskeyListRow = ({ passkey }: { passkey: Passkey }) => {
         <Button size="sm" variant="secondary" aria-label={`Rename ${name}`} onClick={() => setNamed(true)}>
           Rename
         </Button>
-        <Button size="sm" variant="secondary" aria-label={`Remove ${name}`} onClick={openDialog}>
-          Remove
-        </Button>
+        <ConfirmButton
+          row={secondStep.removePasskey}
+          input={{ params: { id: _id } }}
+          options={{ success: 'Passkey removed', done: changed }}
+          label="Remove"
+          name={`Remove ${name}`}
+          danger
+          title="Remove this passkey?"
+          sentence={`${name} can no longer log in, and other sessions that used it are signed out. Your device may still show it: delete it there too.`}
+          confirmLabel="Remove"
+        />
       </div>
       <Dialog open={isNamed} onClose={() => setNamed(false)} title="Rename the passkey">
         <RenamePasskeyForm passkey={passkey} onDone={() => setNamed(false)} />
       </Dialog>
-      <ConfirmDialog
-        {...question}
-        danger
-        title="Remove this passkey?"
-        sentence={`${name} can no longer log in, and other sessions that used it are signed out. Your device may still show it: delete it there too.`}
-        confirmLabel="Remove"
-        onConfirm={() => void run({ params: { id: _id } })}
-      />
     </li>
   );
 };

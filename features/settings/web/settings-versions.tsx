@@ -4,49 +4,38 @@ import {
   type SettingsVersion,
   settingsVersions,
 } from '#features/settings/contract/settings-versions.ts';
-import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ChangeList } from '#platform/web/ui/change-list.tsx';
-import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 const formatReverted = ({ back, stayed }: SettingsReverted): string =>
   `Reverted: ${back.join(', ')}.${stayed.length === 0 ? '' : ` Not reverted, because changed again since: ${stayed.join(', ')}.`}`;
 
 /** Reverts what a save changed and nobody has changed since. Shows these changes for confirmation first. */
 const RevertButton = ({ version, isNewest }: { version: SettingsVersion; isNewest: boolean }) => {
-  const { run, openDialog, question } = useConfirmedCall(settingsVersions.restore, {
-    success: formatReverted,
-    changes: true,
-  });
   const back = version.changes.filter(({ isAsSaved }) => isAsSaved);
   const label = isNewest ? 'Undo' : 'Revert';
   return (
-    <>
-      <Button
-        size="sm"
-        variant={isNewest ? 'secondary' : 'quiet'}
-        aria-label={`${label} the save of ${formatDateTime(version.createdAt)}`}
-        onClick={openDialog}
-      >
-        {label}
-      </Button>
-      <ConfirmDialog
-        {...question}
-        title={isNewest ? 'Undo the last save?' : 'Revert this save?'}
-        sentence={
-          <>
-            <span className="mb-3 block">
-              These settings change back. Orders keep the settings they were placed with.
-            </span>
-            <ChangeList
-              changes={back.map(({ label: name, before, after }) => ({ label: name, before: after, after: before }))}
-            />
-          </>
-        }
-        confirmLabel={label}
-        onConfirm={() => void run({ params: { id: version._id } })}
-      />
-    </>
+    <ConfirmButton
+      row={settingsVersions.restore}
+      input={{ params: { id: version._id } }}
+      options={{ success: formatReverted, changes: true }}
+      label={label}
+      name={`${label} the save of ${formatDateTime(version.createdAt)}`}
+      variant={isNewest ? 'secondary' : 'quiet'}
+      title={isNewest ? 'Undo the last save?' : 'Revert this save?'}
+      sentence={
+        <>
+          <span className="mb-3 block">
+            These settings change back. Orders keep the settings they were placed with.
+          </span>
+          <ChangeList
+            changes={back.map(({ label: name, before, after }) => ({ label: name, before: after, after: before }))}
+          />
+        </>
+      }
+      confirmLabel={label}
+    />
   );
 };
 

@@ -1,8 +1,6 @@
 import { collections, type CollectForm } from '#features/shipping/contract/collections.ts';
 import type { OrderToPack, ShipResult } from '#features/shipping/contract/packing.ts';
-import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 
 const formatOrderCount = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
@@ -37,28 +35,24 @@ export const CollectButton = ({
   onDone: (done: ShipResult[]) => void;
 }) => {
   const { label, title, done, sentence, one } = collectTexts[action];
-  const { run, openDialog, question } = useConfirmedCall(collections.markMany, {
-    success: (sent) => {
-      const successCount = sent.filter(({ problem }) => problem === null).length;
-      return successCount === 0 ? null : `${done}: ${formatOrderCount(successCount)}`;
-    },
-    done: onDone,
-    changes: true,
-  });
   if (orders.length === 0) return null;
   const numbers = orders.map(({ number }) => number).join(', ');
   return (
-    <>
-      <Button size="sm" variant="secondary" onClick={openDialog}>
-        {label} ({orders.length})
-      </Button>
-      <ConfirmDialog
-        {...question}
-        title={title}
-        sentence={`${orders.length === 1 ? 'Order' : 'Orders'} ${numbers}. ${orders.length === 1 ? one : sentence}`}
-        confirmLabel={label}
-        onConfirm={() => void run({ body: { act: action, orders: orders.map(({ _id }) => _id) } })}
-      />
-    </>
+    <ConfirmButton
+      row={collections.markMany}
+      input={{ body: { act: action, orders: orders.map(({ _id }) => _id) } }}
+      options={{
+        success: (sent) => {
+          const successCount = sent.filter(({ problem }) => problem === null).length;
+          return successCount === 0 ? null : `${done}: ${formatOrderCount(successCount)}`;
+        },
+        done: onDone,
+        changes: true,
+      }}
+      label={`${label} (${orders.length})`}
+      title={title}
+      sentence={`${orders.length === 1 ? 'Order' : 'Orders'} ${numbers}. ${orders.length === 1 ? one : sentence}`}
+      confirmLabel={label}
+    />
   );
 };

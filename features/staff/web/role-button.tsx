@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { type Profile, Role } from '#features/accounts/contract/accounts.ts';
 import { people } from '#features/staff/contract/people.ts';
-import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { restoreSession } from '#platform/web/session/restore-session.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { useRef, useState } from 'react';
 import { roleNames } from '#features/accounts/contract/roles.ts';
@@ -82,22 +82,18 @@ export const RoleButton = ({ person }: { person: Profile }) => {
     restoreSession();
     await navigate('/dashboard/myorders');
   };
-  const { run, openDialog, question } = useConfirmedCall(people.setRole, {
-    success: toast,
-    ...(own ? { done: leaveAdminPages } : { changes: true }),
-  });
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 whitespace-nowrap tabular:flex-nowrap">
       {person.role === 'admin' ? <StatusBadge tone="info">Admin</StatusBadge> : <RoleSelect person={person} />}
-      <Button size="sm" variant="secondary" aria-label={`${label}: ${person.name}`} onClick={openDialog}>
-        {label}
-      </Button>
-      <ConfirmDialog
-        {...question}
+      <ConfirmButton
+        row={people.setRole}
+        input={{ params: { id: person._id }, body: { role } }}
+        options={{ success: toast, ...(own ? { done: leaveAdminPages } : { changes: true }) }}
+        label={label}
+        name={`${label}: ${person.name}`}
         title={title}
         sentence={sentence(person.name)}
         confirmLabel={label}
-        onConfirm={() => void run({ params: { id: person._id }, body: { role } })}
       />
     </div>
   );

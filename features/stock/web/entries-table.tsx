@@ -1,29 +1,25 @@
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { type StockEntry, stock } from '#features/stock/contract/stock.ts';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { formatCount, formatPlural, formatSigned } from './quantities.tsx';
-import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 /** Undoes goods in or a count, after confirmation. */
 const UndoEntryButton = ({ entry }: { entry: StockEntry }) => {
-  const { run, openDialog, question } = useConfirmedCall(stock.undo, { success: 'Undone', changes: true });
   const subject = `${entry.kind === 'received' ? 'Goods in' : 'Count'} of ${formatDateTime(entry.at)}`;
   return (
-    <>
-      <Button size="sm" variant="quiet" aria-label={`Undo ${subject}`} onClick={openDialog}>
-        Undo
-      </Button>
-      <ConfirmDialog
-        {...question}
-        title="Undo this?"
-        sentence={`${subject}, ${formatPlural(entry.products, 'product')}. Later orders and changes stay.`}
-        confirmLabel="Undo"
-        onConfirm={() => void run({ params: { id: entry._id } })}
-      />
-    </>
+    <ConfirmButton
+      row={stock.undo}
+      input={{ params: { id: entry._id } }}
+      options={{ success: 'Undone', changes: true }}
+      label="Undo"
+      name={`Undo ${subject}`}
+      variant="quiet"
+      title="Undo this?"
+      sentence={`${subject}, ${formatPlural(entry.products, 'product')}. Later orders and changes stay.`}
+      confirmLabel="Undo"
+    />
   );
 };
 

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { OLD_SECRET_HOURS, type Webhook, webhooks } from '#features/webhooks/contract/webhooks.ts';
-import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 /** Buttons that act on a whole webhook. */
 export const WebhookActions = ({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) => {
@@ -11,14 +11,6 @@ export const WebhookActions = ({ webhook, onSecret }: { webhook: Webhook; onSecr
   const params = { id };
   const test = useApiCall(webhooks.test, { success: 'Test message queued', changes: true });
   const context = useApiCall(webhooks.change, { success: active ? 'Turned off' : 'Turned on', changes: true });
-  const roll = useConfirmedCall(webhooks.rollSecret, {
-    success: 'New key created',
-    done: ({ secret }) => onSecret(secret),
-  });
-  const remove = useConfirmedCall(webhooks.remove, {
-    success: 'Webhook removed',
-    done: async () => navigate('/dashboard/webhooks'),
-  });
   return (
     <div className="mb-6 flex flex-wrap gap-2">
       {active && (
@@ -34,25 +26,23 @@ export const WebhookActions = ({ webhook, onSecret }: { webhook: Webhook; onSecr
       >
         {active ? 'Turn off' : 'Turn on'}
       </Button>
-      <Button size="sm" variant="secondary" onClick={roll.openDialog}>
-        New key
-      </Button>
-      <Button size="sm" variant="secondary" onClick={remove.openDialog}>
-        Remove
-      </Button>
-      <ConfirmDialog
-        {...roll.question}
+      <ConfirmButton
+        row={webhooks.rollSecret}
+        input={{ params }}
+        options={{ success: 'New key created', done: ({ secret }) => onSecret(secret) }}
+        label="New key"
         title="Create a new key?"
         sentence={`For ${OLD_SECRET_HOURS} hours, messages are signed with both keys. After that, only with the new one.`}
         confirmLabel="Create a new key"
-        onConfirm={() => void roll.run({ params })}
       />
-      <ConfirmDialog
-        {...remove.question}
+      <ConfirmButton
+        row={webhooks.remove}
+        input={{ params }}
+        options={{ success: 'Webhook removed', done: async () => navigate('/dashboard/webhooks') }}
+        label="Remove"
         title="Remove this webhook?"
         sentence={`${url} will receive no more messages, and its messages are deleted.`}
         confirmLabel="Remove"
-        onConfirm={() => void remove.run({ params })}
       />
     </div>
   );

@@ -6,7 +6,7 @@ import type { ActionOptions } from './use-action.ts';
 import { useConfirmedCall } from './use-api-call.ts';
 
 /**
- * A small button that makes a call after a confirmation.
+ * A button that makes a call after a confirmation; small unless it says its size.
  * @param row the endpoint, and `input` what it gets
  * @param name a longer label, to distinguish the button from similar ones
  * @param options what happens after the call
@@ -19,6 +19,7 @@ export const ConfirmButton = <E extends JsonEndpoint>({
   label,
   name,
   variant = 'secondary',
+  size = 'sm',
   disabled = false,
   ...question
 }: {
@@ -28,6 +29,7 @@ export const ConfirmButton = <E extends JsonEndpoint>({
   label: string;
   name?: string;
   variant?: ComponentProps<typeof Button>['variant'];
+  size?: ComponentProps<typeof Button>['size'];
   disabled?: boolean;
   title: string;
   sentence: ReactNode;
@@ -37,7 +39,7 @@ export const ConfirmButton = <E extends JsonEndpoint>({
   const { run, openDialog, question: state } = useConfirmedCall(row, options);
   return (
     <>
-      <Button size="sm" variant={variant} aria-label={name} disabled={disabled} onClick={openDialog}>
+      <Button size={size} variant={variant} aria-label={name} disabled={disabled} onClick={openDialog}>
         {label}
       </Button>
       <ConfirmDialog {...state} {...question} onConfirm={() => void run(input)} />
