@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The largest rest of a rejected body that is read, in bytes. Whoever sends more may see a closed connection. */
+/** The largest rest of a rejected body that is read, in bytes. The sender of more may see a closed connection. */
 const MOST_DISCARDED_BYTES = 64 * 1024 * 1024;
 
 /**
