@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Endpoint, getEndpointPath, getSuccessStatus } from '#platform/contract/endpoint.ts';
+import { type ErrorCode, errors } from '#platform/contract/errors.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
@@ -27,12 +28,13 @@ test('each endpoint has exactly the listed guard and permission', () => {
   );
 });
 
-const refusedAlone: Record<string, string> = Object.assign({}, ...endpointsByGuard.map((one) => one.refusedAlone));
+const refusedAlone: Record<string, ErrorCode> = Object.assign({}, ...endpointsByGuard.map((one) => one.refusedAlone));
 const isOpen = ({ auth }: Endpoint): boolean => ['public', 'guest', 'shopper'].includes(auth);
 
 test.each(allEndpoints)('a visitor can call $name only if it is open to anybody', async ({ name, row }) => {
   const { status, body } = await sendValid(name, row, null);
-  if (refusedAlone[name] !== undefined) expect([status, body.code]).toEqual([403, refusedAlone[name]]);
+  const refused = refusedAlone[name];
+  if (refused !== undefined) expect([status, body.code]).toEqual([errors[refused].status, refused]);
   else if (isOpen(row)) expect(status).toBe(getSuccessStatus(row));
   else if (row.auth === 'provider') expect([status, body.code]).toEqual([400, 'signature_invalid']);
   // A session's cookie counts only on a page of the shop, so that check comes first. Without a bearer token, the

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#platform/contract/errors.ts';
 import type { TestProduct } from './products.ts';
 import { importTestParts } from './import-test-parts.ts';
 import type { TestPerson } from './people.ts';
@@ -35,8 +36,8 @@ export type WhoMay = {
   fresh?: string;
   /** Endpoints that need a proven email address. */
   verifiedEmail?: string;
-  /** Public endpoints that continue something this browser started, with the error they return otherwise. */
-  refusedAlone?: Readonly<Record<string, string>>;
+  /** Public endpoints that refuse every visitor who calls nothing else before, with the error. */
+  refusedAlone?: Readonly<Record<string, ErrorCode>>;
   send?: (stage: Stage) => Sent | Promise<Sent>;
 };
 

@@ -28,6 +28,14 @@ export const agents = {
     body: json(z.looseObject({ jsonrpc: z.literal('2.0') })),
     reply: json(z.unknown()),
   }),
+  mcpStream: endpoint({
+    method: 'GET',
+    path: '/mcp',
+    summary: 'Refuse a stream of messages, as the Model Context Protocol asks of servers that send none',
+    auth: 'public',
+    reply: json(z.unknown()),
+    errors: ['method_not_allowed'],
+  }),
   buy: endpoint({
     method: 'GET',
     path: '/buy/:items',

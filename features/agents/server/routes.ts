@@ -1,5 +1,6 @@
 import { agents } from '#features/agents/contract/agents.ts';
 import { ucp } from '#features/agents/contract/ucp.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { CachedSeller } from '#features/settings/server/cached-seller.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
@@ -19,6 +20,9 @@ export const agentsRoutes = (api: Api, shopUrl: string, seller: CachedSeller): v
   api.mount(agents.mcp, async ({ body, caller }) => {
     const { status, body: answer } = await answerMcp(body, caller.headers ?? {});
     return new HandlerReply(answer, { status });
+  });
+  api.mount(agents.mcpStream, () => {
+    throw new DomainError('method_not_allowed');
   });
   // A malformed link leads to the cart as well, because a person has followed it.
   api.mount(agents.buy, async ({ params }) => {
