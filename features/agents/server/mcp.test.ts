@@ -159,7 +159,7 @@ test('a page of another site cannot call the tools, and an address can call them
   expect((await shop.call(agents.mcp, { body: { jsonrpc: '2.0' } })).status).toBeLessThan(500);
 });
 
-test('a client that asks for a stream of messages is told with 405 that there is none', async () => {
+test('a client that asks for a stream of messages gets 405, because there is none', async () => {
   const { statusCode, body } = await shop.app.inject({
     url: '/api/mcp',
     headers: { accept: 'text/event-stream' },
