@@ -144,7 +144,8 @@ export const errors = {
   },
   catalog_busy: {
     status: 409,
-    message: 'The products of another category or attribute are still being moved. Try again in a few minutes.',
+    message:
+      'The products of another category, brand or attribute are still being changed. Try again in a few minutes.',
   },
   address_taken: { status: 409, message: 'Another product has this address.' },
   state_changed: {
