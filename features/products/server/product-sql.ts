@@ -34,6 +34,9 @@ export const presentProduct = ({
 /** SQL condition: anybody may know the product `p`, which is for sale, or was when staff deleted it. */
 export const isPublic = sql`(p.status <> 'draft' and not p.was_draft)`;
 
+/** The name that customers read of a product which is not public, because staff may be editing its own. */
+export const WITHDRAWN_NAME = 'Withdrawn product';
+
 /** The columns of a product card; aliases `p` product, `s` stock, `c` category, `i` first picture. */
 export const productColumns = sql`
   p.id as "_id", p.sku, p.slug, p.name, p.description, i.url as img, i.alt as "imgAlt",
