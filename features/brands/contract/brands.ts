@@ -29,7 +29,7 @@ export const BrandRow = z.object({
   name: z.string(),
   /** Its products for sale. */
   count: z.number().int(),
-  /** What still happens to its products, such as `Merging Rothenberger into Ridgid`; null if nothing does. */
+  /** The title of the change of its products that runs, such as `Merging Alder into Birch`; null without one. */
   change: z.string().nullable(),
 });
 export type BrandRow = z.infer<typeof BrandRow>;

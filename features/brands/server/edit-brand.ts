@@ -51,8 +51,8 @@ const renameProducts = async (trx: Transaction, id: string, from: string, to: st
 };
 
 /**
- * Changes a brand. A new name counts for all its products; the job `catalog-changes` writes it into many. Its address stays unless the form asks for a new one; then
- * the old one leads to it.
+ * Changes a brand. A new name counts for all its products; the job `catalog-changes` writes it into those of a large
+ * brand. Its address stays unless the form asks for a new one; then the old one leads to it.
  * @throws DomainError `brand_not_found`, `brand_changed`, `brand_taken`, `catalog_busy`
  */
 export const editBrand = (
