@@ -9,6 +9,7 @@ import { productDetails } from '#features/product-editing/contract/product-detai
 import { browsing } from '#features/search/contract/browse.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
@@ -71,6 +72,9 @@ test('a brand with many products is renamed in steps, a stopped job goes on, and
   expect([busy.status, busy.body.code]).toEqual([409, 'catalog_busy']);
   // A form that still has the old name is saved.
   expect((await save(ids.at(-1))).status).toBe(200);
+  // The job that links products by their names finds many with the old one.
+  await makeDue(shop, 'brands');
+  await runJob(shop, 'brands');
   await runOneStep(shop);
   expect((await find(to)).changes).toMatchObject([{ done: 2 * STEP }]);
   await finishChanges(shop);
