@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { brands } from '#features/brands/contract/brands.ts';
 import { HOUR_MS } from '#platform/contract/durations.ts';
 import { defineFeature } from '#server/define-feature.ts';
+import { brandChanges } from './server/brand-changes.ts';
 import { linkBrands } from './server/link-brands.ts';
 import { brandsRoutes } from './server/routes.ts';
 
@@ -9,11 +10,12 @@ import { brandsRoutes } from './server/routes.ts';
 const LINKING_LEASE = 60;
 
 export default defineFeature({
-  uses: ['audit', 'discount-codes', 'product-editing', 'products', 'redirects', 'search'],
+  uses: ['audit', 'catalog-changes', 'discount-codes', 'product-editing', 'products', 'redirects', 'search'],
   writes: {
     products: 'Brands are a table of products, and products follow a brand that is renamed, merged or deleted.',
     'discount-codes': 'A code for a brand that is renamed or merged counts for the brand that its products have then.',
   },
+  catalogChanges: brandChanges,
   calls: { brands },
   routes: ({ api, goods }) => brandsRoutes(api, goods),
   jobs: ({ db }) => [

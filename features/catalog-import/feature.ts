@@ -17,6 +17,7 @@ export default defineFeature({
   uses: [
     'accounts',
     'audit',
+    'catalog-changes',
     'discount-codes',
     'product-columns',
     'product-editing',

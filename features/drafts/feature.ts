@@ -8,7 +8,7 @@ import { draftsRoutes } from './server/routes.ts';
 const LEASE = 60;
 
 export default defineFeature({
-  uses: ['audit', 'product-editing', 'products', 'search', 'settings'],
+  uses: ['audit', 'product-editing', 'products', 'reduced-prices', 'search', 'settings'],
   writes: { products: 'Whether a product is for sale is a column of it, so that every list reads one row.' },
   calls: { drafts },
   routes: ({ api, goods }) => draftsRoutes(api, goods),

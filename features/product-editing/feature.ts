@@ -9,6 +9,7 @@ export default defineFeature({
   uses: [
     'accounts',
     'audit',
+    'catalog-changes',
     'joins',
     'orders',
     'products',

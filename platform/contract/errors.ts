@@ -133,6 +133,10 @@ export const errors = {
     status: 409,
     message: 'Choose the category that its products go to, and that its discount codes count for.',
   },
+  category_leaving: {
+    status: 409,
+    message: 'This category is being merged or deleted. Choose another one.',
+  },
   merge_not_found: { status: 409, message: 'This merge can no longer be undone.' },
   merge_target_gone: {
     status: 409,
@@ -144,7 +148,8 @@ export const errors = {
   },
   catalog_busy: {
     status: 409,
-    message: 'The products of another category or attribute are still being moved. Try again in a few minutes.',
+    message:
+      'The products of another category, brand or attribute are still being changed. Try again in a few minutes.',
   },
   address_taken: { status: 409, message: 'Another product has this address.' },
   state_changed: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RunningChange } from '#features/catalog-changes/contract/catalog-changes.ts';
 import { PictureAddress } from '#features/products/contract/products.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -28,6 +29,8 @@ export const BrandRow = z.object({
   name: z.string(),
   /** Its products for sale. */
   count: z.number().int(),
+  /** The title of the change of its products that runs, such as `Merging Alder into Birch`; null without one. */
+  change: z.string().nullable(),
 });
 export type BrandRow = z.infer<typeof BrandRow>;
 
@@ -40,6 +43,7 @@ export const EditableBrand = BrandRow.extend({
   others: z.array(z.string()),
   /** Products that lists and search do not show with the latest changes yet. */
   pending: z.number().int(),
+  changes: z.array(RunningChange),
 });
 export type EditableBrand = z.infer<typeof EditableBrand>;
 
@@ -107,7 +111,7 @@ export const brands = {
     params,
     body: json(BrandForm.extend({ version: Version })),
     reply: changed,
-    errors: ['brand_not_found', 'brand_changed', 'brand_taken'],
+    errors: ['brand_not_found', 'brand_changed', 'brand_taken', 'catalog_busy'],
   }),
   merge: endpoint({
     method: 'POST',
@@ -119,7 +123,7 @@ export const brands = {
     params,
     body: json(BrandMergeForm.extend({ version: Version })),
     reply: changed,
-    errors: ['brand_not_found', 'brand_changed', 'brand_itself'],
+    errors: ['brand_not_found', 'brand_changed', 'brand_itself', 'catalog_busy'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -131,6 +135,6 @@ export const brands = {
     params,
     query: z.object({ version: Version }),
     reply: json(z.object({ removed: z.literal(true) })),
-    errors: ['brand_not_found', 'brand_changed'],
+    errors: ['brand_not_found', 'brand_changed', 'catalog_busy'],
   }),
 };

@@ -5,6 +5,7 @@ import {
   type EditableBrand,
   MOST_SUGGESTED_BRANDS,
 } from '#features/brands/contract/brands.ts';
+import { checkNoChangeRuns, listRunningChanges } from '#features/catalog-changes/server/catalog-change.ts';
 import { lockIndex } from '#features/search/server/index-products.ts';
 import { countReindexRequests } from '#features/search/server/reindex-requests.ts';
 import { DomainError } from '#platform/contract/errors.ts';
@@ -17,8 +18,10 @@ type StoredBrand = Brand & { id: string };
 /** SQL of the version of a brand `b`. */
 const version = sql`md5(row(b.name, b.slug, b.description, b.picture)::text)`;
 
-/** The row of a brand `b`, with the count that lists show for the facet value `f`. */
-const rowColumns = sql`b.id as "_id", b.slug, b.name, coalesce(f.products, 0) as count`;
+/** The row of a brand `b`, with the count that lists show for the facet value `f`, and the change that runs. */
+const rowColumns = sql`
+  b.id as "_id", b.slug, b.name, coalesce(f.products, 0) as count,
+  (select title from catalog_change where subject = b.id::text and state = 'running' limit 1) as change`;
 const facetJoin = sql`left join facet_value f on f.key = 'brand' and f.text = b.name`;
 
 /**
@@ -55,8 +58,8 @@ export const listBrands = async (
 
 /** @throws DomainError `brand_not_found` */
 export const getBrand = async (db: Database, id: string): Promise<EditableBrand> => {
-  const [found, others, pending] = await Promise.all([
-    maybeOne<Omit<EditableBrand, 'others' | 'pending'>>(
+  const [found, others, pending, changes] = await Promise.all([
+    maybeOne<Omit<EditableBrand, 'others' | 'pending' | 'changes'>>(
       db,
       sql`select ${rowColumns}, b.description, b.picture, ${version} as version
             from brand b ${facetJoin} where b.id = ${id}`,
@@ -66,18 +69,20 @@ export const getBrand = async (db: Database, id: string): Promise<EditableBrand>
       sql`select name from brand where id <> ${id} order by lower(name), id limit ${MOST_SUGGESTED_BRANDS}`,
     ),
     countReindexRequests(db),
+    listRunningChanges(db),
   ]);
   if (found === null) throw new DomainError('brand_not_found');
-  return { ...found, others: others.map(({ name }) => name), pending };
+  return { ...found, others: others.map(({ name }) => name), pending, changes };
 };
 
 /**
  * Gets a brand, and locks all brands, and those of products, until `trx` ends.
  * @param seen the version that staff saw
- * @throws DomainError `brand_not_found`, `brand_changed`
+ * @throws DomainError `brand_not_found`, `brand_changed`, `catalog_busy`
  */
 export const lockBrand = async (trx: Transaction, id: string, seen: string): Promise<StoredBrand> => {
   await lockIndex(trx);
+  await checkNoChangeRuns(trx);
   const found = await maybeOne<StoredBrand & { version: string }>(
     trx,
     sql`select b.id, b.slug, b.name, b.description, b.picture, ${version} as version from brand b where b.id = ${id}`,
@@ -86,3 +91,7 @@ export const lockBrand = async (trx: Transaction, id: string, seen: string): Pro
   if (found.version !== seen) throw new DomainError('brand_changed');
   return found;
 };
+
+/** How many products have a brand, also drafts and deleted ones. */
+export const countProducts = async (trx: Transaction, id: string): Promise<number> =>
+  (await one<{ n: number }>(trx, sql`select count(*)::int as n from product where brand_id = ${id}`)).n;

@@ -62,7 +62,7 @@ test('a brand is added with the first product that names it, and its products sa
   const name = invent();
   const [id] = await sell(name, 2);
   const slug = name.toLowerCase();
-  expect(await search(name.toUpperCase())).toEqual([{ _id: expect.any(String), slug, name, count: 2 }]);
+  expect(await search(name.toUpperCase())).toEqual([{ _id: expect.any(String), slug, name, count: 2, change: null }]);
   expect((await getPublic(slug)).body).toEqual({ slug, name, description: '', picture: '' });
   expect(await getProduct(id)).toMatchObject({ brand: name, brandSlug: slug });
   const [plain] = await writeDrafts(shop, [buildProductDraft()]);

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
-import { addRedirect } from '#features/redirects/server/add-redirect.ts';
+import { startChange } from '#features/catalog-changes/server/catalog-change.ts';
 import { DomainError, type ErrorCode, errors } from '#platform/contract/errors.ts';
-import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne } from '#platform/server/db/query.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { lockBrand } from './brand-rows.ts';
-import { brandAddress } from './edit-brand.ts';
-import { handOver } from './hand-over.ts';
+import { type DissolvedBrand, brandAddress, brandChanges } from './brand-changes.ts';
+import { addNameToCodes } from './brand-codes.ts';
+import { countProducts, lockBrand } from './brand-rows.ts';
 
 const createTargetError = (code: ErrorCode): DomainError =>
   new DomainError(code, { fields: { into: errors[code].message } });
@@ -27,9 +26,10 @@ const findTarget = async (trx: Transaction, name: string): Promise<{ id: string;
 };
 
 /**
- * Merges a brand into another one, which gets its products and its address.
+ * Merges a brand into another one, which gets its products and its address. A brand with many products is gone once the
+ * job `catalog-changes` has moved them.
  * @param into the name of the other brand
- * @throws DomainError `brand_not_found`, `brand_changed`, `brand_itself`
+ * @throws DomainError `brand_not_found`, `brand_changed`, `brand_itself`, `catalog_busy`
  */
 export const mergeBrand = (
   db: Database,
@@ -38,26 +38,33 @@ export const mergeBrand = (
   { into, version }: { into: string; version: string },
 ): Promise<{ slug: string }> =>
   db.transaction(async (trx) => {
-    const was = await lockBrand(trx, id, version);
+    const { name, slug } = await lockBrand(trx, id, version);
     const target = await findTarget(trx, into);
     if (target.id === id) throw createTargetError('brand_itself');
-    const products = await handOver(trx, was, target);
-    await execute(trx, sql`delete from brand where id = ${id}`);
-    await addRedirect(trx, brandAddress(was.slug), brandAddress(target.slug));
-    await bumpProductsVersion(trx);
+    const total = await countProducts(trx, id);
+    await addNameToCodes(trx, name, target.name);
     const changes: Record<string, [unknown, unknown]> = {
-      name: [was.name, null],
+      name: [name, null],
       into: [null, target.name],
-      products: [null, products],
+      products: [null, total],
     };
     await record(trx, { kind: 'brand.merge', entity: 'brand', entityId: id, actorId, changes });
+    const details: DissolvedBrand = { name, slug, into: target.name, successor: brandAddress(target.slug) };
+    await startChange(trx, brandChanges, {
+      kind: 'brand.merge',
+      title: `Merging ${name} into ${target.name}`,
+      subject: id,
+      target: target.id,
+      details,
+      total,
+    });
     return { slug: target.slug };
   });
 
 /**
  * Deletes a brand: its products stay, without a brand, and its address leads to all products. A discount code for the
- * brand then counts for no product.
- * @throws DomainError `brand_not_found`, `brand_changed`
+ * brand then counts for no product. A brand with many products is gone once the job `catalog-changes` has changed them.
+ * @throws DomainError `brand_not_found`, `brand_changed`, `catalog_busy`
  */
 export const deleteBrand = (
   db: Database,
@@ -66,12 +73,18 @@ export const deleteBrand = (
   version: string,
 ): Promise<{ removed: true }> =>
   db.transaction(async (trx) => {
-    const was = await lockBrand(trx, id, version);
-    const products = await handOver(trx, was, null);
-    await execute(trx, sql`delete from brand where id = ${id}`);
-    await addRedirect(trx, brandAddress(was.slug), '/products');
-    await bumpProductsVersion(trx);
-    const changes: Record<string, [unknown, unknown]> = { name: [was.name, null], products: [products, null] };
+    const { name, slug } = await lockBrand(trx, id, version);
+    const total = await countProducts(trx, id);
+    const changes: Record<string, [unknown, unknown]> = { name: [name, null], products: [total, null] };
     await record(trx, { kind: 'brand.delete', entity: 'brand', entityId: id, actorId, changes });
+    const details: DissolvedBrand = { name, slug, into: null, successor: '/products' };
+    await startChange(trx, brandChanges, {
+      kind: 'brand.delete',
+      title: `Deleting ${name}`,
+      subject: id,
+      target: null,
+      details,
+      total,
+    });
     return { removed: true };
   });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { record } from '#features/audit/server/record.ts';
 import type { BrandForm } from '#features/brands/contract/brands.ts';
+import { startChange } from '#features/catalog-changes/server/catalog-change.ts';
 import { createBrandSlugs } from '#features/product-editing/server/ensure-brands.ts';
 import { addRedirect } from '#features/redirects/server/add-redirect.ts';
 import { renameFacetValue } from '#features/search/server/index-facets.ts';
@@ -10,10 +11,9 @@ import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { lockBrand } from './brand-rows.ts';
-import { handOver } from './hand-over.ts';
-
-export const brandAddress = (slug: string): string => `/brand/${slug}`;
+import { type RenamedBrand, brandAddress, brandChanges } from './brand-changes.ts';
+import { addNameToCodes } from './brand-codes.ts';
+import { countProducts, lockBrand } from './brand-rows.ts';
 
 /** @throws DomainError `brand_taken` */
 const checkNameFree = async (trx: Transaction, id: string, name: string): Promise<void> => {
@@ -35,10 +35,25 @@ const chooseSlug = async (
   return slug;
 };
 
+/** Renames the products of a brand `from`, which has its new name already. */
+const renameProducts = async (trx: Transaction, id: string, from: string, to: string): Promise<void> => {
+  await renameFacetValue(trx, 'brand', from, to);
+  await addNameToCodes(trx, from, to);
+  const details: RenamedBrand = { from };
+  await startChange(trx, brandChanges, {
+    kind: 'brand.rename',
+    title: `Renaming ${from} to ${to}`,
+    subject: id,
+    target: to,
+    details,
+    total: await countProducts(trx, id),
+  });
+};
+
 /**
- * Changes a brand. A new name counts for all its products. Its address stays unless the form asks for a new one; then
- * the old one leads to it.
- * @throws DomainError `brand_not_found`, `brand_changed`, `brand_taken`
+ * Changes a brand. A new name counts for all its products; the job `catalog-changes` writes it into those of a large
+ * brand. Its address stays unless the form asks for a new one; then the old one leads to it.
+ * @throws DomainError `brand_not_found`, `brand_changed`, `brand_taken`, `catalog_busy`
  */
 export const editBrand = (
   db: Database,
@@ -62,10 +77,7 @@ export const editBrand = (
       sql`update brand set name = ${name}, slug = ${now.slug}, description = ${description}, picture = ${picture}
            where id = ${id}`,
     );
-    if (name !== was.name) {
-      await handOver(trx, was, { id, name });
-      await renameFacetValue(trx, 'brand', was.name, name);
-    }
+    if (name !== was.name) await renameProducts(trx, id, was.name, name);
     if (now.slug !== was.slug) await addRedirect(trx, brandAddress(was.slug), brandAddress(now.slug));
     await bumpProductsVersion(trx);
     await record(trx, { kind: 'brand.edit', entity: 'brand', entityId: id, actorId, changes });

@@ -3,13 +3,14 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { cart } from './schema.ts';
 import type { DataSubject } from '#platform/server/data-subject.ts';
+import { publicName, publicSku } from '#features/products/server/product-sql.ts';
 
 /** Exports a person's cart, saved lines and lists, with their contents. */
 export const exportCarts = async (db: Database, { customerId }: DataSubject) => ({
   carts: await rows<Record<string, unknown>>(
     db,
     sql`select c.kind, c.name, c.created_at as "createdAt", c.updated_at as "updatedAt",
-               coalesce(json_agg(json_build_object('sku', p.sku, 'product', p.name, 'quantity', l.quantity) order by l.id)
+               coalesce(json_agg(json_build_object('sku', ${publicSku}, 'product', ${publicName}, 'quantity', l.quantity) order by l.id)
                         filter (where l.id is not null), '[]') as lines
           from cart c left join cart_line l on l.cart_id = c.id left join product p on p.id = l.product_id
          where c.customer_id = ${customerId} group by c.id order by c.id`,

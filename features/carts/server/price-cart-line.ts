@@ -6,7 +6,7 @@ import { type LineSums, priceLine } from '#features/orders/contract/order-sums.t
 import { exceedsMaxPrice, type PriceBreak } from '#features/products/contract/price-breaks.ts';
 import { NO_PICTURE } from '#features/products/contract/pictures.ts';
 import { roundUpQuantity, describeRounding } from '#features/products/contract/quantity-step.ts';
-import { isPublic, priceBreaksColumn } from '#features/products/server/product-sql.ts';
+import { isPublic, priceBreaksColumn, WITHDRAWN_NAME } from '#features/products/server/product-sql.ts';
 import { findTaxRate, type TaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 
 /** A product row with everything that its price depends on. */
@@ -50,7 +50,7 @@ const hideProduct = (_id: string): CartLine['product'] => ({
   _id,
   sku: '',
   slug: '',
-  name: 'Withdrawn product',
+  name: WITHDRAWN_NAME,
   img: NO_PICTURE,
   imgAlt: '',
   unitPrice: 0,

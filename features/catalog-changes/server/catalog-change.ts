@@ -21,7 +21,7 @@ export type CatalogChange = {
 
 /**
  * How a kind of change goes on. A change may stop after any step, and the next process continues. Meanwhile staff may
- * edit products, but neither categories nor attributes.
+ * edit products, but no categories, brands or attributes.
  */
 type CatalogChangeKind = {
   /**

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { attributes, type EditableAttribute } from '#features/attributes/contract/attributes.ts';
 import { categories, type CategoryRow, type CategoryTree } from '#features/categories/contract/categories.ts';
+import { finishChanges, runOneStep } from '#features/catalog-changes/test/steps.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
+import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { browsing } from '#features/search/contract/browse.ts';
 import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
+import { openImports } from '#test/helpers/product-imports.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -13,6 +16,7 @@ import { STEP } from './catalog-change.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
+const { check, run: runImports, apply } = openImports(shop, admin);
 
 const MANY = 2 * STEP + 300;
 
@@ -41,17 +45,6 @@ const readAttribute = async (key: string): Promise<EditableAttribute> =>
 const countIn = async (query: Record<string, string>): Promise<number> =>
   (await shop.call(browsing.list, { query })).body.total;
 
-/** Runs the job, and stops it after one step if `stopping` is aborted. */
-const run = async (stopping?: AbortSignal) => {
-  await makeDue(shop, 'catalog-changes');
-  await runJob(shop, 'catalog-changes', stopping === undefined ? {} : { stopping });
-};
-const runOneStep = () => expect(run(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
-const reindex = async () => {
-  await makeDue(shop, 'reindexing');
-  await runJob(shop, 'reindexing');
-};
-
 test('a category with many products is merged in steps, a stopped job goes on, and an undo takes them back in steps', async () => {
   const [from, into] = [await addCategory(), await addCategory()];
   await sell(MANY, { category: from });
@@ -60,18 +53,15 @@ test('a category with many products is merged in steps, a stopped job goes on, a
   expect((await readTree()).changes).toEqual([
     { _id: expect.any(String), title: expect.stringContaining('Merging'), done: STEP, total: MANY },
   ]);
-  await runOneStep();
+  await runOneStep(shop);
   expect((await readTree()).changes).toMatchObject([{ done: 2 * STEP }]);
   // A product that joins the category meanwhile moves, too.
   await sell(1, { category: from });
-  const below = await addCategory(from);
   const { _id: id, version } = await find(into);
   const busy = await shop.call(categories.edit, { params: { id }, body: { name: invent(), version } }, admin.token);
   expect([busy.status, busy.body.code]).toEqual([409, 'catalog_busy']);
-  await run();
-  await reindex();
+  await finishChanges(shop);
   expect(await countIn({ category: into })).toBe(MANY + 4);
-  expect(await find(below)).toMatchObject({ under: id });
   const { items, changes, merges } = await readTree();
   expect(items.map(({ slug }) => slug)).not.toContain(from);
   expect(changes).toEqual([]);
@@ -81,10 +71,26 @@ test('a category with many products is merged in steps, a stopped job goes on, a
   const undone = await shop.call(categories.undoMerge, { params: { id: merged ?? '' } }, admin.token);
   expect([undone.status, undone.body]).toEqual([200, { slug: from }]);
   expect((await readTree()).changes).toMatchObject([{ done: STEP, total: MANY + 1 }]);
-  await runOneStep();
-  await run();
-  await reindex();
+  await runOneStep(shop);
+  await finishChanges(shop);
   expect([await countIn({ category: from }), await countIn({ category: into })]).toEqual([MANY + 1, 3]);
+}, 120_000);
+
+test('no category is added below one that is being merged away, by hand or by an import', async () => {
+  const [from, into, below] = [await addCategory(), await addCategory(), invent()];
+  const sku = invent().toUpperCase();
+  await sell(STEP + 1, { category: from });
+  const file = await check(`SKU;Name;Price;Category\n${sku};Part ${sku};1;${from} > ${below}\n`);
+  await shop.call(productFiles.chooseMissing, { params: { id: file }, body: { make: true } }, admin.token);
+  await runImports();
+  await merge(from, into);
+  const added = await shop.call(productDetails.addCategory, { body: { name: below, under: from } }, admin.token);
+  expect([added.status, added.body.code]).toEqual([409, 'category_leaving']);
+  expect(added.body.fields).toEqual({ under: 'This category is being merged or deleted. Choose another one.' });
+  expect(await apply(file)).toMatchObject({ state: 'refused', counts: { refused: 1 } });
+  await finishChanges(shop);
+  expect((await readTree()).items.map(({ slug }) => slug)).not.toContain(below);
+  expect((await addCategory(into)).length).toBeGreaterThan(0);
 }, 120_000);
 
 test('values of many products are renamed, merged and deleted in steps, also those that are entered meanwhile', async () => {
@@ -103,19 +109,17 @@ test('values of many products are renamed, merged and deleted in steps, also tho
   expect(changes).toMatchObject([{ done: STEP, total: MANY }]);
   const busy = await shop.call(attributes.remove, { params, query: { version } }, admin.token);
   expect([busy.status, busy.body.code]).toEqual([409, 'catalog_busy']);
-  await run();
-  await reindex();
+  await finishChanges(shop);
   expect((await readAttribute(key)).values).toEqual([{ value: 'Brass', count: MANY }]);
   expect(await countIn({ [key]: 'Brass' })).toBe(MANY);
   await shop.call(attributes.merge, { params, body: { into, version } }, admin.token);
-  await runOneStep();
-  await run();
+  await runOneStep(shop);
+  await finishChanges(shop);
   expect((await shop.call(attributes.get, { params }, admin.token)).status).toBe(404);
   const merged = await readAttribute(into);
   expect(merged.values).toEqual([{ value: 'Brass', count: MANY }]);
   await shop.call(attributes.remove, { params: { key: into }, query: { version: merged.version } }, admin.token);
-  await run();
-  await reindex();
+  await finishChanges(shop);
   expect((await shop.call(attributes.get, { params: { key: into } }, admin.token)).status).toBe(404);
   const { rows } = await shop.db.$client.query(
     'select distinct version from product where id = any($1::uuid[]) order by version',

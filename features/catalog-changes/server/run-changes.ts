@@ -25,7 +25,7 @@ const stepOldest = (db: Database, kinds: CatalogChangeKinds): Promise<boolean> =
   });
 
 /**
- * Continues the changes of categories and attributes, step by step. After a crash, the next run continues.
+ * Continues the changes of categories, brands and attributes, step by step. After a crash, the next run continues.
  * @throws the signal's reason if it stops before all is done
  */
 export const runChanges = async (

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'd
 import { product } from '#features/products/server/schema.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 
-/** A change of a category or attribute that changes its products in steps. */
+/** A change of a category, brand or attribute that changes its products in steps. */
 export const catalogChange = pgTable(
   'catalog_change',
   {
@@ -11,7 +11,7 @@ export const catalogChange = pgTable(
     kind: text().notNull(),
     /** `Merging Ball valves into Valves`. */
     title: text().notNull(),
-    /** The id of the category, or the key of the attribute. */
+    /** The id of the category or brand, or the key of the attribute. */
     subject: text().notNull(),
     /** The id, key or value that takes its place; null if nothing does. */
     target: text(),

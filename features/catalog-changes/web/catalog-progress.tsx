@@ -4,14 +4,14 @@ import { Alert } from '#platform/web/ui/alert.tsx';
 const format = (count: number): string => count.toLocaleString('en-US');
 
 /**
- * The progress of changes of categories and attributes; renders nothing if all are done.
+ * The progress of changes of categories, brands and attributes; renders nothing if all are done.
  * @param pending products that lists and search do not show with the latest changes yet
  */
 export const CatalogProgress = ({ changes, pending }: { changes: readonly RunningChange[]; pending: number }) => (
   <div className="grid gap-3 not-empty:mb-5">
     {changes.map(({ _id, title, done, total }) => (
       <Alert key={_id} tone="info" title={title}>
-        {format(done)} of {format(total)} products are changed. Until then, no other category or attribute can be
+        {format(done)} of {format(total)} products are changed. Until then, no other category, brand or attribute can be
         edited.
       </Alert>
     ))}

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
+import { isLeaving } from '#features/catalog-changes/server/leaving-categories.ts';
 import { recordActions } from '#features/audit/server/record.ts';
 import type { MissingCatalogNames, MissingCategory } from '#features/product-editing/server/missing-names.ts';
 import { ensureUnsortedCategory, UNSORTED_CATEGORY } from '#features/product-editing/server/add-category.ts';
@@ -14,7 +15,7 @@ type NewCategory = MissingCategory & { id: string; parentId: string | null };
 
 /** How an import creates its missing categories and attributes. */
 type CreationPlan = {
-  /** The names that are created. A category whose parent is gone cannot be. */
+  /** The names that are created. A category whose parent is gone, or about to go, cannot be. */
   possible: MissingCatalogNames;
   newCategories: NewCategory[];
   /** The ids of the missing categories by the slugs in the rows, also of those that exist by now. */
@@ -39,8 +40,8 @@ const createFreeSlug = (slug: string, taken: ReadonlySet<string>): string => {
 };
 
 /**
- * Plans the missing categories of an import. Since the check, staff may have given a parent another address, removed
- * it, created the same category, or given its slug to another one.
+ * Plans the missing categories of an import. Since the check, staff may have given a parent another address, removed or
+ * merged it, created the same category, or given its slug to another one.
  * @param slugs of the categories that exist
  */
 export const planMissing = async (
@@ -50,13 +51,14 @@ export const planMissing = async (
 ): Promise<CreationPlan> => {
   if (missing.categories.length === 0) return { possible: missing, newCategories: [], ids: new Map(), slugs };
   if (missing.categories.some(({ under }) => under === UNSORTED_CATEGORY.slug)) await ensureUnsortedCategory(trx);
-  const existing = await rows<{ id: string; slug: string; name: string; parentId: string | null }>(
+  const existing = await rows<{ id: string; slug: string; name: string; parentId: string | null; isLeaving: boolean }>(
     trx,
-    sql`select id, slug, name, parent_id as "parentId" from category`,
+    sql`select c.id, c.slug, c.name, c.parent_id as "parentId", ${isLeaving} as "isLeaving" from category c`,
   );
   const getPlace = (parentId: string | null, name: string) => `${parentId ?? ''} ${name.toLowerCase()}`;
-  const idsBySlug = new Map(existing.map(({ slug, id }) => [slug, id]));
-  const takenSlugs = new Set(idsBySlug.keys());
+  const staying = existing.filter((one) => !one.isLeaving);
+  const idsBySlug = new Map(staying.map(({ slug, id }) => [slug, id]));
+  const takenSlugs = new Set(existing.map(({ slug }) => slug));
   const byPlace = new Map(existing.map(({ id, slug, name, parentId }) => [getPlace(parentId, name), { id, slug }]));
   const ids = new Map<string, string>();
   const allSlugs = new Map(slugs);

@@ -53,7 +53,10 @@ const writeMerge = async (trx: Transaction, { id, target }: CatalogChange, ids: 
   );
 };
 
-/** Deletes an empty category. Categories and codes that came to it while its products moved follow them. */
+/**
+ * Deletes an empty category. Codes that came to it while its products moved follow them, and so do categories that a
+ * previous build has added below it.
+ */
 const deleteEmpty = async (trx: Transaction, { subject, target, details }: CatalogChange): Promise<void> => {
   const { act, slug, parentId, successor } = details as DissolvedCategory;
   await requestCategoryReindex(trx, subject);

@@ -90,6 +90,26 @@ test('a draft goes on sale on its day, and is a draft again after its last one',
   expect(await isFound(name)).toBe(false);
 });
 
+test('a product is new from the day on which it is first for sale, and not again when it comes back', async () => {
+  const [late, other] = [await addDraft(), await addDraft()];
+  await createTestProduct(shop);
+  const listNewest = async (): Promise<string[]> =>
+    (await shop.call(browsing.list, { query: { sort: 'newest', limit: 2 } })).body.items.map(
+      ({ name }: { name: string }) => name,
+    );
+  await shop.db.$client.query(`update product set created_at = now() - interval '9 days' where id = any($1::uuid[])`, [
+    [late._id, other._id],
+  ]);
+  await setState(late._id, { status: 'active' });
+  await arrive(other._id, 'publish_at');
+  expect(await listNewest()).toEqual([other.name, late.name]);
+  await setState(late._id, { status: 'draft' });
+  await setState(late._id, { status: 'active' });
+  expect(await listNewest()).toEqual([other.name, late.name]);
+  const { body: rss } = await shop.app.inject('/feeds/new.rss');
+  expect(/<item>\s*<title>([^<]*)/.exec(rss)?.[1]).toBe(other.name);
+});
+
 test('two processes publish a draft once, and a webhook receives one message', async () => {
   const receiver = await startReceiver();
   cleanUp(receiver.close);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { recordActions } from '#features/audit/server/record.ts';
+import { recordPrices } from '#features/reduced-prices/server/settle-prices.ts';
 import { indexProducts } from '#features/search/server/index-products.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
@@ -7,7 +8,8 @@ import { buildSubscriberCtes } from '#platform/server/jobs/event-subscribers.ts'
 
 /**
  * Publishes drafts, or makes drafts of products for sale, with lists, search, audit and webhooks. `trx` has locked
- * them. Their versions stay, so that an open form of the product can be saved.
+ * them. Their versions stay, so that an open form of the product can be saved. A product that is for sale for the first
+ * time is new from now on.
  * @param actorId null if the day has come that staff had set
  */
 export const moveProducts = async (
@@ -22,12 +24,16 @@ export const moveProducts = async (
     trx,
     sql`with moved as (
           update product set status = ${to},
+                             created_at = case when ${to}::text = 'active'
+                                                and not exists (select from price_history h where h.product_id = product.id)
+                                               then now() else created_at end,
                              publish_at = case when ${to}::text = 'draft' then publish_at end,
                              withdraw_at = case when ${to}::text = 'active' then withdraw_at end
            where id = any(${sql.param(ids)}::uuid[]) returning id
         )${buildSubscriberCtes(event, sql`moved`)}
         select count(*) from moved`,
   );
+  await recordPrices(trx, ids);
   await recordActions(
     trx,
     ids.map((entityId) => ({

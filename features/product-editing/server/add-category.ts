@@ -1,6 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CategoryForm } from '#features/product-editing/contract/product-details.ts';
+import { isLeaving } from '#features/catalog-changes/server/leaving-categories.ts';
+import { lockIndex } from '#features/search/server/index-products.ts';
 import { DomainError, errors } from '#platform/contract/errors.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
@@ -8,7 +10,7 @@ import { category } from '#features/products/server/schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { slugify } from './slugify.ts';
-import { execute } from '#platform/server/db/query.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
 
 /** The category of products without one; it comes last. */
 export const UNSORTED_CATEGORY = { slug: 'other', name: 'Other', position: 1000 };
@@ -23,7 +25,8 @@ export const ensureUnsortedCategory = (trx: Transaction): Promise<number> =>
 
 /**
  * Adds a category after the existing ones; its slugified name is its address.
- * @throws DomainError `category_taken`, `invalid_request` if the parent category does not exist
+ * @throws DomainError `category_taken`, `category_leaving` if the parent category is being merged or deleted,
+ *   `invalid_request` if it does not exist
  */
 export const addCategory = async (
   db: Database,
@@ -33,9 +36,16 @@ export const addCategory = async (
   const slug = slugify(name);
   if (slug === '') throw new DomainError('invalid_request', { fields: { name: 'Enter letters or digits' } });
   await db.transaction(async (trx) => {
-    const [above] = await trx.select({ id: category.id }).from(category).where(eq(category.slug, parentSlug));
-    if (parentSlug !== '' && above === undefined) {
+    await lockIndex(trx);
+    const above = await maybeOne<{ id: string; isLeaving: boolean }>(
+      trx,
+      sql`select c.id, ${isLeaving} as "isLeaving" from category c where c.slug = ${parentSlug}`,
+    );
+    if (parentSlug !== '' && above === null) {
       throw new DomainError('invalid_request', { fields: { under: errors.category_not_found.message } });
+    }
+    if (above?.isLeaving === true) {
+      throw new DomainError('category_leaving', { fields: { under: errors.category_leaving.message } });
     }
     const [made] = await trx
       .insert(category)

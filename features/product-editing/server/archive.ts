@@ -5,6 +5,7 @@ import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { record, recordActions } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { recordPrices } from '#features/reduced-prices/server/settle-prices.ts';
 import { indexProducts, lockIndex } from '#features/search/server/index-products.ts';
 import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
 import type { ArchivedProduct } from '#features/product-editing/contract/archive.ts';
@@ -29,6 +30,7 @@ export const archiveUnindexed = async (
                                     then ${actor.import?.id ?? null}::uuid end
          where id = any(${sql.param(ids)}::uuid[])`,
   );
+  await recordPrices(trx, ids);
   await recordActions(
     trx,
     ids.map((entityId) => ({
@@ -98,6 +100,7 @@ export const restoreProduct = (
                              publish_at = case when publish_at > now() then publish_at end, version = version + 1
            where id = ${id}`,
     );
+    await recordPrices(trx, [id]);
     await record(trx, { kind: 'product.restore', entity: 'product', entityId: id, actorId: customerId });
     await indexProducts(trx, [id]);
     return { restored: true, status };

@@ -1,8 +1,8 @@
 import { type FeedChannel, FEED_MINUTES, STORE_CODE } from '#features/product-feed/contract/feeds.ts';
 import { findCollection, type CachedDeliveryRules } from '#features/delivery-days/server/shop-promises.ts';
-import { MINUTE_MS } from '#platform/contract/durations.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
+import { createStoredFiles } from '#platform/server/http/stored-files.ts';
 import { localColumns, productColumns, toFeedItem, toLocalItem } from './feed-item.ts';
 import { readCategoryPaths } from './feed-rows.ts';
 import { type WrittenFeed, writeFeed } from './write-feed.ts';
@@ -22,9 +22,6 @@ const formatPickupSla = (minutes: number | null): string => {
   return days <= MOST_DAYS ? `${days}-day` : 'multi-week';
 };
 
-/** A feed, when it was begun, and the one before it, which somebody may still be reading. */
-type StoredFeed = { begunAt: number; feed: Promise<WrittenFeed>; before: Promise<WrittenFeed> | null };
-
 export type StoredFeeds = {
   getProducts(channel: FeedChannel): Promise<WrittenFeed>;
   /** @throws DomainError `not_found` if nobody can collect goods */
@@ -32,24 +29,11 @@ export type StoredFeeds = {
 };
 
 /**
- * Writes each feed on the first request, and again on the first request after `FEED_MINUTES`. Requests at the same time
- * wait for the same file. A feed that fails is written again on the next request. Nobody gets a part of it, because
- * services delete the products that a feed no longer has.
+ * Writes each feed on a request, at most every `FEED_MINUTES`. Nobody gets a part of it, because services delete the
+ * products that a feed no longer has.
  */
 export const createStoredFeeds = (db: Database, shopUrl: string, rules: CachedDeliveryRules): StoredFeeds => {
-  const stored = new Map<string, StoredFeed>();
-  const get = (name: string, write: () => Promise<WrittenFeed>): Promise<WrittenFeed> => {
-    const last = stored.get(name);
-    const now = performance.now();
-    if (last !== undefined && now - last.begunAt < FEED_MINUTES * MINUTE_MS) return last.feed;
-    const feed = write();
-    stored.set(name, { begunAt: now, feed, before: last?.feed ?? null });
-    feed.then(
-      async () => (await last?.before)?.file.retire(),
-      () => (last === undefined ? stored.delete(name) : stored.set(name, { ...last, begunAt: -Infinity })),
-    );
-    return feed;
-  };
+  const get = createStoredFiles<WrittenFeed>(FEED_MINUTES);
   return {
     getProducts: (channel) =>
       get(channel, async () => {

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { OwnProductReview, ProductReviewForm } from '#features/product-reviews/contract/product-reviews.ts';
+import { NO_PICTURE } from '#features/products/contract/pictures.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { isPublic, whereProduct } from '#features/products/server/product-sql.ts';
+import { isPublic, publicName, whereProduct } from '#features/products/server/product-sql.ts';
 import { type OwnProductReviewRow, ownProductReviewColumns, toOwnProductReview } from './list-product-reviews.ts';
 import type { z } from 'zod';
 import { lockCaller, lockProducts, updateStarTotals } from './lock-reviews.ts';
@@ -38,7 +39,7 @@ export const getOwnProductReview = async (
 ): Promise<OwnProductReviewReply> => {
   const product = await maybeOne<OwnProductReviewReply['product'] & { id: string; mayReview: boolean }>(
     db,
-    sql`select p.id, p.slug, p.name, i.url as img, ${wasShippedTo(customerId)} as "mayReview"
+    sql`select p.id, p.slug, ${publicName} as name, case when ${isPublic} then i.url else ${NO_PICTURE} end as img, ${wasShippedTo(customerId)} as "mayReview"
           from product p join product_image i on i.product_id = p.id and i.position = 0
          where ${whereProduct(idOrSlug)} and (${isPublic} or ${wasShippedTo(customerId)})`,
   );

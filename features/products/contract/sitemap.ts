@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { file } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
+/** A file of products is written at most this often. */
+export const SITEMAP_MINUTES = 15;
+
 /** The files that search engine crawlers read. */
 export const sitemap = {
   robots: endpoint({

@@ -34,6 +34,13 @@ export const presentProduct = ({
 /** SQL condition: anybody may know the product `p`, which is for sale, or was when staff deleted it. */
 export const isPublic = sql`(p.status <> 'draft' and not p.was_draft)`;
 
+/** The name that customers read of a product which is not public, because staff may be editing its own. */
+export const WITHDRAWN_NAME = 'Withdrawn product';
+
+/** SQL of the name and the SKU of the product `p` as customers may read them, also if it is not for sale any more. */
+export const publicName = sql`case when ${isPublic} then p.name else ${WITHDRAWN_NAME} end`;
+export const publicSku = sql`case when ${isPublic} then p.sku else '' end`;
+
 /** The columns of a product card; aliases `p` product, `s` stock, `c` category, `i` first picture. */
 export const productColumns = sql`
   p.id as "_id", p.sku, p.slug, p.name, p.description, i.url as img, i.alt as "imgAlt",

@@ -111,6 +111,7 @@ export const product = pgTable(
     sold: integer().notNull().default(0),
     /** Order among products with equal sales; lower comes first. */
     position: integer().notNull(),
+    /** When it was first for sale; until then, when it was added. */
     createdAt: at().notNull().defaultNow(),
     /** The number of published reviews and the sum of their stars (`lock-reviews.ts`). */
     reviews: integer().notNull().default(0),

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { SITEMAP_MINUTES } from '#features/products/contract/sitemap.ts';
 import { products } from '#features/products/contract/products.ts';
+import { MINUTE_MS } from '#platform/contract/durations.ts';
 import { dateInDays } from '#test/helpers/dates.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
@@ -7,6 +9,17 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
+
+let ahead = 0;
+const now = performance.now.bind(performance);
+vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
+
+const readFile = async (): Promise<string> => (await shop.app.inject({ url: '/sitemap/products-1.xml' })).body;
+/** Reads a file that is written now. */
+const readNewFile = (): Promise<string> => {
+  ahead += SITEMAP_MINUTES * MINUTE_MS;
+  return readFile();
+};
 
 test('the sitemap states when a product last changed, and its pictures', async () => {
   const draft = buildProductDraft();
@@ -18,7 +31,7 @@ test('the sitemap states when a product last changed, and its pictures', async (
     [draft.sku],
   );
   const readEntry = async () => {
-    const { body } = await shop.app.inject({ url: '/sitemap/products-1.xml' });
+    const body = await readNewFile();
     return body.split('\n').find((line) => line.includes(`/products/${draft.slug}<`));
   };
   const picture = `<image:image><image:loc>http://shop.test${url}</image:loc></image:image>`;
@@ -34,4 +47,17 @@ test('the sitemap states when a product last changed, and its pictures', async (
   );
   expect(status).toBe(200);
   expect(await readEntry()).toBe(`<url>${loc}<lastmod>${dateInDays(0)}</lastmod>${picture}</url>`);
+});
+
+test('the products of the sitemap are read again after some minutes only, or if the last read failed', async () => {
+  await shop.db.$client.query('alter table product_image rename to product_image_away');
+  ahead += SITEMAP_MINUTES * MINUTE_MS;
+  const failed = await shop.app.inject({ url: '/sitemap/products-1.xml' });
+  await shop.db.$client.query('alter table product_image_away rename to product_image');
+  expect(failed.statusCode).toBeGreaterThanOrEqual(500);
+  const before = await readFile();
+  const draft = buildProductDraft();
+  await writeDrafts(shop, [draft]);
+  expect(await readFile()).toBe(before);
+  expect(await readNewFile()).toContain(`/products/${draft.slug}<`);
 });

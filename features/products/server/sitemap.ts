@@ -5,14 +5,18 @@ import { withDefaultTexts } from '#features/settings/contract/default-texts.ts';
 import { isPageInMenu } from '#platform/contract/pages.ts';
 import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
 import { NO_PICTURE } from '#features/products/contract/pictures.ts';
-import { sitemap } from '#features/products/contract/sitemap.ts';
+import { SITEMAP_MINUTES, sitemap } from '#features/products/contract/sitemap.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import type { Api } from '#platform/server/http/mount.ts';
+import { StoredFile } from '#platform/server/http/stored-file.ts';
+import { createStoredFiles } from '#platform/server/http/stored-files.ts';
 
 /** A file lists at most 50,000 addresses (sitemaps.org/protocol.html): those of products and of their families. */
 const PER_FILE = 25_000;
+/** Products that one statement reads. */
+const PER_READ = 1000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const PICTURE_NAMESPACE = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
@@ -31,20 +35,21 @@ const sitemapPages = [
   '/blog',
 ].filter(hasPage);
 
-const xmlFile = (data: string) => ({ type: 'application/xml' as const, data });
+const XML = 'application/xml' as const;
+const URLSET_START = `${HEAD}<urlset ${NAMESPACE} ${PICTURE_NAMESPACE}>\n`;
+const URLSET_END = '</urlset>\n';
 
 /** An address with the day of its last change, such as 2026-11-29, and the addresses of its pictures. */
 type SitemapEntry = { url: string; changedOn: string; pictures: string[] };
 
-const formatEntry = (entry: string | SitemapEntry): string => {
-  const { url, changedOn, pictures } = typeof entry === 'string' ? { url: entry, changedOn: '', pictures: [] } : entry;
+const formatEntry = ({ url, changedOn, pictures }: SitemapEntry): string => {
   const day = changedOn === '' ? '' : `<lastmod>${changedOn}</lastmod>`;
   const images = pictures.map((picture) => `<image:image><image:loc>${escapeHtml(picture)}</image:loc></image:image>`);
-  return `<url><loc>${escapeHtml(url)}</loc>${day}${images.join('')}</url>`;
+  return `<url><loc>${escapeHtml(url)}</loc>${day}${images.join('')}</url>\n`;
 };
 
-const urlset = (entries: (string | SitemapEntry)[]) =>
-  xmlFile(`${HEAD}<urlset ${NAMESPACE} ${PICTURE_NAMESPACE}>\n${entries.map(formatEntry).join('\n')}\n</urlset>\n`);
+const formatUrls = (urls: readonly string[]): string =>
+  urls.map((url) => formatEntry({ url, changedOn: '', pictures: [] })).join('');
 
 /** The time of the last edit or new price of the product `p`. */
 const changedAt = sql`
@@ -62,8 +67,52 @@ const countFiles = async (db: Database): Promise<number> => {
   return Math.floor((most ?? 0) / PER_FILE) + 1;
 };
 
+/** A product in the sitemap; `family` is the key of its family if its file lists that. */
+type SitemapProduct = {
+  ordinal: number;
+  slug: string;
+  family: string | null;
+  changedOn: string;
+  pictures: string[];
+};
+
+/** Reads products for sale by ordinal. A family is listed after its first product. */
+const readProducts = (db: Database, from: number, until: number): Promise<SitemapProduct[]> =>
+  rows<SitemapProduct>(
+    db,
+    sql`select p.ordinal, p.slug, to_char(${changedAt} at time zone 'UTC', 'YYYY-MM-DD') as "changedOn",
+               ${pictureUrls} as pictures,
+               case when exists (select from product o
+                                  where o.family = p.family and o.status = 'active' and o.ordinal > p.ordinal)
+                     and not exists (select from product o
+                                      where o.family = p.family and o.status = 'active' and o.ordinal < p.ordinal)
+                    then p.family end as family
+          from product p
+         where p.status = 'active' and p.ordinal >= ${from} and p.ordinal < ${until}
+         order by p.ordinal limit ${PER_READ}`,
+    'sitemap-products',
+  );
+
+/** Writes the file of the products with ordinals from `first` on. */
+async function* writeProducts(db: Database, publicUrl: string, first: number): AsyncGenerator<string> {
+  const until = first + PER_FILE;
+  yield URLSET_START;
+  for (let page = await readProducts(db, first, until); page.length > 0;) {
+    yield page
+      .map(({ slug, family, changedOn, pictures }) => {
+        const addresses = pictures.map((address) => new URL(address, publicUrl).href);
+        const own = formatEntry({ url: `${publicUrl}/products/${slug}`, changedOn, pictures: addresses });
+        return family === null ? own : own + formatUrls([`${publicUrl}/families/${encodeURIComponent(family)}`]);
+      })
+      .join('');
+    page = await readProducts(db, (page.at(-1)?.ordinal ?? until) + 1, until);
+  }
+  yield URLSET_END;
+}
+
 /** Serves `/robots.txt` and the sitemap: a file for pages, categories and brands, and one for each 25,000 products. */
 export const mountSitemap = (api: Api, db: Database, publicUrl: string): void => {
+  const getStored = createStoredFiles<{ file: StoredFile }>(SITEMAP_MINUTES);
   api.mount(sitemap.robots, async () => ({
     type: 'text/plain' as const,
     data: `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /purcess/\nDisallow: /cart\nDisallow: /list/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
@@ -71,7 +120,7 @@ export const mountSitemap = (api: Api, db: Database, publicUrl: string): void =>
   api.mount(sitemap.index, async () => {
     const files = Array.from({ length: await countFiles(db) }, (_, at) => `products-${at + 1}`);
     const entries = ['pages', ...files].map((name) => `<sitemap><loc>${publicUrl}/sitemap/${name}.xml</loc></sitemap>`);
-    return xmlFile(`${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`);
+    return { type: XML, data: `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n` };
   });
   api.mount(sitemap.pages, async () => {
     const [settings, listed] = await Promise.all([
@@ -87,31 +136,14 @@ export const mountSitemap = (api: Api, db: Database, publicUrl: string): void =>
     ]);
     const words = withDefaultTexts(settings?.words);
     const paths = [...sitemapPages.filter((path) => isPageInMenu(path, words)), ...listed.map(({ path }) => path)];
-    return urlset(paths.map((path) => publicUrl + path));
+    return { type: XML, data: URLSET_START + formatUrls(paths.map((path) => publicUrl + path)) + URLSET_END };
   });
   api.mount(sitemap.products, async ({ params }) => {
     const number = Number(params.number);
     if (!Number.isInteger(number) || number < 1 || number > (await countFiles(db))) throw new DomainError('not_found');
-    // The file of a family's first product lists the family.
-    const found = await rows<{ slug: string; family: string | null; changedOn: string; pictures: string[] }>(
-      db,
-      sql`select p.slug, f.family, to_char(${changedAt} at time zone 'UTC', 'YYYY-MM-DD') as "changedOn",
-                 ${pictureUrls} as pictures
-            from product p left join (
-              select family, min(ordinal) as first from product
-               where status = 'active' group by family having count(*) > 1) f on f.first = p.ordinal
-           where p.status = 'active' and p.ordinal >= ${(number - 1) * PER_FILE} and p.ordinal < ${number * PER_FILE}
-           order by p.ordinal`,
-    );
-    return urlset(
-      found.flatMap(({ slug, family, changedOn, pictures }) => [
-        {
-          url: `${publicUrl}/products/${slug}`,
-          changedOn,
-          pictures: pictures.map((address) => new URL(address, publicUrl).href),
-        },
-        ...(family === null ? [] : [`${publicUrl}/families/${encodeURIComponent(family)}`]),
-      ]),
-    );
+    const { file } = await getStored(`products-${number}`, async () => ({
+      file: await StoredFile.write(writeProducts(db, publicUrl, (number - 1) * PER_FILE)),
+    }));
+    return { type: XML, data: file };
   });
 };

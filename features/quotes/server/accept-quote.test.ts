@@ -220,6 +220,38 @@ test('unavailable products are reported line by line, and no order is placed', a
   ]);
 });
 
+test('the customer reads nothing of a withdrawn product in a quote, only that it is no longer sold; staff read its name', async () => {
+  const buyer = await signIn(shop.db);
+  const [kept, gone] = await createTestProducts(shop, 2);
+  if (!kept || !gone) throw new Error('no products');
+  const { body: made } = await make(buyer, {
+    lines: [
+      [kept, 1],
+      [gone, 1],
+    ],
+    delivery: oslo,
+  });
+  const token = await linkTo(buyer);
+  const plan = `Secret plan ${gone.id}`;
+  await shop.db.$client.query(`update product set status = 'draft', name = $2, sku = $2 where id = $1`, [
+    gone.id,
+    plan,
+  ]);
+  const { body } = await open(token);
+  expect(body.priced.lines).toMatchObject([
+    { productName: kept.name, problem: null },
+    { productName: 'Withdrawn product', sku: '', slug: null, price: 0, problem: 'We no longer sell this.' },
+  ]);
+  const refused = await accept(buyer, token, { version: body.version, total: body.priced.total });
+  expect([refused.body.code, refused.body.message]).toEqual([
+    'product_not_found',
+    'We no longer sell all of these products. Write to us.',
+  ]);
+  expect(JSON.stringify([body, refused.body])).not.toContain('Secret');
+  const staff = await get(made._id);
+  expect(staff.priced.lines[1]).toMatchObject({ productName: plan, problem: 'We no longer sell this.' });
+});
+
 test('accepting an outdated total returns the new one, and the cap of new accounts does not apply', async () => {
   const buyer = await signIn(shop.db);
   const pump = await createTestProduct(shop, { unitPriceCents: 900_000 });

@@ -6,6 +6,7 @@ import type { quoteLink } from '#features/quotes/contract/quote-link.ts';
 import { quoteAllows, quoteStatesAllowing } from '#features/quotes/contract/quote-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { saveUsedAddresses } from '#features/addresses/server/address-book.ts';
+import { WITHDRAWN_NAME } from '#features/products/server/product-sql.ts';
 import { formatAddressRegion } from '#features/addresses/server/regions.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
@@ -68,11 +69,12 @@ const placeQuoteOrder = async (
   assertAcceptable(offer, version);
   const to = enteredAddress && formatAddressRegion(enteredAddress);
   const deliveryAddress = offer.deliveryAddress ?? Address.parse(to ?? {});
-  const { pricedQuote } = await priceSavedQuote(db, offer, terms.shippingFeeCents, deliveryAddress);
+  const { pricedQuote } = await priceSavedQuote(db, offer, terms.shippingFeeCents, { to: deliveryAddress });
   const discontinued = pricedQuote.lines.filter(({ slug }) => slug === null);
   if (discontinued.length > 0) {
-    const names = discontinued.map(({ productName }) => productName).join(', ');
-    throw new DomainError('product_not_found', { message: `We no longer sell ${names}. Write to us.` });
+    const names = discontinued.map(({ productName }) => productName);
+    const what = names.includes(WITHDRAWN_NAME) ? 'all of these products' : names.join(', ');
+    throw new DomainError('product_not_found', { message: `We no longer sell ${what}. Write to us.` });
   }
   if (!pricedQuote.isCollected && offer.deliveryAddress === null && to === null)
     throw new DomainError('address_missing');

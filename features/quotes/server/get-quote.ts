@@ -13,6 +13,7 @@ import { NO_DELIVERY_TIME } from '#features/delivery-days/contract/delivery-time
 import type { PricedDeliveryMethod } from '#features/settings/server/delivery-methods.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
 import { type QuoteLine, type QuoteCalculation, priceQuote } from './price-quote.ts';
+import type { QuoteReader } from './quoted-products.ts';
 
 /** SQL of the status of an offer `o`. Expiry is derived, not stored. */
 export const quoteStatus = sql`case when o.status = 'sent' and o.ends_on < ${shopToday} then 'expired' else o.status end`;
@@ -130,14 +131,17 @@ export const findPromisedDelivery = ({
     : null;
 
 /**
- * Prices an offer as of now.
+ * Prices an offer as of now, for its customer unless staff read it.
  * @param to the destination, if the offer has no address
  */
 export const priceSavedQuote = (
   db: Database | Transaction,
   offer: SavedQuote,
   fee: Cents,
-  to: Pick<Address, 'country' | 'region' | 'postcode'> = { country: '', region: '', postcode: '' },
+  {
+    to = { country: '', region: '', postcode: '' },
+    reader = 'customer',
+  }: { to?: Pick<Address, 'country' | 'region' | 'postcode'>; reader?: QuoteReader } = {},
 ): Promise<QuoteCalculation> =>
   priceQuote(
     db,
@@ -146,6 +150,7 @@ export const priceSavedQuote = (
       destination: toDestination(offer.deliveryAddress ?? to),
       method: offer.method,
       delivery: findPromisedDelivery(offer),
+      reader,
     },
     fee,
   );
@@ -160,7 +165,7 @@ export const getSavedQuote = async (db: Database | Transaction, id: string): Pro
 /** Gets an offer for staff. @throws DomainError `offer_not_found` */
 export const getQuote = async (db: Database | Transaction, id: string, fee: Cents): Promise<QuoteDetail> => {
   const offer = await getSavedQuote(db, id);
-  const { pricedQuote } = await priceSavedQuote(db, offer, fee);
+  const { pricedQuote } = await priceSavedQuote(db, offer, fee, { reader: 'staff' });
   const { note, method, deliveryAddress, billingAddress, version } = offer;
   return {
     ...toQuote(offer),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import type { DeletedDataSubject, DataSubject } from '#platform/server/data-subject.ts';
+import { publicSku } from '#features/products/server/product-sql.ts';
 
 /** Offers that were sent to the customer's proven address or became the customer's orders. */
 export const exportQuotes = async (db: Database, { customerId, verifiedEmail }: DataSubject) => ({
@@ -10,7 +11,7 @@ export const exportQuotes = async (db: Database, { customerId, verifiedEmail }: 
     sql`select f.number, f.kind, f.status, f.name, f.email, f.reference, f.note, f.delivery_address as "deliveryAddress",
                f.billing_address as "billingAddress", f.total_cents as "totalCents", f.ends_on::text as "endsOn",
                f.created_at as "createdAt", f.sent_at as "sentAt", f.accepted_at as "acceptedAt", x.order_id as "orderId",
-               (select json_agg(json_build_object('sku', p.sku, 'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents)
+               (select json_agg(json_build_object('sku', ${publicSku}, 'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents)
                                 order by l.position)
                   from offer_line l join product p on p.id = l.product_id where l.offer_id = f.id) as lines
           from offer f left join offer_order x on x.offer_id = f.id left join orders o on o.id = x.order_id

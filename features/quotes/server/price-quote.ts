@@ -1,12 +1,10 @@
 import { describeMethod } from '#features/delivery-days/server/promise-method.ts';
 import { NO_DELIVERY_TIME } from '#features/delivery-days/contract/delivery-time.ts';
-import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toDollars, ZERO_CENTS } from '#platform/contract/money.ts';
 import { exceedsMaxPrice } from '#features/products/contract/price-breaks.ts';
 import type { PricedQuoteLine, PricedQuote } from '#features/quotes/contract/priced-quote.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { rows } from '#platform/server/db/query.ts';
 import {
   findLineFault,
   priceForDestination,
@@ -18,7 +16,7 @@ import {
   type OrderPrice,
   sumWithMethod,
 } from '#features/checkout/server/price-lines.ts';
-import { type FixedPrice, type OrderProduct, orderProductColumns } from '#features/checkout/server/order-products.ts';
+import type { FixedPrice } from '#features/checkout/server/order-products.ts';
 import {
   findCheapestDelivery,
   findMethodTime,
@@ -34,6 +32,7 @@ import {
   type TaxAndDelivery,
   resolveTaxAndDelivery,
 } from '#features/settings/server/tax-and-delivery.ts';
+import { type QuotedProduct, type QuoteReader, readQuotedProducts } from './quoted-products.ts';
 
 /** A price that replaces the current one: set by the shop for one current minimum order, or promised earlier. */
 type NamedPrice = { own: Cents } | { promised: FixedPrice; isOwn: boolean };
@@ -47,20 +46,8 @@ export type QuoteToPrice = {
   destination: Destination;
   method: string | null;
   delivery: PricedDeliveryMethod | null;
+  reader: QuoteReader;
 };
-
-/** Includes products no longer for sale, because an offer may contain them. */
-type QuotedProduct = OrderProduct & { isSold: boolean; slug: string };
-
-const readQuotedProducts = (db: Database | Transaction, ids: readonly string[]): Promise<QuotedProduct[]> =>
-  rows<QuotedProduct>(
-    db,
-    sql`select ${orderProductColumns}, p.status = 'active' as "isSold", p.slug
-          from stock s join product p on p.id = s.product_id
-          join product_image i on i.product_id = p.id and i.position = 0
-         where p.id = any(${sql.param(ids)}::uuid[])`,
-    'read-offered',
-  );
 
 /** A line with its calculated price. */
 export type CalculatedLine = Held & { isOwn: boolean };
@@ -172,6 +159,7 @@ export const priceQuote = async (
   const known = await readQuotedProducts(
     db,
     offer.lines.map(({ productId }) => productId),
+    offer.reader,
   );
   const byId = new Map(known.map((one) => [one.id, one]));
   const pairs = offer.lines.map(({ productId, quantity, named }) => {

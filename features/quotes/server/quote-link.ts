@@ -44,7 +44,7 @@ export const getLinkedQuote = async (db: Database, token: string): Promise<Saved
  */
 export const openQuote = async (db: Database, token: string, to: Destination, fee: Cents): Promise<LinkedQuote> => {
   const offer = await getLinkedQuote(db, token);
-  const { pricedQuote } = await priceSavedQuote(db, offer, fee, to);
+  const { pricedQuote } = await priceSavedQuote(db, offer, fee, { to });
   const { number, kind, status, name, email, reference, note, endsOn, deliveryAddress, version } = offer;
   return {
     number,

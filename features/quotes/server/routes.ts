@@ -31,8 +31,8 @@ export const quotesRoutes = (
   api.mount(quotes.customers, ({ query }) => findCustomers(db, query.search));
   api.mount(quotes.price, async ({ body: { of: quoteId, country, region, postcode, method, ...form } }) => {
     const lines = resolveLinePrices(form, quoteId === null ? null : await getSavedQuote(db, quoteId));
-    const request = { lines, destination: toDestination({ country, region, postcode }), method, delivery: null };
-    return (await priceQuote(db, request, fee)).pricedQuote;
+    const destination = toDestination({ country, region, postcode });
+    return (await priceQuote(db, { lines, destination, method, delivery: null, reader: 'staff' }, fee)).pricedQuote;
   });
   api.mount(quotes.get, ({ params }) => getQuote(db, params.id, fee));
   api.mount(quotes.create, ({ body, caller, idempotencyKey }) => createQuote(db, caller, body, idempotencyKey, fee));

@@ -120,7 +120,11 @@ export const validateQuote = async (
   const lines = resolveLinePrices(form, before);
   assertMaySetPrices(caller, form, lines, before);
   const destination = toDestination(form.delivery ?? { country: '', region: '', postcode: '' });
-  const priced = await priceQuote(trx, { lines, destination, method: form.method, delivery: null }, fee);
+  const priced = await priceQuote(
+    trx,
+    { lines, destination, method: form.method, delivery: null, reader: 'staff' },
+    fee,
+  );
   assertOrderable(priced);
   const fields = await findFormFaults(trx, form, priced);
   if (Object.keys(fields).length > 0) throw new DomainError('invalid_request', { fields });

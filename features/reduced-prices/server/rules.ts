@@ -17,8 +17,9 @@ export const reducedPriceRules: Record<string, SQL> = {
   'the price history of a product ends at its price': sql`
     select p.id from product p
       left join lateral (
-        select price_cents, per from price_history where product_id = p.id order by from_at desc limit 1) h on true
-     where p.status = 'active' and (p.unit_price_cents, p.min_order) is distinct from (h.price_cents, h.per)`,
+        select price_cents, per, is_offered from price_history where product_id = p.id order by from_at desc limit 1) h on true
+     where p.status = 'active'
+       and (p.unit_price_cents, p.min_order, true) is distinct from (h.price_cents, h.per, h.is_offered)`,
   'no product is in two sales at the same time': sql`
     select r.product_id from reduced_price r join sale s on s.id = r.sale_id
       join reduced_price o on o.product_id = r.product_id and o.sale_id > r.sale_id

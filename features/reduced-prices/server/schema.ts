@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { customer } from '#features/accounts/server/schema.ts';
 import { product } from '#features/products/server/schema.ts';
 import { at, cents, id } from '#platform/server/db/columns.ts';
@@ -52,7 +52,10 @@ export const reducedPrice = pgTable(
   ],
 );
 
-/** Every price that a product has had, with the moment from which it applied. */
+/**
+ * Every price that a product had while it was for sale, with the moment from which it applied. A product that was never
+ * for sale has none.
+ */
 export const priceHistory = pgTable(
   'price_history',
   {
@@ -63,6 +66,8 @@ export const priceHistory = pgTable(
     /** The price of `per` pieces. */
     priceCents: cents().notNull(),
     per: integer().notNull(),
+    /** False from the moment at which the product was withdrawn or deleted: nobody could buy at this price. */
+    isOffered: boolean().notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.productId, t.fromAt] })],
 );

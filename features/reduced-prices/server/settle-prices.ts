@@ -23,14 +23,33 @@ export const reducedCentsSql = (regular: SQL, minOrder: SQL): SQL =>
                  else ${regular}::numeric * (100 - s.percent) / 100 end)::bigint`;
 
 /**
- * SQL of the lowest price of a product `p` in the days before now, in cents of one minimum order. Null without history:
- * an older build, which may still be serving, writes none.
+ * SQL of the lowest price at which a product `p` was for sale in the days before now, in cents of one minimum order.
+ * Null if it was not for sale then.
  */
 const lowestCentsSql = sql`
   (select min(round(h.price_cents::numeric * p.min_order / h.per))::bigint
-     from (select price_cents, per, from_at, lead(from_at) over (order by from_at) as to_at
+     from (select price_cents, per, is_offered, lead(from_at) over (order by from_at) as to_at
              from price_history where product_id = p.id) h
-    where h.to_at is null or h.to_at > ${momentSql} - make_interval(days => ${LOWEST_PRICE_DAYS}))`;
+    where h.is_offered and (h.to_at is null or h.to_at > ${momentSql} - make_interval(days => ${LOWEST_PRICE_DAYS})))`;
+
+/**
+ * Adds the prices of products to their history, if price or state differ from what it ends with. Call it after products
+ * are published, withdrawn, deleted or restored.
+ */
+export const recordPrices = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
+  await execute(
+    trx,
+    sql`insert into price_history (product_id, from_at, price_cents, per, is_offered)
+        select p.id, clock_timestamp(), p.unit_price_cents, p.min_order, p.status = 'active' from product p
+          left join lateral (
+            select price_cents, per, is_offered from price_history
+             where product_id = p.id order by from_at desc limit 1) h on true
+         where p.id = any(${sql.param(ids)}::uuid[])
+           and case when p.status = 'active'
+                    then (p.unit_price_cents, p.min_order, true) is distinct from (h.price_cents, h.per, h.is_offered)
+                    else h.is_offered end`,
+  );
+};
 
 /**
  * Writes into products the price that applies now: the reduced one while a sale is on, otherwise the regular one, which
@@ -65,13 +84,6 @@ export const settlePrices = async (trx: Transaction, ids: readonly string[]): Pr
                is distinct from (d.unit_price, d.regular, d.lowest, d.ends_at)
         returning p.id`,
   );
-  await execute(
-    trx,
-    sql`insert into price_history (product_id, from_at, price_cents, per)
-        select p.id, clock_timestamp(), p.unit_price_cents, p.min_order from product p
-          left join lateral (
-            select price_cents, per from price_history where product_id = p.id order by from_at desc limit 1) h on true
-         where p.id = ${these} and (p.unit_price_cents, p.min_order) is distinct from (h.price_cents, h.per)`,
-  );
+  await recordPrices(trx, ids);
   return changed.map(({ id }) => id);
 };

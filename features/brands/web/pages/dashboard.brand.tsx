@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { brands } from '#features/brands/contract/brands.ts';
+import { CatalogProgress } from '#features/catalog-changes/web/catalog-progress.tsx';
 import { BrandForm, DeleteBrandButton, MergeBrandForm } from '#features/brands/web/brand-forms.tsx';
 import type { Route } from './+types/dashboard.brand';
 import { api } from '#platform/web/api.ts';
@@ -7,7 +8,6 @@ import { toPageError } from '#platform/web/page-error.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { Alert } from '#platform/web/ui/alert.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
@@ -31,7 +31,7 @@ const LIST = '/dashboard/brands';
 export default function EditBrand({ loaderData: brand }: Route.ComponentProps) {
   const navigate = useNavigate();
   if (brand === null) return <AccessDenied />;
-  const { slug, name, count, pending, version } = brand;
+  const { slug, name, count, pending, changes, version } = brand;
   const toList = () => void navigate(LIST);
   return (
     <>
@@ -46,11 +46,7 @@ export default function EditBrand({ loaderData: brand }: Route.ComponentProps) {
           </Link>
         )}
       </div>
-      {pending > 0 && (
-        <Alert tone="info" title="Lists and search are being updated">
-          Products still to be updated: {pending.toLocaleString('en-US')}
-        </Alert>
-      )}
+      <CatalogProgress changes={changes} pending={pending} />
       <div className="card-surface flex flex-col gap-6 p-6 sm:p-8">
         <BrandForm key={version} brand={brand} />
         <FormSection stacked title="Merge" hint="This brand is deleted, and another one takes its place">

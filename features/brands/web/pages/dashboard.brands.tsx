@@ -29,10 +29,13 @@ const columns = [
     key: 'name',
     header: 'Brand',
     card: 'title' as const,
-    cell: ({ _id, name }: BrandRow) => (
-      <Link to={`${PATH}/${_id}`} className="link wrap-anywhere">
-        {name}
-      </Link>
+    cell: ({ _id, name, change }: BrandRow) => (
+      <>
+        <Link to={`${PATH}/${_id}`} className="link wrap-anywhere">
+          {name}
+        </Link>
+        {change !== null && <span className="block text-sm text-muted wrap-anywhere">{change}</span>}
+      </>
     ),
   },
   {

@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CatalogChange, CatalogChangeKinds } from '#features/catalog-changes/server/catalog-change.ts';
+import { addRedirect } from '#features/redirects/server/add-redirect.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+import { renameInCodes } from './brand-codes.ts';
+
+/** The name that a brand had before. The target of the change is its new name. */
+export type RenamedBrand = { from: string };
+
+/** A brand that is merged or deleted. The target of a merge is the id of the other brand. */
+export type DissolvedBrand = {
+  name: string;
+  slug: string;
+  /** The name of the brand that gets its products; null if none does. */
+  into: string | null;
+  /** Where its own address leads. */
+  successor: string;
+};
+
+export const brandAddress = (slug: string): string => `/brand/${slug}`;
+
+/** @param condition on the row `p` */
+const findProducts = async (trx: Transaction, condition: SQL, after: string, limit: number): Promise<string[]> => {
+  const found = await rows<{ id: string }>(
+    trx,
+    sql`select p.id from product p where ${condition} and p.id > ${after}::uuid order by p.id limit ${limit}`,
+  );
+  return found.map(({ id }) => id);
+};
+
+/** Gives products a brand, or none, and makes open forms of them outdated. */
+const setBrand = async (
+  trx: Transaction,
+  ids: readonly string[],
+  brand: { id: string | null; name: string | null },
+): Promise<void> => {
+  await execute(
+    trx,
+    sql`update product set brand = ${brand.name}, brand_id = ${brand.id}::uuid, version = version + 1
+         where id = any(${sql.param(ids)}::uuid[])`,
+  );
+};
+
+/**
+ * Finds the products that still have the old name. A product that staff have saved meanwhile with the old name belongs
+ * to a brand of its own, which this name has added.
+ */
+const findOldName = (trx: Transaction, change: CatalogChange, after: string, limit: number): Promise<string[]> => {
+  const { subject, target, details } = change;
+  const { from } = details as RenamedBrand;
+  const brands = sql`select ${subject}::uuid union select id from brand where name = ${from}`;
+  return findProducts(trx, sql`p.brand_id in (${brands}) and p.brand is distinct from ${target}`, after, limit);
+};
+
+/** Deletes the brand that the old name has added meanwhile. */
+const finishRename = async (trx: Transaction, { target, details }: CatalogChange): Promise<void> => {
+  const { from } = details as RenamedBrand;
+  await renameInCodes(trx, from, target ?? '');
+  await execute(trx, sql`delete from brand where name = ${from}`);
+};
+
+const findOwn = (trx: Transaction, { subject }: CatalogChange, after: string, limit: number): Promise<string[]> =>
+  findProducts(trx, sql`p.brand_id = ${subject}::uuid`, after, limit);
+
+const deleteEmpty = async (trx: Transaction, { subject, details }: CatalogChange): Promise<void> => {
+  const { name, slug, into, successor } = details as DissolvedBrand;
+  if (into !== null) await renameInCodes(trx, name, into);
+  await execute(trx, sql`delete from brand where id = ${subject}::uuid`);
+  await addRedirect(trx, brandAddress(slug), successor);
+};
+
+/** The changes of brands that change many products. */
+export const brandChanges: CatalogChangeKinds = {
+  'brand.rename': {
+    find: findOldName,
+    write: (trx, { subject, target }, ids) => setBrand(trx, ids, { id: subject, name: target }),
+    finish: finishRename,
+  },
+  'brand.merge': {
+    find: findOwn,
+    write: (trx, { target, details }, ids) =>
+      setBrand(trx, ids, { id: target, name: (details as DissolvedBrand).into }),
+    finish: deleteEmpty,
+  },
+  'brand.delete': {
+    find: findOwn,
+    write: (trx, _, ids) => setBrand(trx, ids, { id: null, name: null }),
+    finish: deleteEmpty,
+  },
+};

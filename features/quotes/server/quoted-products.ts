@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { type OrderProduct, orderProductColumns } from '#features/checkout/server/order-products.ts';
+import { NO_PICTURE } from '#features/products/contract/pictures.ts';
+import { isPublic, WITHDRAWN_NAME } from '#features/products/server/product-sql.ts';
+import { ZERO_CENTS } from '#platform/contract/money.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+
+/** Who reads an offer. Customers see nothing of a withdrawn product, which staff may be editing. */
+export type QuoteReader = 'staff' | 'customer';
+
+/** Includes products no longer for sale, because an offer may contain them. */
+export type QuotedProduct = OrderProduct & { isSold: boolean; slug: string };
+
+/** A withdrawn product without its facts, and without its current price. A promised price stays. */
+const hideProduct = (product: QuotedProduct): QuotedProduct => ({
+  ...product,
+  sku: '',
+  name: WITHDRAWN_NAME,
+  img: NO_PICTURE,
+  unitPriceCents: ZERO_CENTS,
+  regularPriceCents: null,
+  minOrder: 1,
+  quantityStep: 1,
+  breaks: [],
+  stock: 0,
+});
+
+export const readQuotedProducts = async (
+  db: Database | Transaction,
+  ids: readonly string[],
+  reader: QuoteReader,
+): Promise<QuotedProduct[]> => {
+  const found = await rows<QuotedProduct & { isPublic: boolean }>(
+    db,
+    sql`select ${orderProductColumns}, p.status = 'active' as "isSold", ${isPublic} as "isPublic", p.slug
+          from stock s join product p on p.id = s.product_id
+          join product_image i on i.product_id = p.id and i.position = 0
+         where p.id = any(${sql.param(ids)}::uuid[])`,
+    'read-offered',
+  );
+  return found.map((product) => (reader === 'customer' && !product.isPublic ? hideProduct(product) : product));
+};
