@@ -40,30 +40,28 @@ const SessionRow = ({ session }: { session: Session }) => {
   );
 };
 
-export const SessionList = ({ list }: { list: Session[] }) => {
-  return (
-    <section aria-labelledby="sessions" className="card-surface min-w-0 p-6 sm:p-8">
-      <h2 id="sessions" className="heading-3">
-        Where you are signed in
-      </h2>
-      <ul className="mt-3 divide-y divide-line border-y border-line">
-        {list.map((session) => (
-          <SessionRow key={session._id} session={session} />
-        ))}
-      </ul>
-      {list.length > 1 && (
-        <div className="mt-4">
-          <ConfirmButton
-            row={sessions.endOthers}
-            input={{}}
-            options={{ success: 'You are signed out everywhere else.', changes: true }}
-            label="Sign out everywhere else"
-            title="Sign out everywhere else?"
-            sentence="Every other browser has to log in again. Your cart stays as it is."
-            confirmLabel="Sign out"
-          />
-        </div>
-      )}
-    </section>
-  );
-};
+export const SessionList = ({ list }: { list: Session[] }) => (
+  <section aria-labelledby="sessions" className="card-surface min-w-0 p-6 sm:p-8">
+    <h2 id="sessions" className="heading-3">
+      Where you are signed in
+    </h2>
+    <ul className="mt-3 divide-y divide-line border-y border-line">
+      {list.map((session) => (
+        <SessionRow key={session._id} session={session} />
+      ))}
+    </ul>
+    {list.length > 1 && (
+      <div className="mt-4">
+        <ConfirmButton
+          row={sessions.endOthers}
+          input={{}}
+          options={{ success: 'You are signed out everywhere else.', changes: true }}
+          label="Sign out everywhere else"
+          title="Sign out everywhere else?"
+          sentence="Every other browser has to log in again. Your cart stays as it is."
+          confirmLabel="Sign out"
+        />
+      </div>
+    )}
+  </section>
+);

@@ -6,11 +6,11 @@ import {
   type EditableBrand,
   brands,
 } from '#features/brands/contract/brands.ts';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { PictureUpload } from '#platform/web/forms/picture-upload.tsx';
 import { zodResolver } from '#platform/web/forms/validate.ts';
-import { useApiCall, useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
@@ -113,21 +113,15 @@ export const DeleteBrandButton = ({
 }: {
   brand: EditableBrand;
   onDone: () => void;
-}) => {
-  const { run, openDialog, question } = useConfirmedCall(brands.remove, { success: 'Brand deleted', done: onDone });
-  return (
-    <>
-      <Button size="sm" variant="secondary" onClick={openDialog}>
-        Delete brand
-      </Button>
-      <ConfirmDialog
-        {...question}
-        danger
-        title={`Delete ${name}?`}
-        confirmLabel="Delete"
-        sentence={`Its products stay, without a brand. Products for sale that have it: ${count.toLocaleString('en-US')}. This cannot be undone.`}
-        onConfirm={() => void run({ params: { id }, query: { version } })}
-      />
-    </>
-  );
-};
+}) => (
+  <ConfirmButton
+    row={brands.remove}
+    input={{ params: { id }, query: { version } }}
+    options={{ success: 'Brand deleted', done: onDone }}
+    label="Delete brand"
+    danger
+    title={`Delete ${name}?`}
+    confirmLabel="Delete"
+    sentence={`Its products stay, without a brand. Products for sale that have it: ${count.toLocaleString('en-US')}. This cannot be undone.`}
+  />
+);

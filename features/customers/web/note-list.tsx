@@ -71,22 +71,20 @@ const NoteForm = ({ customer, note, onDone }: { customer: string; note?: Custome
   );
 };
 
-const DeleteNoteButton = ({ customer, note: { _id, version, note } }: { customer: string; note: CustomerNote }) => {
-  return (
-    <ConfirmButton
-      row={customers.removeNote}
-      input={{ params: { id: customer, note: _id }, query: { version } }}
-      options={{ success: 'Note deleted', changes: true }}
-      label="Delete"
-      name={`Delete the note: ${note.slice(0, 40)}`}
-      variant="quiet"
-      danger
-      title="Delete this note?"
-      sentence={<span className="line-clamp-6 wrap-anywhere whitespace-pre-line">{note}</span>}
-      confirmLabel="Delete"
-    />
-  );
-};
+const DeleteNoteButton = ({ customer, note: { _id, version, note } }: { customer: string; note: CustomerNote }) => (
+  <ConfirmButton
+    row={customers.removeNote}
+    input={{ params: { id: customer, note: _id }, query: { version } }}
+    options={{ success: 'Note deleted', changes: true }}
+    label="Delete"
+    name={`Delete the note: ${note.slice(0, 40)}`}
+    variant="quiet"
+    danger
+    title="Delete this note?"
+    sentence={<span className="line-clamp-6 wrap-anywhere whitespace-pre-line">{note}</span>}
+    confirmLabel="Delete"
+  />
+);
 
 /** The staff notes about a customer, newest first, with controls for viewers who may edit. */
 export const NoteList = ({ customer, notes, isGone }: { customer: string; notes: CustomerNote[]; isGone: boolean }) => (

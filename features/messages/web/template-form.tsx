@@ -60,19 +60,17 @@ export const TemplateForm = ({ template, onDone }: { template?: ReplyTemplate; o
 };
 
 /** Deletes a template after confirmation. */
-export const DeleteTemplate = ({ template: { _id, name, text } }: { template: ReplyTemplate }) => {
-  return (
-    <ConfirmButton
-      row={replyTemplates.remove}
-      input={{ params: { id: _id } }}
-      options={{ success: 'Template deleted', changes: true }}
-      label="Delete"
-      name={`Delete ${name}`}
-      variant="quiet"
-      danger
-      title="Delete this template?"
-      sentence={<span className="line-clamp-6 wrap-anywhere whitespace-pre-line">{text}</span>}
-      confirmLabel="Delete"
-    />
-  );
-};
+export const DeleteTemplate = ({ template: { _id, name, text } }: { template: ReplyTemplate }) => (
+  <ConfirmButton
+    row={replyTemplates.remove}
+    input={{ params: { id: _id } }}
+    options={{ success: 'Template deleted', changes: true }}
+    label="Delete"
+    name={`Delete ${name}`}
+    variant="quiet"
+    danger
+    title="Delete this template?"
+    sentence={<span className="line-clamp-6 wrap-anywhere whitespace-pre-line">{text}</span>}
+    confirmLabel="Delete"
+  />
+);

@@ -23,18 +23,16 @@ export const RestoreButton = ({ product: { _id, name } }: { product: ArchivedPro
 };
 
 /** Frees the SKU for another product, after a confirmation. */
-export const FreeSkuButton = ({ product: { _id, name, sku } }: { product: ArchivedProduct }) => {
-  return (
-    <ConfirmButton
-      row={archive.freeSku}
-      input={{ params: { id: _id } }}
-      options={{ success: (reply) => `${sku} is free. This product now has the SKU ${reply.sku}.`, changes: true }}
-      label="Free SKU"
-      name={`Free the SKU of ${name}`}
-      variant="quiet"
-      title="Free this SKU?"
-      sentence={`Another product can then use ${sku}. This one gets a new SKU; past orders are unchanged.`}
-      confirmLabel="Free SKU"
-    />
-  );
-};
+export const FreeSkuButton = ({ product: { _id, name, sku } }: { product: ArchivedProduct }) => (
+  <ConfirmButton
+    row={archive.freeSku}
+    input={{ params: { id: _id } }}
+    options={{ success: (reply) => `${sku} is free. This product now has the SKU ${reply.sku}.`, changes: true }}
+    label="Free SKU"
+    name={`Free the SKU of ${name}`}
+    variant="quiet"
+    title="Free this SKU?"
+    sentence={`Another product can then use ${sku}. This one gets a new SKU; past orders are unchanged.`}
+    confirmLabel="Free SKU"
+  />
+);
