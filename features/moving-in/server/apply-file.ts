@@ -113,17 +113,17 @@ export const undoFile = async (trx: Transaction, id: string, reportProgress: Pro
   if (file === null) return;
   const kind = getFileKind(file.kind);
   const actor = toActor(id, file, 'Undo of');
-  let [done, keptCount] = [0, 0];
+  let [done, notUndoneCount] = [0, 0];
   for await (const page of iterateRows(trx, id)) {
     const kept = await kind.undo(trx, page, actor);
     await storeKept(trx, id, kept);
-    keptCount += kept.length;
+    notUndoneCount += kept.length;
     done += page.length;
     await reportProgress(done);
   }
   await record(trx, { kind: 'move.undo', entity: 'move_file', entityId: id, actorId: file.customerId });
   await execute(
     trx,
-    sql`update move_file set state = 'undone', undone_at = now(), tries = 0, kept = ${keptCount} where id = ${id}`,
+    sql`update move_file set state = 'undone', undone_at = now(), tries = 0, kept = ${notUndoneCount} where id = ${id}`,
   );
 };
