@@ -29,6 +29,8 @@ export const ProductImport = z.object({
   /** A product file, or a saved grid. */
   origin: z.enum(['file', 'grid']),
   fileName: z.string(),
+  /** True if the file can be read again. One with passwords of customers is deleted, and a saved grid has none. */
+  hasFile: z.boolean(),
   /** The sheets of a workbook, and the selected one; empty for a CSV file. */
   sheets: z.array(z.string()),
   sheet: z.string(),
@@ -190,7 +192,7 @@ export const productFiles = {
     params,
     reply: json(z.object({ _id: z.string() })),
     status: 201,
-    errors: ['not_found'],
+    errors: ['not_found', 'import_file_deleted'],
   }),
   excludeRefused: endpoint({
     method: 'POST',
@@ -201,7 +203,7 @@ export const productFiles = {
     params,
     reply: json(z.object({ _id: z.string() })),
     status: 201,
-    errors: ['not_found', 'import_stale'],
+    errors: ['not_found', 'import_stale', 'import_file_deleted'],
   }),
   exportRefused: endpoint({
     method: 'GET',
@@ -212,7 +214,7 @@ export const productFiles = {
     params,
     query: FileQuery,
     reply: file('text/csv', XLSX_TYPE),
-    errors: ['not_found', 'file_too_demanding'],
+    errors: ['not_found', 'import_file_deleted', 'file_too_demanding'],
   }),
   chooseSheet: endpoint({
     method: 'PUT',

@@ -14,6 +14,14 @@ import { toChunks } from './to-chunks.ts';
  */
 export const DEAD_AFTER = sql`interval '20 seconds'`;
 
+/**
+ * SQL, true if the file of the import `i` is stored. It is not for a saved grid, nor once a file is deleted because it
+ * has passwords of customers.
+ */
+export const hasStoredFile = sql`exists (
+  select 1 from import_chunk k where k.import_id = coalesce(i.file_of, i.id)
+  union all select 1 from product_import f where f.id = coalesce(i.file_of, i.id) and octet_length(f.data) > 0)`;
+
 /** The counts of a file that is not checked yet. */
 export const NO_COUNTS = sql`'{"refused": 0, "new": 0, "changed": 0, "same": 0}'::jsonb`;
 
@@ -81,20 +89,20 @@ export const duplicateImport = (db: Database, { customerId }: Caller, id: string
            where i.id = ${id} and p.import_id = coalesce(i.file_of, i.id) and p.fault <> '')
         insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out, makes_missing, adds_sku, reading)
         select ${customerId}, file_name, '', ${NO_COUNTS}, 'checking', coalesce(file_of, id), sheet, left_out, makes_missing, adds_sku, reading
-          from product_import where id = ${id} and origin = 'file' and state <> 'arriving'
+          from product_import i where id = ${id} and origin = 'file' and state <> 'arriving' and ${hasStoredFile}
         returning id as _id`,
   );
 
 /**
  * Requests a new check of a file that was checked but not applied, after its options changed.
- * @throws DomainError `import_stale`
+ * @throws DomainError `import_stale`, also if the file is deleted
  */
 export const requestRecheck = async (trx: Transaction, id: string): Promise<void> => {
   const again = await execute(
     trx,
-    sql`update product_import
+    sql`update product_import i
            set state = 'checking', tries = 0, done = 0, fault = '', counts = ${NO_COUNTS}, warned = 0, unknown = '{}', questions = '[]'
-         where id = ${id} and origin = 'file' and state in ('unreadable', 'asking', 'checked')`,
+         where id = ${id} and origin = 'file' and state in ('unreadable', 'asking', 'checked') and ${hasStoredFile}`,
   );
   if (again === 0) throw new DomainError('import_stale');
 };

@@ -10,6 +10,7 @@ import type {
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
+import { hasStoredFile } from './import-files.ts';
 
 type ImportQueryRow = Omit<ProductImport, 'createdAt' | 'applied' | 'undone' | 'missing'> & {
   missing: MissingCatalogNames;
@@ -21,7 +22,7 @@ type ImportQueryRow = Omit<ProductImport, 'createdAt' | 'applied' | 'undone' | '
 };
 
 const selectImports = (which: SQL): SQL => sql`
-  select i.id as _id, i.origin, i.file_name as "fileName", i.sheets,
+  select i.id as _id, i.origin, ${hasStoredFile} as "hasFile", i.file_name as "fileName", i.sheets,
          coalesce(nullif(i.sheet, ''), i.sheets[1], '') as sheet, cardinality(i.left_out) as "leftOut",
          (select count(*)::int from import_picture p
            where p.import_id = coalesce(i.file_of, i.id) and p.source !~* '^https?://') as "fromZip", c.name as by, i.created_at as "createdAt", i.state, i.source, i.counts, i.warned, jsonb_array_length(i.questions) as questions, i.unknown, i.missing, i.makes_missing as "makesMissing", i.same_names as "sameNames", i.adds_sku as "addsSku", i.fault,
