@@ -45,7 +45,7 @@ export const MoveFile = z.object({
   warned: Count,
   /** Why it cannot be read, or why the last attempt to apply or undo it failed; empty otherwise. */
   fault: z.string(),
-  /** True if the last attempt to apply or undo it failed; nothing was written. */
+  /** True if the last attempt to apply or undo it failed. */
   failed: z.boolean(),
   done: Count,
   kept: Count,
@@ -82,6 +82,8 @@ export const MoveProgress = z.object({
   customers: Count,
   pastOrders: Count,
   redirects: Count,
+  /** Imported files that the caller may undo. */
+  undoable: Count,
 });
 export type MoveProgress = z.output<typeof MoveProgress>;
 
@@ -93,9 +95,11 @@ export const moveFiles = {
   getProgress: endpoint({
     method: 'GET',
     path: '/move',
-    summary: 'Count what the shop has so far: products, categories, customers, past orders and redirects',
+    summary:
+      'Count what the shop has so far: products, categories, customers, past orders, redirects, and imported files',
     auth: 'staff',
     permission: 'customers.import',
+    more: 'settings.edit',
     reply: json(MoveProgress),
   }),
   upload: endpoint({
@@ -168,6 +172,17 @@ export const moveFiles = {
     params,
     reply: json(MoveFile),
     errors: ['not_found', 'import_not_applied'],
+  }),
+  undoAll: endpoint({
+    method: 'POST',
+    path: '/move/undo',
+    summary:
+      'Undo the imports of all files of former shops, the newest first, except what has been used or changed since',
+    auth: 'staff',
+    permission: 'customers.import',
+    more: 'settings.edit',
+    fresh: true,
+    reply: json(z.object({ files: Count })),
   }),
   invite: endpoint({
     method: 'POST',

@@ -125,7 +125,7 @@ const refuseKind = ({ kind }: MoveFile, { hasMorePermission }: Caller): void => 
 };
 
 /** SQL of the same, for the update: the kind is not known until the file is checked, which may be at this moment. */
-const isAllowedKind = ({ hasMorePermission }: Caller): SQL =>
+export const isAllowedKind = ({ hasMorePermission }: Caller): SQL =>
   hasMorePermission ? sql`true` : sql`kind <> 'redirects'`;
 
 /**
@@ -162,3 +162,15 @@ export const requestUndo = async (db: Database, caller: Caller, id: string): Pro
   if (hasState(found, ['undoing', 'undone'])) return found;
   throw new DomainError('import_not_applied');
 };
+
+/**
+ * Requests that a job undoes all applied files that the caller may undo, the newest first.
+ * @returns the number of files
+ */
+export const requestUndoAll = async (db: Database, caller: Caller): Promise<{ files: number }> => ({
+  files: await execute(
+    db,
+    sql`update move_file set state = 'undoing', undone_by = ${caller.customerId}, done = 0, tries = 0, fault = ''
+         where state = 'applied' and ${isAllowedKind(caller)}`,
+  ),
+});

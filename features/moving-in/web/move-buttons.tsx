@@ -1,7 +1,4 @@
 import { type MoveFile, moveFiles } from '#features/moving-in/contract/move-files.ts';
-import { useState } from 'react';
-import { api } from '#platform/web/api.ts';
-import { useAction } from '#platform/web/forms/use-action.ts';
 import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
@@ -59,33 +56,20 @@ export const UndoMoveButton = ({ found }: { found: MoveFile }) => {
   );
 };
 
-/** Undoes all of these files after a confirmation, the newest first. */
-export const UndoAllButton = ({ files }: { files: MoveFile[] }) => {
-  const [open, setOpen] = useState(false);
-  const { run, pending, error, clear } = useAction(
-    async () => {
-      for (const { _id: id } of files) await api.call(moveFiles.undo, { params: { id } });
-    },
-    { done: () => setOpen(false), changes: true },
-  );
-  const onClose = () => {
-    setOpen(false);
-    clear();
-  };
+/** Undoes all imported files after a confirmation, the newest first. @param count their number */
+export const UndoAllButton = ({ count }: { count: number }) => {
+  const { run, openDialog, question } = useConfirmedCall(moveFiles.undoAll, { changes: true });
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={openDialog}>
         Undo all
       </Button>
       <ConfirmDialog
-        open={open}
-        pending={pending}
-        error={error}
-        onClose={onClose}
-        title={`Undo all ${files.length} imported files?`}
+        {...question}
+        title={`Undo all ${count.toLocaleString('en-US')} imported files?`}
         sentence="This removes what they have added, the newest first. Whatever has been used or changed since stays, and is listed with each file."
         confirmLabel="Undo all"
-        onConfirm={() => void run()}
+        onConfirm={() => void run({})}
       />
     </>
   );

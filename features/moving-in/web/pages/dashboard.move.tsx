@@ -114,7 +114,6 @@ type AllFiles = { files: MoveFile[]; total: number; page: number; progress: Move
 
 const AllMoves = ({ files, total, page, progress }: AllFiles) => {
   useMoveProgress(files);
-  const imported = files.filter(({ state }) => state === 'applied');
   return (
     <>
       <p className="mb-5 max-w-prose text-muted">
@@ -129,9 +128,9 @@ const AllMoves = ({ files, total, page, progress }: AllFiles) => {
         <div className="mt-8">
           <MovesTable files={files} />
           <ListPagination page={page} total={total} getHref={(to) => `/dashboard/move?page=${to}`} />
-          {imported.length > 1 && (
+          {progress !== null && progress.undoable > 1 && (
             <p className="mt-4">
-              <UndoAllButton files={imported} />
+              <UndoAllButton count={progress.undoable} />
             </p>
           )}
         </div>
