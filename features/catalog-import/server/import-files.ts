@@ -5,7 +5,7 @@ import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
-import { getImport } from './read-imports.ts';
+import { getImport, hasStoredFile } from './read-imports.ts';
 import { toChunks } from './to-chunks.ts';
 
 /**
@@ -13,14 +13,6 @@ import { toChunks } from './to-chunks.ts';
  * that both hold the lease by mistake start closer together.
  */
 export const DEAD_AFTER = sql`interval '20 seconds'`;
-
-/**
- * SQL, true if the file of the import `i` is stored. It is not for a saved grid, nor once a file is deleted because it
- * has passwords of customers.
- */
-export const hasStoredFile = sql`exists (
-  select 1 from import_chunk k where k.import_id = coalesce(i.file_of, i.id)
-  union all select 1 from product_import f where f.id = coalesce(i.file_of, i.id) and octet_length(f.data) > 0)`;
 
 /** The counts of a file that is not checked yet. */
 export const NO_COUNTS = sql`'{"refused": 0, "new": 0, "changed": 0, "same": 0}'::jsonb`;

@@ -10,7 +10,6 @@ import type {
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
-import { hasStoredFile } from './import-files.ts';
 
 type ImportQueryRow = Omit<ProductImport, 'createdAt' | 'applied' | 'undone' | 'missing'> & {
   missing: MissingCatalogNames;
@@ -20,6 +19,14 @@ type ImportQueryRow = Omit<ProductImport, 'createdAt' | 'applied' | 'undone' | '
   undoneAt: Date | null;
   undoneBy: string | null;
 };
+
+/**
+ * SQL, true if the file of the import `i` is stored. It is not for a saved grid, nor once a file is deleted because it
+ * has passwords of customers.
+ */
+export const hasStoredFile = sql`exists (
+  select 1 from import_chunk k where k.import_id = coalesce(i.file_of, i.id)
+  union all select 1 from product_import f where f.id = coalesce(i.file_of, i.id) and octet_length(f.data) > 0)`;
 
 const selectImports = (which: SQL): SQL => sql`
   select i.id as _id, i.origin, ${hasStoredFile} as "hasFile", i.file_name as "fileName", i.sheets,

@@ -102,9 +102,9 @@ const countAttempt = async (
 };
 
 /**
- * Checks uploaded files, and applies or undoes those that staff requested. If a process dies in the middle, the next one
- * starts over. A failing file does not delay others: it comes last next time, and is abandoned at once if it would fail
- * again. The newest file is undone first, because it may build on older ones.
+ * Checks uploaded files, and applies or undoes those that staff requested. If a process dies in the middle, the next
+ * one starts over. A failing file does not delay others: it comes last next time, and is abandoned at once if it would
+ * fail again. The newest file is undone first, because it may build on older ones.
  * @param long a connection without the usual time limits
  * @throws the signal's reason if the shop stops; else the first failure that is to be retried
  */

@@ -42,7 +42,7 @@ export async function* watchColumns(
   }
 }
 
-/** Collects rows into pages, each with so many rows and characters that it can be stored at once. */
+/** Collects rows into pages that are small enough to be stored at once. */
 export async function* toPages(rows: AsyncIterable<ReadRow<unknown>>): AsyncGenerator<ReadRow<unknown>[]> {
   let page: ReadRow<unknown>[] = [];
   let letters = 0;
