@@ -3,11 +3,15 @@ import { json, upload } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
+import { RedirectForm } from '#features/redirects/contract/redirects.ts';
 import { FORMAT_NAMES, fileFormats } from '#features/catalog-import/contract/file-formats.ts';
 
 /** The kinds of files of a former shop, in the order in which an owner moves them. */
-export const moveKinds = ['customers', 'orders', 'redirects'] as const;
+export const moveKinds = ['customers', 'orders', 'reviews', 'redirects', 'sitemap'] as const;
 export type MoveKind = (typeof moveKinds)[number];
+
+/** Those that become redirects, which need the permission to edit them. */
+export const redirectKinds: readonly (MoveKind | '')[] = ['redirects', 'sitemap'];
 
 /** The largest file. */
 export const MAX_MOVE_BYTES = 50_000_000;
@@ -81,7 +85,11 @@ export const MoveProgress = z.object({
   categories: Count,
   customers: Count,
   pastOrders: Count,
+  /** Reviews of a former shop. */
+  reviews: Count,
   redirects: Count,
+  /** Addresses of an uploaded sitemap that lead nowhere here. */
+  lostAddresses: Count,
   /** Imported files that the caller may undo. */
   undoable: Count,
 });
@@ -96,7 +104,7 @@ export const moveFiles = {
     method: 'GET',
     path: '/move',
     summary:
-      'Count what the shop has so far: products, categories, customers, past orders, redirects, and imported files',
+      'Count what the shop has so far: products, categories, customers, past orders, reviews, redirects, and imported files',
     auth: 'staff',
     permission: 'customers.import',
     more: 'settings.edit',
@@ -148,6 +156,20 @@ export const moveFiles = {
     query: PageQuery.extend({ kind: z.enum(moveRowLists).default('new') }),
     reply: json(z.array(MoveRow)),
     errors: ['not_found'],
+  }),
+  setTarget: endpoint({
+    method: 'PUT',
+    path: '/move/files/:id/rows/:line/target',
+    summary: 'Send visitors of an old address of a sitemap, which leads nowhere here, to a page of the shop',
+    auth: 'staff',
+    permission: 'settings.edit',
+    params: z.object({ id: Id, line: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    body: json(RedirectForm.pick({ target: true })),
+    reply: json(MoveRow),
+    errors: [
+      ...(['not_found', 'redirect_source', 'redirect_target', 'redirect_living'] as const),
+      ...(['redirect_circle', 'redirect_changed'] as const),
+    ],
   }),
   apply: endpoint({
     method: 'POST',

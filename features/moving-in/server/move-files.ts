@@ -1,7 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
-import type { MoveFile, MoveRow, MoveRowList, MoveState } from '#features/moving-in/contract/move-files.ts';
+import {
+  type MoveFile,
+  type MoveRow,
+  type MoveRowList,
+  type MoveState,
+  redirectKinds,
+} from '#features/moving-in/contract/move-files.ts';
 import { toChunks } from '#features/catalog-import/server/to-chunks.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
@@ -119,14 +125,14 @@ export const listMoveRows = async (
 /** True if the request was already made or is done; then to repeat it changes nothing. */
 const hasState = ({ state }: MoveFile, states: readonly MoveState[]): boolean => states.includes(state);
 
-/** @throws DomainError `permission_missing` if the file has redirects and the caller may not edit them */
+/** @throws DomainError `permission_missing` if the file becomes redirects and the caller may not edit them */
 const refuseKind = ({ kind }: MoveFile, { hasMorePermission }: Caller): void => {
-  if (kind === 'redirects' && !hasMorePermission) throw new DomainError('permission_missing');
+  if (redirectKinds.includes(kind) && !hasMorePermission) throw new DomainError('permission_missing');
 };
 
 /** SQL of the same, for the update: the kind is not known until the file is checked, which may be at this moment. */
 export const isAllowedKind = ({ hasMorePermission }: Caller): SQL =>
-  hasMorePermission ? sql`true` : sql`kind <> 'redirects'`;
+  hasMorePermission ? sql`true` : sql`kind <> all(${sql.param(redirectKinds)}::text[])`;
 
 /**
  * Requests that a job imports a checked file. Repeated requests import it once.

@@ -13,6 +13,7 @@ import {
   requestUndoAll,
   storeMoveFile,
 } from './move-files.ts';
+import { setTarget } from './sitemaps/set-target.ts';
 
 export const movingInRoutes = (api: Api, db: Database): void => {
   api.mount(moveFiles.getProgress, ({ caller }) => getMoveProgress(db, caller));
@@ -28,6 +29,7 @@ export const movingInRoutes = (api: Api, db: Database): void => {
   });
   api.mount(moveFiles.apply, ({ caller, params }) => requestApply(db, caller, params.id));
   api.mount(moveFiles.undo, ({ caller, params }) => requestUndo(db, caller, params.id));
+  api.mount(moveFiles.setTarget, ({ caller, params, body }) => setTarget(db, caller, params, body.target));
   api.mount(moveFiles.undoAll, ({ caller }) => requestUndoAll(db, caller));
   api.mount(moveFiles.invite, async ({ caller, params }) => {
     await getMoveFile(db, params.id);

@@ -6,7 +6,14 @@ export default {
       'moveFiles.apply moveFiles.get moveFiles.invite moveFiles.list moveFiles.listRows moveFiles.undo',
       'moveFiles.undoAll moveFiles.getProgress moveFiles.upload',
     ].join(' '),
+    'staff settings.edit': 'moveFiles.setTarget',
   },
   fresh: 'moveFiles.apply moveFiles.invite moveFiles.undo moveFiles.undoAll',
-  send: () => ({ bodies: { 'moveFiles.upload': new Blob(['Email;Name\na@example.com;A'], { type: 'text/csv' }) } }),
+  send: () => ({
+    params: { 'moveFiles.setTarget': { line: '2' } },
+    bodies: {
+      'moveFiles.upload': new Blob(['Email;Name\na@example.com;A'], { type: 'text/csv' }),
+      'moveFiles.setTarget': { target: '/about' },
+    },
+  }),
 } satisfies WhoMay;

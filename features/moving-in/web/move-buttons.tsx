@@ -9,7 +9,9 @@ const promises: Record<MoveFile['kind'], string> = {
   '': '',
   customers: 'Nobody gets an email, and no password is imported. You can invite them afterward.',
   orders: 'Past orders change no stock and no report.',
+  reviews: 'They are shown with their products at once, marked “From our former shop”.',
   redirects: 'Visitors of the old addresses are sent to the new ones.',
+  sitemap: 'Visitors of the old addresses are sent to the pages found for them.',
 };
 
 /** Imports the rows of a checked file that are not refused, after a confirmation. */
@@ -22,7 +24,7 @@ export const ImportButton = ({ found }: { found: MoveFile }) => {
       <ConfirmDialog
         {...question}
         title={`Import ${what}?`}
-        sentence={`In this file: ${formatCounts(found)}. Refused rows stay out. ${promises[found.kind]} You can undo the import for 90 days.`}
+        sentence={`In this file: ${formatCounts(found)}. ${found.kind === 'sitemap' ? '' : 'Refused rows stay out. '}${promises[found.kind]} You can undo the import for 90 days.`}
         confirmLabel="Import"
         onConfirm={() => void run({ params: { id: found._id } })}
       />
@@ -34,7 +36,9 @@ const undoHints: Record<MoveFile['kind'], string> = {
   '': '',
   customers: 'Customers who have signed in, ordered, been invited or been changed since stay, and are listed.',
   orders: 'All of them are removed.',
+  reviews: 'Reviews that staff have answered or hidden since stay, and are listed.',
   redirects: 'Redirects that somebody has changed since stay, and are listed.',
+  sitemap: 'Redirects that somebody has entered or changed by hand stay.',
 };
 
 /** Undoes an imported file after a confirmation. */
