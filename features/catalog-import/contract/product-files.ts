@@ -225,7 +225,7 @@ export const productFiles = {
     params,
     body: json(z.object({ sheet: z.string().min(1).max(100) })),
     reply: json(ProductImport),
-    errors: ['not_found', 'import_stale'],
+    errors: ['not_found', 'import_stale', 'import_file_deleted'],
   }),
   uploadPictures: endpoint({
     method: 'PUT',
@@ -236,7 +236,7 @@ export const productFiles = {
     params,
     body: upload({ types: ['application/zip'], advice: ZIP_ADVICE, maxBytes: MAX_ZIP_BYTES, streamed: true }),
     reply: json(ProductImport),
-    errors: ['not_found', 'import_stale', 'body_too_large', 'unsupported_media_type'],
+    errors: ['not_found', 'import_stale', 'import_file_deleted', 'body_too_large', 'unsupported_media_type'],
   }),
   listColumns: endpoint({
     method: 'GET',
@@ -258,7 +258,7 @@ export const productFiles = {
     params,
     body: json(z.object({ columns: z.array(NamedColumn).min(1).max(MAX_IMPORT_COLUMNS) })),
     reply: json(ProductImport),
-    errors: ['not_found', 'import_stale'],
+    errors: ['not_found', 'import_stale', 'import_file_deleted'],
   }),
   chooseMissing: endpoint({
     method: 'PUT',
@@ -271,7 +271,7 @@ export const productFiles = {
     params,
     body: json(z.object({ make: z.boolean() })),
     reply: json(ProductImport),
-    errors: ['not_found', 'import_stale'],
+    errors: ['not_found', 'import_stale', 'import_file_deleted'],
   }),
   chooseNames: endpoint({
     method: 'PUT',
@@ -282,7 +282,7 @@ export const productFiles = {
     params,
     body: json(z.object({ addSku: z.boolean() })),
     reply: json(ProductImport),
-    errors: ['not_found', 'import_stale'],
+    errors: ['not_found', 'import_stale', 'import_file_deleted'],
   }),
   apply: endpoint({
     method: 'POST',

@@ -87,7 +87,7 @@ export const duplicateImport = (db: Database, { customerId }: Caller, id: string
 
 /**
  * Requests a new check of a file that was checked but not applied, after its options changed.
- * @throws DomainError `import_stale`, also if the file is deleted
+ * @throws DomainError `import_stale`, `import_file_deleted`
  */
 export const requestRecheck = async (trx: Transaction, id: string): Promise<void> => {
   const again = await execute(
@@ -96,13 +96,19 @@ export const requestRecheck = async (trx: Transaction, id: string): Promise<void
            set state = 'checking', tries = 0, done = 0, fault = '', counts = ${NO_COUNTS}, warned = 0, unknown = '{}', questions = '[]'
          where id = ${id} and origin = 'file' and state in ('unreadable', 'asking', 'checked') and ${hasStoredFile}`,
   );
-  if (again === 0) throw new DomainError('import_stale');
+  if (again > 0) return;
+  const { isDeleted } = await one<{ isDeleted: boolean }>(
+    trx,
+    sql`select i.origin = 'file' and not ${hasStoredFile} as "isDeleted" from product_import i where id = ${id}`,
+  );
+  throw new DomainError(isDeleted ? 'import_file_deleted' : 'import_stale');
 };
 
 /**
  * Stores a ZIP of pictures as it arrives, replaces an earlier one, and checks the file again. If it does not arrive
  * completely, nothing is stored.
- * @throws DomainError `not_found`, `import_stale` if the file is being or was applied; what `pieces` throws
+ * @throws DomainError `not_found`, `import_stale` if the file is being or was applied, `import_file_deleted`; what `pieces`
+ * throws
  */
 export const storePictureZip = async (
   db: Database,

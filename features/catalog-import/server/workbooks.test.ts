@@ -120,7 +120,7 @@ test('once a sheet with passwords has deleted the file, no import of the same fi
   );
   const refused = await shop.call(productFiles.exportRefused, { params: { id }, query: {} }, admin.token);
   expect(refused.body.code).toBe('import_file_deleted');
-  expect((await choose(other, 'Prices')).body.code).toBe('import_stale');
+  expect((await choose(other, 'Prices')).body.code).toBe('import_file_deleted');
   expect(await get(other)).toMatchObject({ state: 'unreadable', fault: expect.stringMatching(/passwords/) });
 });
 
