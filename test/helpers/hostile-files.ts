@@ -127,6 +127,10 @@ export const formerShopFiles: Record<string, () => Promise<Buffer<ArrayBuffer>>>
     csv(
       `${ORDERS_HEAD}\n${Array.from({ length: 80 }, (_, at) => orderRow(at, 'x'.repeat(1000)).repeat(500)).join('')}`,
     ),
+  'a sitemap of very many addresses': () =>
+    csv(
+      `<urlset>${Array.from({ length: 100_000 }, (_, at) => `<url><loc>https://a.example/${'a-/'.repeat(100)}${at}-b.html</loc></url>`).join('')}</urlset>`,
+    ),
   'one chain of redirects': () =>
     csv(`Path,Target\n${Array.from({ length: 20_000 }, (_, at) => `/${at},/${at + 1}`).join('\n')}`),
 };

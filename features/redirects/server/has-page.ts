@@ -25,10 +25,14 @@ const pageConditions: Readonly<Record<string, (parameter: SQL, viewer: Viewer) =
 
 const NOT_FOUND_PAGE = '/*';
 
+/** The pages of the shop, with the parts of their paths. */
+const splitPages = pages
+  .filter(({ path }) => path !== NOT_FOUND_PAGE)
+  .map(({ path }) => ({ path, names: path.split('/') }))
+  .toSorted((a, b) => a.path.split(':').length - b.path.split(':').length);
+
 /** The value of a page's parameter in a path; empty for a page without one, null if the path is not of this page. */
-const matchPage = (address: string, path: string): string | null => {
-  const names = address.split('/');
-  const parts = path.split('/').map(decodeURIComponent);
+const matchPage = (names: readonly string[], parts: readonly string[]): string | null => {
   if (names.length !== parts.length) return null;
   const isMatch = names.every((name, at) => name.startsWith(':') || name === parts[at]);
   return isMatch ? (parts[names.findIndex((name) => name.startsWith(':'))] ?? '') : null;
@@ -39,13 +43,12 @@ const findPage = (address: string): { page: string; parameter: string } | null =
   const [path = '', query = ''] = address.split('?');
   const category = new URLSearchParams(query).get('category') ?? '';
   if (path === '/products' && category !== '') return { page: CATEGORY_PAGE, parameter: category };
-  const found = pages
-    .filter((page) => page.path !== NOT_FOUND_PAGE)
-    .flatMap((page) => {
-      const parameter = matchPage(page.path, path);
-      return parameter === null ? [] : [{ page: page.path, parameter }];
-    });
-  return found.toSorted((a, b) => a.page.split(':').length - b.page.split(':').length)[0] ?? null;
+  const parts = path.split('/').map(decodeURIComponent);
+  for (const page of splitPages) {
+    const parameter = matchPage(page.names, parts);
+    if (parameter !== null) return { page: page.path, parameter };
+  }
+  return null;
 };
 
 /**
