@@ -149,7 +149,11 @@ export const requestApply = async (db: Database, caller: Caller, id: string): Pr
   const found = await getMoveFile(db, id);
   refuseKind(found, caller);
   if (hasState(found, ['applying', 'applied'])) return found;
-  throw new DomainError(hasState(found, ['checked', 'unreadable']) ? 'import_faulty' : 'import_stale');
+  if (hasState(found, ['checked', 'unreadable'])) throw new DomainError('import_faulty');
+  // Its bytes are deleted, so nobody can check it again.
+  throw new DomainError('import_stale', {
+    message: 'This check of the file is no longer valid. Choose the file again.',
+  });
 };
 
 /**

@@ -81,6 +81,33 @@ test('each address of an old sitemap has a page here, leads to the one found for
   expect(await findRedirects(slug)).toEqual([]);
 });
 
+test('addresses of WooCommerce, Magento and PrestaShop find their pages', async () => {
+  const [woo, magento, presta] = [
+    await getSlug(await createTestProduct(shop)),
+    await getSlug(await createTestProduct(shop)),
+    await createTestProduct(shop),
+  ];
+  await query(`insert into product_origin (source, key, product_id) values ('PrestaShop', '4712', $1)`, [presta.id]);
+  const [{ category }] = await query('select slug as category from category limit 1');
+  const id = await check(
+    toSitemap(
+      `/product/${woo}/`,
+      `/product-category/all/${category}/`,
+      `/all/${magento}.html`,
+      '/all/4712-another-name.html',
+      '/all/4713-another-name.html',
+    ),
+    'sitemap.xml',
+  );
+  expect((await listRows(id, 'new')).map(([, detail]) => detail)).toEqual([
+    `Leads to /products/${woo}`,
+    `Leads to /products?category=${category}`,
+    `Leads to /products/${magento}`,
+    `Leads to /products/${await getSlug(presta)}`,
+  ]);
+  expect(await listRows(id, 'refused')).toEqual([['/all/4713-another-name.html', NOWHERE]]);
+});
+
 test('staff give an address that leads nowhere a target, which an undo leaves', async () => {
   const lost = await countLost();
   const id = await check(toSitemap('/blog/old-post', '/blog/other-post'), 'sitemap.xml');
