@@ -107,8 +107,8 @@ export const requestRecheck = async (trx: Transaction, id: string): Promise<void
 /**
  * Stores a ZIP of pictures as it arrives, replaces an earlier one, and checks the file again. If it does not arrive
  * completely, nothing is stored.
- * @throws DomainError `not_found`, `import_stale` if the file is being or was applied, `import_file_deleted`; what `pieces`
- * throws
+ * @throws DomainError `not_found`, `import_file_deleted`, `import_stale` if the file is being or was applied; what
+ * `pieces` throws
  */
 export const storePictureZip = async (
   db: Database,
