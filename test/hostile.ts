@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { XLSX_TYPE } from '#platform/contract/bodies.ts';
 import { logInOverHttp } from './helpers/log-in-over-http.ts';
-import { csvFiles, otherShopFiles, pictures, workbooks, xmlFiles, zips } from './helpers/hostile-files.ts';
+import {
+  csvFiles,
+  formerShopFiles,
+  otherShopFiles,
+  pictures,
+  workbooks,
+  xmlFiles,
+  zips,
+} from './helpers/hostile-files.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 import { startTemporaryPostgres } from './helpers/temporary-postgres.ts';
 
@@ -59,6 +67,15 @@ const follow = async (id: string): Promise<string> => {
   }
 };
 
+/** Waits until the job has checked a file of a former shop. @returns its error, as a person reads it */
+const followMove = async (id: string): Promise<string> => {
+  for (;;) {
+    const [, { state, fault, counts }] = await call('GET', `/move/files/${id}`);
+    if (state !== 'checking') return `${state}: ${fault || JSON.stringify(counts)}`;
+    await wait(200);
+  }
+};
+
 const check = async (type: string, body: BodyInit): Promise<string> =>
   (await call('POST', '/imports', type, body))[1]._id;
 
@@ -75,6 +92,11 @@ const kinds: Kind[] = [
   ['CSV', csvFiles, async (body) => follow(await check('text/csv', body))],
   ['XML', xmlFiles, async (body) => follow(await check('application/xml', body))],
   ['other shop', otherShopFiles, async (body) => follow(await check('text/csv', body))],
+  [
+    'former shop',
+    formerShopFiles,
+    async (body) => followMove((await call('POST', '/move/files', 'text/csv', body))[1]._id),
+  ],
   [
     'picture',
     pictures,

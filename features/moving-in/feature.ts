@@ -22,6 +22,7 @@ export default defineFeature({
     'catalog-import',
     'customers',
     'past-orders',
+    'product-reviews',
     'products',
     'redirects',
     'settings',

@@ -232,6 +232,10 @@ export const errors = {
   },
   import_asking: { status: 409, message: 'Answer the questions about this file first.' },
   import_stale: { status: 409, message: 'This check of the file is no longer valid. Check the file again.' },
+  import_file_deleted: {
+    status: 409,
+    message: 'The shop has deleted this file, because it has passwords of customers. Choose another file.',
+  },
   import_not_applied: { status: 409, message: 'Nothing from this file is in the shop.' },
   last_admin: { status: 409, message: 'The shop needs at least one admin.' },
   email_taken: { status: 422, message: 'User already exists. Use another email.' },

@@ -112,6 +112,29 @@ export const otherShopFiles: Record<string, () => Promise<Buffer<ArrayBuffer>>> 
     csv(`${SHOPIFY_HEAD}\n${`a,b,${'<b>'.repeat(100_000)},,,c,1,s,1\n`.repeat(100)}`),
 };
 
+const ORDERS_HEAD =
+  'Name,Email,Financial Status,Created at,Currency,Total,Lineitem name,Lineitem sku,Lineitem quantity,Lineitem price,Notes';
+
+/** A row of a file with orders. */
+const orderRow = (number: number, name: string, note = ''): string =>
+  `#${number},,paid,2025-01-01,USD,9,${name},s,1,1,${note}\n`;
+
+/** Files of a former shop of people, orders and addresses. */
+export const formerShopFiles: Record<string, () => Promise<Buffer<ArrayBuffer>>> = {
+  'one order of very many long rows': () =>
+    csv(`${ORDERS_HEAD}\n${orderRow(1, 'x'.repeat(900), 'n'.repeat(9000)).repeat(4900)}`),
+  'orders of very many long lines': () =>
+    csv(
+      `${ORDERS_HEAD}\n${Array.from({ length: 80 }, (_, at) => orderRow(at, 'x'.repeat(1000)).repeat(500)).join('')}`,
+    ),
+  'a sitemap of very many addresses': () =>
+    csv(
+      `<urlset>${Array.from({ length: 100_000 }, (_, at) => `<url><loc>https://a.example/${'a-/'.repeat(100)}${at}-b.html</loc></url>`).join('')}</urlset>`,
+    ),
+  'one chain of redirects': () =>
+    csv(`Path,Target\n${Array.from({ length: 20_000 }, (_, at) => `/${at},/${at + 1}`).join('\n')}`),
+};
+
 /** A small PNG whose header claims another size. */
 const createPng = async (width: number, height: number): Promise<Buffer<ArrayBuffer>> => {
   const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })

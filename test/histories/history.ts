@@ -19,7 +19,7 @@ import { execute, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { type Random, type Tally, incrementTally } from '#test/prove/random.ts';
 import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
-import { type MemoryProvider, keptCents } from './memory-provider.ts';
+import { type MemoryProvider, heldCents } from './memory-provider.ts';
 import { Crash, type Scheduler, crashingDatabase } from './scheduler.ts';
 
 /** The money that the histories' tender took and gave back, by transaction id and refund id. */
@@ -151,7 +151,7 @@ const isPayable = ({ status }: Pick<Intent, 'status'>): boolean => status !== 's
 const findFaults = async ({ db, provider, order }: HistoryParts): Promise<string[]> => {
   const found = await readOrder(db, order._id);
   const wasPaid = hasOrderFact(found.status, 'wasPaid');
-  const held = [...provider.intents().map(keptCents), ...found.tenders.map(sumTender)].reduce(
+  const held = [...provider.intents().map(heldCents), ...found.tenders.map(sumTender)].reduce(
     (sum, amount) => sum + amount,
     0,
   );
@@ -185,7 +185,7 @@ const finish = async (parts: HistoryParts): Promise<void> => {
     if (hasOrderFact((await readOrder(db, id)).status, 'isOpen')) continue;
     for (const intent of provider.intents()) {
       if (isPayable(intent)) await applyIntent(db, await cards.cancelIntent(intent.id));
-      else if (round > 1 && keptCents(intent) > 0)
+      else if (round > 1 && heldCents(intent) > 0)
         await refundUnmatchedPayment(db, cards, staff, intent.id).catch(ignoreNothingUnmatched);
     }
   }

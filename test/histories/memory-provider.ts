@@ -28,7 +28,7 @@ const sumRefunds = ({ refunds }: StoredIntent): Cents =>
   sumCents(refunds.filter(({ status }) => status !== 'failed').map(({ amountCents }) => amountCents));
 
 /** The money that the provider holds for the shop of one intent. */
-export const keptCents = (intent: StoredIntent): number =>
+export const heldCents = (intent: StoredIntent): number =>
   intent.status === 'succeeded' ? intent.amountCents - sumRefunds(intent) : 0;
 
 /**
@@ -69,7 +69,7 @@ export const createMemoryProvider = (shop: string, prefix: string, random: Rando
     }
   };
   const refund = (intent: StoredIntent, amountCents: Cents, metadata: Record<string, string>): ProviderRefund => {
-    if (amountCents > keptCents(intent)) return { id: '', amountCents, status: 'failed', metadata };
+    if (amountCents > heldCents(intent)) return { id: '', amountCents, status: 'failed', metadata };
     const status = random.chance(0.2) ? 'pending' : 'succeeded';
     const made: ProviderRefund = { id: nextId('re'), amountCents, status, metadata };
     intent.refunds.push(made);
@@ -163,8 +163,8 @@ export const createMemoryProvider = (shop: string, prefix: string, random: Rando
     },
     refundByHand() {
       for (const intent of all()) {
-        const kept = keptCents(intent);
-        if (kept > 0) refund(intent, cents(random.chance(0.3) ? kept : 1 + random.upTo(kept)), {});
+        const held = heldCents(intent);
+        if (held > 0) refund(intent, cents(random.chance(0.3) ? held : 1 + random.upTo(held)), {});
       }
     },
   };

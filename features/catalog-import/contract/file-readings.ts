@@ -113,6 +113,6 @@ export const fileReadings = {
     params,
     body: json(ReadingAnswers),
     reply: json(ProductImport),
-    errors: ['not_found', 'import_stale'],
+    errors: ['not_found', 'import_stale', 'import_file_deleted'],
   }),
 };

@@ -29,6 +29,8 @@ export const ProductImport = z.object({
   /** A product file, or a saved grid. */
   origin: z.enum(['file', 'grid']),
   fileName: z.string(),
+  /** True if the file can be read again. One with passwords of customers is deleted, and a saved grid has none. */
+  hasFile: z.boolean(),
   /** The sheets of a workbook, and the selected one; empty for a CSV file. */
   sheets: z.array(z.string()),
   sheet: z.string(),
@@ -190,7 +192,7 @@ export const productFiles = {
     params,
     reply: json(z.object({ _id: z.string() })),
     status: 201,
-    errors: ['not_found'],
+    errors: ['not_found', 'import_file_deleted'],
   }),
   excludeRefused: endpoint({
     method: 'POST',
@@ -201,7 +203,7 @@ export const productFiles = {
     params,
     reply: json(z.object({ _id: z.string() })),
     status: 201,
-    errors: ['not_found', 'import_stale'],
+    errors: ['not_found', 'import_stale', 'import_file_deleted'],
   }),
   exportRefused: endpoint({
     method: 'GET',
@@ -212,7 +214,7 @@ export const productFiles = {
     params,
     query: FileQuery,
     reply: file('text/csv', XLSX_TYPE),
-    errors: ['not_found', 'file_too_demanding'],
+    errors: ['not_found', 'import_file_deleted', 'file_too_demanding'],
   }),
   chooseSheet: endpoint({
     method: 'PUT',
@@ -223,7 +225,7 @@ export const productFiles = {
     params,
     body: json(z.object({ sheet: z.string().min(1).max(100) })),
     reply: json(ProductImport),
-    errors: ['not_found', 'import_stale'],
+    errors: ['not_found', 'import_stale', 'import_file_deleted'],
   }),
   uploadPictures: endpoint({
     method: 'PUT',
@@ -234,7 +236,7 @@ export const productFiles = {
     params,
     body: upload({ types: ['application/zip'], advice: ZIP_ADVICE, maxBytes: MAX_ZIP_BYTES, streamed: true }),
     reply: json(ProductImport),
-    errors: ['not_found', 'import_stale', 'body_too_large', 'unsupported_media_type'],
+    errors: ['not_found', 'import_stale', 'import_file_deleted', 'body_too_large', 'unsupported_media_type'],
   }),
   listColumns: endpoint({
     method: 'GET',
@@ -256,7 +258,7 @@ export const productFiles = {
     params,
     body: json(z.object({ columns: z.array(NamedColumn).min(1).max(MAX_IMPORT_COLUMNS) })),
     reply: json(ProductImport),
-    errors: ['not_found', 'import_stale'],
+    errors: ['not_found', 'import_stale', 'import_file_deleted'],
   }),
   chooseMissing: endpoint({
     method: 'PUT',
@@ -269,7 +271,7 @@ export const productFiles = {
     params,
     body: json(z.object({ make: z.boolean() })),
     reply: json(ProductImport),
-    errors: ['not_found', 'import_stale'],
+    errors: ['not_found', 'import_stale', 'import_file_deleted'],
   }),
   chooseNames: endpoint({
     method: 'PUT',
@@ -280,7 +282,7 @@ export const productFiles = {
     params,
     body: json(z.object({ addSku: z.boolean() })),
     reply: json(ProductImport),
-    errors: ['not_found', 'import_stale'],
+    errors: ['not_found', 'import_stale', 'import_file_deleted'],
   }),
   apply: endpoint({
     method: 'POST',

@@ -10,6 +10,7 @@ import { listPossibleColumns } from './column-mapping.ts';
 import { type OpenRows, openRows } from './open-rows.ts';
 import { type PlannedFile, planFile } from './plan-file.ts';
 import { requestPictures } from './picture-sources.ts';
+import { renewDuring } from './renew-during.ts';
 import { type ReadList, readList } from './plain-list/read-list.ts';
 import { pickAnswers } from './plain-list/ask-reading.ts';
 import { getColumnMapping, getSavedAnswers } from './saved-heads.ts';
@@ -18,7 +19,7 @@ import { createUnreadableError } from '#platform/server/tables/unreadable-error.
 
 /** Shown if a process died while it read the file. */
 const STOPPED_MESSAGE =
-  'The shop stopped while it was reading this file. Choose Check again; if that happens once more, split the file.';
+  'The shop stopped while it was reading this file. Choose it again; if that happens once more, split the file.';
 
 /** One attempt to check a file. Once a later attempt, with a higher number, has started, this one writes nothing. */
 type CheckAttempt = { id: string; attempt: number };
@@ -107,19 +108,6 @@ const readFile = async (
     answers: { ...opened.answers, ...listAnswers },
   });
   return list.isAnswered ? list : null;
-};
-
-/** The child process may read for a minute before the first rows come; the lease of the job is shorter. */
-const RENEW_MS = 5000;
-
-/** Renews the lease while the child process reads. If that fails, so does the next write. */
-const renewDuring = async <T>(renew: () => Promise<void>, reading: Promise<T>): Promise<T> => {
-  const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS);
-  try {
-    return await reading;
-  } finally {
-    clearInterval(timer);
-  }
 };
 
 /** @returns null if staff have to answer something first */

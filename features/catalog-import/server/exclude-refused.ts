@@ -19,11 +19,12 @@ const findSameImport = (trx: Transaction, { customerId }: Caller, id: string, li
 /**
  * Creates another import of the same file without the refused rows, and checks it; like any import it is applied all or
  * nothing. A repeated request returns the same import.
- * @throws DomainError `not_found`, `import_stale` if no row is refused, or no other row is left
+ * @throws DomainError `not_found`, `import_file_deleted`, `import_stale` if no row is refused, or no other row is left
  */
 export const excludeRefusedRows = async (db: Database, caller: Caller, id: string): Promise<{ _id: string }> => {
-  const { counts } = await getImport(db, id);
+  const { counts, origin, hasFile } = await getImport(db, id);
   if (counts.refused === 0 || counts.new + counts.changed + counts.same === 0) throw new DomainError('import_stale');
+  if (origin === 'file' && !hasFile) throw new DomainError('import_file_deleted');
   return db.transaction(async (trx) => {
     // A concurrent request waits here, and then finds this one's import.
     const lockedCount = await execute(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { FileFormat } from '#platform/contract/fields.ts';
 import type { ImportRow } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -26,10 +27,11 @@ const addProblemCell = (cells: readonly string[], width: number, problem: string
 
 /**
  * The refused rows as in the file, with their problems in a last column. A later import ignores that column.
- * @throws DomainError `not_found`; those of `openRows`
+ * @throws DomainError `not_found`, `import_file_deleted`; those of `openRows`
  */
 export const exportRefusedRows = async (db: Database, id: string, format: FileFormat): Promise<TableFile> => {
-  await getImport(db, id);
+  const { origin, hasFile } = await getImport(db, id);
+  if (origin === 'file' && !hasFile) throw new DomainError('import_file_deleted');
   const { rows: all, close } = await openRows(db, await getImportFile(db, id), { isRaw: true });
   const { value: head } = await all.next();
   const headers = head?.cells ?? [];

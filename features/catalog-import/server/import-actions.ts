@@ -12,12 +12,13 @@ const hasState = ({ state }: ProductImport, states: readonly ImportState[]): boo
 
 /**
  * Creates another import of the same file, to check it against the shop as it is now.
- * @throws DomainError `not_found`
+ * @throws DomainError `not_found`, `import_file_deleted`
  */
 export const recheckImport = async (db: Database, caller: Caller, id: string): Promise<{ _id: string }> => {
   const made = await duplicateImport(db, caller, id);
-  if (made === null) throw new DomainError('not_found');
-  return made;
+  if (made !== null) return made;
+  const { origin } = await getImport(db, id);
+  throw new DomainError(origin === 'file' ? 'import_file_deleted' : 'not_found');
 };
 
 /**

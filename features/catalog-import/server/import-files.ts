@@ -5,7 +5,7 @@ import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
-import { getImport } from './read-imports.ts';
+import { getImport, hasStoredFile } from './read-imports.ts';
 import { toChunks } from './to-chunks.ts';
 
 /**
@@ -81,28 +81,34 @@ export const duplicateImport = (db: Database, { customerId }: Caller, id: string
            where i.id = ${id} and p.import_id = coalesce(i.file_of, i.id) and p.fault <> '')
         insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out, makes_missing, adds_sku, reading)
         select ${customerId}, file_name, '', ${NO_COUNTS}, 'checking', coalesce(file_of, id), sheet, left_out, makes_missing, adds_sku, reading
-          from product_import where id = ${id} and origin = 'file' and state <> 'arriving'
+          from product_import i where id = ${id} and origin = 'file' and state <> 'arriving' and ${hasStoredFile}
         returning id as _id`,
   );
 
 /**
  * Requests a new check of a file that was checked but not applied, after its options changed.
- * @throws DomainError `import_stale`
+ * @throws DomainError `import_stale`, `import_file_deleted`
  */
 export const requestRecheck = async (trx: Transaction, id: string): Promise<void> => {
   const again = await execute(
     trx,
-    sql`update product_import
+    sql`update product_import i
            set state = 'checking', tries = 0, done = 0, fault = '', counts = ${NO_COUNTS}, warned = 0, unknown = '{}', questions = '[]'
-         where id = ${id} and origin = 'file' and state in ('unreadable', 'asking', 'checked')`,
+         where id = ${id} and origin = 'file' and state in ('unreadable', 'asking', 'checked') and ${hasStoredFile}`,
   );
-  if (again === 0) throw new DomainError('import_stale');
+  if (again > 0) return;
+  const { isDeleted } = await one<{ isDeleted: boolean }>(
+    trx,
+    sql`select i.origin = 'file' and not ${hasStoredFile} as "isDeleted" from product_import i where id = ${id}`,
+  );
+  throw new DomainError(isDeleted ? 'import_file_deleted' : 'import_stale');
 };
 
 /**
  * Stores a ZIP of pictures as it arrives, replaces an earlier one, and checks the file again. If it does not arrive
  * completely, nothing is stored.
- * @throws DomainError `not_found`, `import_stale` if the file is being or was applied; what `pieces` throws
+ * @throws DomainError `not_found`, `import_file_deleted`, `import_stale` if the file is being or was applied; what
+ * `pieces` throws
  */
 export const storePictureZip = async (
   db: Database,

@@ -20,8 +20,16 @@ type ImportQueryRow = Omit<ProductImport, 'createdAt' | 'applied' | 'undone' | '
   undoneBy: string | null;
 };
 
+/**
+ * SQL, true if the file of the import `i` is stored. It is not for a saved grid, nor once a file is deleted because it
+ * has passwords of customers.
+ */
+export const hasStoredFile = sql`exists (
+  select 1 from import_chunk k where k.import_id = coalesce(i.file_of, i.id)
+  union all select 1 from product_import f where f.id = coalesce(i.file_of, i.id) and octet_length(f.data) > 0)`;
+
 const selectImports = (which: SQL): SQL => sql`
-  select i.id as _id, i.origin, i.file_name as "fileName", i.sheets,
+  select i.id as _id, i.origin, ${hasStoredFile} as "hasFile", i.file_name as "fileName", i.sheets,
          coalesce(nullif(i.sheet, ''), i.sheets[1], '') as sheet, cardinality(i.left_out) as "leftOut",
          (select count(*)::int from import_picture p
            where p.import_id = coalesce(i.file_of, i.id) and p.source !~* '^https?://') as "fromZip", c.name as by, i.created_at as "createdAt", i.state, i.source, i.counts, i.warned, jsonb_array_length(i.questions) as questions, i.unknown, i.missing, i.makes_missing as "makesMissing", i.same_names as "sameNames", i.adds_sku as "addsSku", i.fault,

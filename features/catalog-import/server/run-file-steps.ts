@@ -7,14 +7,26 @@ import { getSafeErrorCode } from '#platform/server/log.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
 
-/** After this many attempts a step is abandoned, with nothing written, and staff are notified. */
+/** After this many attempts a step is abandoned, and staff are notified. */
 const MOST_TRIES = 5;
 
 type PendingState = 'checking' | 'applying' | 'undoing';
 type PendingFile = { id: string; state: PendingState };
 
-/** Writes a step in one transaction. @param reportProgress receives the number of rows written so far */
-type WriteStep = (trx: Transaction, id: string, reportProgress: (done: number) => Promise<void>) => Promise<void>;
+type ReportProgress = (done: number) => Promise<void>;
+
+/**
+ * Writes a step. A process may die at any moment, and the next one calls it again.
+ * @param long a connection without the usual time limits
+ * @param reportProgress receives the number of rows written so far
+ */
+type WriteStep = (long: Database, id: string, reportProgress: ReportProgress) => Promise<void>;
+
+/** A step that is written in one transaction, as a whole or not at all. */
+export const writeAtOnce =
+  (write: (trx: Transaction, id: string, reportProgress: ReportProgress) => Promise<void>): WriteStep =>
+  (long, id, reportProgress) =>
+    long.transaction((trx) => write(trx, id, reportProgress));
 
 /** Uploaded files of one kind, and what each of their steps does. */
 export type FileSteps = {
@@ -24,11 +36,7 @@ export type FileSteps = {
   notification: NotificationKind;
   /** The fault of a step that would fail on every attempt. */
   permanentFaults: Record<PendingState, string>;
-  check: (
-    db: Database,
-    one: { id: string; attempt: number },
-    reportProgress: (done: number) => Promise<void>,
-  ) => Promise<void>;
+  check: (db: Database, one: { id: string; attempt: number }, reportProgress: ReportProgress) => Promise<void>;
   apply: WriteStep;
   undo: WriteStep;
   /** Deletes the bytes of a file whose check is abandoned, if they must not stay. */
@@ -50,7 +58,7 @@ const stateAfterGivingUp = { checking: 'unreadable', applying: 'checked', undoin
 const isPermanentError = (error: unknown): boolean => /^(?:22...|23502|23514)$/.test(getSafeErrorCode(error));
 
 /**
- * Abandons a step with nothing written.
+ * Abandons a step.
  * @param fault why; empty if a later attempt may succeed
  */
 const giveUp = async (
@@ -94,10 +102,9 @@ const countAttempt = async (
 };
 
 /**
- * Checks uploaded files, and applies or undoes those that staff requested. Each apply or undo is one transaction, so a
- * process that dies in the middle has written nothing, and the next one starts over. A failing file does not delay
- * others: it comes last next time, and is abandoned at once if it would fail again. The newest file is undone first,
- * because it may build on older ones.
+ * Checks uploaded files, and applies or undoes those that staff requested. If a process dies in the middle, the next
+ * one starts over. A failing file does not delay others: it comes last next time, and is abandoned at once if it would
+ * fail again. The newest file is undone first, because it may build on older ones.
  * @param long a connection without the usual time limits
  * @throws the signal's reason if the shop stops; else the first failure that is to be retried
  */
@@ -119,7 +126,7 @@ export const runFileSteps = async (
     const attempt = await countAttempt(db, steps, file, log);
     if (attempt === null) return;
     /** Visible at once, since it is not part of the transaction. */
-    const reportProgress = async (done: number): Promise<void> => {
+    const reportProgress: ReportProgress = async (done) => {
       context.stopping.throwIfAborted();
       await context.renewLease();
       await execute(db, sql`update ${table} set done = ${done} where id = ${file.id}`);
@@ -127,7 +134,7 @@ export const runFileSteps = async (
     if (file.state === 'checking') await steps.check(db, { id: file.id, attempt }, reportProgress);
     else {
       const write = file.state === 'applying' ? steps.apply : steps.undo;
-      await long.transaction((trx) => write(trx, file.id, reportProgress));
+      await write(long, file.id, reportProgress);
     }
     log.info({ import: file.id, was: file.state }, 'an import step finished');
   };

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { applyRows } from './apply-rows.ts';
 import { checkRows } from './check-rows.ts';
-import { type FileSteps, hasPendingStep, runFileSteps } from './run-file-steps.ts';
+import { type FileSteps, hasPendingStep, runFileSteps, writeAtOnce } from './run-file-steps.ts';
 import { undoRows } from './undo-rows.ts';
 
 const productFileSteps: FileSteps = {
@@ -19,8 +19,8 @@ const productFileSteps: FileSteps = {
       'The database rejects something that this import had replaced. The import is still in the shop, and trying again would fail too. Change the products by hand.',
   },
   check: checkRows,
-  apply: applyRows,
-  undo: undoRows,
+  apply: writeAtOnce(applyRows),
+  undo: writeAtOnce(undoRows),
 };
 
 export const isImportPending = (db: Database): Promise<boolean> => hasPendingStep(db, productFileSteps.table);

@@ -81,6 +81,49 @@ test('the first or the chosen sheet of a workbook is read, even when the file is
   });
 });
 
+test('once a sheet with passwords has deleted the file, no import of the same file can be checked again', async () => {
+  const sku = await goods();
+  const id = await check(
+    await writeXlsx({
+      sheets: [
+        {
+          name: 'Prices',
+          rows: [
+            ['SKU', 'Price'],
+            [sku, 12.5],
+            ['NOT-THERE', 1],
+          ],
+        },
+        {
+          name: 'People',
+          rows: [
+            ['user_email', 'user_pass'],
+            ['ann@example.com', 'notarealhash'],
+          ],
+        },
+      ],
+    }),
+  );
+  expect(await get(id)).toMatchObject({ state: 'checked', hasFile: true, counts: { refused: 1 } });
+  const other = await checkAgain(id);
+  await choose(other, 'People');
+  await run();
+  expect(await get(other)).toMatchObject({ state: 'unreadable', hasFile: false });
+  expect(await get(id)).toMatchObject({ state: 'checked', hasFile: false });
+  for (const one of [id, other]) {
+    expect((await shop.call(productFiles.checkAgain, { params: { id: one } }, admin.token)).body.code).toBe(
+      'import_file_deleted',
+    );
+  }
+  expect((await shop.call(productFiles.excludeRefused, { params: { id } }, admin.token)).body.code).toBe(
+    'import_file_deleted',
+  );
+  const refused = await shop.call(productFiles.exportRefused, { params: { id }, query: {} }, admin.token);
+  expect(refused.body.code).toBe('import_file_deleted');
+  expect((await choose(other, 'Prices')).body.code).toBe('import_file_deleted');
+  expect(await get(other)).toMatchObject({ state: 'unreadable', fault: expect.stringMatching(/passwords/) });
+});
+
 test('cells are read as the sheet shows them: prices to the cent, dates; an error in a cell is reported', async () => {
   const sku = await goods();
   const id = await check(

@@ -4,7 +4,10 @@ import { createUnreadableError } from '#platform/server/tables/unreadable-error.
 import { XmlParser } from '#platform/server/tables/xml-parser.ts';
 import type { FormatReader } from './format-reader.ts';
 
-/* Product feeds for Google and others, as RSS or Atom. Their elements are fixed, so they are columns. */
+/*
+ * Product feeds for Google and others, as RSS or Atom. Their elements are fixed, so they are columns. A sitemap is read
+ * too: other features import its addresses.
+ */
 
 const ELEMENTS = [
   ...['id', 'title', 'description', 'link', 'image_link', 'additional_image_link', 'availability', 'price'],
@@ -12,7 +15,11 @@ const ELEMENTS = [
   ...['item_group_id', 'size', 'color', 'material', 'pattern', 'product_detail'],
 ] as const;
 
-const ITEMS = new Set(['item', 'entry']);
+const ITEMS: ReadonlySet<string> = new Set(['item', 'entry']);
+
+const SITEMAP = 'urlset';
+const SITEMAP_ELEMENTS = ['loc'];
+const SITEMAP_ITEMS: ReadonlySet<string> = new Set(['url']);
 
 /** Elements that may come several times, and what separates them in a cell. */
 const SEPARATORS: Readonly<Record<string, string>> = { additional_image_link: ' | ', product_detail: ', ' };
@@ -35,15 +42,30 @@ const errors = {
 class FeedListener {
   readonly items: FileRow[] = [];
   count = 0;
+  /** The columns; null until the first element says what the file is. */
+  elements: readonly string[] | null = null;
+  #names = ITEMS;
   #cells: Map<string, string> | null = null;
   #detail = new Map<string, string>();
   #path: string[] = [];
   #text = '';
   #letters = 0;
 
+  #begin(root: string): void {
+    if (root === 'sitemapindex') {
+      throw createUnreadableError(
+        'This file only lists sitemaps. Open the addresses in it, save each as a file, and choose those files.',
+      );
+    }
+    const isSitemap = root === SITEMAP;
+    this.elements = isSitemap ? SITEMAP_ELEMENTS : ELEMENTS;
+    this.#names = isSitemap ? SITEMAP_ITEMS : ITEMS;
+  }
+
   open(name: string, { href = '' }: Record<string, string>): void {
+    if (this.elements === null) this.#begin(name);
     if (this.#cells === null) {
-      if (ITEMS.has(name)) [this.#cells, this.#path, this.#letters] = [new Map(), [], 0];
+      if (this.#names.has(name)) [this.#cells, this.#path, this.#letters] = [new Map(), [], 0];
       return;
     }
     this.#path.push(name);
@@ -72,7 +94,10 @@ class FeedListener {
     if (cells === null) return;
     if (this.#path.length === 0) {
       this.count += 1;
-      this.items.push({ line: this.count + 1, cells: ELEMENTS.map((element) => cells.get(element) ?? '') });
+      this.items.push({
+        line: this.count + 1,
+        cells: (this.elements ?? []).map((element) => cells.get(element) ?? ''),
+      });
       this.#cells = null;
       return;
     }
@@ -88,19 +113,26 @@ class FeedListener {
 }
 
 export const xmlReader: FormatReader = {
-  matches: (first) => /^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|rss|feed)[\s>]/i.test(first.toString('latin1')),
+  matches: (first) =>
+    /^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|rss|feed|urlset|sitemapindex)[\s>]/i.test(first.toString('latin1')),
   open: async (file) => ({
     sheets: [],
     rows: (async function* () {
       const listener = new FeedListener();
       const parser = new XmlParser(listener, errors);
-      yield { line: 1, cells: [...ELEMENTS] };
+      let hasHead = false;
+      const takeRows = (): FileRow[] => {
+        if (listener.elements === null) return [];
+        const head = hasHead ? [] : [{ line: 1, cells: [...listener.elements] }];
+        hasHead = true;
+        return [...head, ...listener.items.splice(0)];
+      };
       for await (const text of readText(() => file.read())) {
         parser.write(text, text.length);
-        yield* listener.items.splice(0);
+        yield* takeRows();
       }
       parser.close();
-      yield* listener.items.splice(0);
+      yield* takeRows();
       if (listener.count > 0) return;
       throw createUnreadableError('This XML file is no product feed: it has no item and no entry.');
     })(),

@@ -36,7 +36,23 @@ test('an Atom feed is read, with the address of a product from an attribute', as
   expect(await readFeed(feed)).toEqual([{ line: 2, id: 'A', link: 'https://a.example/a' }]);
 });
 
+test('the addresses of a sitemap are rows, without those of its pictures', async () => {
+  const sitemap = `<?xml version="1.0"?><urlset xmlns="s" xmlns:image="i">
+    <url><loc> https://a.example/a?x=1&amp;y=2 </loc><lastmod>2025-01-01</lastmod>
+      <image:image><image:loc>https://a.example/a.jpg</image:loc></image:image></url>
+    <url><loc>https://a.example/b</loc></url></urlset>`;
+  expect(await readFeed(sitemap)).toEqual([
+    { line: 2, loc: 'https://a.example/a?x=1&y=2' },
+    { line: 3, loc: 'https://a.example/b' },
+  ]);
+});
+
 test.each([
+  [
+    'only lists sitemaps',
+    '<sitemapindex><sitemap><loc>https://a.example/1.xml</loc></sitemap></sitemapindex>',
+    'only lists',
+  ],
   ['is broken', '<rss><item></rss>', 'This XML file is broken'],
   ['ends early', '<rss><item><id>A</id>', 'This XML file is broken'],
   ['is no feed', '<?xml version="1.0"?><BMECAT></BMECAT>', 'This XML file is no product feed'],

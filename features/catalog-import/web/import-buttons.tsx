@@ -39,12 +39,13 @@ export const UndoImportButton = ({ found }: { found: ProductImport }) => (
   />
 );
 
-/** Checks the same file again, against the shop as it is now. */
-export const CheckAgainButton = ({ id }: { id: string }) => {
+/** Checks the same file again, against the shop as it is now, unless there is none. */
+export const CheckAgainButton = ({ found: { _id: id, hasFile } }: { found: ProductImport }) => {
   const navigate = useNavigate();
   const { run, pending } = useApiCall(productFiles.checkAgain, {
     done: ({ _id }) => navigate(`/dashboard/import?file=${_id}`),
   });
+  if (!hasFile) return null;
   return (
     <Button variant="secondary" pending={pending} onClick={() => void run({ params: { id } })}>
       Check again
@@ -52,14 +53,15 @@ export const CheckAgainButton = ({ id }: { id: string }) => {
   );
 };
 
-/** Actions for refused rows: download them as a file, or continue without them. */
+/** Actions for refused rows, which need the file: download them as a file, or continue without them. */
 export const RefusedRowsActions = ({ found }: { found: ProductImport }) => {
-  const { _id: id, counts } = found;
+  const { _id: id, counts, hasFile } = found;
   const navigate = useNavigate();
   const { run, pending } = useApiCall(productFiles.excludeRefused, {
     done: ({ _id }) => navigate(`/dashboard/import?file=${_id}`),
   });
   const many = counts.refused === 1 ? 'refused row' : `${counts.refused.toLocaleString('en-US')} refused rows`;
+  if (!hasFile) return null;
   return (
     <p className="mt-3 flex flex-wrap items-center gap-2">
       {countChanges(found) > 0 && (

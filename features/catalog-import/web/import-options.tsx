@@ -36,9 +36,9 @@ export const SheetForm = ({ found: { _id: id, sheets, sheet } }: { found: Produc
 };
 
 /** Rows whose name another product has, and the choice to add the SKU to these names. */
-export const SameNames = ({ found: { _id: id, state, sameNames, addsSku } }: { found: ProductImport }) => {
+export const SameNames = ({ found: { _id: id, state, hasFile, sameNames, addsSku } }: { found: ProductImport }) => {
   const { run, pending } = useApiCall(productFiles.chooseNames, { changes: true });
-  if (sameNames === 0 || state !== 'checked') return null;
+  if (sameNames === 0 || state !== 'checked' || !hasFile) return null;
   const choose = () => void run({ params: { id }, body: { addSku: !addsSku } });
   return (
     <Alert
@@ -79,7 +79,7 @@ const getMissingTitle = ({ state, makesMissing, missing }: ProductImport): strin
 
 /** Categories and attributes in the file that the shop lacks, and the choice to create them with the import. */
 export const MissingNames = ({ found }: { found: ProductImport }) => {
-  const { _id: id, state, missing, makesMissing } = found;
+  const { _id: id, state, hasFile, missing, makesMissing } = found;
   const { run, pending } = useApiCall(productFiles.chooseMissing, { changes: true });
   const total = missing.categories + missing.attributes;
   const isApplied = state === 'applied' && makesMissing;
@@ -92,7 +92,8 @@ export const MissingNames = ({ found }: { found: ProductImport }) => {
       className="mb-4"
       title={getMissingTitle(found)}
       action={
-        state === 'checked' && (
+        state === 'checked' &&
+        hasFile && (
           <Button size="sm" variant="secondary" pending={pending} onClick={choose}>
             {makesMissing ? 'Do not create them' : `Create ${formatMissing(missing)}`}
           </Button>

@@ -118,7 +118,10 @@ const CheckedStatus = ({ found }: { found: ProductImport }) => {
   if (found.counts.refused > 0) {
     return (
       <Alert tone="error" title={`${formatRows(found.counts.refused)} cannot be read or written`}>
-        <p>Nothing has been changed. Correct the file and choose it again, or continue without the refused rows.</p>
+        <p>
+          Nothing has been changed. Correct the file and choose it again
+          {found.hasFile ? ', or continue without the refused rows.' : '.'}
+        </p>
         <RefusedRowsActions found={found} />
       </Alert>
     );
@@ -137,7 +140,7 @@ const CheckedStatus = ({ found }: { found: ProductImport }) => {
         </Alert>
       )}
       <p className="flex flex-wrap items-center gap-3">
-        {found.failed && found.fault !== '' ? <CheckAgainButton id={found._id} /> : <ApplyButton found={found} />}
+        {found.failed && found.fault !== '' ? <CheckAgainButton found={found} /> : <ApplyButton found={found} />}
         <span className="text-muted">Nothing has been changed yet.</span>
       </p>
     </>
@@ -167,26 +170,24 @@ const RefusedStatus = ({ found }: { found: ProductImport }) => (
   <Alert
     tone="error"
     title={`${formatRows(found.counts.refused)} could not be applied, so nothing was changed`}
-    action={<CheckAgainButton id={found._id} />}
+    action={<CheckAgainButton found={found} />}
   >
     <p>The shop has changed since the file was checked.</p>
-    {found.origin === 'file' && <RefusedRowsActions found={found} />}
+    <RefusedRowsActions found={found} />
   </Alert>
 );
 
-const undoneHints: Record<ProductImport['origin'], string> = {
-  file: 'To apply the file again, check it again.',
-  grid: 'The products are as they were before.',
-};
+const getUndoneHint = ({ hasFile }: ProductImport): string =>
+  hasFile ? 'To apply the file again, check it again.' : 'The products are as they were before.';
 
 const UndoneStatus = ({ found }: { found: ProductImport }) => (
   <Alert
     tone={found.kept > 0 ? 'warning' : 'success'}
     title={found.kept > 0 ? `${formatRows(found.kept)} could not be undone` : 'Everything was undone'}
-    action={found.origin === 'file' && <CheckAgainButton id={found._id} />}
+    action={<CheckAgainButton found={found} />}
   >
     <p>
-      {found.kept > 0 ? 'What stays is listed below, with the reason.' : undoneHints[found.origin]}{' '}
+      {found.kept > 0 ? 'What stays is listed below, with the reason.' : getUndoneHint(found)}{' '}
       {found.counts.new > 0 && (
         <Link to={`/dashboard/manageProducts/deleted?import=${found._id}`} className="link">
           Products removed by the undo

@@ -23,8 +23,9 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
     sheets,
     fromZip,
     questions,
+    hasFile,
   } = found;
-  const isOpen = ['checked', 'asking', 'unreadable'].includes(state);
+  const isOpen = hasFile && ['checked', 'asking', 'unreadable'].includes(state);
   const actions = [
     ...(origin === 'file' ? [{ label: 'Uploaded', at: createdAt, by: uploader }] : []),
     ...(applied === null ? [] : [{ label: 'Applied', ...applied }]),
@@ -40,7 +41,7 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
           </li>
         ))}
         {source !== '' && <li>Read as a {source} file</li>}
-        {questions > 0 && state === 'checked' && (
+        {questions > 0 && isOpen && state === 'checked' && (
           <li>
             <Link to={`/dashboard/import?file=${_id}&reading=choose`} className="link">
               How this file is read
@@ -59,6 +60,7 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
           className="mb-4"
           title="Columns that are not read"
           action={
+            isOpen &&
             state === 'checked' && (
               <LinkButton size="sm" variant="secondary" to={`/dashboard/import?file=${_id}&columns=choose`}>
                 Choose columns

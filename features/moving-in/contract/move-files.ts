@@ -3,11 +3,15 @@ import { json, upload } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
+import { RedirectForm } from '#features/redirects/contract/redirects.ts';
 import { FORMAT_NAMES, fileFormats } from '#features/catalog-import/contract/file-formats.ts';
 
 /** The kinds of files of a former shop, in the order in which an owner moves them. */
-export const moveKinds = ['customers', 'orders', 'redirects'] as const;
+export const moveKinds = ['customers', 'orders', 'reviews', 'redirects', 'sitemap'] as const;
 export type MoveKind = (typeof moveKinds)[number];
+
+/** Those that become redirects, which need the permission to edit them. */
+export const redirectKinds: readonly (MoveKind | '')[] = ['redirects', 'sitemap'];
 
 /** The largest file. */
 export const MAX_MOVE_BYTES = 50_000_000;
@@ -45,7 +49,7 @@ export const MoveFile = z.object({
   warned: Count,
   /** Why it cannot be read, or why the last attempt to apply or undo it failed; empty otherwise. */
   fault: z.string(),
-  /** True if the last attempt to apply or undo it failed; nothing was written. */
+  /** True if the last attempt to apply or undo it failed. */
   failed: z.boolean(),
   done: Count,
   kept: Count,
@@ -81,7 +85,13 @@ export const MoveProgress = z.object({
   categories: Count,
   customers: Count,
   pastOrders: Count,
+  /** Reviews of a former shop. */
+  reviews: Count,
   redirects: Count,
+  /** Addresses of an uploaded sitemap that lead nowhere here. */
+  lostAddresses: Count,
+  /** Imported files that the caller may undo. */
+  undoable: Count,
 });
 export type MoveProgress = z.output<typeof MoveProgress>;
 
@@ -93,9 +103,11 @@ export const moveFiles = {
   getProgress: endpoint({
     method: 'GET',
     path: '/move',
-    summary: 'Count what the shop has so far: products, categories, customers, past orders and redirects',
+    summary:
+      'Count what the shop has so far: products, categories, customers, past orders, reviews, redirects, and imported files',
     auth: 'staff',
     permission: 'customers.import',
+    more: 'settings.edit',
     reply: json(MoveProgress),
   }),
   upload: endpoint({
@@ -145,6 +157,20 @@ export const moveFiles = {
     reply: json(z.array(MoveRow)),
     errors: ['not_found'],
   }),
+  setTarget: endpoint({
+    method: 'PUT',
+    path: '/move/files/:id/rows/:line/target',
+    summary: 'Send visitors of an old address of a sitemap, which leads nowhere here, to a page of the shop',
+    auth: 'staff',
+    permission: 'settings.edit',
+    params: z.object({ id: Id, line: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    body: json(RedirectForm.pick({ target: true })),
+    reply: json(MoveRow),
+    errors: [
+      ...(['not_found', 'redirect_source', 'redirect_target', 'redirect_living'] as const),
+      ...(['redirect_circle', 'redirect_changed'] as const),
+    ],
+  }),
   apply: endpoint({
     method: 'POST',
     path: '/move/files/:id/apply',
@@ -168,6 +194,17 @@ export const moveFiles = {
     params,
     reply: json(MoveFile),
     errors: ['not_found', 'import_not_applied'],
+  }),
+  undoAll: endpoint({
+    method: 'POST',
+    path: '/move/undo',
+    summary:
+      'Undo the imports of all files of former shops, the newest first, except what has been used or changed since',
+    auth: 'staff',
+    permission: 'customers.import',
+    more: 'settings.edit',
+    fresh: true,
+    reply: json(z.object({ files: Count })),
   }),
   invite: endpoint({
     method: 'POST',

@@ -55,3 +55,52 @@ test('an owner imports customers of a former shop, reads what is refused and why
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
   await expectIn(main.getByText(/Everything was undone|could not be undone/));
 });
+
+test('an owner learns which old addresses lead nowhere, reads why a target is refused, and gives one a page', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/422/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/move');
+  const main = page.getByRole('main');
+  const urls = ['/about', '/blog/frost', '/collections/valves']
+    .map((path) => `<url><loc>https://old-shop.example${path}</loc></url>`)
+    .join('');
+  await main.getByLabel('Files of your former shop').setInputFiles({
+    name: 'sitemap.xml',
+    mimeType: 'application/xml',
+    buffer: Buffer.from(`<urlset>${urls}</urlset>`),
+  });
+  await expectIn(main.getByText('1 old address leads nowhere'));
+  await main.getByRole('button', { name: 'Send /blog/frost to...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send to a page' });
+  await dialog.getByLabel('New address').fill('/not-here');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Enter the address of a page of this shop').first()).toBeVisible();
+  await dialog.getByLabel('New address').fill('/about');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(main.getByText('1 old address leads nowhere')).toBeHidden();
+  await main.getByRole('link', { name: 'Found here 1' }).click();
+  await expect(main.getByRole('table', { name: 'Found here rows' })).toContainText('/products?category=valves');
+  await page.goto('/blog/frost');
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test('an owner imports reviews, which the product shows as those of the former shop', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/move');
+  const main = page.getByRole('main');
+  await choose(
+    page,
+    'SKU,Stars,Name,Title,Review,Date\nVAL-0011,5,Ann Berg,,Shuts fully since 2021.,2021-03-01\n',
+    'reviews.csv',
+  );
+  await expectIn(main.getByRole('button', { name: 'Import 1 review' }));
+  await main.getByRole('button', { name: 'Import 1 review' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+  await expectIn(main.getByText('1 review imported'));
+  await page.goto('/dashboard/product-reviews?search=Shuts+fully+since');
+  await expect(main.getByRole('table')).toContainText('From our former shop (a list)');
+});

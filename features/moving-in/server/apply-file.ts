@@ -1,14 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
 import type { MoveKind, MoveRowKind } from '#features/moving-in/contract/move-files.ts';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
-import type { Transaction } from '#platform/server/db/open.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
-import type { AppliedRow, KeptRow, MoveActor, UndoRow } from './file-kind.ts';
+import type { AppliedRow, FileKind, KeptRow, MoveActor, UndoRow } from './file-kind.ts';
 import { getFileKind } from './file-kinds.ts';
 
-/** Rows written at once, which limits memory for large files. */
+/** The most rows written at once, and the most characters of them, which limits memory for large files. */
 const PAGE = 500;
+const MOST_LETTERS = 1_000_000;
 
 /** Limit for one statement, in ms; the transaction may take longer than a request may. */
 const STATEMENT_MS = 60_000;
@@ -43,20 +44,24 @@ const toActor = (fileId: string, { customerId, name }: LockedFile, word: string)
   why: `${word} ${name}`,
 });
 
-/** The rows of a file with something to do, page by page, in file order. */
-async function* iterateRows(trx: Transaction, id: string): AsyncGenerator<UndoRow<unknown, unknown>[]> {
-  let after = 0;
-  for (;;) {
-    const page = await rows<UndoRow<unknown, unknown>>(
-      trx,
-      sql`select line, label, draft, entity_id as "entityId", made from move_row
-           where file_id = ${id} and draft is not null and line > ${after} order by line limit ${PAGE}`,
-    );
-    if (page.length > 0) yield page;
-    if (page.length < PAGE) return;
-    after = page.at(-1)?.line ?? after;
-  }
-}
+type StoredPage = UndoRow<unknown, unknown>[];
+
+/** The next rows of a file with something to do, in file order. @param which those that the step has not written yet */
+const readPage = (
+  trx: Transaction,
+  id: string,
+  { which, after, limit }: { which: SQL; after: number; limit: number },
+): Promise<StoredPage> =>
+  rows<UndoRow<unknown, unknown>>(
+    trx,
+    sql`with page as (
+          select line, label, draft, entity_id, made from move_row
+           where file_id = ${id} and draft is not null and ${which} and line > ${after} order by line limit ${limit}
+        ), sized as (
+          select *, sum(length(draft::text)) over (order by line) - length(draft::text) as before from page
+        )
+        select line, label, draft, entity_id as "entityId", made from sized where before < ${MOST_LETTERS} order by line`,
+  );
 
 const storeApplied = (trx: Transaction, id: string, applied: readonly AppliedRow[]) =>
   execute(
@@ -66,64 +71,94 @@ const storeApplied = (trx: Transaction, id: string, applied: readonly AppliedRow
          where r.file_id = ${id} and r.line = a.line`,
   );
 
-const storeKept = (trx: Transaction, id: string, kept: readonly KeptRow[]) =>
+/** Marks rows as undone, and stores which of them stay and why. A second attempt passes them over. */
+const storeUndone = (trx: Transaction, id: string, page: StoredPage, kept: readonly KeptRow[]) =>
   execute(
     trx,
-    sql`update move_row r set kept = k.why
-          from json_to_recordset(${JSON.stringify(kept)}::json) k(line int, why text)
-         where r.file_id = ${id} and r.line = k.line`,
+    sql`update move_row r set undone = true, kept = k.why
+          from unnest(${sql.param(page.map(({ line }) => line))}::int[]) w(line)
+          left join json_to_recordset(${JSON.stringify(kept)}::json) k(line int, why text) using (line)
+         where r.file_id = ${id} and r.line = w.line`,
   );
 
+/** Applies or undoes a file, page by page. */
+type FileStep = {
+  state: 'applying' | 'undoing';
+  /** SQL of the rows that are not written yet. */
+  which: SQL;
+  /** The reason of changes in the audit, before the name of the file. */
+  why: string;
+  write: (trx: Transaction, kind: FileKind, page: StoredPage, actor: MoveActor) => Promise<unknown>;
+  end: (trx: Transaction, file: LockedFile) => Promise<void>;
+};
+
 /**
- * Imports the rows of a checked file that are not refused, all or none of them. It does nothing if another process was
- * faster.
+ * Writes a file in one transaction, or in one for each page if its kind has steps.
+ * @param long a connection without the usual time limits
+ */
+const writeFile = async (
+  long: Database,
+  id: string,
+  reportProgress: Progress,
+  { state, which, why, write, end }: FileStep,
+): Promise<void> => {
+  let [done, after] = [0, 0];
+  /** @returns true if there may be more to write */
+  const writeSome = async (trx: Transaction): Promise<boolean> => {
+    const file = await lockFile(trx, id, state);
+    if (file === null) return false;
+    const kind = getFileKind(file.kind);
+    for (;;) {
+      const page = await readPage(trx, id, { which, after, limit: kind.rowsPerStep ?? PAGE });
+      if (page.length === 0) {
+        await end(trx, file);
+        return false;
+      }
+      await write(trx, kind, page, toActor(id, file, why));
+      done += page.length;
+      after = page.at(-1)?.line ?? after;
+      await reportProgress(done);
+      if (kind.rowsPerStep !== undefined) return true;
+    }
+  };
+  while (await long.transaction(writeSome));
+};
+
+/**
+ * Imports the rows of a checked file that are not refused. It does nothing if another process was faster.
  * @param reportProgress called with the number of rows written
  */
-export const applyFile = async (trx: Transaction, id: string, reportProgress: Progress): Promise<void> => {
-  const file = await lockFile(trx, id, 'applying');
-  if (file === null) return;
-  const kind = getFileKind(file.kind);
-  const actor = toActor(id, file, 'Import of');
-  let done = 0;
-  for await (const page of iterateRows(trx, id)) {
-    await storeApplied(trx, id, await kind.apply(trx, page, actor));
-    done += page.length;
-    await reportProgress(done);
-  }
-  const changes = { new: [0, file.counts.new], changed: [0, file.counts.changed] } satisfies Record<
-    string,
-    [number, number]
-  >;
-  await record(trx, {
-    kind: 'move.apply',
-    entity: 'move_file',
-    entityId: id,
-    actorId: file.customerId,
-    changes,
+export const applyFile = (long: Database, id: string, reportProgress: Progress): Promise<void> =>
+  writeFile(long, id, reportProgress, {
+    state: 'applying',
+    which: sql`entity_id is null`,
+    why: 'Import of',
+    write: async (trx, kind, page, actor) => storeApplied(trx, id, await kind.apply(trx, page, actor)),
+    end: async (trx, { customerId: actorId, counts }) => {
+      const changes = { new: [0, counts.new], changed: [0, counts.changed] } satisfies Record<string, [number, number]>;
+      await record(trx, { kind: 'move.apply', entity: 'move_file', entityId: id, actorId, changes });
+      await execute(trx, sql`update move_file set state = 'applied', applied_at = now(), tries = 0 where id = ${id}`);
+    },
   });
-  await execute(trx, sql`update move_file set state = 'applied', applied_at = now(), tries = 0 where id = ${id}`);
-};
 
 /**
  * Undoes an applied file, and stores a reason for every row that stays. It does nothing if another process was faster.
  * @param reportProgress called with the number of rows processed
  */
-export const undoFile = async (trx: Transaction, id: string, reportProgress: Progress): Promise<void> => {
-  const file = await lockFile(trx, id, 'undoing');
-  if (file === null) return;
-  const kind = getFileKind(file.kind);
-  const actor = toActor(id, file, 'Undo of');
-  let [done, keptCount] = [0, 0];
-  for await (const page of iterateRows(trx, id)) {
-    const kept = await kind.undo(trx, page, actor);
-    await storeKept(trx, id, kept);
-    keptCount += kept.length;
-    done += page.length;
-    await reportProgress(done);
-  }
-  await record(trx, { kind: 'move.undo', entity: 'move_file', entityId: id, actorId: file.customerId });
-  await execute(
-    trx,
-    sql`update move_file set state = 'undone', undone_at = now(), tries = 0, kept = ${keptCount} where id = ${id}`,
-  );
-};
+export const undoFile = (long: Database, id: string, reportProgress: Progress): Promise<void> =>
+  writeFile(long, id, reportProgress, {
+    state: 'undoing',
+    which: sql`entity_id is not null and not undone`,
+    why: 'Undo of',
+    write: async (trx, kind, page, actor) => storeUndone(trx, id, page, await kind.undo(trx, page, actor)),
+    end: async (trx, { customerId: actorId }) => {
+      await record(trx, { kind: 'move.undo', entity: 'move_file', entityId: id, actorId });
+      await execute(
+        trx,
+        sql`update move_file f
+               set state = 'undone', undone_at = now(), tries = 0,
+                   kept = (select count(*) from move_row r where r.file_id = f.id and r.kept is not null)
+             where id = ${id}`,
+      );
+    },
+  });

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
-import { MAX_IMPORT_ROWS } from '#platform/contract/limits.ts';
 import type { MoveRowKind } from '#features/moving-in/contract/move-files.ts';
 import { type FileStore, openRows } from '#features/catalog-import/server/open-rows.ts';
+import { renewDuring } from '#features/catalog-import/server/renew-during.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
-import type { PlannedRow, ReadRow } from './file-kind.ts';
+import type { PlannedRow } from './file-kind.ts';
 import { recognizeFile } from './file-kinds.ts';
-
-/** Rows compared and stored at once. */
-const PAGE = 500;
+import { toPages, watchColumns } from './read-rows.ts';
 
 export const moveFileStore: FileStore = {
   table: sql`move_file`,
@@ -58,33 +56,6 @@ const insertRows = (trx: Transaction, id: string, planned: readonly PlannedRow<u
                r(line int, kind text, label text, detail text, warnings json, problem text, draft jsonb)`,
   );
 
-/** Passes rows on and remembers which columns have values. */
-async function* watchColumns(rows: AsyncIterable<FileRow>, filled: Set<number>): AsyncGenerator<FileRow> {
-  let count = 0;
-  for await (const row of rows) {
-    count += 1;
-    if (count > MAX_IMPORT_ROWS) {
-      throw createUnreadableError(
-        `This file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows. Split it, and choose the parts one by one.`,
-      );
-    }
-    for (const [at, cell] of row.cells.entries()) if (cell !== '') filled.add(at);
-    if (row.fault !== undefined) throw createUnreadableError(`Line ${row.line}: ${row.fault}`);
-    if (row.cells.some((cell) => cell !== '')) yield row;
-  }
-}
-
-async function* toPages(rows: AsyncIterable<ReadRow<unknown>>): AsyncGenerator<ReadRow<unknown>[]> {
-  let page: ReadRow<unknown>[] = [];
-  for await (const row of rows) {
-    page.push(row);
-    if (page.length < PAGE) continue;
-    yield page;
-    page = [];
-  }
-  if (page.length > 0) yield page;
-}
-
 const planFile = async (db: Database, one: CheckAttempt, rows: AsyncGenerator<FileRow>, reportProgress: Progress) => {
   const { value: first } = await rows.next();
   if (first === undefined) throw createUnreadableError('There is nothing in this file.');
@@ -93,7 +64,8 @@ const planFile = async (db: Database, one: CheckAttempt, rows: AsyncGenerator<Fi
   const counts: Record<MoveRowKind, number> = { refused: 0, new: 0, changed: 0, same: 0 };
   const seen = new Map<string, number>();
   let [warned, done] = [0, 0];
-  for await (const page of toPages(source.open(head)(watchColumns(rows, filled)))) {
+  const read = source.open(head);
+  for await (const page of toPages(read(watchColumns(rows, head, filled)))) {
     const planned = await kind.plan(db, page, seen);
     for (const row of planned) {
       counts[row.kind] += 1;
@@ -117,14 +89,22 @@ const planFile = async (db: Database, one: CheckAttempt, rows: AsyncGenerator<Fi
 export const checkFile = async (db: Database, one: CheckAttempt, reportProgress: Progress): Promise<void> => {
   const { id } = one;
   await writeResult(db, one, (trx) => deleteRows(trx, id));
+  let checked = 0;
+  const report: Progress = (done) => {
+    checked = done;
+    return reportProgress(done);
+  };
+  const renew = () => reportProgress(checked);
   try {
-    const opened = await openRows(
-      db,
-      { file: id, sheet: '', reading: {} },
-      { isJob: true, isRaw: true, store: moveFileStore },
+    const opened = await renewDuring(
+      renew,
+      openRows(db, { file: id, sheet: '', reading: {} }, { isJob: true, isRaw: true, store: moveFileStore }),
     );
     try {
-      const { kind, source, leftBehind, counts, warned } = await planFile(db, one, opened.rows, reportProgress);
+      const { kind, source, leftBehind, counts, warned } = await renewDuring(
+        renew,
+        planFile(db, one, opened.rows, report),
+      );
       await writeResult(db, one, async (trx) => {
         await deleteBytes(trx, id);
         await execute(

@@ -56,6 +56,11 @@ export type FileKind<Draft = unknown, Made = unknown> = {
   kind: MoveKind;
   sources: readonly MoveSource<Draft>[];
   /**
+   * The rows that are applied or undone in one transaction, because it locks what others need; an interrupted file is
+   * continued. Without it, a file is applied and undone as a whole or not at all.
+   */
+  rowsPerStep?: number;
+  /**
    * Compares rows with the shop and with earlier rows of the file.
    * @param seen what earlier rows of the file have, for the kind to read and to fill
    */

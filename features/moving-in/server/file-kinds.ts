@@ -2,14 +2,18 @@ import type { MoveKind } from '#features/moving-in/contract/move-files.ts';
 import { SourceHead } from '#features/catalog-import/server/sources/source-head.ts';
 import type { Signature } from '#features/catalog-import/server/sources/source.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { MAX_HEADER_LENGTH } from '#platform/contract/limits.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import { customerFiles } from './customers/customer-files.ts';
 import type { FileKind, MoveSource } from './file-kind.ts';
 import { orderFiles } from './orders/order-files.ts';
+import { cutText } from './read-cells.ts';
 import { redirectFiles } from './redirects/redirect-files.ts';
+import { reviewFiles } from './reviews/review-files.ts';
+import { sitemapFiles } from './sitemaps/sitemap-files.ts';
 
 /** The kinds of files. A new kind is a folder and a line here. */
-const fileKinds: readonly FileKind[] = [customerFiles, orderFiles, redirectFiles];
+const fileKinds: readonly FileKind[] = [customerFiles, orderFiles, reviewFiles, redirectFiles, sitemapFiles];
 
 export const getFileKind = (kind: MoveKind | ''): FileKind => {
   const found = fileKinds.find((one) => one.kind === kind);
@@ -27,7 +31,7 @@ type RecognizedFile = { head: SourceHead; kind: FileKind; source: MoveSource<unk
  * @throws DomainError `invalid_request` if no shop known here writes such files
  */
 export const recognizeFile = (row: FileRow): RecognizedFile => {
-  const head = new SourceHead(row);
+  const head = new SourceHead({ ...row, cells: row.cells.map((name) => cutText(name, MAX_HEADER_LENGTH)) });
   const found = fileKinds.flatMap((kind) =>
     kind.sources.flatMap((source) =>
       source.signatures

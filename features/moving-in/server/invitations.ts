@@ -20,7 +20,7 @@ const INVITE: MailKind = 'move.invite';
 const invitable = sql`
   from move_row r join customer c on c.id = case when f.kind = 'customers' then r.entity_id::uuid end
        join auth_user u on u.id = c.auth_user_id
-  where r.file_id = f.id and (r.made ->> 'isNew')::boolean and not u.email_verified
+  where f.kind = 'customers' and r.file_id = f.id and (r.made ->> 'isNew')::boolean and not u.email_verified
     and not exists (select from auth_account a where a.user_id = u.id)
     and not exists (select from move_invitation m where m.customer_id = c.id)`;
 

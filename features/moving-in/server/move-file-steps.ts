@@ -10,9 +10,9 @@ export const moveFileSteps: FileSteps = {
   permanentFaults: {
     checking: 'Something in this file cannot be stored. Export it from your former shop again, and choose that file.',
     applying:
-      'The database rejects something in this file that the check accepted. Nothing was changed, and trying again would fail too. Correct the file and choose it again.',
+      'The database rejects something in this file that the check accepted, and trying again would fail too. Correct the file and choose it again.',
     undoing:
-      'The database rejects something about what this file has made. All of it is still in the shop, and trying again would fail too.',
+      'The database rejects something about what this file has made. It is still in the shop, and trying again would fail too.',
   },
   check: checkFile,
   apply: applyFile,

@@ -1,7 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
-import type { MoveFile, MoveRow, MoveRowList, MoveState } from '#features/moving-in/contract/move-files.ts';
+import {
+  type MoveFile,
+  type MoveRow,
+  type MoveRowList,
+  type MoveState,
+  redirectKinds,
+} from '#features/moving-in/contract/move-files.ts';
 import { toChunks } from '#features/catalog-import/server/to-chunks.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
@@ -119,14 +125,14 @@ export const listMoveRows = async (
 /** True if the request was already made or is done; then to repeat it changes nothing. */
 const hasState = ({ state }: MoveFile, states: readonly MoveState[]): boolean => states.includes(state);
 
-/** @throws DomainError `permission_missing` if the file has redirects and the caller may not edit them */
+/** @throws DomainError `permission_missing` if the file becomes redirects and the caller may not edit them */
 const refuseKind = ({ kind }: MoveFile, { hasMorePermission }: Caller): void => {
-  if (kind === 'redirects' && !hasMorePermission) throw new DomainError('permission_missing');
+  if (redirectKinds.includes(kind) && !hasMorePermission) throw new DomainError('permission_missing');
 };
 
 /** SQL of the same, for the update: the kind is not known until the file is checked, which may be at this moment. */
-const isAllowedKind = ({ hasMorePermission }: Caller): SQL =>
-  hasMorePermission ? sql`true` : sql`kind <> 'redirects'`;
+export const isAllowedKind = ({ hasMorePermission }: Caller): SQL =>
+  hasMorePermission ? sql`true` : sql`kind <> all(${sql.param(redirectKinds)}::text[])`;
 
 /**
  * Requests that a job imports a checked file. Repeated requests import it once.
@@ -143,7 +149,11 @@ export const requestApply = async (db: Database, caller: Caller, id: string): Pr
   const found = await getMoveFile(db, id);
   refuseKind(found, caller);
   if (hasState(found, ['applying', 'applied'])) return found;
-  throw new DomainError(hasState(found, ['checked', 'unreadable']) ? 'import_faulty' : 'import_stale');
+  if (hasState(found, ['checked', 'unreadable'])) throw new DomainError('import_faulty');
+  // Its bytes are deleted, so nobody can check it again.
+  throw new DomainError('import_stale', {
+    message: 'This check of the file is no longer valid. Choose the file again.',
+  });
 };
 
 /**
@@ -162,3 +172,15 @@ export const requestUndo = async (db: Database, caller: Caller, id: string): Pro
   if (hasState(found, ['undoing', 'undone'])) return found;
   throw new DomainError('import_not_applied');
 };
+
+/**
+ * Requests that a job undoes all applied files that the caller may undo, the newest first.
+ * @returns the number of files
+ */
+export const requestUndoAll = async (db: Database, caller: Caller): Promise<{ files: number }> => ({
+  files: await execute(
+    db,
+    sql`update move_file set state = 'undoing', undone_by = ${caller.customerId}, done = 0, tries = 0, fault = ''
+         where state = 'applied' and ${isAllowedKind(caller)}`,
+  ),
+});

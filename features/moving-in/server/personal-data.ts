@@ -6,19 +6,19 @@ import type { DataSubject, DeletedDataSubject } from '#platform/server/data-subj
 /** SQL of the ids that invitations refer to. */
 export const moveMailSubjects = ({ authUserId }: DataSubject): SQL => sql`select ${authUserId}::text`;
 
+/** SQL of the rows of a person. @param verifiedEmail empty if they have not proven their address */
+export const areRowsOf = ({
+  customerId,
+  verifiedEmail,
+}: Pick<DeletedDataSubject, 'customerId' | 'verifiedEmail'>): SQL => sql`
+  (entity_id = ${customerId}
+     or ${verifiedEmail} <> '' and (lower(label) = lower(${verifiedEmail}) or draft ->> 'email' = ${verifiedEmail}))`;
+
 /**
  * Deletes a person’s rows of files, and their invitation. Rows with their email address are theirs only if they have
  * proven it: anybody could have registered the address.
  */
-export const forgetMovedRows = async (
-  trx: Transaction,
-  { customerId, verifiedEmail }: DeletedDataSubject,
-): Promise<void> => {
-  await execute(
-    trx,
-    sql`delete from move_row
-         where entity_id = ${customerId}
-            or ${verifiedEmail} <> '' and (lower(label) = lower(${verifiedEmail}) or draft ->> 'email' = ${verifiedEmail})`,
-  );
-  await execute(trx, sql`delete from move_invitation where customer_id = ${customerId}`);
+export const forgetMovedRows = async (trx: Transaction, person: DeletedDataSubject): Promise<void> => {
+  await execute(trx, sql`delete from move_row where ${areRowsOf(person)}`);
+  await execute(trx, sql`delete from move_invitation where customer_id = ${person.customerId}`);
 };

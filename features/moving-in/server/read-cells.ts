@@ -4,9 +4,14 @@ import type { SourceHead } from '#features/catalog-import/server/sources/source-
 /** Spreadsheets get an apostrophe before numbers that they must not change, such as '07001. */
 const cleanCell = (cell: string): string => cell.trim().replace(/^'(?=[\d+])/, '');
 
-/** The first characters of a text. It cuts no character in two, because the database rejects half of one. */
+/**
+ * The first characters of a text. It cuts no character in two, because the database rejects half of one. The result is
+ * a copy: a part of a string would keep all of it in memory.
+ */
 export const cutText = (text: string, longest: number): string =>
-  text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
+  text.length <= longest
+    ? text
+    : Buffer.from(text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, ''), 'utf16le').toString('utf16le');
 
 /**
  * Opens columns, each by any of its names, and returns a function that reads the cells of a row, trimmed. A cell of a

@@ -4,10 +4,19 @@ import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { getMoveProgress } from './get-progress.ts';
 import { inviteCustomers } from './invitations.ts';
-import { getMoveFile, listMoveFiles, listMoveRows, requestApply, requestUndo, storeMoveFile } from './move-files.ts';
+import {
+  getMoveFile,
+  listMoveFiles,
+  listMoveRows,
+  requestApply,
+  requestUndo,
+  requestUndoAll,
+  storeMoveFile,
+} from './move-files.ts';
+import { setTarget } from './sitemaps/set-target.ts';
 
 export const movingInRoutes = (api: Api, db: Database): void => {
-  api.mount(moveFiles.getProgress, () => getMoveProgress(db));
+  api.mount(moveFiles.getProgress, ({ caller }) => getMoveProgress(db, caller));
   api.mount(moveFiles.upload, ({ caller, query, body }) => storeMoveFile(db, caller, query.name, body));
   api.mount(moveFiles.list, async ({ query }) => {
     const { items, total } = await listMoveFiles(db, query);
@@ -20,6 +29,8 @@ export const movingInRoutes = (api: Api, db: Database): void => {
   });
   api.mount(moveFiles.apply, ({ caller, params }) => requestApply(db, caller, params.id));
   api.mount(moveFiles.undo, ({ caller, params }) => requestUndo(db, caller, params.id));
+  api.mount(moveFiles.setTarget, ({ caller, params, body }) => setTarget(db, caller, params, body.target));
+  api.mount(moveFiles.undoAll, ({ caller }) => requestUndoAll(db, caller));
   api.mount(moveFiles.invite, async ({ caller, params }) => {
     await getMoveFile(db, params.id);
     await inviteCustomers(db, caller, params.id);

@@ -47,7 +47,7 @@ export const moveFile = pgTable(
     index('move_file_waiting')
       .on(t.id)
       .where(sql`state in ('checking', 'applying', 'undoing')`),
-    check('move_file_kind', sql`kind in ('', 'customers', 'orders', 'redirects')`),
+    check('move_file_kind', sql`kind in ('', 'customers', 'orders', 'reviews', 'redirects', 'sitemap')`),
     check(
       'move_file_state',
       sql`state in ('arriving', 'checking', 'unreadable', 'checked', 'applying', 'applied', 'undoing', 'undone')`,
@@ -94,6 +94,8 @@ export const moveRow = pgTable(
     entityId: text(),
     /** Details for the undo. */
     made: jsonb(),
+    /** True once the undo has passed it. */
+    undone: boolean().notNull().default(false),
     /** Why the undo did not revert it; null if it did. */
     kept: text(),
   },
@@ -101,6 +103,16 @@ export const moveRow = pgTable(
     primaryKey({ columns: [t.fileId, t.line] }),
     index('move_row_kind').on(t.fileId, t.kind, t.line),
     index('move_row_person').on(sql`(draft ->> 'email')`),
+    index('move_row_label').on(sql`lower(label)`),
+    index('move_row_entity')
+      .on(t.entityId)
+      .where(sql`entity_id is not null`),
+    index('move_row_kept')
+      .on(t.fileId, t.line)
+      .where(sql`kept is not null`),
+    index('move_row_warned')
+      .on(t.fileId, t.line)
+      .where(sql`warnings <> '{}'`),
     check('move_row_kind', sql`kind in ('new', 'changed', 'same', 'refused')`),
   ],
 );

@@ -4,9 +4,16 @@ export default {
   endpointsByCaller: {
     'staff customers.import': [
       'moveFiles.apply moveFiles.get moveFiles.invite moveFiles.list moveFiles.listRows moveFiles.undo',
-      'moveFiles.getProgress moveFiles.upload',
+      'moveFiles.undoAll moveFiles.getProgress moveFiles.upload',
     ].join(' '),
+    'staff settings.edit': 'moveFiles.setTarget',
   },
-  fresh: 'moveFiles.apply moveFiles.invite moveFiles.undo',
-  send: () => ({ bodies: { 'moveFiles.upload': new Blob(['Email;Name\na@example.com;A'], { type: 'text/csv' }) } }),
+  fresh: 'moveFiles.apply moveFiles.invite moveFiles.undo moveFiles.undoAll',
+  send: () => ({
+    params: { 'moveFiles.setTarget': { line: '2' } },
+    bodies: {
+      'moveFiles.upload': new Blob(['Email;Name\na@example.com;A'], { type: 'text/csv' }),
+      'moveFiles.setTarget': { target: '/about' },
+    },
+  }),
 } satisfies WhoMay;

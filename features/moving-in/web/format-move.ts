@@ -3,7 +3,9 @@ import type { MoveFile, MoveKind, MoveRowKind } from '#features/moving-in/contra
 const nouns: Record<MoveKind, [one: string, many: string]> = {
   customers: ['customer', 'customers'],
   orders: ['order', 'orders'],
+  reviews: ['review', 'reviews'],
   redirects: ['redirect', 'redirects'],
+  sitemap: ['redirect', 'redirects'],
 };
 
 /** 1 customer, 2,978 orders */
@@ -16,7 +18,9 @@ export const kindLabels: Record<MoveFile['kind'], string> = {
   '': 'Not recognized',
   customers: 'Customers',
   orders: 'Past orders',
+  reviews: 'Reviews',
   redirects: 'Redirects',
+  sitemap: 'Old addresses',
 };
 
 const kindWords: [kind: MoveRowKind, word: string][] = [
@@ -26,9 +30,15 @@ const kindWords: [kind: MoveRowKind, word: string][] = [
   ['refused', 'refused'],
 ];
 
+const sitemapWords: [kind: MoveRowKind, word: string][] = [
+  ['new', 'found here'],
+  ['same', 'with a page'],
+  ['refused', 'without a page'],
+];
+
 /** '2 new, 1 refused': the kinds with at least one row. */
-export const formatCounts = ({ counts }: MoveFile): string =>
-  kindWords
+export const formatCounts = ({ kind: things, counts }: MoveFile): string =>
+  (things === 'sitemap' ? sitemapWords : kindWords)
     .filter(([kind]) => counts[kind] > 0)
     .map(([kind, word]) => `${counts[kind].toLocaleString('en-US')} ${word}`)
     .join(', ');

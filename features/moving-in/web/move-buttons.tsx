@@ -1,7 +1,4 @@
 import { type MoveFile, moveFiles } from '#features/moving-in/contract/move-files.ts';
-import { useState } from 'react';
-import { api } from '#platform/web/api.ts';
-import { useAction } from '#platform/web/forms/use-action.ts';
 import { useConfirmedCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
@@ -12,7 +9,9 @@ const promises: Record<MoveFile['kind'], string> = {
   '': '',
   customers: 'Nobody gets an email, and no password is imported. You can invite them afterward.',
   orders: 'Past orders change no stock and no report.',
+  reviews: 'They are shown with their products at once, marked “From our former shop”.',
   redirects: 'Visitors of the old addresses are sent to the new ones.',
+  sitemap: 'Visitors of the old addresses are sent to the pages found for them.',
 };
 
 /** Imports the rows of a checked file that are not refused, after a confirmation. */
@@ -25,7 +24,7 @@ export const ImportButton = ({ found }: { found: MoveFile }) => {
       <ConfirmDialog
         {...question}
         title={`Import ${what}?`}
-        sentence={`In this file: ${formatCounts(found)}. Refused rows stay out. ${promises[found.kind]} You can undo the import for 90 days.`}
+        sentence={`In this file: ${formatCounts(found)}. ${found.kind === 'sitemap' ? '' : 'Refused rows stay out. '}${promises[found.kind]} You can undo the import for 90 days.`}
         confirmLabel="Import"
         onConfirm={() => void run({ params: { id: found._id } })}
       />
@@ -37,7 +36,9 @@ const undoHints: Record<MoveFile['kind'], string> = {
   '': '',
   customers: 'Customers who have signed in, ordered, been invited or been changed since stay, and are listed.',
   orders: 'All of them are removed.',
+  reviews: 'Reviews that staff have answered or hidden since stay, and are listed.',
   redirects: 'Redirects that somebody has changed since stay, and are listed.',
+  sitemap: 'Redirects that somebody has entered or changed by hand stay.',
 };
 
 /** Undoes an imported file after a confirmation. */
@@ -59,33 +60,20 @@ export const UndoMoveButton = ({ found }: { found: MoveFile }) => {
   );
 };
 
-/** Undoes all of these files after a confirmation, the newest first. */
-export const UndoAllButton = ({ files }: { files: MoveFile[] }) => {
-  const [open, setOpen] = useState(false);
-  const { run, pending, error, clear } = useAction(
-    async () => {
-      for (const { _id: id } of files) await api.call(moveFiles.undo, { params: { id } });
-    },
-    { done: () => setOpen(false), changes: true },
-  );
-  const onClose = () => {
-    setOpen(false);
-    clear();
-  };
+/** Undoes all imported files after a confirmation, the newest first. @param count their number */
+export const UndoAllButton = ({ count }: { count: number }) => {
+  const { run, openDialog, question } = useConfirmedCall(moveFiles.undoAll, { changes: true });
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={openDialog}>
         Undo all
       </Button>
       <ConfirmDialog
-        open={open}
-        pending={pending}
-        error={error}
-        onClose={onClose}
-        title={`Undo all ${files.length} imported files?`}
+        {...question}
+        title={`Undo all ${count.toLocaleString('en-US')} imported files?`}
         sentence="This removes what they have added, the newest first. Whatever has been used or changed since stays, and is listed with each file."
         confirmLabel="Undo all"
-        onConfirm={() => void run()}
+        onConfirm={() => void run({})}
       />
     </>
   );

@@ -3,7 +3,15 @@ import type { MoveProgress } from '#features/moving-in/contract/move-files.ts';
 
 type Item = { label: string; to: string; hint: string; count?: number };
 
-const listItems = ({ products, categories, customers, pastOrders, redirects }: MoveProgress): Item[] => [
+const listItems = ({
+  products,
+  categories,
+  customers,
+  pastOrders,
+  reviews,
+  redirects,
+  lostAddresses,
+}: MoveProgress): Item[] => [
   { label: 'Products', to: '/dashboard/import', count: products, hint: 'Their file, with pictures' },
   { label: 'Categories', to: '/dashboard/categories', count: categories, hint: 'Made by the product file' },
   {
@@ -13,7 +21,14 @@ const listItems = ({ products, categories, customers, pastOrders, redirects }: M
     hint: 'Without passwords; invite them at the end',
   },
   { label: 'Past orders', to: '/dashboard/pastorders', count: pastOrders, hint: 'To look up and to buy again' },
+  { label: 'Reviews', to: '/dashboard/product-reviews', count: reviews, hint: 'Import the products first' },
   { label: 'Redirects', to: '/dashboard/redirects', count: redirects, hint: 'Old addresses lead to the new pages' },
+  {
+    label: 'Old sitemap',
+    to: '/dashboard/move',
+    count: lostAddresses,
+    hint: 'Addresses of your former shop that lead nowhere yet; upload its sitemap.xml',
+  },
   { label: 'Seller, delivery and tax', to: '/dashboard/settings', hint: 'Enter them by hand' },
 ];
 

@@ -4,6 +4,7 @@ const guides = [
     steps: [
       'Customers, Export, “All customers”, “CSV for Excel”.',
       'Orders, Export, “All orders”, “Export orders”.',
+      'Reviews: the export of the app Judge.me.',
       'Content, Menus, URL redirects, Export.',
     ],
   },
@@ -12,6 +13,7 @@ const guides = [
     steps: [
       'Install the plugin “Customer/Order/Coupon CSV Export” or “Import Export Suite”.',
       'WooCommerce, Export: once for customers, once for orders, each with all columns.',
+      'Reviews: the export of the plugin “Product Import Export”, type Product reviews.',
       'Old addresses: a CSV file with the columns Path and Target.',
     ],
   },
@@ -21,6 +23,7 @@ const guides = [
       'System, Data Transfer, Export, “Customers Main File” and “Customer Addresses”, or both in one file.',
       'Leave all columns as they are: the shop never reads passwords.',
       'Old addresses: a CSV file with the columns Path and Target.',
+      'Reviews: a CSV file with the columns SKU, Stars, Name, Title, Review and Date (2026-11-29).',
     ],
   },
 ];
@@ -41,5 +44,9 @@ export const MoveGuides = () => (
         </details>
       ))}
     </div>
+    <p className="mt-2 text-sm text-muted">
+      From any shop: open its address with /sitemap.xml at the end and save the page as a file. If it only lists other
+      sitemaps, save those. The shop finds out which old addresses lead nowhere here.
+    </p>
   </section>
 );

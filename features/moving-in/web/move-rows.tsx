@@ -1,5 +1,6 @@
-import type { MoveRow, MoveRowList } from '#features/moving-in/contract/move-files.ts';
+import type { MoveFile, MoveRow, MoveRowList } from '#features/moving-in/contract/move-files.ts';
 import { Table } from '#platform/web/ui/table.tsx';
+import { TargetButton } from './target-button.tsx';
 
 const getColumns = (kind: MoveRowList) => [
   {
@@ -34,7 +35,22 @@ const getColumns = (kind: MoveRowList) => [
   },
 ];
 
+const getTargetColumn = (file: MoveFile) => ({
+  key: 'target',
+  header: 'Actions',
+  align: 'right' as const,
+  card: 'acts' as const,
+  cell: (row: MoveRow) => <TargetButton file={file._id} row={row} />,
+});
+
+type MoveRowsProps = { caption: string; kind: MoveRowList; file: MoveFile; rows: MoveRow[] };
+
 /** One list of a file's rows: what each becomes, or why it is refused or was not undone. */
-export const MoveRows = ({ caption, kind, rows }: { caption: string; kind: MoveRowList; rows: MoveRow[] }) => (
-  <Table caption={caption} columns={getColumns(kind)} rows={rows} rowKey={({ line }) => String(line)} />
+export const MoveRows = ({ caption, kind, file, rows }: MoveRowsProps) => (
+  <Table
+    caption={caption}
+    columns={[...getColumns(kind), ...(file.kind === 'sitemap' && kind === 'refused' ? [getTargetColumn(file)] : [])]}
+    rows={rows}
+    rowKey={({ line }) => String(line)}
+  />
 );

@@ -40,7 +40,37 @@ const FailedAlert = ({ found, title, otherwise }: { found: MoveFile; title: stri
     </Alert>
   );
 
+/** True if a file that failed may have written some of its rows. */
+const isInSteps = ({ kind }: MoveFile): boolean => ['redirects', 'sitemap', 'reviews'].includes(kind);
+
+const failedHints = {
+  applying: 'Something went wrong on our side, and nothing was changed. Please try again.',
+  applyingInSteps: 'Something went wrong on our side. Some of them may be in the shop; import the rest again.',
+  undoing: 'Something went wrong on our side, and everything is still in the shop. Please try again.',
+  undoingInSteps: 'Something went wrong on our side. Some of them may be removed; undo the rest again.',
+};
+
+const RefusedAlert = ({ found: { kind, counts } }: { found: MoveFile }) => {
+  if (counts.refused === 0) return null;
+  return kind === 'sitemap' ? (
+    <Alert
+      tone="warning"
+      className="mb-4"
+      title={`${counts.refused.toLocaleString('en-US')} old address${counts.refused === 1 ? ' leads' : 'es lead'} nowhere`}
+    >
+      <p>Give those that matter a target below. Visitors of the others read that the page does not exist.</p>
+    </Alert>
+  ) : (
+    <Alert tone="warning" className="mb-4" title={`${formatThings(counts.refused, '')} cannot be imported`}>
+      <p>The reasons are listed below. You can import the others now, and a corrected file later.</p>
+    </Alert>
+  );
+};
+
 const CheckedStatus = ({ found }: { found: MoveFile }) => {
+  if (countChanges(found) === 0 && found.kind === 'sitemap' && found.counts.refused > 0) {
+    return <RefusedAlert found={found} />;
+  }
   if (countChanges(found) === 0) {
     return found.counts.refused > 0 ? (
       <Alert tone="error" title="Nothing in this file can be imported">
@@ -55,13 +85,9 @@ const CheckedStatus = ({ found }: { found: MoveFile }) => {
       <FailedAlert
         found={found}
         title="It could not be imported"
-        otherwise="Something went wrong on our side, and nothing was changed. Please try again."
+        otherwise={failedHints[isInSteps(found) ? 'applyingInSteps' : 'applying']}
       />
-      {found.counts.refused > 0 && (
-        <Alert tone="warning" className="mb-4" title={`${formatThings(found.counts.refused, '')} cannot be imported`}>
-          <p>The reasons are listed below. You can import the others now, and a corrected file later.</p>
-        </Alert>
-      )}
+      <RefusedAlert found={found} />
       <p className="flex flex-wrap items-center gap-3">
         <ImportButton found={found} />
         <span className="text-muted">Nothing has been changed yet.</span>
@@ -108,7 +134,7 @@ const AppliedStatus = ({ found }: { found: MoveFile }) => (
     <FailedAlert
       found={found}
       title="It could not be undone"
-      otherwise="Something went wrong on our side, and everything is still in the shop. Please try again."
+      otherwise={failedHints[isInSteps(found) ? 'undoingInSteps' : 'undoing']}
     />
     <Alert
       tone="success"
@@ -118,6 +144,11 @@ const AppliedStatus = ({ found }: { found: MoveFile }) => (
       <p>The shop has them now.</p>
     </Alert>
     {found.kind === 'customers' && <Invitations found={found} />}
+    {found.kind === 'sitemap' && (
+      <div className="mt-4">
+        <RefusedAlert found={found} />
+      </div>
+    )}
   </>
 );
 

@@ -16,8 +16,10 @@ export const ProductReview = z.object({
   description: z.string(),
   /** When it was written or last changed. */
   writtenAt: z.iso.datetime(),
-  /** True if the shop has shipped the product to the author. Demo reviews have no author. */
+  /** True if the shop has shipped the product to the author. Imported and demo reviews have no author here. */
   verified: z.boolean(),
+  /** The former shop or its app that it was imported from, as `Judge.me`; null for any other review. */
+  source: z.string().nullable(),
   /** The shop's public answer. */
   answer: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
 });

@@ -23,7 +23,7 @@ type ProductReviewRow = Omit<ProductReview, 'writtenAt' | 'answer'> & {
 /** Public columns of the review `r`. */
 const productReviewColumns = sql`
   r.id as "_id", r.name, r.stars, r.title, r.description, r.written_at as "writtenAt",
-  r.customer_id is not null as verified, r.answer, r.answered_at as "answeredAt"`;
+  r.customer_id is not null as verified, r.source, r.answer, r.answered_at as "answeredAt"`;
 
 const toProductReview = ({ answer, answeredAt, writtenAt, ...row }: ProductReviewRow): ProductReview => ({
   ...row,
@@ -62,7 +62,7 @@ export const listProductReviews = async (
                         select r.stars, count(*)::int as n from product_review r
                          where r.product_id = p.id and r.hidden_at is null group by r.stars) c) as counts,
                (select count(*)::int from product_review r
-                 where r.product_id = p.id and r.hidden_at is null and r.customer_id is null) as demo
+                 where r.product_id = p.id and r.hidden_at is null and r.customer_id is null and r.source is null) as demo
           from product p where ${whereProduct(idOrSlug)} and p.status = 'active'`,
   );
   if (product?.counts == null) return { items: [], total: 0, counts: {} };

@@ -17,18 +17,24 @@ export const formatReviewDates =
     answer: answer && { text: answer.text, date: formatDayInZone(answer.at, timeZone) },
   });
 
+/** The words for how the shop knows the author. */
+const formatOrigin = ({ verified, source }: Pick<ProductReview, 'verified' | 'source'>): string => {
+  if (verified) return 'Verified buyer';
+  return source === null ? 'Demo review' : 'From our former shop';
+};
+
 export const ReviewList = ({ reviews }: { reviews: DatedReview[] }) => (
   <ul aria-label="Reviews" className="card-surface divide-y divide-line">
-    {reviews.map(({ _id, name, stars, title, description, writtenOn, verified, answer }) => (
+    {reviews.map(({ _id, name, stars, title, description, writtenOn, verified, source, answer }) => (
       <li key={_id} className="p-4 lg:grid lg:grid-cols-[18rem_1fr] lg:gap-8">
         <div>
           <p className="flex flex-wrap items-center gap-x-2">
             <Stars value={stars} />
             <span className="sr-only">{stars} of 5:</span>
-            <strong className="break-words min-w-0">{title}</strong>
+            {title !== '' && <strong className="break-words min-w-0">{title}</strong>}
           </p>
           <p className="text-sm text-muted">
-            {name} · {verified ? 'Verified buyer' : 'Demo review'} · {writtenOn}
+            {name} · {formatOrigin({ verified, source })} · {writtenOn}
           </p>
         </div>
         <div>

@@ -21,18 +21,18 @@ type Reviews = { newest: readonly ProductReview[]; demo: number };
  * mean is left out if it counts one.
  */
 const reviewsJsonLd = ({ stars, reviews }: ProductDetail, { newest, demo }: Reviews, timeZone: string) => {
-  const bought = newest.filter(({ verified }) => verified);
+  const written = newest.filter(({ verified, source }) => verified || source !== null);
   return {
     ...(reviews > 0 &&
       demo === 0 && {
         aggregateRating: { ...ratingJsonLd(stars), '@type': 'AggregateRating', reviewCount: reviews },
       }),
-    ...(bought.length > 0 && {
-      review: bought.map((review) => ({
+    ...(written.length > 0 && {
+      review: written.map((review) => ({
         '@type': 'Review',
         author: { '@type': 'Person', name: review.name },
         datePublished: getIsoDateInZone(review.writtenAt, timeZone),
-        name: review.title,
+        ...(review.title !== '' && { name: review.title }),
         reviewBody: review.description,
         reviewRating: ratingJsonLd(review.stars),
       })),

@@ -92,6 +92,7 @@ const writeReview = (verified: boolean) => ({
   description: 'Sealed at once.',
   writtenAt: '2026-11-01T10:00:00.000Z',
   verified,
+  source: null,
   answer: null,
 });
 
@@ -107,6 +108,18 @@ test.each([
   ) as [{ aggregateRating?: object; review?: object[] }];
   expect([described.aggregateRating].filter(Boolean)).toHaveLength(ratings);
   expect(described.review ?? []).toHaveLength(reviews);
+});
+
+test('reviews of a former shop are given, and count', () => {
+  const imported = { ...writeReview(false), source: 'Judge.me', title: '' };
+  const [described] = getStructuredData(
+    { ...product, stars: 4, reviews: 1 },
+    { newest: [imported], demo: 0 },
+    shop,
+  ) as [{ aggregateRating?: { reviewCount: number }; review?: object[] }];
+  expect(described.aggregateRating?.reviewCount).toBe(1);
+  expect(described.review).toHaveLength(1);
+  expect(described.review?.[0]).not.toHaveProperty('name');
 });
 
 test('what a product does not have is left out', () => {

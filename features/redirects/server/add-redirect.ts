@@ -3,7 +3,7 @@ import type { Redirect } from '#features/redirects/contract/redirects.ts';
 import { DomainError, errors } from '#platform/contract/errors.ts';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne } from '#platform/server/db/query.ts';
+import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import { hasPage } from './has-page.ts';
 import { normalizeAddress } from './normalize-address.ts';
 
@@ -36,13 +36,25 @@ const findEnd = async (trx: Transaction, path: string, target: string): Promise<
   return next === null ? target : findEnd(trx, path, next.target);
 };
 
+/** A redirect that was deleted, because it began at an address that has a page. */
+type RemovedRedirect = Pick<Redirect, 'target' | 'kind' | 'hits' | 'lastHitOn'>;
+
+export type AddedRedirect = {
+  path: string;
+  target: string;
+  /** The addresses that led to `path` and now lead to `target`. */
+  retargeted: string[];
+  /** The redirect that began at `target`. */
+  removed: RemovedRedirect | null;
+};
+
 /**
  * Sends visitors of an address that has no page to another address of the shop. Call it after the change that moved
  * the page, in its transaction. Redirects that led to the old address lead to the new one, and one away from the new
  * address is deleted, so that a visitor is redirected only once.
  * @param from the old address, such as `/families/elbow`; any encoding
  * @param to the new address
- * @returns both addresses as they are stored
+ * @returns both addresses as they are stored, and what else has changed
  * @throws DomainError `redirect_source`, `redirect_target`, `redirect_living` if the old address has a page,
  *   `redirect_circle`
  */
@@ -51,7 +63,7 @@ export const addRedirect = async (
   from: string,
   to: string,
   kind: Redirect['kind'] = 'rename',
-): Promise<{ path: string; target: string }> => {
+): Promise<AddedRedirect> => {
   const path = readSource(from);
   const requested = readTarget(to);
   await acquireNamedLocks(trx, 'redirects', ['all']);
@@ -59,12 +71,18 @@ export const addRedirect = async (
     throw new DomainError('redirect_living', { fields: { path: errors.redirect_living.message } });
   }
   const target = await findEnd(trx, path, requested);
-  await execute(trx, sql`delete from redirect where path = ${target}`);
-  await execute(trx, sql`update redirect set target = ${target} where target = ${path}`);
+  const removed = await maybeOne<RemovedRedirect>(
+    trx,
+    sql`delete from redirect where path = ${target} returning target, kind, hits, last_hit_on::text as "lastHitOn"`,
+  );
+  const retargeted = await rows<{ path: string }>(
+    trx,
+    sql`update redirect set target = ${target} where target = ${path} returning path`,
+  );
   await execute(
     trx,
     sql`insert into redirect (path, target, kind) values (${path}, ${target}, ${kind})
         on conflict (path) do update set target = excluded.target, kind = excluded.kind`,
   );
-  return { path, target };
+  return { path, target, retargeted: retargeted.map((one) => one.path), removed };
 };

@@ -14,7 +14,7 @@ const withoutParameter = (params: URLSearchParams, name: string): URLSearchParam
  * The stored addresses that may redirect a request, the most exact first: with its whole query; with its category
  * alone, where the target gets the other parameters; without its query; without its query in lowercase.
  */
-const listCandidates = ({ path, params }: AddressParts): Candidate[] => {
+export const listCandidates = ({ path, params }: AddressParts): Candidate[] => {
   const none = new URLSearchParams();
   const category = params.get('category');
   const lower = path

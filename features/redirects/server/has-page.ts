@@ -1,33 +1,54 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isPublic } from '#features/products/server/product-sql.ts';
 import { pages } from '#features/pages.ts';
-import type { Transaction } from '#platform/server/db/open.ts';
-import { one } from '#platform/server/db/query.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { one, rows } from '#platform/server/db/query.ts';
 
 /** Staff see the pages of drafts too. */
 type Viewer = 'anybody' | 'staff';
 
-const existsProduct = (slug: string, viewer: Viewer): SQL =>
+const existsProduct = (slug: SQL, viewer: Viewer): SQL =>
   sql`exists (select from product p where p.slug = ${slug} and (${viewer === 'staff'} or ${isPublic}))`;
 
+/** The product list of one category, which has a page only while the category exists. */
+const CATEGORY_PAGE = '/products?category';
+
 /** For the path of a page with a parameter: SQL that is true if the page exists for a value of it. */
-const pageConditions: Readonly<Record<string, (parameter: string, viewer: Viewer) => SQL>> = {
+const pageConditions: Readonly<Record<string, (parameter: SQL, viewer: Viewer) => SQL>> = {
   '/products/:slug': existsProduct,
   '/products/:slug/reviews': existsProduct,
   '/products/:slug/review': existsProduct,
   '/brand/:slug': (slug) => sql`exists (select from brand where slug = ${slug})`,
   '/families/:slug': (family) => sql`exists (select from product where family = ${family} and status = 'active')`,
+  [CATEGORY_PAGE]: (slug) => sql`exists (select from category where slug = ${slug})`,
 };
 
 const NOT_FOUND_PAGE = '/*';
 
+/** The pages of the shop, with the parts of their paths. */
+const splitPages = pages
+  .filter(({ path }) => path !== NOT_FOUND_PAGE)
+  .map(({ path }) => ({ path, names: path.split('/') }))
+  .toSorted((a, b) => a.path.split(':').length - b.path.split(':').length);
+
 /** The value of a page's parameter in a path; empty for a page without one, null if the path is not of this page. */
-const matchPage = (address: string, path: string): string | null => {
-  const names = address.split('/');
-  const parts = path.split('/').map(decodeURIComponent);
+const matchPage = (names: readonly string[], parts: readonly string[]): string | null => {
   if (names.length !== parts.length) return null;
   const isMatch = names.every((name, at) => name.startsWith(':') || name === parts[at]);
   return isMatch ? (parts[names.findIndex((name) => name.startsWith(':'))] ?? '') : null;
+};
+
+/** The page that an address may be of, and the value of its parameter; null if it is of none. */
+const findPage = (address: string): { page: string; parameter: string } | null => {
+  const [path = '', query = ''] = address.split('?');
+  const category = new URLSearchParams(query).get('category') ?? '';
+  if (path === '/products' && category !== '') return { page: CATEGORY_PAGE, parameter: category };
+  const parts = path.split('/').map(decodeURIComponent);
+  for (const page of splitPages) {
+    const parameter = matchPage(page.names, parts);
+    if (parameter !== null) return { page: page.path, parameter };
+  }
+  return null;
 };
 
 /**
@@ -36,20 +57,27 @@ const matchPage = (address: string, path: string): string | null => {
  * @param address as `normalizeAddress` writes it
  */
 export const hasPage = async (trx: Transaction, address: string, viewer: Viewer = 'anybody'): Promise<boolean> => {
-  const [path = '', query = ''] = address.split('?');
-  const found = pages
-    .filter((page) => page.path !== NOT_FOUND_PAGE)
-    .flatMap((page) => {
-      const parameter = matchPage(page.path, path);
-      return parameter === null ? [] : [{ page: page.path, parameter }];
-    });
-  const [match] = found.toSorted((a, b) => a.page.split(':').length - b.page.split(':').length);
-  if (match === undefined) return false;
-  const category = new URLSearchParams(query).get('category') ?? '';
-  const condition =
-    path === '/products' && category !== ''
-      ? sql`exists (select from category where slug = ${category})`
-      : pageConditions[match.page]?.(match.parameter, viewer);
+  const match = findPage(address);
+  if (match === null) return false;
+  const condition = pageConditions[match.page]?.(sql`${match.parameter}`, viewer);
   if (condition === undefined) return true;
   return (await one<{ found: boolean }>(trx, sql`select ${condition} as found`)).found;
+};
+
+/** The addresses among these that have a page now, for anybody (`hasPage`). */
+export const findAddressesWithPage = async (db: Database, addresses: readonly string[]): Promise<Set<string>> => {
+  const matches = addresses.flatMap((address) => {
+    const match = findPage(address);
+    return match === null ? [] : [{ address, ...match }];
+  });
+  const conditions = Object.entries(pageConditions).map(
+    ([page, isThere]) => sql`when ${page} then ${isThere(sql`w.parameter`, 'anybody')}`,
+  );
+  const found = await rows<{ address: string }>(
+    db,
+    sql`select w.address
+          from json_to_recordset(${JSON.stringify(matches)}::json) w(address text, page text, parameter text)
+         where case w.page ${sql.join(conditions, sql` `)} else true end`,
+  );
+  return new Set(found.map(({ address }) => address));
 };

@@ -1,41 +1,38 @@
 import { sql } from 'drizzle-orm';
+import type { Redirect } from '#features/redirects/contract/redirects.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
-import { addRedirect, readSource } from './add-redirect.ts';
+import { type AddedRedirect, addRedirect, readSource } from './add-redirect.ts';
 import { hasPage } from './has-page.ts';
 
 /** A redirect from a file, in any spelling. */
 type RedirectCells = { path: string; target: string };
 
-/** A redirect as it is stored, and where it led before; or why it cannot be. */
-export type ImportedRedirect =
-  | { path: string; target: string; was: { target: string; kind: string } | null; problem: null }
-  | { problem: string };
+/** Where a redirect led before, and what it was made by. */
+type FormerRedirect = Pick<Redirect, 'target' | 'kind'>;
+
+/** A redirect as it is stored, and what its undo needs to know. */
+export type MadeRedirect = AddedRedirect & { was: FormerRedirect | null };
+
+/** The result of importing a redirect, or why it cannot be imported. */
+export type ImportedRedirect = (MadeRedirect & { problem: null }) | { problem: string };
 
 const findRedirect = (trx: Transaction, path: string) =>
-  maybeOne<{ target: string; kind: string }>(trx, sql`select target, kind from redirect where path = ${path}`);
+  maybeOne<FormerRedirect>(trx, sql`select target, kind from redirect where path = ${path}`);
 
 const importRedirect = async (
   trx: Transaction,
   { path: from, target: to }: RedirectCells,
 ): Promise<ImportedRedirect> => {
   const was = await findRedirect(trx, readSource(from));
-  const { path, target } = await addRedirect(trx, from, to, 'import');
-  if (await hasPage(trx, target)) return { path, target, was, problem: null };
+  const made = { ...(await addRedirect(trx, from, to, 'import')), was };
+  if (await hasPage(trx, made.target)) return { ...made, problem: null };
   // It would send visitors from one missing page to another.
-  await execute(trx, sql`delete from redirect where path = ${path}`);
-  if (was !== null) await restoreRedirect(trx, path, was);
-  return { problem: `No page of the shop has the address ${target}` };
+  await undoImportedRedirect(trx, made);
+  return { problem: `No page of the shop has the address ${made.target}` };
 };
-
-const restoreRedirect = (trx: Transaction, path: string, { target, kind }: { target: string; kind: string }) =>
-  execute(
-    trx,
-    sql`insert into redirect (path, target, kind) values (${path}, ${target}, ${kind})
-        on conflict (path) do update set target = excluded.target, kind = excluded.kind`,
-  );
 
 /**
  * Adds redirects from a file, one after the other, because each may shorten a chain of earlier ones. One that cannot be
@@ -59,17 +56,44 @@ export const importRedirects = async (
 };
 
 /**
- * Deletes an imported redirect, or gives it back the target that it had before.
+ * Deletes an imported redirect, or gives it back the target that it had before. So do others whose target it changed,
+ * unless somebody has changed them since. The redirects must be locked.
  * @returns false if somebody has changed or deleted it since
  */
-export const undoImportedRedirect = async (
+const undoImportedRedirect = async (
   trx: Transaction,
-  { path, target, was }: { path: string; target: string; was: { target: string; kind: string } | null },
+  { path, target, was, retargeted, removed }: MadeRedirect,
 ): Promise<boolean> => {
-  const deleted = await execute(
+  const isUnchanged = sql`path = ${path} and target = ${target} and kind = 'import'`;
+  const undone = await execute(
     trx,
-    sql`delete from redirect where path = ${path} and target = ${target} and kind = 'import'`,
+    was === null
+      ? sql`delete from redirect where ${isUnchanged}`
+      : sql`update redirect set target = ${was.target}, kind = ${was.kind} where ${isUnchanged}`,
   );
-  if (deleted > 0 && was !== null) await restoreRedirect(trx, path, was);
-  return deleted > 0;
+  if (undone === 0) return false;
+  await execute(
+    trx,
+    sql`update redirect set target = ${path} where path = any(${sql.param(retargeted)}::text[]) and target = ${target}`,
+  );
+  if (removed !== null) {
+    await execute(
+      trx,
+      sql`insert into redirect (path, target, kind, hits, last_hit_on)
+          values (${target}, ${removed.target}, ${removed.kind}, ${removed.hits}, ${removed.lastHitOn}::date)
+          on conflict do nothing`,
+    );
+  }
+  return true;
+};
+
+/** Undoes imported redirects, one after the other (`undoImportedRedirect`). @returns those that were undone */
+export const undoImportedRedirects = async (
+  trx: Transaction,
+  some: readonly MadeRedirect[],
+): Promise<Set<MadeRedirect>> => {
+  await acquireNamedLocks(trx, 'redirects', ['all']);
+  const undone = new Set<MadeRedirect>();
+  for (const one of some) if (await undoImportedRedirect(trx, one)) undone.add(one);
+  return undone;
 };

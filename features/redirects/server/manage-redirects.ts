@@ -40,25 +40,26 @@ const lockRedirect = async (trx: Transaction, path: string, was: string | null):
   if ((found?.target ?? null) !== was) throw new DomainError('redirect_changed');
 };
 
+type SavedForm = { path: string; target: string; was: string | null };
+
 /**
  * Adds a redirect, or gives it another target.
  * @throws DomainError `redirect_changed`, `redirect_target` if no page has the target, and those of `addRedirect`
  */
-export const saveRedirect = (
-  db: Database,
-  { customerId }: Caller,
-  form: { path: string; target: string; was: string | null },
-): Promise<Redirect> =>
-  db.transaction(async (trx) => {
-    await lockRedirect(trx, readSource(form.path), form.was);
-    const { path, target } = await addRedirect(trx, form.path, form.target, 'owner');
-    if (!(await hasPage(trx, target))) {
-      throw new DomainError('redirect_target', { fields: { target: errors.redirect_target.message } });
-    }
-    const changes: Record<string, [string | null, string]> = { target: [form.was, target] };
-    await record(trx, { kind: 'redirect.save', entity: 'redirect', entityId: path, actorId: customerId, changes });
-    return one<Redirect>(trx, sql`select ${selectColumns} from redirect where path = ${path}`);
-  });
+export const writeRedirect = async (trx: Transaction, { customerId }: Caller, form: SavedForm): Promise<Redirect> => {
+  await lockRedirect(trx, readSource(form.path), form.was);
+  const { path, target } = await addRedirect(trx, form.path, form.target, 'owner');
+  if (!(await hasPage(trx, target))) {
+    throw new DomainError('redirect_target', { fields: { target: errors.redirect_target.message } });
+  }
+  const changes: Record<string, [string | null, string]> = { target: [form.was, target] };
+  await record(trx, { kind: 'redirect.save', entity: 'redirect', entityId: path, actorId: customerId, changes });
+  return one<Redirect>(trx, sql`select ${selectColumns} from redirect where path = ${path}`);
+};
+
+/** @throws those of `writeRedirect` */
+export const saveRedirect = (db: Database, caller: Caller, form: SavedForm): Promise<Redirect> =>
+  db.transaction((trx) => writeRedirect(trx, caller, form));
 
 /** @throws DomainError `redirect_changed` if it no longer exists or has another target */
 export const deleteRedirect = (

@@ -180,6 +180,7 @@ test('applying twice at once imports once, and a file that was undone cannot be 
   await undo(id);
   const again = await shop.call(moveFiles.apply, { params: { id } }, admin.token);
   expect([again.status, again.body.code]).toEqual([409, 'import_stale']);
+  expect(again.body.message).toContain('Choose the file again');
   const invite = await shop.call(moveFiles.invite, { params: { id } }, admin.token);
   expect(invite.body.code).toBe('import_not_applied');
 });

@@ -1,9 +1,12 @@
 import type { MoveSource } from '../file-kind.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { SECRET_COLUMNS } from '#features/catalog-import/server/secret-columns.ts';
-import { groupRows } from '#features/catalog-import/server/sources/group-rows.ts';
 import { openCells } from '../read-cells.ts';
+import { groupParts } from '../read-rows.ts';
 import { type CustomerDraft, readCustomer } from './customer-draft.ts';
+
+/** The most addresses of one customer in a file; the same one may be there several times. */
+const MOST_ADDRESSES = 200;
 
 /** The customers of a Magento shop. Rows without an email address below a customer are their further addresses. */
 export const magentoCustomers: MoveSource<CustomerDraft> = {
@@ -35,11 +38,10 @@ export const magentoCustomers: MoveSource<CustomerDraft> = {
       shipping: ['_address_default_shipping_'],
     });
     return async function* (rows) {
-      for await (const group of groupRows(rows, (row) => read(row).email !== '')) {
-        const [first] = group as [FileRow, ...FileRow[]];
+      const isNext = (row: FileRow) => read(row).email !== '';
+      for await (const { first, parts } of groupParts(rows, isNext, readAddress, MOST_ADDRESSES)) {
         const { email, first: given, middle, last, since, taxNumber } = read(first);
-        const addresses = group.map((row) => {
-          const { first: there, last: family, vat, billing, shipping, ...more } = readAddress(row);
+        const addresses = parts.map(({ first: there, last: family, vat, billing, shipping, ...more }) => {
           const name = `${there} ${family}`.trim();
           return { ...more, name, taxNumber: vat || taxNumber, isBilling: billing === '1' && shipping !== '1' };
         });

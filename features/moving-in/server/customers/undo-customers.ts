@@ -69,7 +69,7 @@ export const undoCustomers = async (
   };
   const kept: KeptRow[] = [];
   const deletable: string[] = [];
-  const keptIds = await findKeptBefore(
+  const notDeletedIds = await findKeptBefore(
     trx,
     page.flatMap(({ entityId }) => entityId ?? []),
     fileId,
@@ -80,10 +80,10 @@ export const undoCustomers = async (
     if (why === null) deletable.push(entityId);
     else {
       kept.push({ line, why });
-      keptIds.add(entityId);
+      notDeletedIds.add(entityId);
     }
   }
-  const others = page.filter(({ entityId }) => entityId !== null && !keptIds.has(entityId));
+  const others = page.filter(({ entityId }) => entityId !== null && !notDeletedIds.has(entityId));
   await deleteImportedAddresses(
     trx,
     others.flatMap(({ made }) => made?.addresses ?? []),

@@ -29,8 +29,9 @@ export type OrderCells = {
   lines: readonly OrderLineCells[];
 };
 
-/** The most lines of one order, and letters of one text. */
-const MAX_LINES = 500;
+/** The most lines of one order, and characters of its number and of one text. */
+export const MOST_LINES = 500;
+const MAX_NUMBER = 100;
 const MAX_TEXT = 500;
 
 /** An amount in cents; null if it is none. */
@@ -63,11 +64,15 @@ const readLine = ({ name, sku, quantity, price }: OrderLineCells): ImportedOrder
   return { name: cut(name), sku: cut(sku), quantity: Number(pieces), priceCents };
 };
 
+const describeNoEmail = (cell: string): string =>
+  `${cell === '' ? 'It has no email address' : `${cutText(cell, 60)} is not an email address`}, so no customer will see it`;
+
 /** Reads an order from the cells of its rows. */
 export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
   const { line, source, number, status } = cells;
   const refuse = (problem: string) => ({ line, label: cut(number), warnings: [], problem, draft: null });
   if (number === '') return refuse('There is no order number');
+  if (number.length > MAX_NUMBER) return refuse(`An order number has at most ${MAX_NUMBER} characters`);
   const placedAt = readTime(cells.placedAt);
   if (placedAt === null) return refuse('There is no day on which it was ordered');
   if (Date.parse(placedAt) > Date.now() + 86_400_000) return refuse('The day on which it was ordered is in the future');
@@ -75,7 +80,7 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
   if (!/^[A-Z]{3}$/.test(currency)) return refuse('There is no currency');
   const totalCents = readCents(cells.total);
   if (cells.total === '' || totalCents === null) return refuse('There is no total');
-  if (cells.lines.length > MAX_LINES) return refuse(`An order has at most ${MAX_LINES} lines`);
+  if (cells.lines.length > MOST_LINES) return refuse(`An order has at most ${MOST_LINES} lines`);
   const [shippingCents, taxCents] = [readCents(cells.shipping) ?? 0, readCents(cells.tax) ?? 0];
   const lines = cells.lines.map(readLine);
   const known = lines.filter((one) => one !== null);
@@ -85,13 +90,13 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
     line,
     label: cut(number),
     warnings: [
-      ...(email.success ? [] : ['It has no email address, so no customer will see it']),
+      ...(email.success ? [] : [describeNoEmail(cells.email)]),
       ...(known.length < lines.length ? ['A line is left out: its quantity or price is no number'] : []),
     ],
     problem: null,
     draft: {
       source,
-      number: cut(number),
+      number,
       email: email.success ? email.data : '',
       name: cut(cells.name),
       placedAt,

@@ -74,6 +74,7 @@ test.each([
   [{ currency: '' }, 'There is no currency'],
   [{ total: '' }, 'There is no total'],
   [{ total: 'free' }, 'There is no total'],
+  [{ number: '1'.repeat(101) }, 'An order number has at most 100 characters'],
 ])('an order with %o is refused', (cells, problem) => {
   expect(readOrder({ ...plain, ...cells })).toMatchObject({ problem, draft: null });
 });
@@ -82,6 +83,13 @@ test('an order without an email address is imported with a warning', () => {
   expect(readOrder({ ...plain, email: '' })).toMatchObject({
     warnings: ['It has no email address, so no customer will see it'],
     draft: { email: '', goodsCents: 1000 },
+  });
+});
+
+test('an order whose email address is none is imported without it', () => {
+  expect(readOrder({ ...plain, email: 'at the counter' })).toMatchObject({
+    warnings: ['at the counter is not an email address, so no customer will see it'],
+    draft: { email: '' },
   });
 });
 

@@ -1,10 +1,10 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import { groupRows } from '#features/catalog-import/server/sources/group-rows.ts';
 import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
 import type { MoveSource } from '../file-kind.ts';
 import { openCells } from '../read-cells.ts';
-import { readOrder } from './order-draft.ts';
+import { groupParts } from '../read-rows.ts';
+import { MOST_LINES, readOrder } from './order-draft.ts';
 
 type StatusCells = { financial: string; fulfillment: string; cancelled: string };
 
@@ -49,6 +49,7 @@ export const shopifyOrders: MoveSource<ImportedOrder> = {
         country: [`${kind} Country`],
       });
     const [readShipping, readBilling] = [openPlace('Shipping'), openPlace('Billing')];
+    const readNumber = openCells(head, { number: ['Name'] });
     const readLine = openCells(head, {
       name: ['Lineitem name'],
       sku: ['Lineitem sku'],
@@ -56,8 +57,8 @@ export const shopifyOrders: MoveSource<ImportedOrder> = {
       price: ['Lineitem price'],
     });
     return async function* (rows) {
-      for await (const group of groupRows(rows, (row, first) => read(row).number !== read(first).number)) {
-        const [first] = group as [FileRow, ...FileRow[]];
+      const isNext = (row: FileRow, first: FileRow) => readNumber(row).number !== readNumber(first).number;
+      for await (const { first, parts: lines } of groupParts(rows, isNext, readLine, MOST_LINES + 1)) {
         const { financial, fulfillment, cancelled, ...cells } = read(first);
         const [shipping, billing] = [readShipping(first), readBilling(first)];
         const place = shipping.line1 === '' ? billing : shipping;
@@ -69,7 +70,7 @@ export const shopifyOrders: MoveSource<ImportedOrder> = {
           name: billing.name || shipping.name,
           status: readStatus({ financial, fulfillment, cancelled }),
           address: [name, company, line1, line2, city, `${region} ${postcode}`.trim(), country],
-          lines: group.map(readLine).filter((line) => line.name !== ''),
+          lines: lines.filter((line) => line.name !== ''),
         });
       }
     };

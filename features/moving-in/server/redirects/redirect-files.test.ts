@@ -3,6 +3,9 @@ import { moveFiles } from '#features/moving-in/contract/move-files.ts';
 import { redirects } from '#features/redirects/contract/redirects.ts';
 import { products } from '#features/products/contract/products.ts';
 import { loadMoveSample } from '../samples/load-sample.ts';
+import { cleanUp } from '#test/helpers/clean-up.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 import { openMoves } from '#test/helpers/moved-files.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
@@ -10,7 +13,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
-const { check, apply, undo, get, getRows } = openMoves(shop, admin);
+const { check, apply, undo, get, getRows, run } = openMoves(shop, admin);
 const find = async (search: string) => (await shop.call(redirects.list, { query: { search } }, admin.token)).body;
 const save = (path: string, target: string, was: string | null = null) =>
   shop.call(redirects.save, { body: { path, target, was } }, admin.token);
@@ -65,6 +68,76 @@ test('chains in a file are shortened, an address with a page is refused, and a r
   expect(await find('/replaced')).toMatchObject([{ target: '/about', kind: 'owner' }]);
   expect(await find('/edited')).toMatchObject([{ target: '/terms' }]);
   expect(await find('/first')).toEqual([]);
+});
+
+test('undoing gives redirects whose target the import changed their old target back, except those changed since', async () => {
+  const [lost, first, second] = ['/lost-page', '/led-there', '/led-there-too'];
+  const insert = (path: string, target: string) =>
+    shop.db.$client.query(`insert into redirect (path, target, kind, hits) values ($1, $2, 'rename', 7)`, [
+      path,
+      target,
+    ]);
+  await insert(first, lost);
+  await insert(second, lost);
+  // It begins at an address that has a page, so that nobody follows it.
+  await insert('/cookies', '/about');
+  const id = await check(`Path,Target\n${lost},/cookies\n`);
+  await apply(id);
+  expect(await find('/cookies')).toMatchObject(
+    [lost, first, second].map((path) => ({ path, target: '/cookies' })).toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+  );
+  await save(second, '/about', '/cookies');
+  expect(await undo(id)).toMatchObject({ state: 'undone', kept: 0 });
+  expect(await find(lost)).toMatchObject([{ path: first, target: lost, kind: 'rename', hits: 7 }]);
+  expect(await find(second)).toMatchObject([{ target: '/about', kind: 'owner' }]);
+  expect(await find('/cookies')).toMatchObject([{ path: '/cookies', target: '/about', hits: 7 }]);
+});
+
+test('a redirect that cannot be imported changes no other', async () => {
+  await shop.db.$client.query(`insert into redirect (path, target, kind) values ('/leads-on', '/not-here', 'rename')`);
+  const id = await check('Path,Target\n/not-here,/products/not-here-either\n');
+  expect(await listRefused(id)).toEqual([[2, 'No page of the shop has the address /products/not-here-either']]);
+  await shop.db.$client.query(
+    `update move_row set kind = 'new', problem = '', draft = '{"path": "/not-here", "target": "/products/not-here-either"}'
+      where file_id = $1`,
+    [id],
+  );
+  await shop.db.$client.query(
+    `update move_file set counts = '{"new": 1, "changed": 0, "same": 0, "refused": 0}' where id = $1`,
+    [id],
+  );
+  await apply(id);
+  expect(await find('/leads-on')).toMatchObject([{ target: '/not-here' }]);
+});
+
+test('others can change redirects while a long file is imported, and an interrupted import is continued', async () => {
+  const rows = Array.from({ length: 250 }, (_, at) => `/step-${at},/about`);
+  const id = await check(['Path,Target', ...rows].join('\n'));
+  expect((await shop.call(moveFiles.apply, { params: { id } }, admin.token)).status).toBe(200);
+  const [first, second] = await Promise.all([shop.db.$client.connect(), shop.db.$client.connect()]);
+  cleanUp(() => [first, second].forEach((client) => client.release()));
+  const lock = `select pg_advisory_xact_lock(hashtextextended('redirects all', 0))`;
+  await first.query('begin');
+  await first.query(lock);
+  const running = run();
+  await waitUntilBlocked(shop, first);
+  await second.query('begin');
+  const waiting = second.query(lock);
+  await waitUntilBlocked(shop, first, 2);
+  await first.query('commit');
+  await waiting;
+  const count = async () =>
+    (await second.query(`select count(*)::int as n from redirect where path like '/step-%'`)).rows;
+  expect(await count()).toEqual([{ n: 100 }]);
+  // As if the process had died here: another one begins.
+  await makeDue(shop, 'move-files');
+  const other = runJob(shop, 'move-files');
+  await second.query('commit');
+  await Promise.all([running, other]);
+  expect(await get(id)).toMatchObject({ state: 'applied', failed: false });
+  expect(await count()).toEqual([{ n: 250 }]);
+  expect(await undo(id)).toMatchObject({ state: 'undone', kept: 0 });
+  expect(await count()).toEqual([{ n: 0 }]);
 });
 
 test('who may not edit redirects cannot import or undo them', async () => {

@@ -2,19 +2,21 @@ import { type AuditAction, recordActions } from '#features/audit/server/record.t
 import {
   type ImportedRedirect,
   importRedirects,
-  undoImportedRedirect,
+  type MadeRedirect,
+  undoImportedRedirects,
 } from '#features/redirects/server/import-redirects.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { FileKind, KeptRow, PlannedRow } from '../file-kind.ts';
 import { type RedirectDraft, redirectSources } from './redirect-sources.ts';
 
-type MadeRedirect = { path: string; target: string; was: { target: string; kind: string } | null };
+/** Redirects written at once: meanwhile nobody else can change one, such as by renaming a product. */
+const MOST_AT_ONCE = 100;
 
 /** Thrown to roll back what a dry run has written. */
 class DryRunEnd extends Error {}
 
 /** Imports redirects in a transaction that is rolled back. @returns the result that importing would have */
-const tryRedirects = async (db: Database, drafts: readonly RedirectDraft[]): Promise<ImportedRedirect[]> => {
+const tryPart = async (db: Database, drafts: readonly RedirectDraft[]): Promise<ImportedRedirect[]> => {
   let tried: ImportedRedirect[] = [];
   await db
     .transaction(async (trx) => {
@@ -27,10 +29,19 @@ const tryRedirects = async (db: Database, drafts: readonly RedirectDraft[]): Pro
   return tried;
 };
 
+const tryRedirects = async (db: Database, drafts: readonly RedirectDraft[]): Promise<ImportedRedirect[]> => {
+  const tried: ImportedRedirect[] = [];
+  for (let at = 0; at < drafts.length; at += MOST_AT_ONCE) {
+    tried.push(...(await tryPart(db, drafts.slice(at, at + MOST_AT_ONCE))));
+  }
+  return tried;
+};
+
 /** Old addresses that lead to pages of this shop. */
 export const redirectFiles: FileKind<RedirectDraft, MadeRedirect> = {
   kind: 'redirects',
   sources: redirectSources,
+  rowsPerStep: MOST_AT_ONCE,
 
   async plan(db, page, seen) {
     const drafts = page.flatMap(({ draft }) => draft ?? []);
@@ -64,21 +75,25 @@ export const redirectFiles: FileKind<RedirectDraft, MadeRedirect> = {
     return page.map(({ line }, at) => {
       const one = imported[at];
       if (one === undefined || one.problem !== null) return { line, entityId: null, made: null };
-      return { line, entityId: one.path, made: { path: one.path, target: one.target, was: one.was } };
+      const { problem: _, ...made } = one;
+      return { line, entityId: one.path, made };
     });
   },
 
   async undo(trx, page, { customerId: actorId, why }) {
-    const kept: KeptRow[] = [];
-    const undone: AuditAction[] = [];
-    for (const { line, made } of page) {
-      if (made === null) continue;
-      if (await undoImportedRedirect(trx, made)) {
-        const changes: AuditAction['changes'] = { target: [made.target, made.was?.target ?? null] };
-        undone.push({ kind: 'redirect.delete', entity: 'redirect', entityId: made.path, actorId, why, changes });
-      } else kept.push({ line, why: 'Somebody has changed this redirect since' });
-    }
-    await recordActions(trx, undone);
-    return kept;
+    const undone = await undoImportedRedirects(
+      trx,
+      page.flatMap(({ made }) => made ?? []),
+    );
+    await recordActions(
+      trx,
+      [...undone].map(({ path, target, was }): AuditAction => {
+        const changes: AuditAction['changes'] = { target: [target, was?.target ?? null] };
+        return { kind: 'redirect.delete', entity: 'redirect', entityId: path, actorId, why, changes };
+      }),
+    );
+    return page.flatMap(({ line, made }): KeptRow[] =>
+      made === null || undone.has(made) ? [] : [{ line, why: 'Somebody has changed this redirect since' }],
+    );
   },
 };

@@ -30,23 +30,31 @@ const readRedirect = (line: number, from: string, to: string): ReadRow<RedirectD
   return { line, label: path, warnings: [], problem: null, draft: { path, target: end } };
 };
 
-/** Where the file’s redirects lead in the end; null if they lead round in a circle. */
-const findEnd = (from: string, targets: ReadonlyMap<string, string>): string | null => {
-  const passed = new Set([from]);
-  let end = from;
-  for (let next = targets.get(end); next !== undefined; next = targets.get(end)) {
-    if (passed.has(next)) return null;
-    passed.add(next);
-    end = next;
+/**
+ * Where each of the file’s redirects leads in the end; null if it leads round in a circle. Each is followed only once,
+ * because one chain may have all redirects of the file.
+ */
+const findEnds = (targets: ReadonlyMap<string, string>): ReadonlyMap<string, string | null> => {
+  const ends = new Map<string, string | null>();
+  for (const from of targets.keys()) {
+    const passed = new Set<string>();
+    let at = from;
+    for (let next = targets.get(at); next !== undefined && !passed.has(at) && !ends.has(at); next = targets.get(at)) {
+      passed.add(at);
+      at = next;
+    }
+    const end = passed.has(at) ? null : (ends.get(at) ?? (ends.has(at) ? null : at));
+    for (const one of passed) ends.set(one, end);
   }
-  return end;
+  return ends;
 };
 
 async function* shortenChains(rows: readonly ReadRow<RedirectDraft>[]): AsyncGenerator<ReadRow<RedirectDraft>> {
   const targets = new Map(rows.flatMap(({ draft }) => (draft === null ? [] : [[draft.path, draft.target] as const])));
+  const ends = findEnds(targets);
   for (const row of rows) {
     const { draft } = row;
-    const target = draft === null ? null : findEnd(draft.path, targets);
+    const target = draft === null ? null : (ends.get(draft.path) ?? null);
     if (draft === null) yield row;
     else if (target === null) yield { ...row, draft: null, problem: 'It leads round in a circle with other rows' };
     else yield { ...row, draft: { ...draft, target } };

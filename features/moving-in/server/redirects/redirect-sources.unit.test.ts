@@ -28,6 +28,18 @@ test('a Shopify file gives old and new paths; circles and other sites are refuse
   ]);
 });
 
+test('one chain of all redirects that a file may have is followed quickly, and so is one that ends in a circle', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => `/c${at},/c${at + 1}`);
+  const found = await readFile(['Path,Target', ...rows].join('\n'), 1);
+  expect([found.length, found[0], found.at(-1)]).toEqual([
+    20_000,
+    [2, '/c0', '/c20000'],
+    [20_001, '/c19999', '/c20000'],
+  ]);
+  const round = await readFile(['Path,Target', ...rows.slice(1), '/c20000,/c9999'].join('\n'), 1);
+  expect(round.filter(([, path]) => path !== undefined)).toEqual([]);
+});
+
 test('a chain leads to its end at once', async () => {
   expect(await readFile('Path,Target\n/a,/b\n/b,/c\n/c,/about\n', 1)).toEqual([
     [2, '/a', '/about'],

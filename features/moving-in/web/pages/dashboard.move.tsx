@@ -37,6 +37,15 @@ const rowListLabels: Record<MoveRowList, string> = {
   same: 'Already here',
 };
 
+const sitemapLabels: Partial<Record<MoveRowList, string>> = {
+  new: 'Found here',
+  same: 'With a page',
+  refused: 'Without a page',
+};
+
+const labelRows = ({ kind: things }: MoveFile, kind: MoveRowList): string =>
+  (things === 'sitemap' ? sitemapLabels[kind] : undefined) ?? rowListLabels[kind];
+
 const countRows = ({ counts, kept, warned }: MoveFile, kind: MoveRowList): number =>
   ({ ...counts, kept, warned })[kind];
 
@@ -89,7 +98,7 @@ const ChosenMove = ({ chosen: { file, kind: active, rows }, page }: { chosen: Ch
               tabs={moveRowLists
                 .filter((kind) => countRows(file, kind) > 0)
                 .map((kind) => ({
-                  label: rowListLabels[kind],
+                  label: labelRows(file, kind),
                   to: moveAddress(file._id, kind),
                   chosen: kind === active,
                   count: countRows(file, kind),
@@ -100,7 +109,7 @@ const ChosenMove = ({ chosen: { file, kind: active, rows }, page }: { chosen: Ch
             <p>No rows.</p>
           ) : (
             <>
-              <MoveRows caption={`${rowListLabels[active]} rows`} kind={active} rows={rows.items} />
+              <MoveRows caption={`${labelRows(file, active)} rows`} kind={active} file={file} rows={rows.items} />
               <ListPagination page={page} total={rows.total} getHref={(to) => moveAddress(file._id, active, to)} />
             </>
           )}
@@ -114,12 +123,11 @@ type AllFiles = { files: MoveFile[]; total: number; page: number; progress: Move
 
 const AllMoves = ({ files, total, page, progress }: AllFiles) => {
   useMoveProgress(files);
-  const imported = files.filter(({ state }) => state === 'applied');
   return (
     <>
       <p className="mb-5 max-w-prose text-muted">
-        Bring the customers, orders and old addresses of your former shop here. Each file is checked first: you see what
-        it would add before you import it, and one button undoes it.
+        Bring the customers, orders, reviews and old addresses of your former shop here. Each file is checked first: you
+        see what it would add before you import it, and one button undoes it.
       </p>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <MoveUpload />
@@ -129,9 +137,9 @@ const AllMoves = ({ files, total, page, progress }: AllFiles) => {
         <div className="mt-8">
           <MovesTable files={files} />
           <ListPagination page={page} total={total} getHref={(to) => `/dashboard/move?page=${to}`} />
-          {imported.length > 1 && (
+          {progress !== null && progress.undoable > 1 && (
             <p className="mt-4">
-              <UndoAllButton files={imported} />
+              <UndoAllButton count={progress.undoable} />
             </p>
           )}
         </div>

@@ -63,12 +63,14 @@ const columns = [
     key: 'from',
     header: 'From',
     card: 'state' as const,
-    cell: ({ name, email, customerId, writtenAt }: ModeratedProductReview) => (
+    cell: ({ name, email, source, customerId, writtenAt }: ModeratedProductReview) => (
       <div className="tabular:w-44">
         <span className="font-medium break-words">
           <CustomerLink id={customerId}>{name}</CustomerLink>
         </span>
-        <span className="block text-sm break-all text-muted">{email ?? 'Demo review'}</span>
+        <span className="block text-sm break-all text-muted">
+          {email ?? (source === null ? 'Demo review' : `From our former shop (${source})`)}
+        </span>
         <span className="block text-sm text-muted">{formatDateTime(writtenAt)}</span>
       </div>
     ),

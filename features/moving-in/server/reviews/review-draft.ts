@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { containsLink } from '#platform/contract/links.ts';
+import { sanitizePersonName } from '#platform/contract/person-name.ts';
+import type { ImportedReview } from '#features/product-reviews/server/import-product-reviews.ts';
+import { formatPublicName } from '#features/product-reviews/server/own-product-review.ts';
+import type { ReadRow } from '../file-kind.ts';
+import { readTime } from '../orders/order-draft.ts';
+import { cutText } from '../read-cells.ts';
+
+/** The product of a review as a file names it; empty texts are unknown. */
+export type ReviewedProduct = {
+  sku: string;
+  /** The end of its address there. */
+  handle: string;
+  /** Its key in the product file of that shop, and the shop. */
+  key: string;
+  shop: string;
+};
+
+/** A review before its product is found. */
+export type ReviewDraft = Omit<ImportedReview, 'productId'> & { product: ReviewedProduct };
+
+export type ReviewCells = {
+  line: number;
+  source: string;
+  product: ReviewedProduct;
+  name: string;
+  stars: string;
+  title: string;
+  text: string;
+  writtenAt: string;
+  /** Why it is refused, such as that it was hidden there. */
+  problem?: string | null;
+};
+
+const LONGEST_TITLE = 100;
+const LONGEST_TEXT = 4000;
+
+/** The text of a cell with HTML, as some shops store it. */
+const removeTags = (text: string): string =>
+  text
+    .replaceAll(/<(?:br|\/p|\/div|\/li)\b[^<>]{0,200}>/gi, '\n')
+    .replaceAll(/<\/?[a-z][^<>]{0,200}>/gi, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll(/&#0?39;/g, '’')
+    .replaceAll('&amp;', '&')
+    .trim();
+
+/** Reads a review from the cells of its row. A title without a text is its text. */
+export const readReview = (cells: ReviewCells): ReadRow<ReviewDraft> => {
+  const { line, source, product, problem = null } = cells;
+  const [title, text] = [removeTags(cells.title), removeTags(cells.text)];
+  const name = formatPublicName(sanitizePersonName(cells.name));
+  const label = `${name}, ${cutText(cells.stars, 10)} of 5`;
+  const refuse = (why: string) => ({ line, label, warnings: [], problem: why, draft: null });
+  if (problem !== null) return refuse(problem);
+  if (product.sku === '' && product.handle === '' && product.key === '') return refuse('It names no product');
+  const stars = Number(cells.stars);
+  if (!/^[1-5](?:\.0+)?$/.test(cells.stars)) return refuse('It does not have 1 to 5 whole stars');
+  const writtenAt = readTime(cells.writtenAt);
+  if (writtenAt === null) return refuse('There is no day on which it was written');
+  if (Date.parse(writtenAt) > Date.now()) return refuse('The day on which it was written is in the future');
+  const isTitled = text !== '' && title !== text;
+  const description = text === '' ? title : text;
+  if (description === '') return refuse('There is no text');
+  if (description.length > LONGEST_TEXT) {
+    return refuse(`The text is longer than ${LONGEST_TEXT.toLocaleString('en-US')} characters`);
+  }
+  if (title.length > LONGEST_TITLE && isTitled) return refuse(`The title is longer than ${LONGEST_TITLE} characters`);
+  if (containsLink(`${title} ${text}`)) return refuse('It has a link or an email address');
+  const shown = { name, stars, title: isTitled ? title : '', description, writtenAt };
+  const key = createHash('sha256')
+    .update(JSON.stringify([name, stars, title, text, writtenAt]))
+    .digest('hex');
+  return { line, label, warnings: [], problem: null, draft: { source, key, product, ...shown } };
+};

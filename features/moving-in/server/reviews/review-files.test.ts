@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { moveFiles } from '#features/moving-in/contract/move-files.ts';
+import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
+import { products } from '#features/products/contract/products.ts';
+import { findBrokenRules } from '#features/rules.ts';
+import { openMoves } from '#test/helpers/moved-files.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { createTestProduct, type TestProduct } from '#test/helpers/products.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+const { check, apply, undo, get, getRows } = openMoves(shop, admin);
+const query = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
+
+const HEAD = 'SKU,Stars,Name,Title,Review,Date';
+const toFile = (...rows: string[]) => [HEAD, ...rows].join('\n');
+const getProduct = async ({ id }: TestProduct) => (await shop.call(products.get, { params: { id } })).body;
+const listReviews = ({ id }: TestProduct) => shop.call(productReviews.list, { params: { id }, query: {} });
+
+test('reviews of a former shop are shown with their date and origin, count as stars, and are imported once', async () => {
+  const goods = await createTestProduct(shop);
+  const { sku } = await getProduct(goods);
+  const file = toFile(
+    `${sku},5,Ann Berg,Solid,None drips.,2024-03-01`,
+    `${sku.toLowerCase()},2,Bo,,Stiff.,2024-04-01`,
+    `${sku},5,Ann Berg,Solid,None drips.,2024-03-01`,
+    'NOT-HERE,5,Ann Berg,Solid,None drips.,2024-03-01',
+  );
+  const id = await check(file);
+  expect(await get(id)).toMatchObject({ kind: 'reviews', source: 'a list', counts: { new: 2, refused: 2 } });
+  expect((await getRows(id, 'refused')).map(({ line, problem }) => [line, problem])).toEqual([
+    [4, 'Line 2 has this review too'],
+    [5, 'The shop has no product NOT-HERE'],
+  ]);
+  expect((await listReviews(goods)).body).toEqual([]);
+  expect(await apply(id)).toMatchObject({ state: 'applied' });
+  const { body, headers } = await listReviews(goods);
+  expect(body).toMatchObject([
+    { name: 'Bo', stars: 2, title: '', verified: false, source: 'a list', writtenAt: '2024-04-01T00:00:00.000Z' },
+    { name: 'Ann B.', stars: 5, title: 'Solid', description: 'None drips.', verified: false, source: 'a list' },
+  ]);
+  expect(headers['x-counts']).toBe('2=1&5=1');
+  expect(await getProduct(goods)).toMatchObject({ reviews: 2, stars: 3.5 });
+  expect(await get(await check(file))).toMatchObject({ counts: { new: 0, same: 2, refused: 2 } });
+  expect((await shop.call(moveFiles.getProgress, {}, admin.token)).body.reviews).toBe(2);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('undoing removes the reviews of a file, except those that staff have answered or hidden since', async () => {
+  const goods = await createTestProduct(shop);
+  const { sku } = await getProduct(goods);
+  const id = await check(toFile(...['One', 'Two', 'Three'].map((text) => `${sku},4,Ann Berg,,${text},2024-03-01`)));
+  await apply(id);
+  const byText = async (text: string) =>
+    (await query('select id from product_review where description = $1', [text]))[0]?.id as string;
+  const answered = await byText('One');
+  await shop.call(productReviews.answer, { params: { id: answered }, body: { answer: 'Thank you.' } }, admin.token);
+  const hidden = await byText('Two');
+  await shop.call(productReviews.moderate, { params: { id: hidden }, body: { act: 'hide', why: 'Rude' } }, admin.token);
+  expect(await undo(id)).toMatchObject({ state: 'undone', kept: 2 });
+  expect((await getRows(id, 'kept')).map(({ line, problem }) => [line, problem])).toEqual([
+    [2, 'Staff have answered or hidden this review since'],
+    [3, 'Staff have answered or hidden this review since'],
+  ]);
+  expect((await listReviews(goods)).body).toMatchObject([{ description: 'One' }]);
+  expect(await getProduct(goods)).toMatchObject({ reviews: 1, stars: 4 });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a review finds its product by the key of the product file, by its address, or in its family', async () => {
+  const [byKey, bySlug, ofFamily, other] = [
+    await createTestProduct(shop),
+    await createTestProduct(shop),
+    await createTestProduct(shop),
+    await createTestProduct(shop),
+  ];
+  await query(`insert into product_origin (source, key, product_id) values ('Shopify', 'gate-valve', $1)`, [byKey.id]);
+  await query(`update product set family = 'elbow-90' where id = any($1::uuid[])`, [[ofFamily.id, other.id]]);
+  const { slug } = await getProduct(bySlug);
+  const head =
+    'title,body,rating,review_date,reviewer_name,reviewer_email,product_id,product_handle,reply,picture_urls';
+  const toRow = (handle: string) => `,Fine.,5,2024-03-01,Ann Berg,a@example.com,1,${handle},,`;
+  const id = await check([head, ...['gate-valve', slug, 'elbow-90'].map(toRow)].join('\n'));
+  const names = await Promise.all([byKey, bySlug, ofFamily].map(async (one) => (await getProduct(one)).name));
+  expect((await getRows(id, 'new')).map(({ detail, warnings }) => [detail, warnings])).toEqual([
+    [`Shown with ${names[0]}`, []],
+    [`Shown with ${names[1]}`, []],
+    [`Shown with ${names[2]}`, ['The former shop had its 2 sizes on one page; it is shown with one']],
+  ]);
+});
+
+test('a file of more reviews than are written at once is imported and undone completely', async () => {
+  const goods = await createTestProduct(shop);
+  const { sku } = await getProduct(goods);
+  const id = await check(toFile(...Array.from({ length: 250 }, (_, at) => `${sku},4,Ann Berg,,Text ${at},2024-03-01`)));
+  expect(await apply(id)).toMatchObject({ state: 'applied' });
+  expect(await getProduct(goods)).toMatchObject({ reviews: 250, stars: 4 });
+  expect(await undo(id)).toMatchObject({ state: 'undone', kept: 0 });
+  expect(await getProduct(goods)).toMatchObject({ reviews: 0 });
+});

@@ -1,0 +1,84 @@
+import {
+  deleteImportedReviews,
+  findKnownReviews,
+  type ImportedReview,
+  importProductReviews,
+} from '#features/product-reviews/server/import-product-reviews.ts';
+import type { FileKind, KeptRow, PlannedRow } from '../file-kind.ts';
+import { findReviewedProducts } from './find-reviewed-products.ts';
+import type { ReviewDraft } from './review-draft.ts';
+import { reviewSources } from './review-sources.ts';
+
+/** Rows written at once: meanwhile their products are locked, so that nobody can order them. */
+const MOST_AT_ONCE = 100;
+
+/** A review whose product is found, once its row is planned. */
+type PlannedReview = ReviewDraft & { productId?: string };
+
+const toKey = ({ productId, key }: Pick<ImportedReview, 'productId' | 'key'>): string => `${productId} ${key}`;
+
+const toImported = (draft: PlannedReview): ImportedReview => {
+  const { product: _, productId = '', ...review } = draft;
+  return { ...review, productId };
+};
+
+/** Reviews that people wrote in a former shop, which are shown with the product as such. */
+export const reviewFiles: FileKind<PlannedReview> = {
+  kind: 'reviews',
+  sources: reviewSources,
+  rowsPerStep: MOST_AT_ONCE,
+
+  async plan(db, page, seen) {
+    const drafts = page.flatMap(({ draft }) => draft ?? []);
+    const products = await findReviewedProducts(
+      db,
+      drafts.map(({ product }) => product),
+    );
+    const found = new Map(drafts.map((draft, at) => [draft, products.get(at)]));
+    const known = await findKnownReviews(
+      db,
+      drafts.flatMap((draft) => {
+        const productId = found.get(draft)?.id;
+        return productId === undefined ? [] : { productId, key: draft.key };
+      }),
+    );
+    return page.map((row): PlannedRow<PlannedReview> => {
+      const { draft, line } = row;
+      const refuse = (problem: string) => ({ ...row, kind: 'refused' as const, detail: '', draft: null, problem });
+      if (draft === null) return refuse(row.problem ?? '');
+      const product = found.get(draft);
+      if (product === undefined) {
+        const { sku, handle, key } = draft.product;
+        return refuse(`The shop has no product ${sku || handle || key}`);
+      }
+      const key = toKey({ productId: product.id, key: draft.key });
+      const earlier = seen.get(key);
+      seen.set(key, earlier ?? line);
+      if (earlier !== undefined) return refuse(`Line ${earlier} has this review too`);
+      const detail = `Shown with ${product.name}`;
+      if (known.has(key)) return { ...row, kind: 'same', detail, draft: null };
+      const warnings =
+        product.sizes > 1 ? [`The former shop had its ${product.sizes} sizes on one page; it is shown with one`] : [];
+      return { ...row, kind: 'new', detail, warnings, draft: { ...draft, productId: product.id } };
+    });
+  },
+
+  async apply(trx, page) {
+    const made = await importProductReviews(
+      trx,
+      page.map(({ draft }) => toImported(draft)),
+    );
+    const ids = new Map(made.map((one) => [toKey(one), one.id]));
+    return page.map(({ line, draft }) => ({ line, entityId: ids.get(toKey(toImported(draft))) ?? null, made: null }));
+  },
+
+  async undo(trx, page) {
+    const left = await deleteImportedReviews(
+      trx,
+      page.flatMap(({ entityId }) => entityId ?? []),
+    );
+    return page.flatMap(({ line, entityId }): KeptRow[] =>
+      entityId !== null && left.has(entityId) ? [{ line, why: 'Staff have answered or hidden this review since' }] : [],
+    );
+  },
+};

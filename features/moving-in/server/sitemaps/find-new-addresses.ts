@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+
+/** The page that an old address is of; empty texts are unknown. */
+type OldPage = {
+  /** The end of the address of a product there. */
+  product: string;
+  /** The id of a product there. */
+  id: string;
+  category: string;
+};
+
+const unknownPage: OldPage = { product: '', id: '', category: '' };
+
+/** Addresses of the pages of other shops. The first that fits tells what the page is. */
+const patterns: readonly [pattern: RegExp, read: (parts: readonly string[]) => Partial<OldPage>][] = [
+  // Shopify; a product may stand below a collection.
+  [/^\/(?:collections\/[^/]+\/)?products\/([^/?]+)$/, ([product]) => ({ product: product ?? '' })],
+  [/^\/collections\/([^/?]+)$/, ([category]) => ({ category: category ?? '' })],
+  // WooCommerce; a category stands below those above it.
+  [/^\/(?:product|shop)\/(?:[^/]+\/)*([^/?]+)$/, ([product]) => ({ product: product ?? '' })],
+  [/^\/product-category\/(?:[^/]+\/)*([^/?]+)$/, ([category]) => ({ category: category ?? '' })],
+  [/^\/category\/([^/?]+)$/, ([category]) => ({ category: category ?? '' })],
+  // PrestaShop.
+  [/^\/(?:[^/]+\/)*(\d+)-([^/?]+)\.html$/, ([id, product]) => ({ id: id ?? '', product: product ?? '' })],
+  // Magento writes products and categories alike.
+  [/^\/(?:[^/]+\/)*([^/?]+)\.html$/, ([name]) => ({ product: name ?? '', category: name ?? '' })],
+  // OpenCart.
+  [/^\/(?:index\.php)?\?(?=.*\bproduct_id=(\d+)).*$/, ([id]) => ({ id: id ?? '' })],
+  [/^\/([^/?]+)$/, ([name]) => ({ product: name ?? '', category: name ?? '' })],
+];
+
+const readOldPage = (path: string): OldPage => {
+  for (const [pattern, read] of patterns) {
+    const match = pattern.exec(path);
+    if (match === null) continue;
+    const { product, id, category } = { ...unknownPage, ...read(match.slice(1)) };
+    return {
+      id,
+      product: decodeURIComponent(product).toLowerCase(),
+      category: decodeURIComponent(category).toLowerCase(),
+    };
+  }
+  return unknownPage;
+};
+
+/**
+ * Finds the pages of this shop that old addresses meant: products by the end of their address, by the key that the
+ * product file gave them or by their family, and categories by the end of their address.
+ * @param paths as `normalizeAddress` writes them
+ * @returns the new addresses by the old ones; those of unknown pages are missing
+ */
+export const findNewAddresses = async (db: Database, paths: readonly string[]): Promise<Map<string, string>> => {
+  const wanted = paths.map((path) => ({ path, ...readOldPage(path) }));
+  const found = await rows<{ path: string; target: string }>(
+    db,
+    sql`select w.path, p.target
+          from json_to_recordset(${JSON.stringify(wanted)}::json) w(path text, product text, id text, category text)
+          cross join lateral (
+            select '/products/' || p.slug as target, 1 as rank, p.id from product p
+             where w.product <> '' and p.slug = w.product and p.status = 'active'
+            union all
+            select '/products/' || p.slug, 2, p.id from product_origin o join product p on p.id = o.product_id
+             where w.product <> '' and o.source = 'Shopify' and o.key = w.product and p.status = 'active'
+            union all
+            select '/products/' || p.slug, 2, p.id from product_origin o join product p on p.id = o.product_id
+             where w.id <> '' and o.source in ('PrestaShop', 'OpenCart') and o.key = w.id and p.status = 'active'
+            union all
+            select '/families/' || p.family, 3, p.id from product p
+             where w.product <> '' and p.family = w.product and p.status = 'active'
+            union all
+            select '/products?category=' || c.slug, 4, c.id from category c
+             where w.category <> '' and c.slug = w.category
+             order by rank, id limit 1) p`,
+  );
+  return new Map(found.map(({ path, target }) => [path, target]));
+};
