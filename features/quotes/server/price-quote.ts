@@ -6,7 +6,7 @@ import { type Cents, toDollars, ZERO_CENTS } from '#platform/contract/money.ts';
 import { exceedsMaxPrice } from '#features/products/contract/price-breaks.ts';
 import type { PricedQuoteLine, PricedQuote } from '#features/quotes/contract/priced-quote.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { rows } from '#platform/server/db/query.ts';
+import { maybeOne, rows } from '#platform/server/db/query.ts';
 import {
   findLineFault,
   priceForDestination,
@@ -19,6 +19,9 @@ import {
   sumWithMethod,
 } from '#features/checkout/server/price-lines.ts';
 import { type FixedPrice, type OrderProduct, orderProductColumns } from '#features/checkout/server/order-products.ts';
+import { nameOwnPricesStatement, ownPricesColumn } from '#features/checkout/server/own-prices.ts';
+import type { QuoteKind } from '#features/quotes/contract/quote-status.ts';
+import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
 import {
   findCheapestDelivery,
   findMethodTime,
@@ -41,8 +44,14 @@ type NamedPrice = { own: Cents } | { promised: FixedPrice; isOwn: boolean };
 /** A line to price; `named` is null for the current price. */
 export type QuoteLine = { productId: string; quantity: number; named: NamedPrice | null };
 
-/** @param delivery the promised delivery, instead of `method` */
+/**
+ * @param email the customer's address, whose tax exemptions count, and own prices for a draft order. A quote promises
+ *   its own prices, which replace theirs
+ * @param delivery the promised delivery, instead of `method`
+ */
 export type QuoteToPrice = {
+  kind: QuoteKind;
+  email: string;
   lines: readonly QuoteLine[];
   destination: Destination;
   method: string | null;
@@ -52,14 +61,24 @@ export type QuoteToPrice = {
 /** Includes products no longer for sale, because an offer may contain them. */
 type QuotedProduct = OrderProduct & { isSold: boolean; slug: string };
 
-const readQuotedProducts = (db: Database | Transaction, ids: readonly string[]): Promise<QuotedProduct[]> =>
+const findCustomerId = async (db: Database | Transaction, email: string): Promise<string | null> => {
+  const found = await maybeOne<{ id: string }>(db, sql`select id from customer where lower(email) = lower(${email})`);
+  return found?.id ?? null;
+};
+
+/** @param buyer the id of the customer whose own prices count */
+const readQuotedProducts = (
+  db: Database | Transaction,
+  ids: readonly string[],
+  buyer: string | null,
+): Promise<QuotedProduct[]> =>
   rows<QuotedProduct>(
     db,
-    sql`select ${orderProductColumns}, p.status = 'active' as "isSold", p.slug
+    sql`select ${orderProductColumns}${ownPricesColumn(buyer)}, p.status = 'active' as "isSold", p.slug
           from stock s join product p on p.id = s.product_id
           join product_image i on i.product_id = p.id and i.position = 0
          where p.id = any(${sql.param(ids)}::uuid[])`,
-    'read-offered',
+    buyer === null ? 'read-offered' : nameOwnPricesStatement('read-offered'),
   );
 
 /** A line with its calculated price. */
@@ -71,10 +90,12 @@ const GONE = 'We no longer sell this.';
 const priceSafely = (line: ProductLine, terms: TaxAndDelivery): Held =>
   priceProductLine(exceedsMaxPrice(line, line.quantity) ? { ...line, quantity: line.minOrder } : line, terms);
 
-/** Chooses the price of a line, and says whether the shop set it for this customer. */
-const resolvePrice = (found: QuotedProduct, named: NamedPrice | null): { fixed: FixedPrice; isOwn: boolean } => {
-  const { unitPriceCents, minOrder, quantityStep, breaks } = found;
-  if (named === null) return { fixed: { unitPriceCents, minOrder, quantityStep, breaks }, isOwn: false };
+/** Chooses the price of a line, and says whether the shop set it for this customer. Without `fixed`, it is today's. */
+const resolvePrice = (
+  { minOrder, quantityStep }: QuotedProduct,
+  named: NamedPrice | null,
+): { fixed?: FixedPrice; isOwn: boolean } => {
+  if (named === null) return { isOwn: false };
   if ('promised' in named) return { fixed: named.promised, isOwn: named.isOwn };
   return { fixed: { unitPriceCents: named.own, minOrder, quantityStep, breaks: [] }, isOwn: true };
 };
@@ -168,18 +189,22 @@ export const priceQuote = async (
   fee: Cents,
 ): Promise<QuoteCalculation> => {
   const all = await getTaxAndDeliveryRules(db);
-  const terms = resolveTaxAndDelivery(all, offer.destination, ownMethodId(offer.delivery?.id ?? offer.method));
+  const { destination } = offer;
+  const customerId = await findCustomerId(db, offer.email);
+  const everybody = resolveTaxAndDelivery(all, destination, ownMethodId(offer.delivery?.id ?? offer.method));
+  const terms = customerId === null ? everybody : await adjustTerms(db, everybody, { customerId, destination });
   const known = await readQuotedProducts(
     db,
     offer.lines.map(({ productId }) => productId),
+    offer.kind === 'quote' ? null : customerId,
   );
   const byId = new Map(known.map((one) => [one.id, one]));
   const pairs = offer.lines.map(({ productId, quantity, named }) => {
     const stored = byId.get(productId);
     if (stored === undefined) throw new DomainError('product_not_found', { details: { productId } });
     const found = priceForDestination(terms, stored);
-    const { fixed, isOwn } = resolvePrice(found, named);
-    return { found, line: { ...priceSafely(toProductLine(found, { quantity, fixed }), terms), quantity, isOwn } };
+    const { isOwn, ...price } = resolvePrice(found, named);
+    return { found, line: { ...priceSafely(toProductLine(found, { quantity, ...price }), terms), quantity, isOwn } };
   });
   const lines = pairs.map(({ line }) => line);
   const priced = pairs.map(({ line, found }) => toPricedQuoteLine(line, found));

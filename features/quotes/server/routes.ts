@@ -29,9 +29,10 @@ export const quotesRoutes = (
     return new HandlerReply(items, totals);
   });
   api.mount(quotes.customers, ({ query }) => findCustomers(db, query.search));
-  api.mount(quotes.price, async ({ body: { of: quoteId, country, region, postcode, method, ...form } }) => {
+  api.mount(quotes.price, async ({ body: { of: quoteId, country, region, postcode, method, email, ...form } }) => {
     const lines = resolveLinePrices(form, quoteId === null ? null : await getSavedQuote(db, quoteId));
-    const request = { lines, destination: toDestination({ country, region, postcode }), method, delivery: null };
+    const destination = toDestination({ country, region, postcode });
+    const request = { kind: form.kind, email, lines, destination, method, delivery: null };
     return (await priceQuote(db, request, fee)).pricedQuote;
   });
   api.mount(quotes.get, ({ params }) => getQuote(db, params.id, fee));

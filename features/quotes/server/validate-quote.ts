@@ -120,7 +120,8 @@ export const validateQuote = async (
   const lines = resolveLinePrices(form, before);
   assertMaySetPrices(caller, form, lines, before);
   const destination = toDestination(form.delivery ?? { country: '', region: '', postcode: '' });
-  const priced = await priceQuote(trx, { lines, destination, method: form.method, delivery: null }, fee);
+  const { kind, email, method } = form;
+  const priced = await priceQuote(trx, { kind, email, lines, destination, method, delivery: null }, fee);
   assertOrderable(priced);
   const fields = await findFormFaults(trx, form, priced);
   if (Object.keys(fields).length > 0) throw new DomainError('invalid_request', { fields });
