@@ -92,13 +92,16 @@ const endTenderRefunds = async (db: Database, order: string, isFailing: () => bo
   );
   for (const { id, payment, cents: amount } of pending) {
     const status = isFailing() ? 'failed' : 'succeeded';
-    await db.transaction((trx) => reportTenderRefund(trx, historyTender.method, { id, status }));
-    // Another task may have reported it first.
-    const { isDone } = await one<{ isDone: boolean }>(
-      db,
-      sql`select status = 'done' as "isDone" from refund where id = ${id}`,
-    );
-    if (isDone) giveBack(payment, id, amount);
+    // In one transaction, because the process may die right after it.
+    await db.transaction(async (trx) => {
+      await reportTenderRefund(trx, historyTender.method, { id, status });
+      const { isDone } = await one<{ isDone: boolean }>(
+        trx,
+        sql`select status = 'done' as "isDone" from refund where id = ${id}`,
+      );
+      // Another task may have reported it first.
+      if (isDone) giveBack(payment, id, amount);
+    });
   }
 };
 
@@ -183,13 +186,16 @@ const isPayable = ({ status }: Pick<Intent, 'status'>): boolean => status !== 's
 const findFaults = async ({ db, provider, order }: HistoryParts): Promise<string[]> => {
   const found = await readOrder(db, order._id);
   const wasPaid = hasOrderFact(found.status, 'wasPaid');
-  const held = [...provider.intents().map(keptCents), ...found.tenders.map(sumTender)].reduce(
-    (sum, amount) => sum + amount,
-    0,
-  );
+  const cards = provider.intents().map(keptCents);
+  const tenders = found.tenders.map(sumTender);
+  const held = [...cards, ...tenders].reduce((sum, amount) => sum + amount, 0);
   const owed = wasPaid ? found.owed : 0;
   return [
-    ...(held === owed ? [] : [`${held} cents are held for an order that keeps ${owed} (${found.status})`]),
+    ...(held === owed
+      ? []
+      : [
+          `cards ${cards.join()} and tenders ${tenders.join()} hold ${held} cents for an order that keeps ${owed} (${found.status})`,
+        ]),
     ...(hasOrderFact(found.status, 'isOpen') ? [`the order stays ${found.status}`] : []),
     ...(provider.intents().some(isPayable) ? [`an intent of an order that is ${found.status} can be paid`] : []),
     ...(found.paidEvents === (wasPaid ? 1 : 0) ? [] : [`${found.paidEvents} events of payment (${found.status})`]),
