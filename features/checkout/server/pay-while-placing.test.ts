@@ -162,7 +162,7 @@ test('money that a step writes is undone if the product changes before the order
   expect([tries, await getBalance(), await countOrders(buyer)]).toEqual([3, before, 0]);
 });
 
-test.each(['commit', 'rollback', '; COMMIT', 'end', 'begin', 'abort'])(
+test.each(['commit', 'rollback', '; COMMIT', 'end', 'begin', 'abort', '/* now */ commit', '-- now\ncommit'])(
   'a step cannot end the transaction of its order with "%s"',
   async (statement) => {
     const buyer = await signIn(shop.db);

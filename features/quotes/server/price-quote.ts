@@ -62,6 +62,7 @@ export type QuoteToPrice = {
 type QuotedProduct = OrderProduct & { isSold: boolean; slug: string };
 
 const findCustomerId = async (db: Database | Transaction, email: string): Promise<string | null> => {
+  if (email === '') return null;
   const found = await maybeOne<{ id: string }>(db, sql`select id from customer where lower(email) = lower(${email})`);
   return found?.id ?? null;
 };

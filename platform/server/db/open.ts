@@ -46,8 +46,9 @@ const getTransaction = (client: pg.PoolClient): Transaction => {
   return made;
 };
 
+/** One of several statements, also behind a comment. */
 const ENDS_TRANSACTION =
-  /(?:^|;)\s*(?:begin|start\s+transaction|commit|end|rollback(?!\s+to\b)|abort|prepare\s+transaction)\b/i;
+  /(?:^|;)(?:\s|--.*|\/\*[^*]*\*\/)*(?:begin|start\s+transaction|commit|end|rollback(?!\s+to\b)|abort|prepare\s+transaction)\b/i;
 
 const assertStaysOpen = (statement: unknown): void => {
   const text = typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
