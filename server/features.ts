@@ -14,7 +14,7 @@ export const features: readonly Feature[] = (await importFromFeatures<Omit<Featu
 );
 
 setEventSubscribers(features.flatMap(({ onEvent = [] }) => onEvent));
-setOwnPricesQuery(features.flatMap(({ ownPrices = [] }) => ownPrices)[0] ?? null);
+setOwnPricesQuery(features.flatMap(({ ownPrices = [] }) => ownPrices));
 setTermsAdjusters(features.flatMap(({ adjustTerms = [] }) => adjustTerms));
 setOrderStepFinders(features.flatMap(({ orderStep = [] }) => orderStep));
 setOrderFacts(features.flatMap(({ orderFacts = [] }) => orderFacts));

@@ -6,7 +6,7 @@ import { cartsRetention } from './server/retention.ts';
 import { cartsRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['addresses', 'delivery-days', 'accounts', 'joins', 'products', 'settings', 'stock'],
+  uses: ['addresses', 'checkout', 'delivery-days', 'accounts', 'joins', 'products', 'settings', 'stock'],
   calls: { cart, cartNeeds },
   routes: ({ api, goods, settings }) => cartsRoutes(api, goods, settings.shippingFeeCents),
   retention: cartsRetention,

@@ -3,7 +3,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { checkoutRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['delivery-days', 'addresses', 'audit', 'carts', 'orders', 'products', 'settings', 'stock'],
+  uses: ['delivery-days', 'addresses', 'audit', 'carts', 'orders', 'payments', 'products', 'settings', 'stock'],
   writes: {
     orders: 'Checkout creates orders, and updates their taxes until they are paid.',
   },

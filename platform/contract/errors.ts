@@ -351,6 +351,11 @@ export const errors = {
   },
   payment_not_found: { status: 404, message: 'We could not find this payment, or it has already been refunded.' },
   transaction_refused: { status: 409, message: 'This payment does not belong to this order.' },
+  payment_under_way: {
+    status: 409,
+    message: 'A card payment for this order is under way. Try again when it is complete.',
+  },
+  way_not_offered: { status: 422, message: 'This order cannot be paid this way. Choose another way to pay.' },
   payment_incomplete: { status: 409, message: 'The payment is not complete yet.' },
   body_too_large: { status: 413, message: 'This is too large to send at once.' },
   wrong_host: { status: 421, message: 'This shop is at another address. Open the address it showed when it started.' },

@@ -5,13 +5,13 @@ import type { Order } from '#features/orders/contract/orders.ts';
 import type { CardProvider, Intent } from '#features/payments/server/card-provider.ts';
 import { confirmPayment } from '#features/payments/server/confirm-payment.ts';
 import { createIntent } from '#features/payments/server/create-intent.ts';
-import { finishRefund } from '#features/payments/server/finish-refund.ts';
+import { finishRefund, reportTenderRefund } from '#features/payments/server/finish-refund.ts';
 import { processEvent, syncIntent } from '#features/payments/server/process-event.ts';
 import { refundOrder } from '#features/payments/server/refund-order.ts';
 import { refundUnmatchedPayment } from '#features/payments/server/refund-unmatched.ts';
-import { applyIntent, settle, voidPayments } from '#features/payments/server/settle.ts';
-import { payByTender } from '#features/payments/server/pay-by-tender.ts';
-import type { Tender } from '#features/payments/server/tenders.ts';
+import { applyIntent, settle } from '#features/payments/server/settle.ts';
+import { type TakeMoney, payByTender, takeTender } from '#features/payments/server/pay-by-tender.ts';
+import { type Tender, toTenderId } from '#features/payments/server/tenders.ts';
 import { type Cents, ZERO_CENTS, cents, subtractCents, toCents, toDollars } from '#platform/contract/money.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -22,22 +22,30 @@ import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
 import { type MemoryProvider, heldCents } from './memory-provider.ts';
 import { Crash, type Scheduler, crashingDatabase } from './scheduler.ts';
 
-/** The money that the histories' tender took and gave back, by transaction id and refund id. */
+/** The money that the histories' tender took and gave back, by the tender's ids of payments and of refunds. */
 const tenderMoney = new Map<string, Map<string, number>>();
+
+/** Refunds end in different ways: most at once, some later, and some are refused. */
+const tenderOutcomes = ['succeeded', 'succeeded', 'pending', 'failed'] as const;
+
+const giveBack = (payment: string, refund: string, amountCents: Cents): void => {
+  tenderMoney.get(payment)?.set(refund, subtractCents(ZERO_CENTS, amountCents));
+};
 
 /** A tender whose money the histories take and give back. */
 export const historyTender: Tender = {
   method: 'history',
   async refund(_trx, { id, amountCents }, { providerId }) {
-    tenderMoney.get(providerId ?? '')?.set(id, subtractCents(ZERO_CENTS, amountCents));
-    return `history_refund_${id}`;
+    const status = tenderOutcomes[id.charCodeAt(id.length - 1) % tenderOutcomes.length] ?? 'succeeded';
+    if (status === 'succeeded') giveBack(providerId ?? '', id, amountCents);
+    return { id, status };
   },
   paidBy: 'history',
   refundedTo: 'your account',
 };
 
-const sumTender = (transactionId: string): number =>
-  [...(tenderMoney.get(transactionId)?.values() ?? [Number.NaN])].reduce((sum, amount) => sum + amount, 0);
+const sumTender = (payment: string): number =>
+  [...(tenderMoney.get(payment)?.values() ?? [Number.NaN])].reduce((sum, amount) => sum + amount, 0);
 
 export type HistoryParts = {
   db: Database;
@@ -72,6 +80,30 @@ const readOrder = (db: Database, id: string): Promise<OrderMoney> =>
 
 const listIds = async (db: Database, statement: ReturnType<typeof sql>): Promise<string[]> =>
   (await rows<{ id: string }>(db, statement)).map(({ id }) => id);
+
+type PendingRefund = { id: string; payment: string; cents: Cents };
+
+/** Ends the refunds that the tender has not finished yet. */
+const endTenderRefunds = async (db: Database, order: string, isFailing: () => boolean): Promise<void> => {
+  const pending = await rows<PendingRefund>(
+    db,
+    sql`select r.id, p.provider_id as payment, r.amount_cents as cents from refund r join payment p on p.id = r.payment_id
+         where p.order_id = ${order} and p.method = ${historyTender.method} and r.status = 'due' and r.provider_id is not null`,
+  );
+  for (const { id, payment, cents: amount } of pending) {
+    const status = isFailing() ? 'failed' : 'succeeded';
+    // In one transaction, because the process may die right after it.
+    await db.transaction(async (trx) => {
+      await reportTenderRefund(trx, historyTender.method, { id, status });
+      const { isDone } = await one<{ isDone: boolean }>(
+        trx,
+        sql`select status = 'done' as "isDone" from refund where id = ${id}`,
+      );
+      // Another task may have reported it first.
+      if (isDone) giveBack(payment, id, amount);
+    });
+  }
+};
 
 /** Does for one order what the sweep does for all. */
 const sweepOrder = async (db: Database, provider: CardProvider, id: string): Promise<void> => {
@@ -117,13 +149,15 @@ const buildActions = ({ provider, random, order, buyer, staff, hold }: HistoryPa
         ...(random.chance(0.5) && { amount: toDollars(cents(1 + random.upTo(toCents(order.total)))) }),
       }),
     async 'pay by tender'(db, cards) {
-      if (random.chance(0.7)) await voidPayments(db, cards, id);
-      const transactionId = `history_${id}_${random.upTo(3)}`;
-      await db.transaction(async (trx) => {
-        if (!(await payByTender(trx, id, { method: historyTender.method, transactionId }))) return;
-        tenderMoney.set(transactionId, new Map([['taken', toCents(order.total)]]));
-      });
+      const own = `${id}_${random.upTo(3)}`;
+      const take: TakeMoney = async (_trx, { totalCents }) => {
+        tenderMoney.set(toTenderId(historyTender.method, own), new Map([['taken', totalCents]]));
+        return own;
+      };
+      if (random.chance(0.7)) await takeTender(db, cards, id, historyTender.method, take);
+      else await db.transaction((trx) => payByTender(trx, id, historyTender.method, take));
     },
+    'end refunds of the tender': (db) => endTenderRefunds(db, id, () => random.chance(0.3)),
   };
   return actions;
 };
@@ -135,6 +169,7 @@ const EXPECTED: ReadonlySet<string> = new Set([
   'order_not_cancellable',
   'order_not_refundable',
   'payment_incomplete',
+  'payment_under_way',
   'transaction_refused',
   'refund_too_much',
   'refund_failed',
@@ -151,13 +186,16 @@ const isPayable = ({ status }: Pick<Intent, 'status'>): boolean => status !== 's
 const findFaults = async ({ db, provider, order }: HistoryParts): Promise<string[]> => {
   const found = await readOrder(db, order._id);
   const wasPaid = hasOrderFact(found.status, 'wasPaid');
-  const held = [...provider.intents().map(heldCents), ...found.tenders.map(sumTender)].reduce(
-    (sum, amount) => sum + amount,
-    0,
-  );
+  const cards = provider.intents().map(heldCents);
+  const tenders = found.tenders.map(sumTender);
+  const held = [...cards, ...tenders].reduce((sum, amount) => sum + amount, 0);
   const owed = wasPaid ? found.owed : 0;
   return [
-    ...(held === owed ? [] : [`${held} cents are held for an order that keeps ${owed} (${found.status})`]),
+    ...(held === owed
+      ? []
+      : [
+          `cards ${cards.join()} and tenders ${tenders.join()} hold ${held} cents for an order that keeps ${owed} (${found.status})`,
+        ]),
     ...(hasOrderFact(found.status, 'isOpen') ? [`the order stays ${found.status}`] : []),
     ...(provider.intents().some(isPayable) ? [`an intent of an order that is ${found.status} can be paid`] : []),
     ...(found.paidEvents === (wasPaid ? 1 : 0) ? [] : [`${found.paidEvents} events of payment (${found.status})`]),
@@ -180,6 +218,7 @@ const finish = async (parts: HistoryParts): Promise<void> => {
     // Webhooks get lost, but the sweep reads all events.
     for (const event of [...provider.events]) await processEvent(db, cards, event);
     await sweepOrder(db, cards, id);
+    await endTenderRefunds(db, id, () => false);
     for (const { id: intent } of provider.intents()) await syncIntent(db, cards, await cards.retrieveIntent(intent));
     if (round === 1) await expire(db, id);
     if (hasOrderFact((await readOrder(db, id)).status, 'isOpen')) continue;

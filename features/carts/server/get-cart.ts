@@ -7,6 +7,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { usualDestination } from '#features/addresses/server/address-book.ts';
 import { describeMethod } from '#features/delivery-days/server/promise-method.ts';
+import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
 import { findCheapestDelivery, listPricedMethods } from '#features/settings/server/delivery-methods.ts';
 import {
   type Destination,
@@ -20,10 +21,10 @@ import { type CartOwner, isOwnedBy } from './cart-owner.ts';
 import {
   type CartProductRow,
   type PricedCartLine,
-  cartProductColumns,
   cartProductJoins,
   presentCartProduct,
   priceCartLine,
+  selectCartProduct,
 } from './price-cart-line.ts';
 import { parseCartLink } from '#features/carts/contract/cart-link.ts';
 import { DomainError } from '#platform/contract/errors.ts';
@@ -34,7 +35,7 @@ import { matchPartNumbers } from '#features/products/server/match-part-numbers.t
 type CartLineRow = CartProductRow & { kind: CartKind; quantity: number };
 
 /** Without an address, tax and delivery are those of the seller's address. */
-export const NO_DESTINATION = { country: '', region: '', postcode: '' };
+const NO_DESTINATION = { country: '', region: '', postcode: '' };
 
 const toCartParcel = (lines: readonly PricedCartLine[]): Parcel => ({
   cents: sumCents(lines.map(({ sums }) => subtractCents(sums.goodsCents, sums.discountCents))),
@@ -86,11 +87,9 @@ const sumCart = (
 /** Reads the rules for tax and delivery, and the destination of a customer's last address; null for a guest. */
 const getRulesAndDestination = (
   db: Database,
-  owner: CartOwner | null,
-): Promise<{ all: TaxAndDeliveryRules; usual: Destination | null }> => {
-  const customerId = owner !== null && 'customerId' in owner ? owner.customerId : null;
-  return one(db, sql`select ${taxAndDeliveryRules} as "all", ${usualDestination(customerId)} as usual`, 'cart-terms');
-};
+  customerId: string | null,
+): Promise<{ all: TaxAndDeliveryRules; usual: Destination | null }> =>
+  one(db, sql`select ${taxAndDeliveryRules} as "all", ${usualDestination(customerId)} as usual`, 'cart-terms');
 
 /** Describes when the lines arrive by the cheapest method; empty if nothing delivers them or nothing is promised. */
 const describeArrival = (lines: readonly PricedCartLine[], terms: TaxAndDelivery, fee: Cents): string => {
@@ -98,24 +97,38 @@ const describeArrival = (lines: readonly PricedCartLine[], terms: TaxAndDelivery
   return lines.length === 0 || method === null ? '' : describeMethod(terms, method);
 };
 
+const getCustomerId = (owner: CartOwner | null): string | null =>
+  owner !== null && 'customerId' in owner ? owner.customerId : null;
+
 const findCartLines = (db: Database, owner: CartOwner): Promise<CartLineRow[]> =>
   rows<CartLineRow>(
     db,
-    sql`select c.kind, l.quantity, ${cartProductColumns}
+    sql`select c.kind, l.quantity, ${selectCartProduct(getCustomerId(owner))}
           from cart c join cart_line l on l.cart_id = c.id join product p on p.id = l.product_id ${cartProductJoins}
          where ${isOwnedBy(owner, 'cart')} or ${isOwnedBy(owner, 'saved')} order by l.id`,
   );
 
+/** The terms of a cart or list. Nobody knows yet where it goes, so they are those of the seller's address. */
+export const resolveCartTerms = async (
+  db: Database,
+  all: TaxAndDeliveryRules,
+  customerId: string | null,
+): Promise<TaxAndDelivery> => {
+  const terms = resolveTaxAndDelivery(all, NO_DESTINATION, null);
+  return customerId === null ? terms : adjustTerms(db, terms, { customerId, destination: NO_DESTINATION });
+};
+
 /**
- * Gets an owner's cart with current prices and stock, in two statements regardless of its length.
+ * Gets an owner's cart with the prices that an order would charge and current stock, in two statements regardless of
+ * its length.
  * @param owner null for a guest who has never added anything
  */
 export const getCart = async (db: Database, owner: CartOwner | null, shippingFeeCents: Cents): Promise<Cart> => {
   const [found, { all, usual }] = await Promise.all([
     owner === null ? [] : findCartLines(db, owner),
-    getRulesAndDestination(db, owner),
+    getRulesAndDestination(db, getCustomerId(owner)),
   ]);
-  const terms = resolveTaxAndDelivery(all, NO_DESTINATION, null);
+  const terms = await resolveCartTerms(db, all, getCustomerId(owner));
   const getPricedLines = (requestedKind: CartKind) =>
     found.flatMap(({ kind, quantity, ...product }) =>
       kind === requestedKind ? [priceCartLine(product, quantity, terms)] : [],
@@ -141,7 +154,7 @@ export const resolveCartLink = async (db: Database, add: string): Promise<Resolv
   const found = await rows<CartProductRow & { part: string }>(
     db,
     sql`with ${matchPartNumbers(requestedLines.map(({ part }) => part))}
-        select n.part, ${cartProductColumns}
+        select n.part, ${selectCartProduct(null)}
           from named n join product p on p.id = n.id and p.status = 'active' ${cartProductJoins} order by p.sku`,
   );
   const known = Map.groupBy(found, ({ part }) => part);

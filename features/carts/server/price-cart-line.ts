@@ -1,33 +1,36 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { canOrder } from '#features/products/contract/can-order.ts';
 import type { CartLine } from '#features/carts/contract/cart.ts';
-import { type Cents, toDollars } from '#platform/contract/money.ts';
-import { type LineSums, priceLine } from '#features/orders/contract/order-sums.ts';
-import { exceedsMaxPrice, type PriceBreak } from '#features/products/contract/price-breaks.ts';
+import { toDollars } from '#platform/contract/money.ts';
+import { ownPricesColumn } from '#features/checkout/server/own-prices.ts';
+import { type PricedProduct, priceForDestination, priceProductLine } from '#features/checkout/server/price-lines.ts';
+import type { LineSums } from '#features/orders/contract/order-sums.ts';
+import { exceedsMaxPrice } from '#features/products/contract/price-breaks.ts';
 import { NO_PICTURE } from '#features/products/contract/pictures.ts';
 import { roundUpQuantity, describeRounding } from '#features/products/contract/quantity-step.ts';
 import { isPublic, priceBreaksColumn, WITHDRAWN_NAME } from '#features/products/server/product-sql.ts';
-import { findTaxRate, type TaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
+import type { TaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 
 /** A product row with everything that its price depends on. */
-export type CartProductRow = Omit<CartLine['product'], 'unitPrice'> & {
-  unitPriceCents: Cents;
-  isSold: boolean;
-  /** False for a draft, whose data are secret. */
-  isPublic: boolean;
-  breaks: PriceBreak[];
-  weightGrams: number | null;
-  bulky: boolean;
-  taxClassId: string | null;
-};
+export type CartProductRow = Omit<CartLine['product'], 'unitPrice'> &
+  PricedProduct & {
+    isSold: boolean;
+    /** False for a draft, whose data are secret. */
+    isPublic: boolean;
+    weightGrams: number | null;
+    bulky: boolean;
+  };
 
-/** Columns of a cart line: `p` is the product, `s` its stock, `i` its first picture. */
-export const cartProductColumns = sql`
+/**
+ * Columns of a cart line: `p` is the product, `s` its stock, `i` its first picture.
+ * @param buyer the id of the customer whose own prices count; null where everybody sees one price
+ */
+export const selectCartProduct = (buyer: string | null): SQL => sql`
   p.id as "_id", p.sku, p.slug, p.name, p.status = 'active' as "isSold", ${isPublic} as "isPublic", i.url as img, i.alt as "imgAlt",
-  p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder", p.quantity_step as "quantityStep",
+  p.unit_price_cents as "unitPriceCents", p.regular_price_cents as "regularPriceCents", p.min_order as "minOrder", p.quantity_step as "quantityStep",
   p.weight_grams as "weightGrams", p.bulky, p.tax_class_id as "taxClassId",
   ${priceBreaksColumn} as breaks,
-  p.low_stock_at as "lowStockAt", s.on_hand - s.reserved as stock`;
+  p.low_stock_at as "lowStockAt", s.on_hand - s.reserved as stock${ownPricesColumn(buyer)}`;
 
 export const cartProductJoins = sql`
   join stock s on s.product_id = p.id
@@ -83,14 +86,12 @@ const TOO_EXPENSIVE = { problem: 'quantity', message: 'That is more than one ord
 /** A line with its sums in cents. `isCounted` is false for products that are gone or out of stock. */
 export type PricedCartLine = { line: CartLine; product: CartProductRow; sums: LineSums; isCounted: boolean };
 
-/** Prices a line at the current price, with the tax from `terms`. */
-export const priceCartLine = (product: CartProductRow, quantity: number, terms: TaxAndDelivery): PricedCartLine => {
-  const { rate } = findTaxRate(terms, product.taxClassId);
+/** Prices a line as an order would: at the buyer's current price, with the tax from their `terms`. */
+export const priceCartLine = (stored: CartProductRow, quantity: number, terms: TaxAndDelivery): PricedCartLine => {
+  const product = priceForDestination(terms, stored);
   const tooDear = exceedsMaxPrice(product, quantity);
-  const sums = priceLine(product, tooDear || !product.isPublic ? 0 : quantity, {
-    rate,
-    includesTax: terms.includesTax,
-  });
+  const counted = tooDear || !product.isPublic ? 0 : quantity;
+  const sums = priceProductLine({ ...product, quantity: counted }, terms);
   const line: CartLine = {
     product: presentCartProduct(product),
     quantity,

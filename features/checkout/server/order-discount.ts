@@ -25,7 +25,7 @@ export type DiscountRequest = {
   code: string;
   buyer: Caller;
   network: string | null;
-  lines: readonly ({ id: string } & Pick<LineSums, 'goodsCents' | 'discountCents'>)[];
+  lines: readonly ({ id: string } & Pick<LineSums, 'goodsCents' | 'discountCents' | 'isOwnPrice'>)[];
 };
 
 /** Finds the discount of a code. @throws DomainError with the reason if it does not count */
@@ -65,3 +65,9 @@ export const findDiscountFault = (
         message: `With this code, the order costs ${formatCents(totalCents)}. ${describeChargeLimits()}`,
       });
 };
+
+/** The error for an order whose total is 0: neither a card nor a tender can pay it, so it would only hold its goods. */
+export const createNothingToPayError = (): DomainError<'amount_not_chargeable'> =>
+  new DomainError('amount_not_chargeable', {
+    message: 'This order costs nothing, so it cannot be paid. Add goods, or write to us.',
+  });

@@ -18,6 +18,8 @@ export type OrderRequest = {
   expected: { goods: Cents } | { total: Cents };
   /** True if the shop offered these goods to this buyer, so that the caps on unpaid orders do not apply. */
   isOffered?: boolean;
+  /** The method of the tender that pays the order as it is placed; without it, the order waits for its payment. */
+  payBy?: string;
 } & ((ChosenMethod & { /** A discount code. */ code?: string }) | (PromisedDelivery & { code?: never }));
 
 /** The buyer's network, and the key that makes a retry safe. */

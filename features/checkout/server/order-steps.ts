@@ -4,7 +4,10 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { OrderRequest } from './order-request.ts';
 import type { NewOrder } from './write-order.ts';
 
-/** Additional work in the transaction that writes an order. */
+/**
+ * Additional work in the transaction that writes an order. Its functions write through `trx` alone, which refuses to
+ * commit; the database that the finder got is closed to them. All that they wrote is undone if the order is not placed.
+ */
 export type OrderStep = {
   /** Checks and locks its own rows before any stock is locked. A DomainError refuses the order. */
   before?: (trx: Transaction, order: NewOrder) => Promise<void>;
@@ -12,7 +15,10 @@ export type OrderStep = {
   after?: (trx: Transaction, placed: OrderRow, rules: TaxAndDeliveryRules) => Promise<void>;
 };
 
-/** Finds what a feature does with an order that is priced and about to be written; null for nothing. */
+/**
+ * Finds what a feature does with an order that is priced and about to be written; null for nothing. It only reads,
+ * because the order may not be placed, or be priced again.
+ */
 export type OrderStepFinder = (db: Database, order: NewOrder, request: OrderRequest) => Promise<OrderStep | null>;
 
 let finders: readonly OrderStepFinder[] = [];
@@ -22,8 +28,20 @@ export const setOrderStepFinders = (all: readonly OrderStepFinder[]): void => {
   finders = all;
 };
 
-/** Finds the steps of all features for an order. */
-export const findOrderSteps: (...input: Parameters<OrderStepFinder>) => Promise<OrderStep[]> = async (...input) => {
-  const steps = await Promise.all(finders.map((find) => find(...input)));
-  return steps.filter((step) => step !== null);
+/** Lends the database to a finder. */
+const lendDatabase = (db: Database): { lent: Database; takeBack: () => void } => {
+  const { proxy, revoke } = Proxy.revocable(db, {});
+  return { lent: proxy, takeBack: revoke };
+};
+
+/** Finds the steps of all features for an order. Once they are found, the finders cannot use the database any more. */
+export const findOrderSteps: (...input: Parameters<OrderStepFinder>) => Promise<OrderStep[]> = async (db, ...input) => {
+  if (finders.length === 0) return [];
+  const { lent, takeBack } = lendDatabase(db);
+  try {
+    const steps = await Promise.all(finders.map((find) => find(lent, ...input)));
+    return steps.filter((step) => step !== null);
+  } finally {
+    takeBack();
+  }
 };

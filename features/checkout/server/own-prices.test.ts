@@ -7,27 +7,27 @@ import { execute } from '#platform/server/db/query.ts';
 import { features } from '#server/features.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { cleanUp } from '#test/helpers/clean-up.ts';
+import { addOwnPrices } from '#test/helpers/own-prices.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { setOrderStepFinders } from './order-steps.ts';
-import { setOwnPricesQuery } from './own-prices.ts';
+import { type OwnPricesQuery, setOwnPricesQuery } from './own-prices.ts';
 
 const shop = await startShop();
-await execute(shop.db, sql`create table test_list (customer_id uuid, percent numeric, version int)`);
-
-setOwnPricesQuery(
-  (buyer) => sql`
-    select json_agg(json_build_object('list', 'test', 'version', version, 'from', 10, 'percent', percent) order by percent)
-      from test_list where customer_id = ${buyer}`,
-);
-cleanUp(() => setOwnPricesQuery(features.flatMap(({ ownPrices = [] }) => ownPrices)[0] ?? null));
+const setPrice = await addOwnPrices(shop);
 
 const createTrade = async (): Promise<TestPerson> => {
   const trade = await signIn(shop.db);
-  await execute(shop.db, sql`insert into test_list values (${trade.customerId}, 20, 1)`);
+  await setPrice(trade, null, { from: 10, percent: 20 });
   return trade;
 };
+
+const changePercent = ({ customerId }: TestPerson, percent: number) =>
+  execute(
+    shop.db,
+    sql`update test_price set price = price || ${JSON.stringify({ percent, version: 2 })}::jsonb where customer_id = ${customerId}`,
+  );
 
 const linesOf = (productId: string) => [{ productId, quantity: 12 }];
 
@@ -60,14 +60,9 @@ test('an order whose own price changes before it is written is priced again, and
   let changes = 0;
   // A step runs between pricing and writing.
   setOrderStepFinders([
-    async (db) => {
+    async () => {
       changes += 1;
-      if (changes === 1) {
-        await execute(
-          db,
-          sql`update test_list set percent = 10, version = version + 1 where customer_id = ${trade.customerId}`,
-        );
-      }
+      if (changes === 1) await changePercent(trade, 10);
       return null;
     },
   ]);
@@ -77,4 +72,20 @@ test('an order whose own price changes before it is written is priced again, and
   const { rows } = await shop.db.$client.query('select from orders where customer_id = $1', [trade.customerId]);
   expect(rows).toEqual([]);
   expect((await place(trade, id, 102.06)).status).toBe(201);
+});
+
+test('own prices of two features are refused when the features load', () => {
+  const query: OwnPricesQuery = () => sql`null`;
+  expect(() => setOwnPricesQuery([query, query])).toThrow('only one feature');
+});
+
+test('an order that its own prices make free is refused, because nobody could pay it', async () => {
+  const trade = await createTrade();
+  await changePercent(trade, 100);
+  const { id } = await createTestProduct(shop);
+  const { status, body } = await place(trade, id, 0);
+  expect([status, body.code]).toEqual([422, 'amount_not_chargeable']);
+  expect(body.message).toContain('costs nothing');
+  const { rows } = await shop.db.$client.query('select from orders where customer_id = $1', [trade.customerId]);
+  expect(rows).toEqual([]);
 });

@@ -9,9 +9,13 @@ export type OwnPricesQuery = (buyer: SQL) => SQL;
 
 let query: OwnPricesQuery | null = null;
 
-/** Called once, when the features are loaded. */
-export const setOwnPricesQuery = (found: OwnPricesQuery | null): void => {
-  query = found;
+/**
+ * Called once, when the features are loaded.
+ * @throws Error if several features have own prices, because one would hide the others
+ */
+export const setOwnPricesQuery = ([found, ...others]: readonly OwnPricesQuery[]): void => {
+  if (others.length > 0) throw new Error('only one feature can have own prices');
+  query = found ?? null;
 };
 
 const selectOwnPrices = (found: OwnPricesQuery, buyer: SQL): SQL => sql`coalesce((${found(buyer)})::jsonb, '[]')`;

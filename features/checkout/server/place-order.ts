@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
-import type { Database } from '#platform/server/db/open.ts';
+import { type Database, type Transaction, guardTransaction } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
@@ -16,8 +16,14 @@ import { mergeLines } from './price-lines.ts';
 import { priceOrder } from './price-order.ts';
 import { writeOrder } from './write-order.ts';
 
+const readOrder = (db: Database, condition: SQL) =>
+  maybeOne<OrderRow & { requestHash: string | null }>(
+    db,
+    sql`select ${selectOrderColumns()}, o.request_hash as "requestHash" from orders o ${orderJoins} where ${condition}`,
+  );
+
 /**
- * Finds the order with this idempotency key; null if the key is new.
+ * Finds the order with this idempotency key, as it is now; null if the key is new.
  * @throws DomainError `key_reused` if the key belongs to a different request
  */
 const findOrderByKey = async (
@@ -26,11 +32,7 @@ const findOrderByKey = async (
   key: string,
   requestHash: string,
 ): Promise<Order | null> => {
-  const row = await maybeOne<OrderRow & { requestHash: string }>(
-    db,
-    sql`select ${selectOrderColumns()}, o.request_hash as "requestHash" from orders o ${orderJoins}
-         where o.customer_id = ${customerId} and o.idempotency_key = ${key}`,
-  );
+  const row = await readOrder(db, sql`o.customer_id = ${customerId} and o.idempotency_key = ${key}`);
   if (row === null) return null;
   if (row.requestHash !== requestHash) throw new DomainError('key_reused');
   return presentOrder(row);
@@ -48,10 +50,21 @@ const MOST_TRIES = 3;
  */
 const queueByProduct = createKeyedQueue({ atOnce: 2, deadlineMs: 10_000 });
 
+/** @throws DomainError `way_not_offered` if no step has paid an order that a tender was to pay */
+const assertPaidAsRequested = async (trx: Transaction, orderId: string, payBy: string | undefined): Promise<void> => {
+  if (payBy === undefined) return;
+  const paid = await maybeOne(
+    trx,
+    sql`select from orders o join payment p on p.provider_id = o.transaction_id
+         where o.id = ${orderId} and p.method = ${payBy}`,
+  );
+  if (paid === null) throw new DomainError('way_not_offered');
+};
+
 /**
  * Prices and writes an order once, with at most one line per product.
- * @returns null if a product changed, or its stock was taken, between reading and writing
- * @throws OutdatedPriceError if the discount code changed in between
+ * @returns the order as its features' steps left it
+ * @throws OutdatedPriceError if a product or the discount code changed, or stock was taken, between reading and writing
  */
 const tryOnce = async (
   db: Database,
@@ -59,32 +72,38 @@ const tryOnce = async (
   request: OrderRequest,
   { unpaid, ...settings }: OrderSettings & RequestContext & { requestHash: string | null },
   alongside: OrderStep['after'],
-): Promise<OrderRow | null> => {
+): Promise<OrderRow> => {
   const { order, discount, standing, rules } = await priceOrder(db, buyer, request, settings);
   const { lines, sums, network, holdHours } = order;
   const claim: OrderStep['after'] =
     discount === null ? undefined : (trx, placed) => discount.claim(trx, placed, sums.givenCents);
-  const steps: OrderStep[] = [
-    ...[claim, alongside].flatMap((after) => (after === undefined ? [] : [{ after }])),
-    ...(await findOrderSteps(db, order, request)),
-  ];
+  const own = [claim, alongside].flatMap((after) => (after === undefined ? [] : [{ after }]));
+  const found = await findOrderSteps(db, order, request);
+  const steps: OrderStep[] = [...own, ...found];
   const write = (): Promise<OrderRow | null> => {
     const added = { orders: 1, lines: lines.length, cents: sums.goodsCents };
-    if (steps.length === 0 && isSmallOrder(standing, added, unpaid)) return writeOrder(db, order);
+    const { payBy } = request;
+    if (steps.length === 0 && payBy === undefined && isSmallOrder(standing, added, unpaid))
+      return writeOrder(db, order);
     return db.transaction(async (trx) => {
+      const guarded = guardTransaction(trx);
       const isOffered = request.isOffered === true;
       const hours = isOffered ? holdHours : await admitUnpaid(trx, buyer, network, added, unpaid, holdHours);
-      for (const { before } of steps) await before?.(trx, order);
+      for (const { before } of steps) await before?.(guarded, order);
       const placed = await writeOrder(trx, { ...order, holdHours: hours });
-      if (placed === null) return null;
-      for (const { after } of steps) await after?.(trx, placed, rules);
+      // What the steps wrote before must not stay without the order.
+      if (placed === null) throw new OutdatedPriceError();
+      for (const { after } of steps) await after?.(guarded, placed, rules);
+      await assertPaidAsRequested(trx, placed.id, payBy);
       return placed;
     });
   };
-  return queueByProduct(
+  const placed = await queueByProduct(
     lines.map(({ id }) => id),
     write,
   );
+  if (placed === null) throw new OutdatedPriceError();
+  return found.length === 0 ? placed : ((await readOrder(db, sql`o.id = ${placed.id}`)) ?? placed);
 };
 
 /**
@@ -97,8 +116,9 @@ const tryOnce = async (
  * @param alongside runs in the same transaction
  * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `price_changed`
  *   (with the correct amounts in `details`, unless they keep changing), `destination_missing`, `not_delivered_there`,
- *   `method_gone`, `unpaid_limit`, `key_reused`, `not_ready`, `amount_not_chargeable` if a code leaves too little,
- *   `code_takes_nothing`, and the errors of `readOrderDiscount` and of the features' steps
+ *   `method_gone`, `unpaid_limit`, `key_reused`, `not_ready`, `amount_not_chargeable` if the order costs nothing or a
+ *   code leaves too little, `way_not_offered`, `code_takes_nothing`, and the errors of `readOrderDiscount` and of the
+ *   features' steps
  */
 export const placeOrder = async (
   db: Database,
@@ -120,11 +140,12 @@ export const placeOrder = async (
       });
       if (placed === null) continue;
       orderChannels.placed.publish(null);
+      if (placed.transactionId !== null) orderChannels.paid.publish(null);
       return presentOrder(placed);
     }
     throw new DomainError('price_changed');
   } catch (error) {
-    // A repeated request gets the first response, even if that order took the last of the stock.
+    // A repeated request gets the first order as it is now, even if that order took the last of the stock.
     const first =
       idempotencyKey === null || requestHash === null
         ? null

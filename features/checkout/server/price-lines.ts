@@ -13,6 +13,12 @@ import { type DeliveryChoice, chooseMethod } from './delivery-choice.ts';
 import type { OrderDiscount } from './order-discount.ts';
 import { type OrderProduct, findOrderProducts, type RequestedLine } from './order-products.ts';
 
+/** The product fields that a price depends on. */
+export type PricedProduct = Pick<
+  OrderProduct,
+  'unitPriceCents' | 'regularPriceCents' | 'minOrder' | 'breaks' | 'own' | 'taxClassId'
+>;
+
 /** A requested line with the product data that its price needs. */
 export type ProductLine = OrderProduct & { quantity: number };
 
@@ -41,7 +47,7 @@ export const mergeLines = (lines: readonly RequestedLine[]): RequestedLine[] => 
 };
 
 /** Returns the product with its price at the destination in `terms`. */
-export const priceForDestination = <G extends OrderProduct>(terms: TaxAndDelivery, goods: G): G => ({
+export const priceForDestination = <G extends PricedProduct>(terms: TaxAndDelivery, goods: G): G => ({
   ...goods,
   unitPriceCents: priceAtDestination(terms, goods.unitPriceCents, goods.taxClassId),
   regularPriceCents:
@@ -59,7 +65,7 @@ export const toProductLine = (
 });
 
 /** The line's own prices at the destination. They stay as they were read on the line itself, to be compared later. */
-const listOwnPrices = ({ own, taxClassId }: ProductLine, terms: TaxAndDelivery): OwnPrice[] | undefined =>
+const listOwnPrices = ({ own, taxClassId }: PricedProduct, terms: TaxAndDelivery): OwnPrice[] | undefined =>
   own?.map((one) => ('cents' in one ? { ...one, cents: priceAtDestination(terms, one.cents, taxClassId) } : one));
 
 /** The reason a line cannot be ordered, with a message for the buyer; null if it can. */
@@ -111,7 +117,11 @@ const assertOrderable = (lines: ProductLine[]): void => {
  * Prices a line and its tax, even if it cannot be ordered.
  * @param codeCents the line's share of a discount code
  */
-export const priceProductLine = (line: ProductLine, terms: TaxAndDelivery, codeCents?: Cents): PricedLine => {
+export const priceProductLine = <L extends PricedProduct & { quantity: number }>(
+  line: L,
+  terms: TaxAndDelivery,
+  codeCents?: Cents,
+): L & LineSums => {
   const { includesTax } = terms;
   const { rate } = findTaxRate(terms, line.taxClassId);
   const product = { ...line, own: listOwnPrices(line, terms) };

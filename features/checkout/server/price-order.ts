@@ -13,7 +13,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, sumCents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { type OrderDiscount, findDiscountFault, readOrderDiscount } from './order-discount.ts';
+import { type OrderDiscount, createNothingToPayError, findDiscountFault, readOrderDiscount } from './order-discount.ts';
 import { getPricingData } from './order-products.ts';
 import type { OrderRequest, OrderSettings, RequestContext } from './order-request.ts';
 import { type OrderPrice, discountLines, priceLines, sumLines } from './price-lines.ts';
@@ -85,6 +85,7 @@ export const priceOrder = async (
   requireCountry(terms, destination, sums.method);
   const discountFault = findDiscountFault(discount, sums);
   if (discountFault !== null) throw discountFault;
+  if (sums.totalCents <= 0) throw createNothingToPayError();
   const homeLines =
     terms.homeRates === null
       ? lines

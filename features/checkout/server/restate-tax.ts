@@ -7,27 +7,26 @@ import { taxCents } from '#features/settings/contract/tax.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import type { orders } from '#features/orders/server/schema.ts';
-import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
+import { resolveOrderTerms } from '#features/orders/server/order-terms.ts';
 import {
   createNotDeliveredError,
   findRegionFault,
   findTaxRate,
   getTaxAndDeliveryRules,
-  resolveTaxAndDelivery,
 } from '#features/settings/server/tax-and-delivery.ts';
 import { hasSameMethods, toDestination } from '#features/orders/server/destination.ts';
 import { getTaxName } from './price-lines.ts';
 
 type TaxedOrder = Pick<
   typeof orders.$inferSelect,
-  'id' | 'customerId' | 'deliveryAddress' | 'isCollected' | 'pricesIncludeTax' | 'shippingCents' | 'taxCents'
+  'id' | 'deliveryAddress' | 'isCollected' | 'pricesIncludeTax' | 'shippingCents' | 'taxCents'
 >;
 
 type TaxedLine = { id: string; paidCents: Cents; taxClassId: string | null };
 
 /**
- * Recalculates the included tax of an unpaid order with a new address; the order must be locked. An address that
- * changes the total or the delivery methods is refused.
+ * Recalculates the included tax of an unpaid order with a new address, if the address has other tax rates; the order
+ * must be locked. An address that changes the total or the delivery methods is refused.
  * @throws DomainError `destination_changed`, `not_delivered_there`, `invalid_request` for an unknown region where it
  *   matters
  */
@@ -40,9 +39,7 @@ export const restateTax = async (trx: Transaction, order: TaxedOrder, address: A
   const rules = await getTaxAndDeliveryRules(trx);
   // A placed order is delivered to its country, even if the shop does not list it any more.
   const all = was.country === destination.country ? { ...rules, deliveryCountries: [] } : rules;
-  const { customerId } = order;
-  const before = await adjustTerms(trx, resolveTaxAndDelivery(all, was, null), { customerId, destination: was });
-  const after = await adjustTerms(trx, resolveTaxAndDelivery(all, destination, null), { customerId, destination });
+  const { before, after, isExempt } = await resolveOrderTerms(trx, order.id, all, [was, destination]);
   if (!after.delivers || (after.hasMethods && !after.methods.some(({ kind }) => kind === 'delivery'))) {
     throw createNotDeliveredError(after);
   }
@@ -50,7 +47,9 @@ export const restateTax = async (trx: Transaction, order: TaxedOrder, address: A
   if (fault !== null) throw new DomainError('invalid_request', { fields: { 'deliveryAddress.region': fault } });
   if (before.includesTax !== after.includesTax || !hasSameMethods(before, after))
     throw new DomainError('destination_changed');
-  if (order.taxCents === 0 && after.rates.length === 0) return;
+  if (isDeepStrictEqual(before.rates, after.rates) || (order.taxCents === 0 && after.rates.length === 0)) return;
+  // Its prices were agreed without tax.
+  if (isExempt) throw new DomainError('destination_changed');
   const { pricesIncludeTax } = order;
   const lines = await rows<TaxedLine>(
     trx,

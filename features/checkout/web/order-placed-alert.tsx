@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router';
-import { formatDateTime } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
@@ -12,21 +11,25 @@ export const OrderPlacedAlert = () => {
   const session = useSession();
   // The server knows neither the session nor the history state, so this renders only in the browser.
   if (session.status !== 'in' || state?.placed === undefined) return null;
-  const { _id, number, total, heldUntil } = state.placed;
+  const { _id, number, total, paid } = state.placed;
   return (
     <Alert
       tone="success"
       className="mb-6"
       title={`Order ${number} is placed`}
       action={
-        <LinkButton size="sm" to={`/dashboard/payment/${_id}`}>
-          pay {formatDollars(total)}
-        </LinkButton>
+        paid ? (
+          <LinkButton size="sm" to={`/dashboard/order/${_id}`}>
+            See the order
+          </LinkButton>
+        ) : (
+          <LinkButton size="sm" to={`/dashboard/payment/${_id}`}>
+            pay {formatDollars(total)}
+          </LinkButton>
+        )
       }
     >
-      <p>
-        Held for you until {formatDateTime(heldUntil)}. {describeNextStep(state.placed)}
-      </p>
+      <p>{describeNextStep(state.placed)}</p>
     </Alert>
   );
 };

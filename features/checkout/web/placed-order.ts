@@ -1,12 +1,24 @@
+import { formatDateTime } from '#platform/contract/dates.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 
-export type PlacedOrder = Pick<Order, '_id' | 'number' | 'total' | 'heldUntil' | 'isCollected'>;
+export type PlacedOrder = Pick<Order, '_id' | 'number' | 'total' | 'paid' | 'heldUntil' | 'isCollected'>;
 
 /** History state that shows the placed order on the product list, and survives a reload. */
-export const toPlacedState = ({ _id, number, total, heldUntil, isCollected }: Order): { placed: PlacedOrder } => ({
-  placed: { _id, number, total, heldUntil, isCollected },
-});
+export const toPlacedState = (order: Order): { placed: PlacedOrder } => {
+  const { _id, number, total, paid, heldUntil, isCollected } = order;
+  return { placed: { _id, number, total, paid, heldUntil, isCollected } };
+};
 
-/** The step after the payment, as a sentence. */
-export const describeNextStep = ({ isCollected }: Pick<PlacedOrder, 'isCollected'>): string =>
-  isCollected ? 'When it is paid, we email you as soon as you can collect it.' : 'We send it when it is paid.';
+/** The next step of the order, in sentences. */
+export const describeNextStep = ({
+  isCollected,
+  paid,
+  heldUntil,
+}: Pick<PlacedOrder, 'isCollected' | 'paid' | 'heldUntil'>): string => {
+  if (paid)
+    return isCollected ? 'It is paid. We email you as soon as you can collect it.' : 'It is paid. We send it soon.';
+  const after = isCollected
+    ? 'When it is paid, we email you as soon as you can collect it.'
+    : 'We send it when it is paid.';
+  return `Held for you until ${formatDateTime(heldUntil)}. ${after}`;
+};

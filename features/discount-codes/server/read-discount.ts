@@ -92,7 +92,7 @@ const assertUsable = (found: EnteredCode, base: Cents): void => {
 };
 
 /**
- * Finds what a code takes off an order's lines.
+ * Finds what a code takes off an order's lines; nothing off those at the buyer's own price.
  * @throws DomainError `code_unknown`, `code_not_yet`, `code_over`, `code_used_up`, `code_once_each`, `code_not_these`,
  *   `code_minimum` with the missing dollars in `details`; `too_many_requests` after many unknown codes
  */
@@ -105,7 +105,7 @@ export const createDiscountReader =
     const found = await findCode(db, {
       code: normalizeCode(code),
       quota,
-      ids: lines.map(({ id }) => id),
+      ids: lines.flatMap(({ id, isOwnPrice }) => (isOwnPrice ? [] : [id])),
       customerId,
       emails: [emailNorm, hashEmail(auth, emailNorm)],
     });

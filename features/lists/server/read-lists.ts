@@ -5,15 +5,15 @@ import type { Kit, List, ListSummary, OwnedList } from '#features/lists/contract
 import { subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
 import {
   type CartProductRow,
-  cartProductColumns,
   cartProductJoins,
   priceCartLine,
+  selectCartProduct,
 } from '#features/carts/server/price-cart-line.ts';
-import { NO_DESTINATION } from '#features/carts/server/get-cart.ts';
+import { resolveCartTerms } from '#features/carts/server/get-cart.ts';
 import { isPublic } from '#features/products/server/product-sql.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
-import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
+import { getTaxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
@@ -46,23 +46,35 @@ type ListHead = { _id: string; name: string; slug: string | null; intro: string;
 
 type ListWithLines = ListHead & { lines: CartLine[]; price: number };
 
-/** Finds the lists that fit a condition on `c`, or the first `limit` by name, with current prices and stock. */
-const findLists = async (db: Database, condition: SQL, limit: number | null = null): Promise<ListWithLines[]> => {
+/**
+ * Finds the lists that fit a condition on `c`, or the first `limit` by name, with current prices and stock.
+ * @param buyer the id of the customer whose prices count; null for everybody's, as of shared lists. Kits always have
+ *   everybody's
+ */
+const findLists = async (
+  db: Database,
+  condition: SQL,
+  { buyer = null, limit = null }: { buyer?: string | null; limit?: number | null | undefined } = {},
+): Promise<ListWithLines[]> => {
   const [found, all] = await Promise.all([
     rows<ListHead & { lines: (CartProductRow & { quantity: number })[] }>(
       db,
       sql`select c.id as "_id", c.name, c.slug, c.intro, c.share_token as "shareToken",
                coalesce((select json_agg(x order by x.line) from (
-                 select l.id as line, l.quantity, ${cartProductColumns}
+                 select l.id as line, l.quantity, ${selectCartProduct(buyer)}
                    from cart_line l join product p on p.id = l.product_id ${cartProductJoins}
                   where l.cart_id = c.id) x), '[]') as lines
           from cart c where c.kind = 'list' and ${condition} order by lower(c.name), c.id limit ${limit}`,
     ),
     getTaxAndDeliveryRules(db),
   ]);
-  const terms = resolveTaxAndDelivery(all, NO_DESTINATION, null);
+  const terms = { own: await resolveCartTerms(db, all, buyer), everybodys: await resolveCartTerms(db, all, null) };
   return found.map(({ lines: storedLines, ...head }) => {
-    const lines = storedLines.map(({ quantity, ...product }) => priceCartLine(product, quantity, terms));
+    const lines = storedLines.map(({ quantity, own, ...product }) =>
+      head.slug === null
+        ? priceCartLine({ ...product, own }, quantity, terms.own)
+        : priceCartLine(product, quantity, terms.everybodys),
+    );
     const costs = lines.flatMap(({ isCounted, sums }) =>
       isCounted ? [subtractCents(sums.goodsCents, sums.discountCents)] : [],
     );
@@ -70,8 +82,8 @@ const findLists = async (db: Database, condition: SQL, limit: number | null = nu
   });
 };
 
-const getOneList = async (db: Database, condition: SQL): Promise<ListWithLines> => {
-  const [found] = await findLists(db, condition);
+const getOneList = async (db: Database, condition: SQL, buyer: string | null = null): Promise<ListWithLines> => {
+  const [found] = await findLists(db, condition, { buyer });
   if (found === undefined) throw new DomainError('list_not_found');
   return found;
 };
@@ -95,7 +107,7 @@ export const listOwnLists = async (db: Database, owner: ListOwner): Promise<List
 
 /** @throws DomainError `list_not_found`, also for another customer's list */
 export const getList = (db: Database, owner: ListOwner, id: string): Promise<OwnedList> =>
-  getOneList(db, sql`c.id = ${id} and ${ownListCondition(owner)}`);
+  getOneList(db, sql`c.id = ${id} and ${ownListCondition(owner)}`, owner.customerId);
 
 /**
  * Reads a list by the token of its share link.
@@ -115,7 +127,7 @@ export const listKits = async (
     productId === undefined
       ? sql`true`
       : sql`exists (select from cart_line h where h.cart_id = c.id and h.product_id = ${productId})`;
-  return (await findLists(db, sql`c.slug is not null and ${condition}`, limit)).map(toKit);
+  return (await findLists(db, sql`c.slug is not null and ${condition}`, { limit })).map(toKit);
 };
 
 /** @throws DomainError `not_found` */

@@ -1,7 +1,6 @@
 import {
   type Cents,
   ZERO_CENTS,
-  cents,
   formatDollars,
   subtractCents,
   sumCents,
@@ -21,6 +20,8 @@ export type LineSums = {
   discountCents: Cents;
   offCents: Cents;
   codeCents: Cents;
+  /** True if one of the buyer's own prices is the least, so that no discount code counts for the line. */
+  isOwnPrice: boolean;
   taxRate: number;
   taxCents: Cents;
 };
@@ -43,13 +44,15 @@ export const priceLine = (
 ): LineSums => {
   const { goods, discount: breakCents } = pricePieces(product, quantity);
   const ownCents = findOwnCents(product, quantity, product.own ?? []);
-  const offCents = ownCents === null ? breakCents : cents(Math.max(breakCents, goods - ownCents));
+  const isOwnPrice = ownCents !== null && goods - ownCents > breakCents;
+  const offCents = isOwnPrice ? subtractCents(goods, ownCents) : breakCents;
   const discount = sumCents([offCents, codeCents]);
   return {
     goodsCents: goods,
     discountCents: discount,
     offCents,
     codeCents,
+    isOwnPrice,
     taxRate: rate,
     taxCents: taxCents(subtractCents(goods, discount), rate, includesTax),
   };

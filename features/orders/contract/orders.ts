@@ -199,6 +199,7 @@ export const orders = {
       'destination_missing',
       'not_delivered_there',
       'unpaid_limit',
+      'amount_not_chargeable',
       'key_reused',
     ],
   }),

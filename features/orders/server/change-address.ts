@@ -11,15 +11,10 @@ import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
-import {
-  type Destination,
-  createNotDeliveredError,
-  getTaxAndDeliveryRules,
-  resolveTaxAndDelivery,
-} from '#features/settings/server/tax-and-delivery.ts';
+import { createNotDeliveredError, getTaxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
 import { toDestination, hasSameTaxAndDelivery } from './destination.ts';
 import { getOrder } from './get-order.ts';
+import { resolveOrderTerms } from './order-terms.ts';
 
 type AddressChangeRow = {
   status: OrderStatus;
@@ -61,14 +56,11 @@ export const changeAddress = async (
     const was = toDestination(order.was);
     const destination = toDestination(address);
     const rules = await getTaxAndDeliveryRules(trx);
-    const resolve = (place: Destination) =>
-      adjustTerms(trx, resolveTaxAndDelivery(rules, place, null), { customerId: order.customerId, destination: place });
-    const after = await resolve(destination);
+    const { before, after } = await resolveOrderTerms(trx, id, rules, [was, destination]);
     if (!after.delivers && was.country !== destination.country) throw createNotDeliveredError(after);
     // An older order may have no country yet. The price is unchanged if tax and delivery are.
     const isElsewhere = was.country !== '' && was.country !== destination.country;
-    if (isElsewhere || !hasSameTaxAndDelivery(await resolve(was), after))
-      throw new DomainError('order_address_elsewhere');
+    if (isElsewhere || !hasSameTaxAndDelivery(before, after)) throw new DomainError('order_address_elsewhere');
     await execute(trx, sql`update orders set delivery_address = ${JSON.stringify(address)}::jsonb where id = ${id}`);
     await record(trx, {
       kind: 'order.address_changed',

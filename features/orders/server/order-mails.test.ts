@@ -32,6 +32,18 @@ test('a placed order emails its buyer the goods, how long they are held and wher
   }
 });
 
+test('an order that is paid or has ended before its first email is sent is not to be paid by then', async () => {
+  const paid = await order();
+  await payOrder(shop, paid.buyer, paid.order);
+  const ended = await order();
+  await shop.call(orders.cancel, { params: { id: ended.order._id } }, ended.buyer.token);
+  for (const { buyer, order: placed } of [paid, ended]) {
+    const mail = (await shop.mailsTo(buyer.email)).find(({ subject }) => subject === `Order ${placed.number} received`);
+    expect(mail?.text).toContain(`${SHOP_URL}/dashboard/order/${placed._id}`);
+    for (const body of [mail?.text, mail?.html]) expect(body).not.toMatch(/pay by|pay now|hold the goods/i);
+  }
+});
+
 test('payment and delivery are each emailed once, even when reported repeatedly', async () => {
   const { buyer, order: placed } = await order();
   const { body: paid } = await payOrder(shop, buyer, placed);

@@ -5,7 +5,7 @@ import { countryName } from '#features/addresses/contract/countries.ts';
 import { formatDateTimeInZone } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { getPromiseTitle } from '#features/orders/contract/describe-arrival.ts';
-import { allows } from '#features/orders/contract/order-status.ts';
+import { allows, hasOrderFact } from '#features/orders/contract/order-status.ts';
 import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
 import { type SummaryRow, summaryRows, includedTaxRows } from '#features/orders/contract/order-sums.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -79,13 +79,18 @@ const paymentLink = (publicUrl: string, { _id }: Order) => ({
 
 const productsLink = (publicUrl: string) => ({ label: 'Back to the products', url: `${publicUrl}/products` });
 
+/** An order may be paid as it is placed, or have ended before this is sent; then there is nothing to pay. */
 const placedMail: OrderMailTemplate = {
   subject: ({ number }) => `Order ${number} received`,
-  paragraphs: ({ heldUntil }, timeZone) => [
-    `Thank you for your order. We hold the goods for you until ${formatDateTimeInZone(heldUntil, timeZone)}. Pay by then, and we will send them.`,
-    'You can cancel it in My Orders until it is paid.',
-  ],
-  link: paymentLink,
+  paragraphs: ({ heldUntil, status }, timeZone) => {
+    if (hasOrderFact(status, 'wasPaid')) return ['Thank you for your order. It is paid already.'];
+    if (!allows(status, 'pay')) return ['Thank you for your order.'];
+    return [
+      `Thank you for your order. We hold the goods for you until ${formatDateTimeInZone(heldUntil, timeZone)}. Pay by then, and we will send them.`,
+      'You can cancel it in My Orders until it is paid.',
+    ];
+  },
+  link: (publicUrl, order) => (allows(order.status, 'pay') ? paymentLink : orderLink)(publicUrl, order),
 };
 
 const paidMail: OrderMailTemplate = {

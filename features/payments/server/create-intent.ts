@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { DomainError } from '#platform/contract/errors.ts';
 import { toCents, toDollars } from '#platform/contract/money.ts';
@@ -14,11 +13,10 @@ import { orders } from '#features/orders/server/schema.ts';
 import { payment } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import { extendHold, type HoldSettings } from '#features/orders/server/extend-hold.ts';
-import { listMissingFields, normalizeAddress } from '#features/orders/server/normalize-address.ts';
-import { restateTax } from '#features/checkout/server/restate-tax.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { applyIntent, settle } from './settle.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
+import { completeDelivery } from './complete-delivery.ts';
 import { voidWhenTriesUsed, requireCardTriesLeft } from './card-tries.ts';
 import { type OrderRecord, type PaymentRow, lockOrder } from './payment-balance.ts';
 import { isAmountRefusal, isStoredFailure } from './stripe.ts';
@@ -43,31 +41,6 @@ const lockOrderToPay = async (trx: Transaction, caller: Caller, request: IntentR
 };
 
 /**
- * Stores the delivery address of an unpaid order if it differs from the order's. Orders for collection need none.
- * @throws DomainError `address_missing` with the missing parts in `fields`, `not_delivered_there`,
- *   `destination_changed`, `invalid_request` for an unknown region where tax depends on it
- */
-const completeDelivery = async (
-  trx: Transaction,
-  caller: Caller,
-  order: OrderRecord,
-  enteredAddress: IntentRequest['deliveryAddress'],
-): Promise<void> => {
-  if (order.isCollected) return;
-  const chosen = enteredAddress && formatAddressRegion(enteredAddress);
-  const deliveryAddress = chosen ?? normalizeAddress(order.deliveryAddress);
-  const fields = Object.entries(listMissingFields(deliveryAddress)).map(([part, fault]) => [
-    `deliveryAddress.${part}`,
-    fault,
-  ]);
-  if (fields.length > 0) throw new DomainError('address_missing', { fields: Object.fromEntries(fields) });
-  if (isDeepStrictEqual(deliveryAddress, order.deliveryAddress)) return;
-  await trx.update(orders).set({ deliveryAddress }).where(eq(orders.id, order.id));
-  await restateTax(trx, order, deliveryAddress);
-  if (chosen !== undefined) await saveUsedAddresses(trx, caller, { delivery: chosen, billing: null });
-};
-
-/**
  * Finds the order's live payment attempt or opens the next one, in one transaction and before any call to the provider.
  */
 const openAttempt = (
@@ -86,7 +59,9 @@ const openAttempt = (
     if (order.goodsCents !== toCents(request.price)) {
       throw new DomainError('price_changed', { details: { price: toDollars(order.goodsCents) } });
     }
-    await completeDelivery(trx, caller, order, request.deliveryAddress);
+    const chosen = request.deliveryAddress && formatAddressRegion(request.deliveryAddress);
+    const isNewAddress = await completeDelivery(trx, order, chosen);
+    if (isNewAddress && chosen !== undefined) await saveUsedAddresses(trx, caller, { delivery: chosen, billing: null });
     const { id: orderId, totalCents: amountCents, currency } = order;
     if (!isChargeable(amountCents)) throw new DomainError('amount_not_chargeable', { message: describeChargeLimits() });
     await extendHold(trx, order, hold);

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from '#platform/server/db/open.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { COPIED_AT_KEY } from '#platform/server/db/meta.ts';
 import { payment, refund } from './schema.ts';
 import { meta } from '#platform/server/db/schema.ts';
@@ -7,7 +7,7 @@ import { bookRefunds } from './book-refunds.ts';
 import type { CardProvider, ProviderRefund } from './card-provider.ts';
 import { type PaymentRow, type RefundRow, lockOrder } from './payment-balance.ts';
 import { isStoredFailure } from './stripe.ts';
-import { type Tender, findTender } from './tenders.ts';
+import { type Tender, type TenderRefund, findTender, toTenderId } from './tenders.ts';
 
 type DueRefund = {
   refund: RefundRow;
@@ -52,10 +52,29 @@ const refundByTender = (db: Database, tender: Tender, refundId: string, paid: Pa
     await lockOrder(trx, paid.orderId);
     const [due] = await trx.select().from(refund).where(isDue(refundId)).for('update');
     if (due === undefined || paid.providerId === null) return;
-    const id = await tender.refund(trx, due, paid);
-    const made = { id, amountCents: due.amountCents, status: 'succeeded', metadata: { refund: refundId } } as const;
+    const { id, status } = await tender.refund(trx, due, paid);
+    const metadata = { refund: refundId };
+    const made = { id: toTenderId(tender.method, id), amountCents: due.amountCents, status, metadata };
     await bookRefunds(trx, paid.providerId, [made]);
   });
+
+/**
+ * Books the outcome of a tender's refund: of a pending one, or the failure of one that succeeded, as when a bank sends
+ * a transfer back. It is safe to repeat. It locks the order, so call it before the tender locks its own rows.
+ * @param made with the tender's own id
+ * @throws Error if the tender made no such refund
+ */
+export const reportTenderRefund = async (trx: Transaction, method: string, made: TenderRefund): Promise<void> => {
+  const id = toTenderId(method, made.id);
+  const [found] = await trx
+    .select({ amountCents: refund.amountCents, paymentId: payment.providerId })
+    .from(refund)
+    .innerJoin(payment, eq(payment.id, refund.paymentId))
+    .where(and(eq(refund.providerId, id), eq(payment.method, method)));
+  if (found === undefined || found.paymentId === null) throw new Error(`there is no refund ${id}`);
+  const { amountCents, paymentId } = found;
+  await bookRefunds(trx, paymentId, [{ id, amountCents, status: made.status, metadata: {} }]);
+};
 
 /**
  * Makes a due refund at the provider or by its tender, then updates the order, its stock and the email in one
@@ -83,7 +102,7 @@ export const finishRefund = async (
     .where(isDue(refundId));
   if (due === undefined || due.paid.providerId === null || due.isDisputed) return;
   const tender = findTender(due.paid.method);
-  if (tender !== null) return refundByTender(db, tender, refundId, due.paid);
+  if (tender !== null) return due.isCopied ? undefined : refundByTender(db, tender, refundId, due.paid);
   const intentId = due.paid.providerId;
   const before = isFirst
     ? undefined

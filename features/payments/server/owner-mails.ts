@@ -3,6 +3,7 @@ import { type Cents, formatCents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
+import { findTender } from './tenders.ts';
 
 type DisputeMailRow = {
   amountCents: Cents;
@@ -75,9 +76,9 @@ export const ownerMails = (publicUrl: string, to: string) => {
       };
     },
     'refund.failed': async (db, id) => {
-      const row = await maybeOne<{ cents: Cents; ofOrder: boolean; orderId: string; number: number }>(
+      const row = await maybeOne<{ cents: Cents; ofOrder: boolean; method: string; orderId: string; number: number }>(
         db,
-        sql`select r.amount_cents as cents, r.of_order as "ofOrder", o.id as "orderId", o.number
+        sql`select r.amount_cents as cents, r.of_order as "ofOrder", p.method, o.id as "orderId", o.number
               from refund r join payment p on p.id = r.payment_id join orders o on o.id = p.order_id
              where r.id = ${id}`,
       );
@@ -87,7 +88,7 @@ export const ownerMails = (publicUrl: string, to: string) => {
         subject: `The refund of order ${row.number} has failed`,
         greeting,
         paragraphs: [
-          `${formatCents(row.cents)} could not be refunded to the card and is back with the shop.`,
+          `${formatCents(row.cents)} could not be refunded to ${findTender(row.method)?.refundedTo ?? 'the card'} and is back with the shop.`,
           row.ofOrder
             ? 'Try again on the order page, or ask the customer for another way to pay it back.'
             : 'The order had ended before it was paid. Try again on the Checks page, or ask the customer for another way to pay it back.',

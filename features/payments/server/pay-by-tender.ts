@@ -1,38 +1,96 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { allows } from '#features/orders/contract/order-status.ts';
-import type { Transaction } from '#platform/server/db/open.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { becomePaid } from './become-paid.ts';
-import { lockOrder } from './payment-balance.ts';
+import type { CardProvider } from './card-provider.ts';
+import { completeDelivery } from './complete-delivery.ts';
+import { type OrderRecord, lockOrder } from './payment-balance.ts';
 import { payment } from './schema.ts';
+import { voidPayments } from './settle.ts';
+import { findTender, toTenderId } from './tenders.ts';
 
 /**
- * Pays an order with money that a tender has taken, in the same transaction. The caller publishes `orderChannels.paid`
- * afterwards.
- * @param transactionId the tender's own id of the payment, which becomes the order's transaction id
- * @returns false, with nothing written, if the order accepts no payment, or a card payment of it is still open
+ * Takes the total of an order by a tender, in the transaction that marks the order as paid. The order is locked.
+ * @returns the tender's own id of the payment
+ */
+export type TakeMoney = (trx: Transaction, order: OrderRecord) => Promise<string>;
+
+/**
+ * Pays the whole order by a tender. `take` runs once nothing speaks against it, so that no money is taken for an order
+ * that refuses it. The caller lets the errors end the transaction, and publishes `orderChannels.paid` afterwards.
+ * @param method the method of a tender
+ * @throws DomainError `order_not_found`, `order_already_paid`, `order_not_payable`, `payment_under_way` while a card
+ *   payment of the order is open, `amount_not_chargeable` if the order costs nothing, and the errors of
+ *   `completeDelivery` and `take`
  */
 export const payByTender = async (
   trx: Transaction,
   orderId: string,
-  { method, transactionId }: { method: string; transactionId: string },
-): Promise<boolean> => {
+  method: string,
+  take: TakeMoney,
+): Promise<void> => {
+  if (findTender(method) === null) throw new Error('a card is no tender');
   const order = await lockOrder(trx, orderId);
-  if (order === undefined || !allows(order.status, 'pay')) return false;
+  if (order === undefined) throw new DomainError('order_not_found');
+  if (!allows(order.status, 'pay')) {
+    throw new DomainError(order.transactionId === null ? 'order_not_payable' : 'order_already_paid');
+  }
+  const { totalCents: amountCents, currency } = order;
+  if (amountCents <= 0) {
+    throw new DomainError('amount_not_chargeable', { message: 'This order costs nothing, so it cannot be paid.' });
+  }
   const attempts = await trx.select().from(payment).where(eq(payment.orderId, orderId)).for('update');
-  if (attempts.some(({ status }) => status === 'creating' || status === 'open')) return false;
+  if (attempts.some(({ status }) => status === 'creating' || status === 'open')) {
+    throw new DomainError('payment_under_way');
+  }
+  await completeDelivery(trx, order, undefined);
+  const providerId = toTenderId(method, await take(trx, order));
   const [paid] = await trx
     .insert(payment)
     .values({
       orderId,
       seq: Math.max(0, ...attempts.map(({ seq }) => seq)) + 1,
-      idempotencyKey: transactionId,
+      idempotencyKey: providerId,
       method,
-      providerId: transactionId,
-      amountCents: order.totalCents,
-      currency: order.currency,
+      providerId,
+      amountCents,
+      currency,
       status: 'succeeded',
+      appliedAt: sql`now()`,
     })
     .returning();
   if (paid === undefined) throw new Error('an insert returned no row');
-  return becomePaid(trx, paid);
+  if (!(await becomePaid(trx, paid))) throw new Error(`order ${orderId} did not accept the money taken by ${method}`);
+};
+
+/** A buyer's other tab may start a card payment between the void of the last one and the tender. */
+const MOST_TRIES = 3;
+
+const isUnderWay = (error: unknown): boolean => error instanceof DomainError && error.code === 'payment_under_way';
+
+/**
+ * Pays a placed order by a tender, in a transaction of its own. A card payment that was started is voided at the
+ * provider first, so that the order is never paid twice; if that payment was faster, it has paid the order.
+ * @throws DomainError `payment_under_way` while the provider processes a payment, `provider_unavailable`, and the other
+ *   errors of `payByTender`
+ */
+export const takeTender = async (
+  db: Database,
+  provider: CardProvider,
+  orderId: string,
+  method: string,
+  take: TakeMoney,
+): Promise<void> => {
+  for (let tries = 1, isPaid = false; !isPaid; tries++) {
+    try {
+      await db.transaction((trx) => payByTender(trx, orderId, method, take));
+      isPaid = true;
+    } catch (error) {
+      if (!isUnderWay(error) || tries === MOST_TRIES) throw error;
+      if (!(await voidPayments(db, provider, orderId))) throw error;
+    }
+  }
+  orderChannels.paid.publish(null);
 };

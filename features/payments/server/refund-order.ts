@@ -154,7 +154,7 @@ export const promiseRefund = async (
 /**
  * Makes a refund that was just promised. If the provider is unavailable, the refund stays due and the sweep finishes
  * it.
- * @throws DomainError `refund_failed` if the provider refuses it
+ * @throws DomainError `refund_failed` if the provider or the tender refuses it
  */
 export const makeRefund = async (db: Database, provider: CardProvider, refundId: string): Promise<void> => {
   try {
@@ -162,8 +162,14 @@ export const makeRefund = async (db: Database, provider: CardProvider, refundId:
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'provider_unavailable') throw error;
   }
-  const [made] = await db.select({ status: refund.status }).from(refund).where(eq(refund.id, refundId));
-  if (made?.status === 'failed') throw new DomainError('refund_failed');
+  const [made] = await db
+    .select({ status: refund.status, method: payment.method })
+    .from(refund)
+    .innerJoin(payment, eq(payment.id, refund.paymentId))
+    .where(eq(refund.id, refundId));
+  if (made?.status !== 'failed') return;
+  const message = made.method === 'card' ? undefined : 'This refund has failed. The money is still with the shop.';
+  throw new DomainError('refund_failed', { message });
 };
 
 /**

@@ -28,7 +28,7 @@ export const payment = pgTable(
     idempotencyKey: text().notNull().unique(),
     /** `card`, or the method of a tender. */
     method: text().notNull().default('card'),
-    /** The PaymentIntent's id, or the tender's id; null until the provider has created it. */
+    /** The PaymentIntent's id, or the tender's id after its method; null until the provider has created it. */
     providerId: text().unique(),
     amountCents: cents().notNull(),
     currency: text().notNull(),
@@ -49,7 +49,16 @@ export const payment = pgTable(
       .on(t.updatedAt)
       .where(sql`status in ('creating', 'open')`),
     check('payment_status', sql`${t.status} in ('creating', 'open', 'succeeded', 'canceled')`),
-    check('payment_method', sql`method = 'card' or (status = 'succeeded' and provider_id is not null)`),
+    // A tender takes an order's money once, and only to pay it.
+    uniqueIndex('payment_by_tender')
+      .on(t.orderId)
+      .where(sql`method <> 'card'`),
+    check('payment_amount', sql`amount_cents > 0`),
+    check(
+      'payment_tender',
+      sql`method = 'card' or (method ~ '^[a-z]{4,20}$' and status = 'succeeded' and applied_at is not null
+            and coalesce(starts_with(provider_id, method || '_'), false))`,
+    ),
   ],
 );
 

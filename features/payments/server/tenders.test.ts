@@ -2,56 +2,38 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { findBrokenRules } from '#features/rules.ts';
 import { documents } from '#features/documents/contract/documents.ts';
+import { orderAddress } from '#features/orders/contract/order-address.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { payments } from '#features/payments/contract/payments.ts';
-import { products } from '#features/products/contract/products.ts';
 import { execute, one } from '#platform/server/db/query.ts';
-import { features } from '#server/features.ts';
-import { cleanUp } from '#test/helpers/clean-up.ts';
+import { oslo } from '#test/helpers/addresses.ts';
 import { confirmCard, confirmTestPayment, createTestIntent, extractIntentId, payOrder } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { createTestProduct, placeOrder } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { addTestTender, toCode } from '#test/helpers/tender.ts';
 import { compareProvider } from './compare-provider.ts';
-import { finishRefund } from './finish-refund.ts';
-import { payByTender } from './pay-by-tender.ts';
-import { promiseRefund } from './refund-order.ts';
-import { restateOrder } from './restate-order.ts';
-import { setTenders } from './tenders.ts';
 
 const shop = await startShop();
-const admin = await signIn(shop.db, 'admin');
-
-/** The refunds that the test's tender has made. */
-const given: { refund: string; cents: number }[] = [];
-setTenders([
-  {
-    method: 'account',
-    refund: async (_trx, { id, amountCents }) => {
-      given.push({ refund: id, cents: amountCents });
-      return `acctr_${id}`;
-    },
-    paidBy: 'bank transfer',
-    refundedTo: 'your account',
-  },
-]);
-cleanUp(() => setTenders(features.flatMap(({ tenders = [] }) => tenders)));
+const tender = addTestTender(shop);
 
 const order = async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   return { buyer, goods, order: (await placeOrder(shop, buyer, goods, 5)).body };
 };
-const pay = ({ _id }: { _id: string }, transactionId = `acct_${_id}`) =>
-  shop.db.transaction((trx) => payByTender(trx, _id, { method: 'account', transactionId }));
 const get = async (buyer: TestPerson, id: string) =>
   (await shop.call(orders.get, { params: { id } }, buyer.token)).body;
-const getStock = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
+/** Orders by the specification's form, which takes any address. */
+const orderTo = async (buyer: TestPerson, to: { country: string; address: string }) => {
+  const { id: productId, name: productName } = await createTestProduct(shop);
+  const body = { productId, productName, quantity: 1, price: 10, phone: '', ...to };
+  return (await shop.call(orders.place, { body }, buyer.token)).body;
+};
 
 test('an order paid by a tender has its transaction id, an invoice and an email', async () => {
   const { buyer, order: placed } = await order();
-  expect(await pay(placed)).toBe(true);
-  expect(await get(buyer, placed._id)).toMatchObject({ status: 'paid', transactionId: `acct_${placed._id}` });
+  await tender.pay(placed);
+  expect(await get(buyer, placed._id)).toMatchObject({ status: 'paid', transactionId: `account_${placed._id}` });
   const { body: issued } = await shop.call(documents.list, { params: { id: placed._id } }, buyer.token);
   expect(issued).toHaveLength(1);
   expect((await shop.mailsTo(buyer.email))[0]?.subject).toContain('Payment received');
@@ -65,70 +47,125 @@ test('an order paid by a tender has its transaction id, an invoice and an email'
 
 test('the confirmation of a payment by a tender answers the paid order and asks no provider', async () => {
   const { buyer, order: placed } = await order();
-  await pay(placed);
+  await tender.pay(placed);
   shop.faults.call = async () => true;
-  const { status, body } = await confirmTestPayment(shop, buyer, placed, `acct_${placed._id}`);
+  const { status, body } = await confirmTestPayment(shop, buyer, placed, `account_${placed._id}`);
   delete shop.faults.call;
-  expect([status, body.paid, body.transactionId]).toEqual([200, true, `acct_${placed._id}`]);
+  expect([status, body.paid, body.transactionId]).toEqual([200, true, `account_${placed._id}`]);
 });
 
-test('a tender pays neither a paid nor a canceled order, nor one whose card payment is open', async () => {
+test('a tender pays neither a paid nor a canceled order, and takes no money for them', async () => {
+  let taken = 0;
+  const tryTo = (id: string) =>
+    tender
+      .take({ _id: id }, async () => {
+        taken += 1;
+        return id;
+      })
+      .catch(toCode);
   const paid = await order();
   await payOrder(shop, paid.buyer, paid.order);
-  expect(await pay(paid.order)).toBe(false);
+  expect(await tryTo(paid.order._id)).toBe('order_already_paid');
   const canceled = await order();
   await shop.call(orders.cancel, { params: { id: canceled.order._id } }, canceled.buyer.token);
-  expect(await pay(canceled.order)).toBe(false);
-  const open = await order();
-  const { body } = await createTestIntent(shop, open.buyer, open.order);
-  expect(await pay(open.order)).toBe(false);
-  await confirmCard(shop, body.clientSecret);
-  await confirmTestPayment(shop, open.buyer, open.order, extractIntentId(body.clientSecret));
-  expect((await get(open.buyer, open.order._id)).status).toBe('paid');
+  expect(await tryTo(canceled.order._id)).toBe('order_not_payable');
+  expect(await tryTo(canceled.goods.id)).toBe('order_not_found');
+  expect(taken).toBe(0);
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a tender pays an order whose card was refused, and that card cannot be charged any more', async () => {
+  const { buyer, order: placed } = await order();
+  const { body } = await createTestIntent(shop, buyer, placed);
+  await confirmCard(shop, body.clientSecret, '4000000000000002');
+  expect(await tender.pay(placed).catch(toCode)).toBe('payment_under_way');
+  await tender.take(placed);
+  expect((await get(buyer, placed._id)).transactionId).toBe(`account_${placed._id}`);
+  await confirmCard(shop, body.clientSecret);
+  const intent = await shop.provider.retrieveIntent(extractIntentId(body.clientSecret));
+  expect(intent.status).toBe('canceled');
+  expect((await createTestIntent(shop, buyer, placed)).body.code).toBe('order_already_paid');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a card that was charged before the tender pays the order, and the tender takes nothing', async () => {
+  const { buyer, order: placed } = await order();
+  const { body } = await createTestIntent(shop, buyer, placed);
+  await confirmCard(shop, body.clientSecret);
+  expect(await tender.take(placed).catch(toCode)).toBe('order_already_paid');
+  expect((await get(buyer, placed._id)).transactionId).toBe(extractIntentId(body.clientSecret));
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a tender waits while the provider processes a card', async () => {
+  const { buyer, order: placed } = await order();
+  const { body } = await createTestIntent(shop, buyer, placed);
+  const processing = {
+    ...shop.provider,
+    cancelIntent: async (id: string) => ({
+      ...(await shop.provider.retrieveIntent(id)),
+      status: 'processing' as const,
+    }),
+  };
+  const early = tender.take(placed, async () => placed._id, processing);
+  expect(await early.catch(toCode)).toBe('payment_under_way');
+  await confirmCard(shop, body.clientSecret);
+  await confirmTestPayment(shop, buyer, placed, extractIntentId(body.clientSecret));
+  expect((await get(buyer, placed._id)).status).toBe('paid');
+});
+
+test('a tender does not pay an order that is delivered to an incomplete address', async () => {
+  const buyer = await signIn(shop.db);
+  const placed = await orderTo(buyer, { country: '', address: '' });
+  expect(await tender.take(placed).catch(toCode)).toBe('address_missing');
+  await shop.call(orderAddress.change, { params: { id: placed._id }, body: oslo }, buyer.token);
+  await tender.take(placed);
+  const { rows } = await shop.db.$client.query(
+    `select content->'deliverTo' as place from document where order_id = $1`,
+    [placed._id],
+  );
+  expect(rows[0].place).toMatchObject({ city: 'Oslo', country: 'NO' });
+});
+
+test('a tender stores an address in one text in parts, as a card does', async () => {
+  const buyer = await signIn(shop.db);
+  const placed = await orderTo(buyer, { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo' });
+  await tender.take(placed);
+  expect((await get(buyer, placed._id)).deliveryAddress).toMatchObject({
+    country: 'NO',
+    postcode: '0150',
+    city: 'Oslo',
+  });
+});
+
+test('money that was written is undone if the order does not become paid', async () => {
+  const first = await order();
+  const second = await order();
+  await execute(shop.db, sql`create table if not exists test_money (order_id uuid)`);
+  const takeOnce = ({ _id }: { _id: string }) =>
+    tender
+      .take({ _id }, async (trx) => {
+        await execute(trx, sql`insert into test_money values (${_id})`);
+        return 'twice';
+      })
+      .catch(toCode);
+  await takeOnce(first.order);
+  expect(await takeOnce(second.order)).toBe('failed');
+  const { rows } = await shop.db.$client.query('select order_id as id from test_money');
+  expect(rows).toEqual([{ id: first.order._id }]);
 });
 
 test('one transaction of a tender pays one order', async () => {
   const first = await order();
   const second = await order();
-  await pay(first.order, 'acct_once');
-  expect(await pay(second.order, 'acct_once').catch(() => 'refused')).toBe('refused');
+  await tender.pay(first.order, 'once');
+  expect(await tender.pay(second.order, 'once').catch(toCode)).toBe('failed');
   expect((await get(second.buyer, second.order._id)).status).toBe('unpaid');
-});
-
-test('a refund goes back the way the money came, with its goods, credit note and email', async () => {
-  const { buyer, goods, order: placed } = await order();
-  await pay(placed);
-  const form = { params: { id: placed._id }, body: { reason: 'broken' } };
-  expect((await shop.call(payments.refund, form, admin.token)).body.status).toBe('refunded');
-  expect(given.at(-1)?.cents).toBe(Math.round(placed.total * 100));
-  expect(await getStock(goods.id)).toBe(100);
-  const { body: issued } = await shop.call(documents.list, { params: { id: placed._id } }, buyer.token);
-  expect(issued).toHaveLength(2);
-  const [mail] = await shop.mailsTo(buyer.email);
-  expect(mail?.text).toContain('back to your account');
-  expect(mail?.text).not.toContain('card');
-  expect(await findBrokenRules(shop.db)).toEqual({});
-});
-
-test('a due refund that eight processes finish at once is made once', async () => {
-  const { order: placed } = await order();
-  await pay(placed);
-  const before = given.length;
-  const caller = { ...admin, asStaff: true, hasMorePermission: true, secondStepError: null };
-  const refundId = await shop.db.transaction(async (trx) => {
-    const promised = await promiseRefund(trx, caller, placed._id, { reason: 'broken', lines: [] });
-    await restateOrder(trx, placed._id);
-    return promised;
-  });
-  await Promise.all(Array.from({ length: 8 }, () => finishRefund(shop.db, shop.provider, refundId)));
-  expect(given.slice(before).map(({ refund }) => refund)).toEqual([refundId]);
-  expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('the comparison with the card provider misses no payment by a tender', async () => {
   const { order: placed } = await order();
-  await pay(placed);
+  await tender.pay(placed);
   await execute(shop.db, sql`update payment set created_at = now() - interval '1 hour' where order_id = ${placed._id}`);
   expect(await compareProvider(shop.db, shop.provider)).toEqual([]);
 });
@@ -137,7 +174,7 @@ test('ten orders that a tender pays while they are canceled and their payment is
   const placed = await Promise.all(Array.from({ length: 10 }, order));
   await Promise.all(
     placed.flatMap(({ buyer, order: own }) => [
-      pay(own),
+      tender.take(own).catch(toCode),
       shop.call(orders.cancel, { params: { id: own._id } }, buyer.token),
       createTestIntent(shop, buyer, own),
     ]),

@@ -1,28 +1,59 @@
 import type { Transaction } from '#platform/server/db/open.ts';
+import type { ProviderRefund } from './card-provider.ts';
 import type { PaymentRow, RefundRow } from './payment-balance.ts';
 
+/*
+ * Everybody who touches an order, its stock and a tender takes the locks in this order:
+ *
+ * 1. the named lock of the buyer's unpaid orders (`admitUnpaid`)
+ * 2. the order, its payments, its refunds
+ * 3. the tender's own rows, such as an account
+ * 4. stock, by product id
+ * 5. the discount code
+ * 6. the counter of invoices, then that of credit notes
+ *
+ * Nobody else can lock an order that is being placed, so its tender locks its own rows in the step's `before`, ahead of
+ * the stock, and pays the order in `after`.
+ */
+
+/** A refund as its tender has it, with the tender's own id. One that is `pending` is reported later. */
+export type TenderRefund = { id: string; status: ProviderRefund['status'] };
+
 /**
- * A way to pay orders beside the card provider. A feature has taken the money when it calls `payByTender`, so a
- * tender's payments never wait, and no provider knows them.
+ * A way to pay orders beside the card provider. A feature takes the money in the transaction in which `payByTender`
+ * marks the order as paid, so a tender's payments never wait, and no provider knows them.
  */
 export type Tender = {
-  /** Stored in `payment.method`. */
+  /** Stored in `payment.method`: 4 to 20 small letters. The ids of its payments and refunds begin with it. */
   method: string;
   /**
-   * Gives money back, in the transaction that books the refund. The order is locked.
-   * @returns the tender's own id of the refund
+   * Gives money back, in the transaction that books the refund. The order is locked. If it is pending, the tender calls
+   * `reportTenderRefund` once the outcome is known.
    */
-  refund: (trx: Transaction, refund: RefundRow, paid: PaymentRow) => Promise<string>;
+  refund: (trx: Transaction, refund: RefundRow, paid: PaymentRow) => Promise<TenderRefund>;
   /** How the order was paid, after `Paid by`, and where refunded money goes, after `Refunded to`: on documents. */
   paidBy: string;
   refundedTo: string;
 };
 
+/** The card provider's ids begin with two or three letters, and an underscore ends a method: no ids can collide. */
+const METHOD = /^[a-z]{4,20}$/;
+
 let tenders: ReadonlyMap<string, Tender> = new Map();
 
-/** Called once, when the features are loaded. */
+/**
+ * Called once, when the features are loaded.
+ * @throws Error if two tenders have one method, or a method is no plain word
+ */
 export const setTenders = (all: readonly Tender[]): void => {
-  tenders = new Map(all.map((tender) => [tender.method, tender]));
+  const byMethod = new Map<string, Tender>();
+  for (const tender of all) {
+    const { method } = tender;
+    if (!METHOD.test(method) || method === 'card') throw new Error(`no tender can have the method ${method}`);
+    if (byMethod.has(method)) throw new Error(`two features take payments by ${method}`);
+    byMethod.set(method, tender);
+  }
+  tenders = byMethod;
 };
 
 /** Finds the tender of a payment; null for a card. */
@@ -31,4 +62,10 @@ export const findTender = (method: string): Tender | null => {
   const tender = tenders.get(method);
   if (tender === undefined) throw new Error(`no feature takes payments by ${method}`);
   return tender;
+};
+
+/** The id that a tender's payment or refund has in the shop. @param id the tender's own id */
+export const toTenderId = (method: string, id: string): string => {
+  if (id === '') throw new Error(`money taken or refunded by ${method} needs an id`);
+  return `${method}_${id}`;
 };

@@ -94,6 +94,7 @@ export const quickOrder = {
       'destination_missing',
       'not_delivered_there',
       'unpaid_limit',
+      'amount_not_chargeable',
       'key_reused',
     ],
   }),

@@ -18,6 +18,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { matchPartNumbers } from '#features/products/server/match-part-numbers.ts';
 import { isPublic } from '#features/products/server/product-sql.ts';
+import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
 import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import { quoteLines, sumLines } from '#features/checkout/server/price-lines.ts';
 import type { RequestedLine } from '#features/checkout/server/order-products.ts';
@@ -169,19 +170,26 @@ const priceCheckedLines = async (db: Database, lines: CheckedLine[], { buyer, fe
     product === null || quantity === 0 ? [] : [{ productId: product._id, quantity }],
   );
   const all = await getTaxAndDeliveryRules(db);
-  const terms = resolveTaxAndDelivery(all, { country: '', region: '', postcode: '' }, null);
+  const destination = { country: '', region: '', postcode: '' };
+  const terms = await adjustTerms(db, resolveTaxAndDelivery(all, destination, null), {
+    customerId: buyer,
+    destination,
+  });
   const variesByAddress = terms.differsByCountry || all.rates.length > 0;
   if (orderableLines.length === 0) {
     const nothing = { price: 0, discount: 0, shipping: 0, tax: 0, total: 0 };
     return { lines, ...nothing, deliveryMethod: '', taxName: '', taxIncluded: terms.includesTax, variesByAddress };
   }
   const priced = await quoteLines(db, orderableLines, terms, buyer);
-  const discounts = new Map(priced.map(({ id, discountCents }) => [id, toDollars(discountCents)]));
+  const amounts = new Map(
+    priced.map(({ id, goodsCents, discountCents }) => [
+      id,
+      { price: toDollars(goodsCents), discount: toDollars(discountCents) },
+    ]),
+  );
   const sums = sumLines(priced, terms, fee, { method: null });
   return {
-    lines: lines.map((line) =>
-      line.quantity === 0 ? line : { ...line, discount: discounts.get(line.product?._id ?? '') ?? 0 },
-    ),
+    lines: lines.map((line) => (line.quantity === 0 ? line : { ...line, ...amounts.get(line.product?._id ?? '') })),
     price: toDollars(sums.goodsCents),
     discount: toDollars(sums.discountCents),
     shipping: toDollars(sums.shippingCents),

@@ -92,6 +92,7 @@ export const quoteLink = {
       'out_of_stock',
       'price_changed',
       'address_missing',
+      'amount_not_chargeable',
       'destination_missing',
       'not_delivered_there',
       'method_gone',

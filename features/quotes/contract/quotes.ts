@@ -154,6 +154,8 @@ export const quotes = {
     body: json(
       z.object({
         kind: QuoteKind,
+        /** The customer's email address, for their own prices and taxes; empty while it is not entered. */
+        email: oneLine(254).default(''),
         lines: QuoteLinesForm,
         method: DeliveryMethodId.default(null),
         country: z.union([z.literal(''), z.string().refine(isCountry, 'Choose a country')]).default(''),

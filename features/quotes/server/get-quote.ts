@@ -146,6 +146,8 @@ export const priceSavedQuote = (
   priceQuote(
     db,
     {
+      kind: offer.kind,
+      email: offer.email,
       lines: toQuoteLines(offer),
       destination: toDestination(offer.deliveryAddress ?? to),
       method: offer.method,

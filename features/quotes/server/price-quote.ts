@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describeMethod } from '#features/delivery-days/server/promise-method.ts';
 import { NO_DELIVERY_TIME } from '#features/delivery-days/contract/delivery-time.ts';
 import { DomainError } from '#platform/contract/errors.ts';
@@ -5,6 +6,7 @@ import { type Cents, toDollars, ZERO_CENTS } from '#platform/contract/money.ts';
 import { exceedsMaxPrice } from '#features/products/contract/price-breaks.ts';
 import type { PricedQuoteLine, PricedQuote } from '#features/quotes/contract/priced-quote.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 import {
   findLineFault,
   priceForDestination,
@@ -17,6 +19,8 @@ import {
   sumWithMethod,
 } from '#features/checkout/server/price-lines.ts';
 import type { FixedPrice } from '#features/checkout/server/order-products.ts';
+import type { QuoteKind } from '#features/quotes/contract/quote-status.ts';
+import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
 import {
   findCheapestDelivery,
   findMethodTime,
@@ -40,13 +44,25 @@ type NamedPrice = { own: Cents } | { promised: FixedPrice; isOwn: boolean };
 /** A line to price; `named` is null for the current price. */
 export type QuoteLine = { productId: string; quantity: number; named: NamedPrice | null };
 
-/** @param delivery the promised delivery, instead of `method` */
+/**
+ * @param email the customer's address, whose tax exemptions count, and own prices for a draft order. A quote promises
+ *   its own prices, which replace theirs
+ * @param delivery the promised delivery, instead of `method`
+ */
 export type QuoteToPrice = {
+  kind: QuoteKind;
+  email: string;
   lines: readonly QuoteLine[];
   destination: Destination;
   method: string | null;
   delivery: PricedDeliveryMethod | null;
   reader: QuoteReader;
+};
+
+const findCustomerId = async (db: Database | Transaction, email: string): Promise<string | null> => {
+  if (email === '') return null;
+  const found = await maybeOne<{ id: string }>(db, sql`select id from customer where lower(email) = lower(${email})`);
+  return found?.id ?? null;
 };
 
 /** A line with its calculated price. */
@@ -58,10 +74,12 @@ const GONE = 'We no longer sell this.';
 const priceSafely = (line: ProductLine, terms: TaxAndDelivery): Held =>
   priceProductLine(exceedsMaxPrice(line, line.quantity) ? { ...line, quantity: line.minOrder } : line, terms);
 
-/** Chooses the price of a line, and says whether the shop set it for this customer. */
-const resolvePrice = (found: QuotedProduct, named: NamedPrice | null): { fixed: FixedPrice; isOwn: boolean } => {
-  const { unitPriceCents, minOrder, quantityStep, breaks } = found;
-  if (named === null) return { fixed: { unitPriceCents, minOrder, quantityStep, breaks }, isOwn: false };
+/** Chooses the price of a line, and says whether the shop set it for this customer. Without `fixed`, it is today's. */
+const resolvePrice = (
+  { minOrder, quantityStep }: QuotedProduct,
+  named: NamedPrice | null,
+): { fixed?: FixedPrice; isOwn: boolean } => {
+  if (named === null) return { isOwn: false };
   if ('promised' in named) return { fixed: named.promised, isOwn: named.isOwn };
   return { fixed: { unitPriceCents: named.own, minOrder, quantityStep, breaks: [] }, isOwn: true };
 };
@@ -155,19 +173,22 @@ export const priceQuote = async (
   fee: Cents,
 ): Promise<QuoteCalculation> => {
   const all = await getTaxAndDeliveryRules(db);
-  const terms = resolveTaxAndDelivery(all, offer.destination, ownMethodId(offer.delivery?.id ?? offer.method));
+  const { destination } = offer;
+  const customerId = await findCustomerId(db, offer.email);
+  const everybody = resolveTaxAndDelivery(all, destination, ownMethodId(offer.delivery?.id ?? offer.method));
+  const terms = customerId === null ? everybody : await adjustTerms(db, everybody, { customerId, destination });
   const known = await readQuotedProducts(
     db,
     offer.lines.map(({ productId }) => productId),
-    offer.reader,
+    { reader: offer.reader, buyer: offer.kind === 'quote' ? null : customerId },
   );
   const byId = new Map(known.map((one) => [one.id, one]));
   const pairs = offer.lines.map(({ productId, quantity, named }) => {
     const stored = byId.get(productId);
     if (stored === undefined) throw new DomainError('product_not_found', { details: { productId } });
     const found = priceForDestination(terms, stored);
-    const { fixed, isOwn } = resolvePrice(found, named);
-    return { found, line: { ...priceSafely(toProductLine(found, { quantity, fixed }), terms), quantity, isOwn } };
+    const { isOwn, ...price } = resolvePrice(found, named);
+    return { found, line: { ...priceSafely(toProductLine(found, { quantity, ...price }), terms), quantity, isOwn } };
   });
   const lines = pairs.map(({ line }) => line);
   const priced = pairs.map(({ line, found }) => toPricedQuoteLine(line, found));

@@ -29,10 +29,11 @@ export const quotesRoutes = (
     return new HandlerReply(items, totals);
   });
   api.mount(quotes.customers, ({ query }) => findCustomers(db, query.search));
-  api.mount(quotes.price, async ({ body: { of: quoteId, country, region, postcode, method, ...form } }) => {
+  api.mount(quotes.price, async ({ body: { of: quoteId, country, region, postcode, method, email, ...form } }) => {
     const lines = resolveLinePrices(form, quoteId === null ? null : await getSavedQuote(db, quoteId));
     const destination = toDestination({ country, region, postcode });
-    return (await priceQuote(db, { lines, destination, method, delivery: null, reader: 'staff' }, fee)).pricedQuote;
+    const request = { kind: form.kind, email, lines, destination, method, delivery: null, reader: 'staff' as const };
+    return (await priceQuote(db, request, fee)).pricedQuote;
   });
   api.mount(quotes.get, ({ params }) => getQuote(db, params.id, fee));
   api.mount(quotes.create, ({ body, caller, idempotencyKey }) => createQuote(db, caller, body, idempotencyKey, fee));

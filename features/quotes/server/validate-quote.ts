@@ -120,11 +120,9 @@ export const validateQuote = async (
   const lines = resolveLinePrices(form, before);
   assertMaySetPrices(caller, form, lines, before);
   const destination = toDestination(form.delivery ?? { country: '', region: '', postcode: '' });
-  const priced = await priceQuote(
-    trx,
-    { lines, destination, method: form.method, delivery: null, reader: 'staff' },
-    fee,
-  );
+  const { kind, email, method } = form;
+  const request = { kind, email, lines, destination, method, delivery: null, reader: 'staff' as const };
+  const priced = await priceQuote(trx, request, fee);
   assertOrderable(priced);
   const fields = await findFormFaults(trx, form, priced);
   if (Object.keys(fields).length > 0) throw new DomainError('invalid_request', { fields });

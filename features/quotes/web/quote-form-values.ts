@@ -147,9 +147,10 @@ export const toPriceRequest = (typed: QuoteFormValues, quoteId: string | null) =
   const { country, region, postcode } = needsAddress(typed)
     ? typed.delivery
     : { country: '', region: '', postcode: '' };
-  const { kind, renew } = typed;
+  const { kind, renew, email } = typed;
   return {
     kind,
+    email,
     lines,
     country,
     region,

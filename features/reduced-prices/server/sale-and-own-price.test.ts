@@ -1,13 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { checkout } from '#features/checkout/contract/checkout.ts';
-import { setOwnPricesQuery } from '#features/checkout/server/own-prices.ts';
 import { sales } from '#features/reduced-prices/contract/sales.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { features } from '#server/features.ts';
 import { oslo } from '#test/helpers/addresses.ts';
-import { cleanUp } from '#test/helpers/clean-up.ts';
 import { dateInDays } from '#test/helpers/dates.ts';
+import { addOwnPrices } from '#test/helpers/own-prices.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -18,7 +15,7 @@ import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
 await setTaxAndDelivery(shop.db, { includesTax: false, rates: { ordinary: [{ country: 'NO', rate: 8.25 }] } });
 const admin = await signIn(shop.db, 'admin');
-cleanUp(() => setOwnPricesQuery(features.flatMap(({ ownPrices = [] }) => ownPrices)[0] ?? null));
+const givePrice = await addOwnPrices(shop);
 
 /** Quotes and orders 12 pieces of a new product that costs $9.45, and is on sale at $8.00. */
 const buyOnSale = async (breakPercent: number | null, ownPercent: number) => {
@@ -31,11 +28,7 @@ const buyOnSale = async (breakPercent: number | null, ownPercent: number) => {
   const body = { ...form, value: `${draft.sku.toUpperCase()} 8.00` } as never;
   expect((await shop.call(sales.add, { body }, admin.token)).status).toBe(201);
   const buyer = await signIn(shop.db);
-  setOwnPricesQuery(
-    (customer) => sql`
-      select json_agg(json_build_object('list', 'group', 'version', 1, 'from', 1, 'percent', ${sql.raw(String(ownPercent))}))
-       where ${customer}::uuid = ${sql.raw(`'${buyer.customerId}'`)}::uuid`,
-  );
+  await givePrice(buyer, null, { percent: ownPercent });
   const lines = [{ productId: id, quantity: 12 }];
   const { body: quoted } = await shop.call(checkout.quote, { body: { lines, country: 'NO' } }, buyer.token);
   const order = { lines, delivery: oslo, total: quoted.total };

@@ -19,10 +19,11 @@ const ordinary = await signIn(shop.db);
 const bergen = { ...oslo, postcode: '5003', city: 'Bergen' };
 const tromso = { ...oslo, postcode: '9008', city: 'Tromsø' };
 
-// One buyer pays no tax, except in the north.
+// Some buyers pay no tax, except in the north.
+const exemptions = new Set([exempt.customerId]);
 setTermsAdjusters([
   async (_db, terms, { customerId, destination }) =>
-    customerId === exempt.customerId && !destination.postcode.startsWith('9') ? { ...terms, rates: [] } : terms,
+    exemptions.has(customerId) && !destination.postcode.startsWith('9') ? { ...terms, rates: [] } : terms,
 ]);
 cleanUp(() => setTermsAdjusters(features.flatMap(({ adjustTerms = [] }) => adjustTerms)));
 
@@ -66,4 +67,68 @@ test('a changed address keeps an exempt order where the exemption counts', async
     shop.call(orderAddress.change, { params: { id: placed._id }, body }, exempt.token);
   expect((await change(bergen)).body.total).toBe(20);
   expect((await change(tromso)).body.code).toBe('order_address_elsewhere');
+});
+
+const readTax = async (buyer: TestPerson, id: string) => {
+  const { body } = await shop.call(orders.get, { params: { id } }, buyer.token);
+  return [body.deliveryAddress.city, body.tax, body.total];
+};
+
+test('an exemption that arrives after an order with tax changes neither its tax nor where it can go', async () => {
+  const buyer = await signIn(shop.db);
+  const { body: placed } = await place(buyer, 25);
+  exemptions.add(buyer.customerId);
+  expect((await createTestIntent(shop, buyer, placed, bergen)).status).toBe(200);
+  expect(await readTax(buyer, placed._id)).toEqual(['Bergen', 5, 25]);
+  const change = { params: { id: placed._id }, body: tromso };
+  expect((await shop.call(orderAddress.change, change, buyer.token)).status).toBe(200);
+  expect(await readTax(buyer, placed._id)).toEqual(['Tromsø', 5, 25]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('an exemption that arrives after an order keeps the tax in its prices', async () => {
+  await setTaxAndDelivery(shop.db, { rates: { ordinary: [{ country: 'NO', rate: 25 }] } });
+  const buyer = await signIn(shop.db);
+  const { body: placed } = await place(buyer, 20);
+  exemptions.add(buyer.customerId);
+  expect((await createTestIntent(shop, buyer, placed, bergen)).status).toBe(200);
+  expect(await readTax(buyer, placed._id)).toEqual(['Bergen', 4, 20]);
+});
+
+test('an exemption that has ended since an order adds no tax where others pay the same', async () => {
+  const buyer = await signIn(shop.db);
+  exemptions.add(buyer.customerId);
+  const { body: placed } = await place(buyer, 20);
+  exemptions.delete(buyer.customerId);
+  expect((await createTestIntent(shop, buyer, placed, bergen)).status).toBe(200);
+  expect(await readTax(buyer, placed._id)).toEqual(['Bergen', 0, 20]);
+  await setTaxAndDelivery(shop.db, {
+    includesTax: false,
+    rates: {
+      ordinary: [
+        { country: 'NO', rate: 25 },
+        { country: 'NO', region: '90*', rate: 10 },
+      ],
+    },
+  });
+  expect((await createTestIntent(shop, buyer, placed, tromso)).body.code).toBe('destination_changed');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('an order with tax cannot move to another tax rate because of a later exemption', async () => {
+  await setTaxAndDelivery(shop.db, {
+    includesTax: false,
+    rates: {
+      ordinary: [
+        { country: 'NO', rate: 25 },
+        { country: 'NO', region: '50*', rate: 10 },
+      ],
+    },
+  });
+  const buyer = await signIn(shop.db);
+  const { body: placed } = await place(buyer, 25);
+  exemptions.add(buyer.customerId);
+  const change = { params: { id: placed._id }, body: bergen };
+  expect((await shop.call(orderAddress.change, change, buyer.token)).body.code).toBe('order_address_elsewhere');
+  expect((await createTestIntent(shop, buyer, placed, bergen)).body.code).toBe('destination_changed');
 });

@@ -46,6 +46,35 @@ const getTransaction = (client: pg.PoolClient): Transaction => {
   return made;
 };
 
+/** One of several statements, also behind a comment. */
+const ENDS_TRANSACTION =
+  /(?:^|;)(?:\s|--.*|\/\*[^*]*\*\/)*(?:begin|start\s+transaction|commit|end|rollback(?!\s+to\b)|abort|prepare\s+transaction)\b/i;
+
+const assertStaysOpen = (statement: unknown): void => {
+  const text = typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
+  if (ENDS_TRANSACTION.test(text)) throw new Error(`this transaction belongs to the caller: ${text}`);
+};
+
+/** Guarded transactions by connection, each made once. */
+const guardedByClient = new WeakMap<pg.PoolClient, Transaction>();
+
+/** The same transaction, for code that must not end it: a commit or rollback there throws an error. */
+export const guardTransaction = ({ $client }: Transaction): Transaction => {
+  const known = guardedByClient.get($client);
+  if (known !== undefined) return known;
+  const run = Reflect.get($client, 'query') as (...input: unknown[]) => unknown;
+  const query = (...input: unknown[]): unknown => {
+    assertStaysOpen(input[0]);
+    return Reflect.apply(run, $client, input);
+  };
+  const guarded = new Proxy($client, {
+    get: (target, key) => (key === 'query' ? query : (Reflect.get(target, key) as unknown)),
+  });
+  const made = Object.assign(drizzle(guarded, options), { $client: guarded });
+  guardedByClient.set($client, made);
+  return made;
+};
+
 /** @throws the error of `act`, after a rollback */
 const runTransaction = async <T>(
   client: pg.PoolClient,

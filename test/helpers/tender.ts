@@ -1,0 +1,48 @@
+import { beforeEach } from 'vitest';
+import { finishRefund, reportTenderRefund } from '#features/payments/server/finish-refund.ts';
+import { type TakeMoney, payByTender, takeTender } from '#features/payments/server/pay-by-tender.ts';
+import { type Tender, type TenderRefund, setTenders } from '#features/payments/server/tenders.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { features } from '#server/features.ts';
+import { cleanUp } from './clean-up.ts';
+import type { TestShop } from './start-shop.ts';
+
+type Placed = { _id: string };
+
+/** The code of a refusal; `failed` for any other error. */
+export const toCode = (error: unknown): string => (error instanceof DomainError ? error.code : 'failed');
+
+/** Adds a tender `account` to the shop, until the test file ends. Its payments have the ids of their orders. */
+export const addTestTender = (shop: TestShop) => {
+  /** The refunds that it has made, and how the next ones end. */
+  const made: { refund: string; cents: number }[] = [];
+  const next: { status: TenderRefund['status'] } = { status: 'succeeded' };
+  beforeEach(() => {
+    next.status = 'succeeded';
+  });
+  const tender: Tender = {
+    method: 'account',
+    async refund(_trx, { id, amountCents }) {
+      made.push({ refund: id, cents: amountCents });
+      return { id, status: next.status };
+    },
+    paidBy: 'bank transfer',
+    refundedTo: 'your account',
+  };
+  setTenders([tender]);
+  cleanUp(() => setTenders(features.flatMap(({ tenders = [] }) => tenders)));
+  return {
+    tender,
+    made,
+    next,
+    /** Pays an order in one transaction, without a look at its cards. */
+    pay: ({ _id }: Placed, id = _id) =>
+      shop.db.transaction((trx) => payByTender(trx, _id, tender.method, async () => id)),
+    /** Voids the order's card payments, then pays it. */
+    take: ({ _id }: Placed, take: TakeMoney = async () => _id, provider = shop.provider) =>
+      takeTender(shop.db, provider, _id, tender.method, take),
+    report: (id: string, status: TenderRefund['status']) =>
+      shop.db.transaction((trx) => reportTenderRefund(trx, tender.method, { id, status })),
+    finish: (id: string) => finishRefund(shop.db, shop.provider, id),
+  };
+};
