@@ -165,21 +165,6 @@ test('a category cannot be placed below itself, deeper than six levels, or besid
   expect((await move(named, slugs[1] ?? '')).body.code).toBe('category_taken');
 });
 
-test('a category is added at the sixth level at most', async () => {
-  let deepest = '';
-  for (let level = 1; level <= 6; level += 1) deepest = await add(deepest);
-  const { status, body } = await shop.call(
-    productDetails.addCategory,
-    { body: { name: invent(), under: deepest } },
-    admin.token,
-  );
-  expect([status, body.code, body.fields]).toEqual([
-    409,
-    'category_too_deep',
-    { under: 'Categories have at most 6 levels.' },
-  ]);
-});
-
 test('a merged category hands over products, categories below it, discount codes and its address', async () => {
   const [from, into] = [await add(), await add()];
   const below = await add(from);
