@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { attributes, type EditableAttribute } from '#features/attributes/contract/attributes.ts';
 import { categories, type CategoryRow, type CategoryTree } from '#features/categories/contract/categories.ts';
 import { finishChanges, runOneStep } from '#features/catalog-changes/test/steps.ts';
+import { discountCodes } from '#features/discount-codes/contract/discount-codes.ts';
+import { addTestCode } from '#features/discount-codes/test/codes.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
@@ -74,6 +76,31 @@ test('a category with many products is merged in steps, a stopped job goes on, a
   await runOneStep(shop);
   await finishChanges(shop);
   expect([await countIn({ category: from }), await countIn({ category: into })]).toEqual([MANY + 1, 3]);
+}, 120_000);
+
+test('discount codes count for both categories while products move, and while an undone merge moves them back', async () => {
+  const [from, into] = [await addCategory(), await addCategory()];
+  await sell(STEP + 1, { category: from });
+  const only = await addTestCode(shop, admin, { scope: 'categories', values: [from] });
+  const both = await addTestCode(shop, admin, { scope: 'categories', values: [from, into] });
+  const readCodes = () =>
+    Promise.all(
+      [only, both].map(async ({ _id: id }) =>
+        (await shop.call(discountCodes.get, { params: { id } }, admin.token)).body.values.toSorted(),
+      ),
+    );
+  const pair = [from, into].toSorted();
+  const { _id: merged } = await find(from);
+  await merge(from, into);
+  expect(await readCodes()).toEqual([pair, pair]);
+  await finishChanges(shop);
+  expect(await readCodes()).toEqual([[into], [into]]);
+  const { _id: id } = (await readTree()).merges[0] ?? { _id: '' };
+  expect((await shop.call(categories.undoMerge, { params: { id } }, admin.token)).status).toBe(200);
+  expect(await readCodes()).toEqual([pair, pair]);
+  await finishChanges(shop);
+  expect(await readCodes()).toEqual([[from], pair]);
+  expect((await find(from))._id).toBe(merged);
 }, 120_000);
 
 test('no category is added below one that is being merged away, by hand or by an import', async () => {
