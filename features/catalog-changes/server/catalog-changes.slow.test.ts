@@ -120,6 +120,20 @@ test('no category is added below one that is being merged away, by hand or by an
   expect((await addCategory(into)).length).toBeGreaterThan(0);
 }, 120_000);
 
+test('an import adds no category below one that staff have added since its check and are merging away', async () => {
+  const [name, below, into] = [invent(), invent(), await addCategory()];
+  const sku = invent().toUpperCase();
+  const file = await check(`SKU;Name;Price;Category\n${sku};Part ${sku};1;${name} > ${below}\n`);
+  await shop.call(productFiles.chooseMissing, { params: { id: file }, body: { make: true } }, admin.token);
+  await runImports();
+  const { body } = await shop.call(productDetails.addCategory, { body: { name, under: '' } }, admin.token);
+  await sell(STEP + 1, { category: body.slug });
+  await merge(body.slug, into);
+  expect(await apply(file)).toMatchObject({ state: 'refused', counts: { refused: 1 } });
+  expect((await readTree()).items.map((one) => one.name)).not.toContain(below);
+  await finishChanges(shop);
+}, 120_000);
+
 test('values of many products are renamed, merged and deleted in steps, also those that are entered meanwhile', async () => {
   const [key, into] = [await addAttribute(), await addAttribute()];
   const ids = await sell(MANY, { attributes: [{ key, value: 'brass' }] });
