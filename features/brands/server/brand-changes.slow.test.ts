@@ -6,7 +6,9 @@ import { finishChanges, runOneStep } from '#features/catalog-changes/test/steps.
 import { discountCodes } from '#features/discount-codes/contract/discount-codes.ts';
 import { addTestCode } from '#features/discount-codes/test/codes.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
+import { sales } from '#features/reduced-prices/contract/sales.ts';
 import { browsing } from '#features/search/contract/browse.ts';
+import { dateInDays } from '#test/helpers/dates.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
@@ -105,4 +107,19 @@ test('a brand with many products is merged and deleted in steps, also for produc
   await finishChanges(shop);
   expect(await readTexts([...ids, late])).toEqual([{ text: '', name: '', n: MANY + 1 }]);
   expect([await countOf(into), await search(into)]).toEqual([0, []]);
+}, 120_000);
+
+test('a sale of a brand whose products are being renamed is refused, and has all of them afterwards', async () => {
+  const [name, to] = [invent(), invent()];
+  await sell(name, STEP + 1);
+  await rename(name, to);
+  const days = { startsOn: dateInDays(1), endsOn: dateInDays(3) };
+  const body = { name: 'Autumn', scope: 'brand' as const, value: to, percent: 10, ...days };
+  for (const row of [sales.preview, sales.add]) {
+    const refused = await shop.call(row, { body }, admin.token);
+    expect([refused.status, refused.body.code]).toEqual([409, 'catalog_busy']);
+  }
+  await finishChanges(shop);
+  const { body: added } = await shop.call(sales.add, { body }, admin.token);
+  expect(added).toMatchObject({ products: STEP + 1 });
 }, 120_000);
