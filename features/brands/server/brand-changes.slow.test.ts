@@ -20,7 +20,7 @@ const admin = await signIn(shop.db, 'admin');
 const MANY = 2 * STEP + 300;
 
 const invent = () => `Maker${randomUUID().replaceAll('-', '').slice(0, 10)}`;
-/** Puts products of a brand up for sale, and gives their ids in the order in which changes reach them. */
+/** Puts products of a brand up for sale. @returns their ids in the order in which steps change them */
 const sell = async (brand: string, count: number): Promise<string[]> => {
   const drafts = Array.from({ length: count }, () => ({ ...buildProductDraft(), brand }));
   return (await writeDrafts(shop, drafts)).toSorted();
@@ -72,9 +72,9 @@ test('a brand with many products is renamed in steps, a stopped job goes on, and
   expect(await find(to)).toMatchObject({ change: title, changes: [{ title, done: STEP, total: MANY }] });
   const busy = await rename(other, invent());
   expect([busy.status, busy.body.code]).toEqual([409, 'catalog_busy']);
-  // A form that still has the old name is saved.
+  // The form of a product that still has the old name is saved.
   expect((await save(ids.at(-1))).status).toBe(200);
-  // The job that links products by their names finds many with the old one.
+  // The job that links products to brands finds many that are linked to a brand with another name.
   await makeDue(shop, 'brands');
   await runJob(shop, 'brands');
   await runOneStep(shop);
@@ -85,7 +85,7 @@ test('a brand with many products is renamed in steps, a stopped job goes on, and
   expect([await listValues(code._id), await find(to)]).toEqual([[to], expect.objectContaining({ changes: [] })]);
 }, 120_000);
 
-test('a brand with many products is merged and deleted in steps, also for products that it gets meanwhile', async () => {
+test('a brand with many products is merged and deleted in steps, with the products that it gets meanwhile', async () => {
   const [from, into] = [invent(), invent()];
   const ids = await sell(from, MANY);
   await sell(into, 1);

@@ -15,9 +15,9 @@ export const addNameToCodes = async (trx: Transaction, from: string, to: string)
 };
 
 /**
- * Makes the discount codes for a brand count for another name instead. Codes count for a brand in any capitals, so each
- * keeps one of the names that are equal then: a code without any name would count for all products. If another brand
- * has the old name in other capitals, its products keep their codes.
+ * Makes the discount codes for a brand count for another name instead. Capitals do not matter to codes, so each code
+ * keeps one of the names that differ only in them, and never none: it would then count for all products. If another
+ * brand has the old name in other capitals, codes keep that name for its products.
  */
 export const renameInCodes = async (trx: Transaction, from: string, to: string): Promise<void> => {
   const twin = await maybeOne(

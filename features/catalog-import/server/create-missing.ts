@@ -15,7 +15,7 @@ type NewCategory = MissingCategory & { id: string; parentId: string | null };
 
 /** How an import creates its missing categories and attributes. */
 type CreationPlan = {
-  /** The names that are created. A category whose parent is gone, or about to go, cannot be. */
+  /** The names that are created; no category whose parent is gone or is being merged or deleted. */
   possible: MissingCatalogNames;
   newCategories: NewCategory[];
   /** The ids of the missing categories by the slugs in the rows, also of those that exist by now. */

@@ -20,7 +20,7 @@ export type DissolvedCategory = {
   codes: HandedCodes;
   /** The addresses that led to it. */
   redirects: string[];
-  /** Where its own address leads. */
+  /** Where its address leads once it is gone. */
   successor: string;
 };
 
@@ -59,7 +59,7 @@ const writeMerge = async (trx: Transaction, { id, target }: CatalogChange, ids: 
 
 /**
  * Deletes an empty category, and hands over its discount codes. Categories that a previous build has added below it move
- * to where its others went.
+ * to where those below it went before.
  */
 const deleteEmpty = async (trx: Transaction, { subject, target, details }: CatalogChange): Promise<void> => {
   const { act, slug, parentId, successor } = details as DissolvedCategory;

@@ -56,8 +56,8 @@ export const giveBackCodes = async (
 };
 
 /**
- * Ends that codes count for the other category, once the products have moved back. A code that no longer counts for the
- * category itself stays as it is: without any category, it would count for all products.
+ * Removes the other category from codes, once the products have moved back. A code that no longer counts for the
+ * category itself keeps the other one: without any category, it would count for all products.
  */
 export const takeCodesFrom = async (
   trx: Transaction,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { file } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** Each file of the sitemap is written at most once in this time. */
+/** How long a file of the sitemap is served before it is written again. */
 export const SITEMAP_MINUTES = 15;
 
 /** The files that search engine crawlers read. */
