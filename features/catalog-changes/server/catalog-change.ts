@@ -116,8 +116,8 @@ export const startChange = async (
 };
 
 /**
- * Checks that no change runs, because its finish needs its category, brand or attribute, and until then only some of the
- * products are changed. Call it after `lockIndex` before a write.
+ * Checks that no change runs. Its finish needs its category, brand or attribute, and until then only some products are
+ * changed. Call it after `lockIndex` before a write.
  * @throws DomainError `catalog_busy`
  */
 export const checkNoChangeRuns = async (db: Database | Transaction): Promise<void> => {

@@ -58,8 +58,8 @@ const writeMerge = async (trx: Transaction, { id, target }: CatalogChange, ids: 
 };
 
 /**
- * Deletes an empty category, and hands over its discount codes. Categories that a previous build has added below it move
- * to where those below it went before.
+ * Deletes an empty category, and hands over its discount codes. Categories that a previous build has added below it
+ * move to where those below it went before.
  */
 const deleteEmpty = async (trx: Transaction, { subject, target, details }: CatalogChange): Promise<void> => {
   const { act, slug, parentId, successor } = details as DissolvedCategory;

@@ -34,7 +34,7 @@ export const presentProduct = ({
 /** SQL condition: anybody may know the product `p`, which is for sale, or was when staff deleted it. */
 export const isPublic = sql`(p.status <> 'draft' and not p.was_draft)`;
 
-/** What customers read instead of the name of a product that is not public, because staff may be editing it. */
+/** The text that replaces the name of a product that is not public, because staff may be editing it. */
 export const WITHDRAWN_NAME = 'Withdrawn product';
 
 /** SQL of the name and the SKU of the product `p` that customers read, also if it is no longer for sale. */
