@@ -22,7 +22,7 @@ test('components and overlays match their screenshots in light and dark @phone',
   expectTrouble,
 }) => {
   expectTrouble(/nothing\.png/);
-  // The product of the cards does not exist; without this answer they would soon be out of stock.
+  // The product on the cards does not exist; without this reply, the cards would soon show it as out of stock.
   await page.route(/\/api\/live\/products\?/, (route) =>
     route.fulfill({ json: [{ _id: '00000000-0000-7000-8000-000000000000' }] }),
   );

@@ -10,7 +10,7 @@ import { areSalesDue, startSales } from './server/start-sales.ts';
 const LEASE = 60;
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'products', 'search', 'settings', 'stock'],
+  uses: ['accounts', 'audit', 'catalog-changes', 'products', 'search', 'settings', 'stock'],
   writes: {
     products: 'A reduced price is the price of the product, so that lists, carts and orders need not know of it.',
   },

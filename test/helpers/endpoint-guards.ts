@@ -36,7 +36,7 @@ export type WhoMay = {
   fresh?: string;
   /** Endpoints that need a proven email address. */
   verifiedEmail?: string;
-  /** Public endpoints that refuse every visitor who calls nothing else before, with the error. */
+  /** Public endpoints that refuse every visitor who has called no other endpoint before, with the error. */
   refusedAlone?: Readonly<Record<string, ErrorCode>>;
   send?: (stage: Stage) => Sent | Promise<Sent>;
 };

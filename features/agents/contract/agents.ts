@@ -31,7 +31,7 @@ export const agents = {
   mcpStream: endpoint({
     method: 'GET',
     path: '/mcp',
-    summary: 'Refuse a stream of messages, as the Model Context Protocol asks of servers that send none',
+    summary: 'Refuse a client of the Model Context Protocol that asks for a stream of messages, because there is none',
     auth: 'public',
     reply: json(z.unknown()),
     errors: ['method_not_allowed'],

@@ -29,7 +29,7 @@ export const BrandRow = z.object({
   name: z.string(),
   /** Its products for sale. */
   count: z.number().int(),
-  /** The title of the change of its products that runs, such as `Merging Alder into Birch`; null without one. */
+  /** The title of the running change of its products, such as `Merging Alder into Birch`; null if none runs. */
   change: z.string().nullable(),
 });
 export type BrandRow = z.infer<typeof BrandRow>;

@@ -6,7 +6,9 @@ import { finishChanges, runOneStep } from '#features/catalog-changes/test/steps.
 import { discountCodes } from '#features/discount-codes/contract/discount-codes.ts';
 import { addTestCode } from '#features/discount-codes/test/codes.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
+import { sales } from '#features/reduced-prices/contract/sales.ts';
 import { browsing } from '#features/search/contract/browse.ts';
+import { dateInDays } from '#test/helpers/dates.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
@@ -18,7 +20,7 @@ const admin = await signIn(shop.db, 'admin');
 const MANY = 2 * STEP + 300;
 
 const invent = () => `Maker${randomUUID().replaceAll('-', '').slice(0, 10)}`;
-/** Puts products of a brand up for sale, and gives their ids in the order in which changes reach them. */
+/** Puts products of a brand up for sale. @returns their ids in the order in which steps change them */
 const sell = async (brand: string, count: number): Promise<string[]> => {
   const drafts = Array.from({ length: count }, () => ({ ...buildProductDraft(), brand }));
   return (await writeDrafts(shop, drafts)).toSorted();
@@ -70,9 +72,9 @@ test('a brand with many products is renamed in steps, a stopped job goes on, and
   expect(await find(to)).toMatchObject({ change: title, changes: [{ title, done: STEP, total: MANY }] });
   const busy = await rename(other, invent());
   expect([busy.status, busy.body.code]).toEqual([409, 'catalog_busy']);
-  // A form that still has the old name is saved.
+  // The form of a product that still has the old name is saved.
   expect((await save(ids.at(-1))).status).toBe(200);
-  // The job that links products by their names finds many with the old one.
+  // The job that links products to brands finds many that are linked to a brand with another name.
   await makeDue(shop, 'brands');
   await runJob(shop, 'brands');
   await runOneStep(shop);
@@ -83,7 +85,7 @@ test('a brand with many products is renamed in steps, a stopped job goes on, and
   expect([await listValues(code._id), await find(to)]).toEqual([[to], expect.objectContaining({ changes: [] })]);
 }, 120_000);
 
-test('a brand with many products is merged and deleted in steps, also for products that it gets meanwhile', async () => {
+test('a brand with many products is merged and deleted in steps, with the products that it gets meanwhile', async () => {
   const [from, into] = [invent(), invent()];
   const ids = await sell(from, MANY);
   await sell(into, 1);
@@ -105,4 +107,19 @@ test('a brand with many products is merged and deleted in steps, also for produc
   await finishChanges(shop);
   expect(await readTexts([...ids, late])).toEqual([{ text: '', name: '', n: MANY + 1 }]);
   expect([await countOf(into), await search(into)]).toEqual([0, []]);
+}, 120_000);
+
+test('a sale of a brand whose products are being renamed is refused, and has all of them afterwards', async () => {
+  const [name, to] = [invent(), invent()];
+  await sell(name, STEP + 1);
+  await rename(name, to);
+  const days = { startsOn: dateInDays(1), endsOn: dateInDays(3) };
+  const body = { name: 'Autumn', scope: 'brand' as const, value: to, percent: 10, ...days };
+  for (const row of [sales.preview, sales.add]) {
+    const refused = await shop.call(row, { body }, admin.token);
+    expect([refused.status, refused.body.code]).toEqual([409, 'catalog_busy']);
+  }
+  await finishChanges(shop);
+  const { body: added } = await shop.call(sales.add, { body }, admin.token);
+  expect(added).toMatchObject({ products: STEP + 1 });
 }, 120_000);

@@ -14,7 +14,7 @@ export type DissolvedBrand = {
   slug: string;
   /** The name of the brand that gets its products; null if none does. */
   into: string | null;
-  /** Where its own address leads. */
+  /** Where its address leads once it is gone. */
   successor: string;
 };
 
@@ -29,7 +29,7 @@ const findProducts = async (trx: Transaction, condition: SQL, after: string, lim
   return found.map(({ id }) => id);
 };
 
-/** Gives products a brand, or none, and makes open forms of them outdated. */
+/** Sets or removes the brand of products. Their new versions make open forms of them outdated. */
 const setBrand = async (
   trx: Transaction,
   ids: readonly string[],
@@ -43,8 +43,8 @@ const setBrand = async (
 };
 
 /**
- * Finds the products that still have the old name. A product that staff have saved meanwhile with the old name belongs
- * to a brand of its own, which this name has added.
+ * Finds the products that still have the old name. If staff have saved some of them with it meanwhile, that has added a
+ * brand of this name, and these products belong to it.
  */
 const findOldName = (trx: Transaction, change: CatalogChange, after: string, limit: number): Promise<string[]> => {
   const { subject, target, details } = change;
@@ -53,7 +53,7 @@ const findOldName = (trx: Transaction, change: CatalogChange, after: string, lim
   return findProducts(trx, sql`p.brand_id in (${brands}) and p.brand is distinct from ${target}`, after, limit);
 };
 
-/** Deletes the brand that the old name has added meanwhile. */
+/** Removes the old name from discount codes, and deletes the brand of this name that was added meanwhile. */
 const finishRename = async (trx: Transaction, { target, details }: CatalogChange): Promise<void> => {
   const { from } = details as RenamedBrand;
   await renameInCodes(trx, from, target ?? '');

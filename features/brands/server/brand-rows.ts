@@ -18,7 +18,7 @@ type StoredBrand = Brand & { id: string };
 /** SQL of the version of a brand `b`. */
 const version = sql`md5(row(b.name, b.slug, b.description, b.picture)::text)`;
 
-/** The row of a brand `b`, with the count that lists show for the facet value `f`, and the change that runs. */
+/** SQL columns of a brand `b` in lists, with the count of its facet value `f` and the title of its running change. */
 const rowColumns = sql`
   b.id as "_id", b.slug, b.name, coalesce(f.products, 0) as count,
   (select title from catalog_change where subject = b.id::text and state = 'running' limit 1) as change`;
@@ -92,6 +92,6 @@ export const lockBrand = async (trx: Transaction, id: string, seen: string): Pro
   return found;
 };
 
-/** How many products have a brand, also drafts and deleted ones. */
+/** The number of products with a brand, also drafts and deleted ones. */
 export const countProducts = async (trx: Transaction, id: string): Promise<number> =>
   (await one<{ n: number }>(trx, sql`select count(*)::int as n from product where brand_id = ${id}`)).n;

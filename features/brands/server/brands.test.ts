@@ -152,6 +152,45 @@ test('a merged brand hands over its products and discount codes, and the file th
   expect((await getPublic(from.toLowerCase())).status).toBe(200);
 });
 
+const listCodeBrands = async ({ _id: id }: { _id: string }): Promise<string[]> =>
+  (await shop.call(discountCodes.get, { params: { id } }, admin.token)).body.values;
+
+test('a code for a brand in several capitals counts for one name after each merge, and never for all products', async () => {
+  const [from, into] = [invent(), invent()];
+  const capitals = into.toUpperCase();
+  await sell(from);
+  await sell(capitals);
+  const code = await addTestCode(shop, admin, { scope: 'brands', values: [capitals, from] });
+  await sell(into);
+  await merge(from, into);
+  expect((await listCodeBrands(code)).map((name) => name.toLowerCase())).toEqual([into.toLowerCase()]);
+  const twice = await addTestCode(shop, admin, { scope: 'brands', values: [capitals] });
+  for (const name of [capitals, into]) {
+    await shop.db.$client.query(
+      'insert into discount_code_scope (code_id, brand) values ($1, $2) on conflict do nothing',
+      [twice._id, name],
+    );
+  }
+  const { _id: id } = (await search(into)).find(({ name }: { name: string }) => name === capitals);
+  const { version } = (await shop.call(brands.get, { params: { id } }, admin.token)).body;
+  expect((await shop.call(brands.merge, { params: { id }, body: { into, version } }, admin.token)).status).toBe(200);
+  expect(await listCodeBrands(twice)).toEqual([into]);
+});
+
+test('a code for a merged brand still counts for a brand with the same name in other capitals', async () => {
+  const [from, into] = [invent(), invent()];
+  await sell(from.toUpperCase());
+  await sell(into);
+  const code = await addTestCode(shop, admin, { scope: 'brands', values: [from] });
+  await sell(from);
+  const { _id: id } = (await search(from)).find(({ name }: { name: string }) => name === from);
+  const { version } = (await shop.call(brands.get, { params: { id } }, admin.token)).body;
+  expect((await shop.call(brands.merge, { params: { id }, body: { into, version } }, admin.token)).status).toBe(200);
+  expect((await listCodeBrands(code)).map((name) => name.toLowerCase()).toSorted()).toEqual(
+    [from, into].map((name) => name.toLowerCase()).toSorted(),
+  );
+});
+
 test('products of a deleted brand stay without one, and its address leads to all products', async () => {
   const name = invent();
   const [id, archived] = await sell(name, 2);

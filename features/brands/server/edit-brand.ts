@@ -35,7 +35,7 @@ const chooseSlug = async (
   return slug;
 };
 
-/** Renames the products of a brand `from`, which has its new name already. */
+/** Renames the products of a brand whose row has its new name already. */
 const renameProducts = async (trx: Transaction, id: string, from: string, to: string): Promise<void> => {
   await renameFacetValue(trx, 'brand', from, to);
   await addNameToCodes(trx, from, to);
@@ -51,8 +51,8 @@ const renameProducts = async (trx: Transaction, id: string, from: string, to: st
 };
 
 /**
- * Changes a brand. A new name counts for all its products; the job `catalog-changes` writes it into those of a large
- * brand. Its address stays unless the form asks for a new one; then the old one leads to it.
+ * Changes a brand. Lists show a new name for all its products at once; if there are many, the job `catalog-changes`
+ * writes it into them. Its address stays unless the form asks for a new one; then the old one leads to it.
  * @throws DomainError `brand_not_found`, `brand_changed`, `brand_taken`, `catalog_busy`
  */
 export const editBrand = (

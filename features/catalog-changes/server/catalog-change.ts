@@ -116,11 +116,12 @@ export const startChange = async (
 };
 
 /**
- * Checks that no change runs, so that what its finish needs stays. Call it after `lockIndex`.
+ * Checks that no change runs. Its finish needs its category, brand or attribute, and until then only some products are
+ * changed. Call it after `lockIndex` before a write.
  * @throws DomainError `catalog_busy`
  */
-export const checkNoChangeRuns = async (trx: Transaction): Promise<void> => {
-  const running = await maybeOne(trx, sql`select id from catalog_change where state = 'running' limit 1`);
+export const checkNoChangeRuns = async (db: Database | Transaction): Promise<void> => {
+  const running = await maybeOne(db, sql`select id from catalog_change where state = 'running' limit 1`);
   if (running !== null) throw new DomainError('catalog_busy');
 };
 

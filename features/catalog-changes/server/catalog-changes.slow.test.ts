@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { attributes, type EditableAttribute } from '#features/attributes/contract/attributes.ts';
 import { categories, type CategoryRow, type CategoryTree } from '#features/categories/contract/categories.ts';
 import { finishChanges, runOneStep } from '#features/catalog-changes/test/steps.ts';
+import { discountCodes } from '#features/discount-codes/contract/discount-codes.ts';
+import { addTestCode } from '#features/discount-codes/test/codes.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
@@ -76,6 +78,31 @@ test('a category with many products is merged in steps, a stopped job goes on, a
   expect([await countIn({ category: from }), await countIn({ category: into })]).toEqual([MANY + 1, 3]);
 }, 120_000);
 
+test('discount codes count for both categories while products move, and while an undone merge moves them back', async () => {
+  const [from, into] = [await addCategory(), await addCategory()];
+  await sell(STEP + 1, { category: from });
+  const only = await addTestCode(shop, admin, { scope: 'categories', values: [from] });
+  const both = await addTestCode(shop, admin, { scope: 'categories', values: [from, into] });
+  const readCodes = () =>
+    Promise.all(
+      [only, both].map(async ({ _id: id }) =>
+        (await shop.call(discountCodes.get, { params: { id } }, admin.token)).body.values.toSorted(),
+      ),
+    );
+  const pair = [from, into].toSorted();
+  const { _id: merged } = await find(from);
+  await merge(from, into);
+  expect(await readCodes()).toEqual([pair, pair]);
+  await finishChanges(shop);
+  expect(await readCodes()).toEqual([[into], [into]]);
+  const { _id: id } = (await readTree()).merges[0] ?? { _id: '' };
+  expect((await shop.call(categories.undoMerge, { params: { id } }, admin.token)).status).toBe(200);
+  expect(await readCodes()).toEqual([pair, pair]);
+  await finishChanges(shop);
+  expect(await readCodes()).toEqual([[from], pair]);
+  expect((await find(from))._id).toBe(merged);
+}, 120_000);
+
 test('no category is added below one that is being merged away, by hand or by an import', async () => {
   const [from, into, below] = [await addCategory(), await addCategory(), invent()];
   const sku = invent().toUpperCase();
@@ -91,6 +118,20 @@ test('no category is added below one that is being merged away, by hand or by an
   await finishChanges(shop);
   expect((await readTree()).items.map(({ slug }) => slug)).not.toContain(below);
   expect((await addCategory(into)).length).toBeGreaterThan(0);
+}, 120_000);
+
+test('an import adds no category below one that staff have added since its check and are merging away', async () => {
+  const [name, below, into] = [invent(), invent(), await addCategory()];
+  const sku = invent().toUpperCase();
+  const file = await check(`SKU;Name;Price;Category\n${sku};Part ${sku};1;${name} > ${below}\n`);
+  await shop.call(productFiles.chooseMissing, { params: { id: file }, body: { make: true } }, admin.token);
+  await runImports();
+  const { body } = await shop.call(productDetails.addCategory, { body: { name, under: '' } }, admin.token);
+  await sell(STEP + 1, { category: body.slug });
+  await merge(body.slug, into);
+  expect(await apply(file)).toMatchObject({ state: 'refused', counts: { refused: 1 } });
+  expect((await readTree()).items.map((one) => one.name)).not.toContain(below);
+  await finishChanges(shop);
 }, 120_000);
 
 test('values of many products are renamed, merged and deleted in steps, also those that are entered meanwhile', async () => {

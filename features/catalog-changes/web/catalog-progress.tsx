@@ -11,8 +11,8 @@ export const CatalogProgress = ({ changes, pending }: { changes: readonly Runnin
   <div className="grid gap-3 not-empty:mb-5">
     {changes.map(({ _id, title, done, total }) => (
       <Alert key={_id} tone="info" title={title}>
-        {format(done)} of {format(total)} products are changed. Until then, no other category, brand or attribute can be
-        edited.
+        {format(done)} of {format(total)} products are changed. Other categories, brands and attributes can be edited
+        once all are.
       </Alert>
     ))}
     {pending > 0 && (

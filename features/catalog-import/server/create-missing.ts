@@ -15,7 +15,7 @@ type NewCategory = MissingCategory & { id: string; parentId: string | null };
 
 /** How an import creates its missing categories and attributes. */
 type CreationPlan = {
-  /** The names that are created. A category whose parent is gone, or about to go, cannot be. */
+  /** The names that are created; no category whose parent is gone or is being merged or deleted. */
   possible: MissingCatalogNames;
   newCategories: NewCategory[];
   /** The ids of the missing categories by the slugs in the rows, also of those that exist by now. */
@@ -56,8 +56,8 @@ export const planMissing = async (
     sql`select c.id, c.slug, c.name, c.parent_id as "parentId", ${isLeaving} as "isLeaving" from category c`,
   );
   const getPlace = (parentId: string | null, name: string) => `${parentId ?? ''} ${name.toLowerCase()}`;
-  const staying = existing.filter((one) => !one.isLeaving);
-  const idsBySlug = new Map(staying.map(({ slug, id }) => [slug, id]));
+  const idsBySlug = new Map(existing.map(({ slug, id }) => [slug, id]));
+  const leavingIds = new Set(existing.filter((one) => one.isLeaving).map(({ id }) => id));
   const takenSlugs = new Set(existing.map(({ slug }) => slug));
   const byPlace = new Map(existing.map(({ id, slug, name, parentId }) => [getPlace(parentId, name), { id, slug }]));
   const ids = new Map<string, string>();
@@ -65,7 +65,7 @@ export const planMissing = async (
   const newCategories: NewCategory[] = [];
   for (const one of missing.categories) {
     const parentId = one.under === '' ? null : (ids.get(one.under) ?? idsBySlug.get(slugs.get(one.under) ?? one.under));
-    if (parentId === undefined) {
+    if (parentId === undefined || (parentId !== null && leavingIds.has(parentId))) {
       allSlugs.set(one.slug, '');
       continue;
     }

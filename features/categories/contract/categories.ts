@@ -5,9 +5,6 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 
-/** The most levels of categories. */
-export const MOST_CATEGORY_LEVELS = 6;
-
 /** The most categories that the tree lists. */
 export const MOST_LISTED_CATEGORIES = 5000;
 

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import { requestCategoryReindex } from './category-rows.ts';
 import { categoryAddress } from './edit-category.ts';
-import { type HandedCodes, handOverCodes } from './hand-over-codes.ts';
+import { type HandedCodes, handOverCodes, takeCodesFrom } from './hand-over-codes.ts';
 import { placeCategories } from './move-category.ts';
 
 /** The state of a category before it was merged or deleted. */
@@ -20,12 +20,16 @@ export type DissolvedCategory = {
   codes: HandedCodes;
   /** The addresses that led to it. */
   redirects: string[];
-  /** Where its own address leads. */
+  /** Where its address leads once it is gone. */
   successor: string;
 };
 
-/** The merge that a change undoes. */
-type UndoneMerge = { merge: string };
+export type UndoneMerge = {
+  /** The id of the merge that the change undoes. */
+  merge: string;
+  /** The ids of the discount codes that count for the other category only until its products have moved back. */
+  codes?: string[];
+};
 
 const listIds = async (trx: Transaction, statement: SQL): Promise<string[]> =>
   (await rows<{ id: string }>(trx, statement)).map(({ id }) => id);
@@ -54,8 +58,8 @@ const writeMerge = async (trx: Transaction, { id, target }: CatalogChange, ids: 
 };
 
 /**
- * Deletes an empty category. Codes that came to it while its products moved follow them, and so do categories that a
- * previous build has added below it.
+ * Deletes an empty category, and hands over its discount codes. Categories that a previous build has added below it
+ * move to where those below it went before.
  */
 const deleteEmpty = async (trx: Transaction, { subject, target, details }: CatalogChange): Promise<void> => {
   const { act, slug, parentId, successor } = details as DissolvedCategory;
@@ -84,8 +88,10 @@ const findMerged = (
            and p.id > ${after}::uuid order by p.id limit ${limit}`,
   );
 
-const forgetMerged = async (trx: Transaction, { details }: CatalogChange): Promise<void> => {
-  await execute(trx, sql`delete from catalog_change_product where change_id = ${(details as UndoneMerge).merge}::uuid`);
+const finishUndo = async (trx: Transaction, { subject, target, details }: CatalogChange): Promise<void> => {
+  const { merge, codes = [] } = details as UndoneMerge;
+  if (target !== null) await takeCodesFrom(trx, target, subject, codes);
+  await execute(trx, sql`delete from catalog_change_product where change_id = ${merge}::uuid`);
 };
 
 /** The changes of categories that change many products. */
@@ -99,6 +105,6 @@ export const categoryChanges: CatalogChangeKinds = {
   'category.unmerge': {
     find: findMerged,
     write: (trx, { subject }, ids) => moveProducts(trx, subject, ids),
-    finish: forgetMerged,
+    finish: finishUndo,
   },
 };

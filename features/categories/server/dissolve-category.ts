@@ -17,7 +17,7 @@ import {
 } from './category-rows.ts';
 import { type DissolvedCategory, categoryChanges } from './category-changes.ts';
 import { categoryAddress } from './edit-category.ts';
-import { handOverCodes } from './hand-over-codes.ts';
+import { addCategoryToCodes } from './hand-over-codes.ts';
 import { checkPlace, placeCategories } from './move-category.ts';
 
 type DissolveRequest = { act: 'merge' | 'delete'; into: string | null; version: string };
@@ -89,7 +89,7 @@ const emptyCategory = async (
           select b.id from ${categoriesBelow(sql`${id}`)} b where b.depth > 0)`,
   );
   const children = await moveChildren(trx, id, act === 'merge' ? (target?.id ?? null) : parentId, 'into');
-  const codes = target === null ? { moved: [], both: [] } : await handOverCodes(trx, id, target.id);
+  const codes = target === null ? { moved: [], both: [] } : await addCategoryToCodes(trx, id, target.id);
   const redirects = await listRedirectsTo(trx, categoryAddress(slug));
   return { act, slug, name, parentId, position, children, codes, redirects, successor };
 };

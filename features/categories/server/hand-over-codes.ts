@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 
-/** The ids of discount codes that counted for a category. */
+/** The ids of the discount codes that counted for a category when it was merged or deleted. */
 export type HandedCodes = {
-  /** They count for the other category instead. */
+  /** They did not count for the other category. */
   moved: string[];
   /** They counted for both categories. */
   both: string[];
@@ -13,23 +13,34 @@ export type HandedCodes = {
 const listIds = async (trx: Transaction, statement: SQL): Promise<string[]> =>
   (await rows<{ id: string }>(trx, statement)).map(({ id }) => id);
 
-/** Makes the discount codes for a category count for another one. */
-export const handOverCodes = async (trx: Transaction, id: string, into: string): Promise<HandedCodes> => {
+/** Makes the discount codes for a category count for another one too, while its products move there. */
+export const addCategoryToCodes = async (trx: Transaction, id: string, into: string): Promise<HandedCodes> => {
   const both = await listIds(
     trx,
-    sql`delete from discount_code_scope s where category_id = ${id}
-           and exists (select from discount_code_scope o where o.code_id = s.code_id and o.category_id = ${into})
-        returning code_id as id`,
+    sql`select s.code_id as id from discount_code_scope s join discount_code_scope o using (code_id)
+         where s.category_id = ${id} and o.category_id = ${into}`,
   );
   const moved = await listIds(
     trx,
-    sql`update discount_code_scope set category_id = ${into} where category_id = ${id} returning code_id as id`,
+    sql`insert into discount_code_scope (code_id, category_id)
+        select code_id, ${into}::uuid from discount_code_scope where category_id = ${id}
+        on conflict do nothing returning code_id as id`,
   );
   return { moved, both };
 };
 
-/** Gives a category back its discount codes, except those that no longer count for the other one. */
-export const takeBackCodes = async (
+/** Makes the discount codes for a category count only for another one, to which its products have moved. */
+export const handOverCodes = async (trx: Transaction, id: string, into: string): Promise<void> => {
+  await execute(
+    trx,
+    sql`delete from discount_code_scope s where category_id = ${id}
+           and exists (select from discount_code_scope o where o.code_id = s.code_id and o.category_id = ${into})`,
+  );
+  await execute(trx, sql`update discount_code_scope set category_id = ${into} where category_id = ${id}`);
+};
+
+/** Makes codes count for a category again, except those that no longer count for the other one. */
+export const giveBackCodes = async (
   trx: Transaction,
   id: string,
   into: string,
@@ -37,13 +48,26 @@ export const takeBackCodes = async (
 ): Promise<void> => {
   await execute(
     trx,
-    sql`update discount_code_scope set category_id = ${id}
-         where category_id = ${into} and code_id = any(${sql.param(moved)}::uuid[])`,
-  );
-  await execute(
-    trx,
     sql`insert into discount_code_scope (code_id, category_id)
         select code_id, ${id}::uuid from discount_code_scope
-         where category_id = ${into} and code_id = any(${sql.param(both)}::uuid[])`,
+         where category_id = ${into} and code_id = any(${sql.param([...moved, ...both])}::uuid[])
+        on conflict do nothing`,
+  );
+};
+
+/**
+ * Removes the other category from codes, once the products have moved back. A code that no longer counts for the
+ * category itself keeps the other one: without any category, it would count for all products.
+ */
+export const takeCodesFrom = async (
+  trx: Transaction,
+  into: string,
+  id: string,
+  moved: readonly string[],
+): Promise<void> => {
+  await execute(
+    trx,
+    sql`delete from discount_code_scope s where category_id = ${into} and code_id = any(${sql.param(moved)}::uuid[])
+           and exists (select from discount_code_scope o where o.code_id = s.code_id and o.category_id = ${id})`,
   );
 };

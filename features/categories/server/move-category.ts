@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
-import { MOST_CATEGORY_LEVELS } from '#features/categories/contract/categories.ts';
 import { UNSORTED_CATEGORY } from '#features/product-editing/server/add-category.ts';
 import { categoriesAbove } from '#features/products/server/categories-above.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import { DomainError } from '#platform/contract/errors.ts';
+import { MOST_CATEGORY_LEVELS } from '#platform/contract/limits.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';

@@ -7,10 +7,10 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { type DissolvedCategory, categoryChanges } from './category-changes.ts';
+import { type DissolvedCategory, type UndoneMerge, categoryChanges } from './category-changes.ts';
 import { checkNamesFree, requestCategoryReindex } from './category-rows.ts';
 import { categoryAddress } from './edit-category.ts';
-import { takeBackCodes } from './hand-over-codes.ts';
+import { giveBackCodes } from './hand-over-codes.ts';
 import { isUndoable } from './list-merges.ts';
 import { checkPlace, placeCategories } from './move-category.ts';
 
@@ -77,7 +77,7 @@ export const undoMerge = (db: Database, { customerId }: Caller, id: string): Pro
     const { subject, target, targetName, details, done } = merge;
     await recreateCategory(trx, merge);
     await takeBackChildren(trx, merge);
-    await takeBackCodes(trx, subject, target, details.codes);
+    await giveBackCodes(trx, subject, target, details.codes);
     await takeBackAddress(trx, categoryAddress(details.slug), details.redirects);
     await execute(trx, sql`update catalog_change set state = 'undone' where id = ${id}`);
     await record(trx, {
@@ -87,12 +87,13 @@ export const undoMerge = (db: Database, { customerId }: Caller, id: string): Pro
       actorId: customerId,
       changes: { name: [null, details.name], into: [targetName, null], products: [null, done] },
     });
+    const undone: UndoneMerge = { merge: id, codes: details.codes.moved };
     await startChange(trx, categoryChanges, {
       kind: 'category.unmerge',
       title: `Undoing the merge of ${details.name} into ${targetName}`,
       subject,
       target,
-      details: { merge: id },
+      details: undone,
       total: done,
     });
     return { slug: details.slug };

@@ -8,8 +8,8 @@ import { buildSubscriberCtes } from '#platform/server/jobs/event-subscribers.ts'
 
 /**
  * Publishes drafts, or makes drafts of products for sale, with lists, search, audit and webhooks. `trx` has locked
- * them. Their versions stay, so that an open form of the product can be saved. A product that is for sale for the first
- * time is new from now on.
+ * them. Their versions stay, so that an open form of the product can be saved. A product that goes on
+ * sale for the first time counts as created now.
  * @param actorId null if the day has come that staff had set
  */
 export const moveProducts = async (

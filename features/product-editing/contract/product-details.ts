@@ -163,7 +163,7 @@ export const productDetails = {
     body: json(CategoryForm),
     reply: json(z.object({ slug: z.string() })),
     status: 201,
-    errors: ['category_taken', 'category_leaving'],
+    errors: ['category_taken', 'category_leaving', 'category_too_deep'],
   }),
   addAttribute: endpoint({
     method: 'POST',

@@ -3,9 +3,11 @@ import type { z } from 'zod';
 import type { CategoryForm } from '#features/product-editing/contract/product-details.ts';
 import { isLeaving } from '#features/catalog-changes/server/leaving-categories.ts';
 import { lockIndex } from '#features/search/server/index-products.ts';
-import { DomainError, errors } from '#platform/contract/errors.ts';
+import { DomainError, type ErrorCode, errors } from '#platform/contract/errors.ts';
+import { MOST_CATEGORY_LEVELS } from '#platform/contract/limits.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { categoriesAbove } from '#features/products/server/categories-above.ts';
 import { category } from '#features/products/server/schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -23,10 +25,31 @@ export const ensureUnsortedCategory = (trx: Transaction): Promise<number> =>
         on conflict do nothing`,
   );
 
+const createParentError = (code: ErrorCode): DomainError =>
+  new DomainError(code, { fields: { under: errors[code].message } });
+
+/**
+ * Finds the category that gets another one below it.
+ * @throws DomainError `category_leaving`, `category_too_deep`, `invalid_request`
+ */
+const findParent = async (trx: Transaction, slug: string): Promise<string> => {
+  const found = await maybeOne<{ id: string; level: number; isLeaving: boolean }>(
+    trx,
+    sql`select c.id, (select count(*)::int from ${categoriesAbove(sql`c.id`)} up) as level, ${isLeaving} as "isLeaving"
+          from category c where c.slug = ${slug}`,
+  );
+  if (found === null) {
+    throw new DomainError('invalid_request', { fields: { under: errors.category_not_found.message } });
+  }
+  if (found.isLeaving) throw createParentError('category_leaving');
+  if (found.level >= MOST_CATEGORY_LEVELS) throw createParentError('category_too_deep');
+  return found.id;
+};
+
 /**
  * Adds a category after the existing ones; its slugified name is its address.
  * @throws DomainError `category_taken`, `category_leaving` if the parent category is being merged or deleted,
- *   `invalid_request` if it does not exist
+ *   `category_too_deep`, `invalid_request` if the parent category does not exist
  */
 export const addCategory = async (
   db: Database,
@@ -37,22 +60,13 @@ export const addCategory = async (
   if (slug === '') throw new DomainError('invalid_request', { fields: { name: 'Enter letters or digits' } });
   await db.transaction(async (trx) => {
     await lockIndex(trx);
-    const above = await maybeOne<{ id: string; isLeaving: boolean }>(
-      trx,
-      sql`select c.id, ${isLeaving} as "isLeaving" from category c where c.slug = ${parentSlug}`,
-    );
-    if (parentSlug !== '' && above === null) {
-      throw new DomainError('invalid_request', { fields: { under: errors.category_not_found.message } });
-    }
-    if (above?.isLeaving === true) {
-      throw new DomainError('category_leaving', { fields: { under: errors.category_leaving.message } });
-    }
+    const parentId = parentSlug === '' ? null : await findParent(trx, parentSlug);
     const [made] = await trx
       .insert(category)
       .values({
         slug,
         name,
-        parentId: above?.id ?? null,
+        parentId,
         // Before 'Other', the category of unsorted products.
         position: sql`(select coalesce(max(position) filter (where position < ${UNSORTED_CATEGORY.position}), 0) + 1 from category)`,
       })

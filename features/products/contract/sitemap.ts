@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { file } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** A file of products is written at most this often. */
+/** How long a file of the sitemap is served before it is written again. */
 export const SITEMAP_MINUTES = 15;
 
 /** The files that search engine crawlers read. */

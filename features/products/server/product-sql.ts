@@ -34,10 +34,10 @@ export const presentProduct = ({
 /** SQL condition: anybody may know the product `p`, which is for sale, or was when staff deleted it. */
 export const isPublic = sql`(p.status <> 'draft' and not p.was_draft)`;
 
-/** The name that customers read of a product which is not public, because staff may be editing its own. */
+/** The text that replaces the name of a product that is not public, because staff may be editing it. */
 export const WITHDRAWN_NAME = 'Withdrawn product';
 
-/** SQL of the name and the SKU of the product `p` as customers may read them, also if it is not for sale any more. */
+/** SQL of the name and the SKU of the product `p` that customers read, also if it is no longer for sale. */
 export const publicName = sql`case when ${isPublic} then p.name else ${WITHDRAWN_NAME} end`;
 export const publicSku = sql`case when ${isPublic} then p.sku else '' end`;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { SITEMAP_MINUTES } from '#features/products/contract/sitemap.ts';
 import { products } from '#features/products/contract/products.ts';
@@ -14,11 +15,12 @@ let ahead = 0;
 const now = performance.now.bind(performance);
 vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
 
-const readFile = async (): Promise<string> => (await shop.app.inject({ url: '/sitemap/products-1.xml' })).body;
-/** Reads a file that is written now. */
-const readNewFile = (): Promise<string> => {
+const readFile = async (name = 'products-1'): Promise<string> =>
+  (await shop.app.inject({ url: `/sitemap/${name}.xml` })).body;
+/** Reads a file after its time is over, so that it is written again. */
+const readNewFile = (name?: string): Promise<string> => {
   ahead += SITEMAP_MINUTES * MINUTE_MS;
-  return readFile();
+  return readFile(name);
 };
 
 test('the sitemap states when a product last changed, and its pictures', async () => {
@@ -60,4 +62,12 @@ test('the products of the sitemap are read again after some minutes only, or if 
   await writeDrafts(shop, [draft]);
   expect(await readFile()).toBe(before);
   expect(await readNewFile()).toContain(`/products/${draft.slug}<`);
+});
+
+test('the pages, categories and brands of the sitemap are read again after some minutes only', async () => {
+  const before = await readNewFile('pages');
+  const slug = `zone-${randomUUID()}`;
+  await shop.db.$client.query('insert into category (slug, name, position) values ($1, $1, 1)', [slug]);
+  expect(await readFile('pages')).toBe(before);
+  expect(await readNewFile('pages')).toContain(`/products?category=${slug}<`);
 });

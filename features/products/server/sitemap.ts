@@ -110,6 +110,24 @@ async function* writeProducts(db: Database, publicUrl: string, first: number): A
   yield URLSET_END;
 }
 
+/** Writes the file of pages, categories and brands. */
+async function* writePages(db: Database, publicUrl: string): AsyncGenerator<string> {
+  const [settings, listed] = await Promise.all([
+    maybeOne<{ words: Partial<ShopTexts> }>(db, sql`select words from shop_settings`),
+    rows<{ path: string }>(
+      db,
+      sql`(select '/products?category=' || slug as path from category order by position, slug)
+          union all
+          (select '/brand/' || slug from brand b
+            where ${hasPage('/brand/:slug')} and exists (select from product where brand_id = b.id and status = 'active')
+            order by slug limit ${PER_FILE})`,
+    ),
+  ]);
+  const words = withDefaultTexts(settings?.words);
+  const paths = [...sitemapPages.filter((path) => isPageInMenu(path, words)), ...listed.map(({ path }) => path)];
+  yield URLSET_START + formatUrls(paths.map((path) => publicUrl + path)) + URLSET_END;
+}
+
 /** Serves `/robots.txt` and the sitemap: a file for pages, categories and brands, and one for each 25,000 products. */
 export const mountSitemap = (api: Api, db: Database, publicUrl: string): void => {
   const getStored = createStoredFiles<{ file: StoredFile }>(SITEMAP_MINUTES);
@@ -123,20 +141,10 @@ export const mountSitemap = (api: Api, db: Database, publicUrl: string): void =>
     return { type: XML, data: `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n` };
   });
   api.mount(sitemap.pages, async () => {
-    const [settings, listed] = await Promise.all([
-      maybeOne<{ words: Partial<ShopTexts> }>(db, sql`select words from shop_settings`),
-      rows<{ path: string }>(
-        db,
-        sql`(select '/products?category=' || slug as path from category order by position, slug)
-            union all
-            (select '/brand/' || slug from brand b
-              where ${hasPage('/brand/:slug')} and exists (select from product where brand_id = b.id and status = 'active')
-              order by slug limit ${PER_FILE})`,
-      ),
-    ]);
-    const words = withDefaultTexts(settings?.words);
-    const paths = [...sitemapPages.filter((path) => isPageInMenu(path, words)), ...listed.map(({ path }) => path)];
-    return { type: XML, data: URLSET_START + formatUrls(paths.map((path) => publicUrl + path)) + URLSET_END };
+    const { file } = await getStored('pages', async () => ({
+      file: await StoredFile.write(writePages(db, publicUrl)),
+    }));
+    return { type: XML, data: file };
   });
   api.mount(sitemap.products, async ({ params }) => {
     const number = Number(params.number);

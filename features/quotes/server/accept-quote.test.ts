@@ -220,7 +220,7 @@ test('unavailable products are reported line by line, and no order is placed', a
   ]);
 });
 
-test('the customer reads nothing of a withdrawn product in a quote, only that it is no longer sold; staff read its name', async () => {
+test('the customer reads nothing of a withdrawn product in a quote but that it is no longer sold; staff read its name', async () => {
   const buyer = await signIn(shop.db);
   const [kept, gone] = await createTestProducts(shop, 2);
   if (!kept || !gone) throw new Error('no products');

@@ -131,8 +131,9 @@ export const findPromisedDelivery = ({
     : null;
 
 /**
- * Prices an offer as of now, for its customer unless staff read it.
+ * Prices an offer as of now.
  * @param to the destination, if the offer has no address
+ * @param reader the customer, who does not see withdrawn products, or staff
  */
 export const priceSavedQuote = (
   db: Database | Transaction,

@@ -7,13 +7,13 @@ import { ZERO_CENTS } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
-/** Who reads an offer. Customers see nothing of a withdrawn product, which staff may be editing. */
+/** Who reads an offer. Customers do not see which product was withdrawn, because staff may be editing it. */
 export type QuoteReader = 'staff' | 'customer';
 
 /** Includes products no longer for sale, because an offer may contain them. */
 export type QuotedProduct = OrderProduct & { isSold: boolean; slug: string };
 
-/** A withdrawn product without its facts, and without its current price. A promised price stays. */
+/** Removes the facts and the current price of a withdrawn product. A promised price is part of the quote and stays. */
 const hideProduct = (product: QuotedProduct): QuotedProduct => ({
   ...product,
   sku: '',

@@ -101,7 +101,7 @@ export const sales = {
     permission: 'products.edit',
     body: json(SaleForm, { maxBytes: MAX_FORM_BYTES }),
     reply: json(SalePreview),
-    errors: ['category_not_found', 'body_too_large'],
+    errors: ['category_not_found', 'catalog_busy', 'body_too_large'],
   }),
   add: endpoint({
     method: 'POST',
@@ -113,7 +113,7 @@ export const sales = {
     body: json(SaleForm, { maxBytes: MAX_FORM_BYTES }),
     reply: json(z.object({ _id: z.string(), products: z.number().int() })),
     status: 201,
-    errors: ['category_not_found', 'sale_empty', 'body_too_large'],
+    errors: ['category_not_found', 'catalog_busy', 'sale_empty', 'body_too_large'],
   }),
   end: endpoint({
     method: 'POST',

@@ -31,13 +31,13 @@ const setState = async ({ id }: { id: string }, status: 'active' | 'draft') => {
   const form = { ...body, status };
   expect((await shop.call(drafts.setState, { params: { id }, body: form }, admin.token)).status).toBe(200);
 };
-/** Makes a day that staff have set come. */
+/** Makes the day of publication or withdrawal come, and runs the job. */
 const arrive = async ({ id }: { id: string }, column: 'publish_at' | 'withdraw_at') => {
   await shop.db.$client.query(`update product set ${column} = now() where id = $1`, [id]);
   await makeDue(shop, 'publishing');
   await runJob(shop, 'publishing');
 };
-/** Makes everything that has happened to the prices of a product happen some days earlier. */
+/** Dates the price history of a product back by some days. */
 const age = ({ id }: { id: string }, days: number) =>
   shop.db.$client.query(
     'update price_history set from_at = from_at - make_interval(days => $2) where product_id = $1',
@@ -76,7 +76,7 @@ test('prices between withdrawal and publication do not count, those before the w
   expect(await getLowest(product)).toBe(10);
 });
 
-test('a price of a product whose last day was more than 30 days ago does not count', async () => {
+test('the price of a product that was last for sale more than 30 days ago does not count', async () => {
   const product = await add('active');
   await arrive(product, 'withdraw_at');
   await age(product, 40);

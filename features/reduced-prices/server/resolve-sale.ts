@@ -5,6 +5,7 @@ import type { Cents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
 import { dayRangeSql } from '#features/settings/server/setting-values.ts';
+import { checkNoChangeRuns } from '#features/catalog-changes/server/catalog-change.ts';
 import type { SaleForm } from '#features/reduced-prices/contract/sales.ts';
 import { readSkuPrices } from './read-sku-prices.ts';
 import { reducedCentsSql, saleEndSql } from './settle-prices.ts';
@@ -79,10 +80,12 @@ const describeProblem = (
 /**
  * Finds the products of a sale, and the reason why one cannot take part: no such product, no lower price, or another
  * sale on the same days.
- * @throws DomainError `invalid_request`, `category_not_found`
+ * @throws DomainError `invalid_request`, `category_not_found`, `catalog_busy`
  */
 export const resolveSale = async (db: Database | Transaction, form: SaleForm): Promise<SaleProduct[]> => {
   await checkSaleDays(db, form);
+  // A brand or category whose products are being changed has only some of them, and a sale would keep only those.
+  if (form.scope !== 'skus') await checkNoChangeRuns(db);
   const { starts, ends } = saleDaysSql(form);
   const found = await rows<Omit<SaleProduct, 'problem'> & { other: string | null }>(
     db,

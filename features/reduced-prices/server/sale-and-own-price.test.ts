@@ -38,7 +38,7 @@ const buyOnSale = async (breakPercent: number | null, ownPercent: number) => {
   return quoted;
 };
 
-test('a buyer’s own percentage is of the regular price, and beats the sale and its price break if it is less', async () => {
+test('a buyer’s own percentage applies to the regular price, and is charged if it costs less than the sale with its price break', async () => {
   const quoted = await buyOnSale(5, 20);
   expect(quoted).toMatchObject({ price: 96, discount: 5.28, shipping: 7.95, tax: 8.14, total: 106.81 });
 });

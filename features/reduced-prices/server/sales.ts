@@ -51,7 +51,7 @@ export const listSales = async (
   };
 };
 
-/** Lists what a sale would change. @throws DomainError `invalid_request`, `category_not_found` */
+/** Lists what a sale would change. @throws DomainError `invalid_request`, `category_not_found`, `catalog_busy` */
 export const previewSale = async (db: Database, form: SaleForm): Promise<SalePreview> => {
   const found = await resolveSale(db, form);
   const leftOut = found.filter(({ problem }) => problem !== null);
@@ -90,7 +90,7 @@ export const applyPrices = async (trx: Transaction, ids: readonly string[]): Pro
 
 /**
  * Adds a sale. One that starts at once has its prices when this returns; the job starts the others.
- * @throws DomainError `invalid_request`, `category_not_found`; `sale_empty` if no product can take part
+ * @throws DomainError `invalid_request`, `category_not_found`, `catalog_busy`; `sale_empty` if no product can take part
  */
 export const addSale = (
   db: Database,

@@ -33,8 +33,8 @@ const lowestCentsSql = sql`
     where h.is_offered and (h.to_at is null or h.to_at > ${momentSql} - make_interval(days => ${LOWEST_PRICE_DAYS})))`;
 
 /**
- * Adds the prices of products to their history, if price or state differ from what it ends with. Call it after products
- * are published, withdrawn, deleted or restored.
+ * Adds a row to the history of each product whose price or state differs from the last row. Call it after products are
+ * published, withdrawn, deleted or restored.
  */
 export const recordPrices = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
   await execute(

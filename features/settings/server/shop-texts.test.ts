@@ -1,10 +1,12 @@
 import { sales } from '#features/reduced-prices/contract/sales.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { checks } from '#features/checks/contract/checks.ts';
 import { home } from '#features/home/contract/home.ts';
+import { SITEMAP_MINUTES } from '#features/products/contract/sitemap.ts';
 import { policies } from '#features/settings/contract/policies.ts';
 import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
 import { type Settings, settings } from '#features/settings/contract/shop-settings.ts';
+import { MINUTE_MS } from '#platform/contract/durations.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { signIn } from '#test/helpers/people.ts';
@@ -22,7 +24,16 @@ const save = async (changed: object): Promise<void> => {
 };
 const seller = async () => (await shop.call(settings.getPublic, {})).body;
 const promises = async () => (await shop.call(home.get, {})).body.promises;
-const sitemapPages = async (): Promise<string> => (await shop.app.inject('/sitemap/pages.xml')).body;
+
+let ahead = 0;
+const now = performance.now.bind(performance);
+vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
+/** Reads the sitemap of pages after its time is over, so that it is written again. */
+const sitemapPages = async (): Promise<string> => {
+  ahead += SITEMAP_MINUTES * MINUTE_MS;
+  return (await shop.app.inject('/sitemap/pages.xml')).body;
+};
+
 const listContradicted = async () => (await shop.call(checks.check, {}, admin.token)).body.promises;
 
 test('a shop has the texts of the specification until its owner changes them', async () => {

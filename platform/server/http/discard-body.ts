@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The largest rest of a rejected body that is read, in bytes. The sender of more may see a closed connection. */
+/** The most bytes of a rejected body that are read. A sender of more may see a closed connection, and no response. */
 const MOST_DISCARDED_BYTES = 64 * 1024 * 1024;
 
 /**

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '#platform/contract/durations.ts';
 import type { StoredFile } from './stored-file.ts';
 
-/** A written file, when it was begun, and the one before it, which somebody may still be reading. */
+/** A file, the moment at which its writing began, and the file before it, which somebody may still be reading. */
 type Entry<Written> = { begunAt: number; written: Promise<Written>; before: Promise<Written> | null };
 
-/** Gets a file by its name, and writes it if it is not there or too old. */
+/** Gets a file by its name, and writes it if it is missing or too old. */
 export type StoredFiles<Written> = (name: string, write: () => Promise<Written>) => Promise<Written>;
 
 /**

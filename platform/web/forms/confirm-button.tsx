@@ -6,7 +6,7 @@ import type { ActionOptions } from './use-action.ts';
 import { useConfirmedCall } from './use-api-call.ts';
 
 /**
- * A button that makes a call after a confirmation; small unless it says its size.
+ * A button that makes a call after a confirmation. It is small unless `size` says otherwise.
  * @param row the endpoint, and `input` what it gets
  * @param name a longer label, to distinguish the button from similar ones
  * @param options what happens after the call
