@@ -58,7 +58,7 @@ export const shopSettings = pgTable(
     timeZone: text().notNull().default('UTC'),
     /** How long an unpaid order reserves its stock; null for the server's default. */
     holdHours: integer(),
-    /** What buyers need for a bank transfer: account holder, account number, bank. */
+    /** The account for bank transfers: holder, number, bank. */
     bankDetails: text().notNull().default(''),
     /** True if buyers may pay an order by bank transfer. */
     offersBankTransfer: boolean().notNull().default(false),
