@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
+import { sweep } from '#features/cancellations/server/sweep.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { waysToPay } from '#features/ways-to-pay/contract/ways-to-pay.ts';
 import {
@@ -150,6 +151,41 @@ test('of a choice and a cancellation at once, the cancellation always succeeds',
     placed.map(({ _id }) => _id),
   ]);
   expect(rows).toEqual([{ status: 'cancelled' }]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('of a choice and the end of the hold at once, one wins: an order is held longer or expires', async () => {
+  const placed = await Promise.all(Array.from({ length: 10 }, () => place()));
+  const ids = placed.map(({ _id }) => _id);
+  await shop.db.$client.query(
+    `update orders set created_at = now() - interval '25 hours', held_until = now() - interval '1 minute' where id = any($1)`,
+    [ids],
+  );
+  const [replies] = await Promise.all([
+    Promise.all(placed.map((order) => choose(shop, known, order, 'bank'))),
+    sweep(shop.db, shop.provider, shop.app.log),
+  ]);
+  await sweep(shop.db, shop.provider, shop.app.log);
+  const { rows } = await shop.db.$client.query(
+    `select id, status || case when held_until > now() then ', held' else '' end as state from orders where id = any($1)`,
+    [ids],
+  );
+  const states = new Map(rows.map(({ id, state }) => [id, state]));
+  expect(ids.map((id) => states.get(id))).toEqual(
+    replies.map(({ status }) => (status === 200 ? 'unpaid, held' : 'expired')),
+  );
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a choice while the card is charged leaves a paid order for which nothing is expected', async () => {
+  const placed = await Promise.all(Array.from({ length: 5 }, () => place()));
+  const paid = await Promise.all(
+    placed.map(
+      async (order) => (await Promise.all([payOrder(shop, known, order), choose(shop, known, order, 'bank')]))[0],
+    ),
+  );
+  expect(paid.map(({ body }) => body.paid)).toEqual(placed.map(() => true));
+  for (const order of placed) expect((await getWays(shop, known, order)).expected).toBe(null);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
