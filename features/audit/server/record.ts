@@ -13,6 +13,8 @@ const orderEventEffects = {
   /** Visible to staff only. */
   'order.noted': [],
   'order.payment_started': [],
+  /** The buyer will pay by bank transfer or at the counter. */
+  'order.way_chosen': [],
   'order.card_refused': [],
   'order.paid': ['mail', 'notification'],
   'order.address_changed': ['audit'],

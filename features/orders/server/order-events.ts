@@ -22,6 +22,7 @@ const eventLabels: Record<OrderEventKind, string> = {
   'order.placed': 'Placed',
   'order.noted': 'Note',
   'order.payment_started': 'Payment started',
+  'order.way_chosen': 'Way to pay chosen',
   'order.card_refused': 'Card refused',
   'order.paid': 'Paid',
   'order.address_changed': 'Address changed',

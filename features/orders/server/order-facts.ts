@@ -8,10 +8,13 @@ export type OrderFact = {
 };
 
 let facts: readonly OrderFact[] = [];
+/** Differs between lists of facts, as do statements with them. */
+let version = 0;
 
-/** Called once, when the features are loaded. */
+/** Called once, when the features are loaded; tests call it again. */
 export const setOrderFacts = (all: readonly OrderFact[]): void => {
   facts = all;
+  version += 1;
 };
 
 /** SQL column `facts` of an order, after a comma; nothing if no feature has any. */
@@ -23,4 +26,4 @@ export const orderFactsColumn = (orderId: SQL): SQL => {
 };
 
 /** The name of a prepared statement with `orderFactsColumn`. */
-export const nameFactsStatement = (name: string): string => (facts.length === 0 ? name : `${name}-facts`);
+export const nameFactsStatement = (name: string): string => (facts.length === 0 ? name : `${name}-facts-${version}`);

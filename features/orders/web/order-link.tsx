@@ -22,12 +22,17 @@ export const OrderLink = ({ order: { _id, number, createdAt }, named = false }: 
   </Link>
 );
 
-/** A summary of the order's products over its number and date: the title cell in lists for staff. */
+/** An order's products, its number and date, and what features show at it: the title cell in lists for staff. */
 export const OrderTitle = ({ order }: { order: Order }) => (
   <>
     <span className="order-name line-clamp-3 tabular:line-clamp-2">
       <ProductNameText>{order.productName}</ProductNameText>
     </span>
     <OrderLink order={order} named />
+    {order.facts?.map(({ label, value }) => (
+      <span key={label} className="block text-sm text-muted wrap-anywhere">
+        {value}
+      </span>
+    ))}
   </>
 );

@@ -18,6 +18,7 @@ import { wholeNumber } from '#features/products/contract/products.ts';
 import { MailName, ShopName, ShopTexts, ShopTextsForm } from './shop-texts.ts';
 import { pricesAbroadChoices } from './tax.ts';
 import { isTimeZone } from '#platform/contract/time-zones.ts';
+import { WaysToPayForm, WaysToPaySettings } from './ways-to-pay-settings.ts';
 
 const requiredWords = (name: string, max: number) => requiredText(`${name} is Required`, max);
 
@@ -137,6 +138,7 @@ export const SettingsForm = z
         'Enter a whole number',
       )
       .optional(),
+    ...WaysToPayForm.partial().shape,
     policies: Policies.optional(),
     /** The time zone of the shop's days: in reports and documents, and for deliveries. */
     timeZone: z.string().refine(isTimeZone, 'Choose a time zone').default('UTC'),
@@ -173,6 +175,9 @@ export const SettingsForm = z
   .superRefine((form, context) => {
     const { classes, rates, zones, methods, slides = [], counters = [], pins = [], promises = [] } = form;
     const { holidays = [], counterHours = [] } = form;
+    if (form.offersBankTransfer === true && form.bankDetails === '') {
+      reportIssue(context, ['bankDetails'], 'Enter the account that buyers pay to');
+    }
     rejectDuplicates(
       context,
       'holidays',
@@ -255,6 +260,7 @@ const Settings = z.object(SettingsForm.shape).extend({
   deliveryCountries: z.string(),
   pricesAbroad: z.enum(pricesAbroadChoices),
   holdHours: z.number().int().nullable(),
+  ...WaysToPaySettings.shape,
   lowStockMails: z.boolean(),
   hasFamilyCards: z.boolean(),
   policies: Policies,

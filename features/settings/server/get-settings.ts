@@ -39,7 +39,11 @@ export const getSettings = async (db: Database | Transaction): Promise<Settings>
                coalesce(s.seller, '{}') as seller, coalesce(s.seller ->> 'hours', '') as hours, coalesce(s.email, '') as email,
                coalesce(s.document_note, '') as "documentNote", ${shopCurrency} as currency, coalesce(s.delivery_countries, '{}') as "deliveryCountries", coalesce(s.prices_include_tax, true) as "pricesIncludeTax", coalesce(s.prices_abroad, 'same') as "pricesAbroad",
                ${returnDays} as "returnDays", ${shopZone} as "timeZone", coalesce(s.version, 0) as version,
-               s.hold_hours as "holdHours", coalesce(s.policies, '{}') as policies, coalesce(s.low_stock_mails, true) as "lowStockMails",
+               s.hold_hours as "holdHours", coalesce(s.bank_details, '') as "bankDetails",
+               coalesce(s.offers_bank_transfer, false) as "offersBankTransfer",
+               coalesce(s.offers_counter_payment, false) as "offersCounterPayment",
+               coalesce(s.bank_hold_days, 7) as "bankHoldDays", coalesce(s.counter_hold_days, 3) as "counterHoldDays",
+               coalesce(s.policies, '{}') as policies, coalesce(s.low_stock_mails, true) as "lowStockMails",
                coalesce(s.has_family_cards, false) as "hasFamilyCards",
                coalesce(s.schedule, '{}') as schedule, coalesce(s.home, '{}') as home, coalesce(s.words, '{}') as words,
                (select coalesce(json_agg(json_build_object('_id', id, 'name', name) order by not is_default, id), '[]')

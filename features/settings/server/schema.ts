@@ -58,6 +58,16 @@ export const shopSettings = pgTable(
     timeZone: text().notNull().default('UTC'),
     /** How long an unpaid order reserves its stock; null for the server's default. */
     holdHours: integer(),
+    /** The account for bank transfers: holder, number, bank. */
+    bankDetails: text().notNull().default(''),
+    /** True if buyers may pay an order by bank transfer. */
+    offersBankTransfer: boolean().notNull().default(false),
+    /** True if buyers may pay at the counter for orders that they collect. */
+    offersCounterPayment: boolean().notNull().default(false),
+    /** How many days an order waits for its bank transfer. */
+    bankHoldDays: integer().notNull().default(7),
+    /** How many days an order waits to be paid at the counter. */
+    counterHoldDays: integer().notNull().default(3),
     /** The owner's page texts in Markdown, by page name. */
     policies: jsonb().$type<Partial<Policies>>().notNull().default({}),
     /** True if the owner gets low-stock emails. */
@@ -78,6 +88,7 @@ export const shopSettings = pgTable(
     check('shop_settings_prices_abroad', sql`prices_abroad in ('same', 'withoutHomeTax')`),
     check('shop_settings_return_days', sql`return_days >= 0`),
     check('shop_settings_hold_hours', sql`hold_hours >= 1`),
+    check('shop_settings_way_days', sql`bank_hold_days >= 1 and counter_hold_days >= 1`),
   ],
 );
 

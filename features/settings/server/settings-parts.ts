@@ -38,6 +38,11 @@ const policyLabels: Record<PolicyPage, string> = {
 };
 
 const formatYesNo = (value: boolean): string => (value ? 'Yes' : 'No');
+/** Cuts a long text and adds its length. */
+const truncateText = (text: string): string =>
+  text.length <= MOST_SHOWN_CHARACTERS
+    ? text
+    : `${text.slice(0, MOST_SHOWN_CHARACTERS)}... (${text.length.toLocaleString('en-US')} characters)`;
 const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 
 type SimpleFields = Omit<Settings, 'seller' | 'policies' | 'version' | SettingListName>;
@@ -64,6 +69,11 @@ const fieldFormats: { [F in keyof SimpleFields]: { label: string; words: (value:
     label: 'Hours an unpaid order is held',
     words: (hours) => (hours === null ? 'Server default' : hours.toLocaleString('en-US')),
   },
+  bankDetails: { label: 'Bank details', words: truncateText },
+  offersBankTransfer: { label: 'Payment by bank transfer', words: formatYesNo },
+  offersCounterPayment: { label: 'Payment at the counter', words: formatYesNo },
+  bankHoldDays: { label: 'Days to wait for a bank transfer', words: formatDays },
+  counterHoldDays: { label: 'Days to wait for payment at the counter', words: formatDays },
   lowStockMails: { label: 'Low-stock emails', words: formatYesNo },
   hasFamilyCards: { label: 'One card for each product family', words: formatYesNo },
   tagline: { label: 'Tagline', words: String },
@@ -239,12 +249,6 @@ const sellerParts = (seller: Partial<Settings['seller']> = {}): [string, Setting
     const value = seller[key] ?? '';
     return [`seller.${key}`, { label, value, words: key === 'country' ? countryName(value) : value }];
   });
-
-/** Cuts a long text and adds its length. */
-const truncateText = (text: string): string =>
-  text.length <= MOST_SHOWN_CHARACTERS
-    ? text
-    : `${text.slice(0, MOST_SHOWN_CHARACTERS)}... (${text.length.toLocaleString('en-US')} characters)`;
 
 const policyParts = (policies: Partial<Policies> = {}): [string, SettingPart][] =>
   PolicyPage.options.map((page) => {

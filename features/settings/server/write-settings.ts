@@ -155,6 +155,9 @@ export const writeSettings = async (
   if (currency !== was.currency) await lockCurrency(trx, records);
   const { holdHours = was.holdHours, policies = was.policies, lowStockMails = was.lowStockMails } = form;
   const { hasFamilyCards = was.hasFamilyCards } = form;
+  const { bankDetails = was.bankDetails, bankHoldDays = was.bankHoldDays } = form;
+  const { offersBankTransfer = was.offersBankTransfer, offersCounterPayment = was.offersCounterPayment } = form;
+  const { counterHoldDays = was.counterHoldDays } = form;
   const { promises = was.promises, tagline = was.tagline, since = was.since, copyrightYear = was.copyrightYear } = form;
   const { showsPortfolio = was.showsPortfolio, showsBlog = was.showsBlog, notSold = was.notSold } = form;
   const words = { promises, tagline, since, copyrightYear, showsPortfolio, showsBlog, notSold };
@@ -173,6 +176,9 @@ export const writeSettings = async (
     sql`update shop_settings
            set seller = ${JSON.stringify({ ...seller, hours })}::jsonb, email = ${email}, document_note = ${documentNote},
                currency = ${currency}, delivery_countries = ${sql.param(splitTerritories(deliveryCountries))}::text[], prices_include_tax = ${pricesIncludeTax}, prices_abroad = ${pricesAbroad}, return_days = ${returnDays}, time_zone = ${timeZone},
+               bank_details = ${bankDetails}, offers_bank_transfer = ${offersBankTransfer},
+               offers_counter_payment = ${offersCounterPayment}, bank_hold_days = ${bankHoldDays},
+               counter_hold_days = ${counterHoldDays},
                hold_hours = ${holdHours}, policies = ${JSON.stringify(policies)}::jsonb,
                low_stock_mails = ${lowStockMails}, has_family_cards = ${hasFamilyCards}, shop_name = ${shopName}, mark = ${logo}, mail_name = ${mailName},
                mail_address = ${mailAddress},

@@ -21,6 +21,7 @@ import { SellerFields, ShopFields } from './shop-fields.tsx';
 import { settingLabels } from './settings-form.ts';
 import { SettingsFile } from './settings-file.tsx';
 import { TaxRows } from './tax-rows.tsx';
+import { WaysToPayFields } from './ways-to-pay-fields.tsx';
 import { ShopTextFields } from './shop-text-fields.tsx';
 
 type SettingsInput = z.input<typeof SettingsForm>;
@@ -74,6 +75,7 @@ export const SettingsEditor = ({ known }: { known: SettingsReply }) => {
         <DeliveryRows form={form} />
         <ScheduleFields form={form} />
         <OrderFields form={form} />
+        <WaysToPayFields form={form} />
         <ListFields form={form} />
         <HomeFields form={form} onPending={setUploading} />
         <ShopTextFields form={form} />

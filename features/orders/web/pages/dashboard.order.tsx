@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
@@ -74,6 +74,14 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   }
 };
 clientLoader.hydrate = true as const;
+
+/** How the buyer of an unpaid order will pay it, in its section Payment. */
+const paymentParts = Object.values(
+  import.meta.glob<ComponentType<{ order: OrderDetail }>>('/features/*/web/slots/order-payment.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
 
 export const HydrateFallback = () => <Spinner label="Loading the order" />;
 
@@ -157,6 +165,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           </OrderSection>
           <OrderSection title="Payment">
             <OrderPayment order={order} />
+            {own && allows(order.status, 'pay') && paymentParts.map((Part, at) => <Part key={at} order={order} />)}
           </OrderSection>
           <OrderSection title="Documents">
             <OrderDocuments order={order} issued={issued} withSlip={hasPermission(role, 'orders.ship')} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { documents, type IssuedDocument } from '#features/documents/contract/documents.ts';
@@ -55,6 +55,14 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 };
 clientLoader.hydrate = true as const;
 
+/** Other ways to pay, below the card form. */
+const otherWays = Object.values(
+  import.meta.glob<ComponentType<{ order: OrderDetail }>>('/features/*/web/slots/payment.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
+
 export const HydrateFallback = () => <Spinner label="Loading your order" />;
 
 /** The promised days of an unpaid order, and what the buyer entered at the checkout. */
@@ -101,6 +109,9 @@ const PaymentForm = ({
         <CardPayment order={order} onPaid={onPaid} onRefused={onRefused} />
         <CardNotes />
         <p className="figures mt-2 text-sm text-muted">Held for you until {formatDateTime(order.heldUntil)}.</p>
+        {otherWays.map((Way, at) => (
+          <Way key={at} order={order} />
+        ))}
       </>
     );
   }

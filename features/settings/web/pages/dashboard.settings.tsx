@@ -40,6 +40,7 @@ const sections = [
   { id: 'orders', title: 'Orders and returns' },
   { id: 'documents', title: 'Documents' },
   { id: 'figures', title: 'Sales figures' },
+  { id: 'ways', title: 'Ways to pay' },
   { id: 'home', title: 'Home page' },
   { id: 'words', title: 'Promises and footer' },
   { id: 'policies', title: 'Policies' },

@@ -1,0 +1,23 @@
+import { waysToPay } from '#features/ways-to-pay/contract/ways-to-pay.ts';
+import { MINUTE_MS } from '#platform/contract/durations.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { expectedPaymentFact } from './server/order-fact.ts';
+import { exportWaysToPay } from './server/personal-data.ts';
+import { remindOfPayments } from './server/remind-of-payments.ts';
+import { waysToPayRoutes } from './server/routes.ts';
+import { waysToPayRules } from './server/rules.ts';
+import { waysToPayMails } from './server/ways-to-pay-mails.ts';
+
+export default defineFeature({
+  uses: ['audit', 'orders', 'payments', 'settings'],
+  writes: { orders: 'An order is held longer while its bank transfer or its buyer is on the way.' },
+  calls: { waysToPay },
+  routes: ({ api, db, orderTerms: { unpaid } }) => waysToPayRoutes(api, db, unpaid),
+  jobs: ({ db }) => [
+    { name: 'payment-reminders', everyMs: MINUTE_MS, leaseSeconds: null, run: () => remindOfPayments(db) },
+  ],
+  mails: ({ publicUrl }) => waysToPayMails(publicUrl),
+  orderFacts: [expectedPaymentFact],
+  rules: waysToPayRules,
+  personalData: exportWaysToPay,
+});

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import { getCounterFacts } from '#features/orders/server/collection-mails.ts';
+import { hasPaid, isVerified } from '#features/orders/server/customer-standing.ts';
+import { findOrder } from '#features/orders/server/get-order.ts';
+import { toMailGoods } from '#features/orders/server/mail-lines.ts';
+import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
+import type { WayToPay } from '#features/ways-to-pay/contract/ways-to-pay.ts';
+import { formatDateTimeInZone } from '#platform/contract/dates.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
+import type { MailFact } from '#platform/server/mail/mail-goods.ts';
+import { readWaySettings } from './read-ways.ts';
+
+/**
+ * The way to pay that the buyer of an unpaid order chose. Null if it can no longer be paid, or if its address may be
+ * somebody else's: not verified, and nothing paid.
+ */
+const findDueWay = async (db: Database, orderId: string): Promise<WayToPay | null> => {
+  const found = await maybeOne<{ way: WayToPay }>(
+    db,
+    sql`select w.way from order_way w join orders o on o.id = w.order_id
+         where o.id = ${orderId} and o.status in ${sqlStatesAllowing('pay')}
+           and (${isVerified(sql`o.customer_id`)} or ${hasPaid(sql`o.customer_id`)})`,
+    'find-way-mailed',
+  );
+  return found?.way ?? null;
+};
+
+/** Where to pay to: nothing to show if the owner has deleted the bank details since. */
+const bankFacts = async (db: Database, { number }: OrderDetail): Promise<MailFact[]> => {
+  const { bankDetails } = await readWaySettings(db);
+  const facts: MailFact[] = [
+    ['Reference', `Order ${number}`],
+    ['Pay to', bankDetails],
+  ];
+  return facts.filter(([, value]) => value !== '');
+};
+
+/** Writers of the emails about payments by bank transfer or at the counter, by kind and order id. */
+export const waysToPayMails = (publicUrl: string) => {
+  const compose = async (
+    db: Database,
+    order: OrderDetail,
+    way: WayToPay,
+    { subject, paragraphs }: Pick<MailContent, 'subject' | 'paragraphs'>,
+  ): Promise<MailContent> => ({
+    to: order.email,
+    subject,
+    greeting: `Hello ${order.userName},`,
+    paragraphs,
+    goods: toMailGoods(order),
+    sums: [['Amount', formatDollars(order.total)]],
+    facts: way === 'bank' ? await bankFacts(db, order) : await getCounterFacts(db),
+    link: { label: 'See the order', url: `${publicUrl}/dashboard/order/${order._id}` },
+  });
+  return {
+    'order.bank_details': async (db, id, { timeZone }) => {
+      const [order, way] = await Promise.all([findOrder(db, id), findDueWay(db, id)]);
+      // The buyer may have changed their mind, or paid by card.
+      if (order === null || way !== 'bank') return null;
+      return compose(db, order, way, {
+        subject: `Bank details for order ${order.number}`,
+        paragraphs: [
+          `Please transfer ${formatDollars(order.total)} with order ${order.number} as the reference. We hold the goods for you until ${formatDateTimeInZone(order.heldUntil, timeZone)}; the money must have arrived by then.`,
+          'We will email you when it has arrived. You can still pay by card instead.',
+        ],
+      });
+    },
+    'order.payment_reminder': async (db, id, { timeZone }) => {
+      const [order, way] = await Promise.all([findOrder(db, id), findDueWay(db, id)]);
+      if (order === null || way === null) return null;
+      const until = formatDateTimeInZone(order.heldUntil, timeZone);
+      return compose(db, order, way, {
+        subject: `Order ${order.number} is waiting for your payment`,
+        paragraphs:
+          way === 'bank'
+            ? [
+                `We have not received your bank transfer of ${formatDollars(order.total)} yet. We hold the goods for you until ${until}; the money must have arrived by then.`,
+                'If you have sent it already, there is nothing to do. You can still pay by card instead.',
+              ]
+            : [
+                `We hold the goods for you until ${until}. Please pay ${formatDollars(order.total)} at our counter by then.`,
+                'You can still pay by card instead.',
+              ],
+      });
+    },
+  } satisfies Partial<MailContentWriters>;
+};

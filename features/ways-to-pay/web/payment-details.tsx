@@ -1,0 +1,31 @@
+import type { ExpectedPayment } from '#features/ways-to-pay/contract/ways-to-pay.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+
+const Detail = ({ label, children }: { label: string; children: string }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="figures wrap-anywhere whitespace-pre-line">{children}</dd>
+  </div>
+);
+
+/**
+ * Describes how to pay an order without a card: amount, reference, account and until when it is held.
+ * @param isNarrow true for one column at every width
+ */
+export const PaymentDetails = ({
+  payment,
+  bankDetails,
+  isNarrow = false,
+}: {
+  payment: ExpectedPayment;
+  bankDetails: string;
+  isNarrow?: boolean;
+}) => (
+  <dl className={`grid gap-x-6 gap-y-3 ${isNarrow ? '' : 'sm:grid-cols-2'}`}>
+    <Detail label="Amount">{formatDollars(payment.total)}</Detail>
+    <Detail label={payment.way === 'bank' ? 'Reference' : 'Tell us at the counter'}>{`Order ${payment.number}`}</Detail>
+    {payment.way === 'bank' && bankDetails !== '' && <Detail label="Pay to">{bankDetails}</Detail>}
+    <Detail label="Held for you until">{formatDateTime(payment.heldUntil)}</Detail>
+  </dl>
+);
