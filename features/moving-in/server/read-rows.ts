@@ -7,8 +7,8 @@ import { cutText } from './read-cells.ts';
 
 /* The rows of a file are read in the shop's own process, so that what it holds of them at once must be bounded. */
 
-/** The most characters of a cell; every text that is imported is shorter. */
-const LONGEST_CELL = 5000;
+/** The most characters of a cell, which is cut there; every text that is imported is shorter. */
+export const LONGEST_CELL = 5000;
 
 /** The most rows compared and stored at once, and the most characters of them. */
 const MOST_ROWS = 500;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hasVisibleCharacter } from '#platform/contract/fields.ts';
 import { containsLink } from '#platform/contract/links.ts';
 import { sanitizePersonName } from '#platform/contract/person-name.ts';
 import type { ImportedReview } from '#features/product-reviews/server/import-product-reviews.ts';
@@ -6,6 +7,7 @@ import { formatPublicName } from '#features/product-reviews/server/own-product-r
 import type { ReadRow } from '../file-kind.ts';
 import { readTime } from '../orders/order-draft.ts';
 import { cutText } from '../read-cells.ts';
+import { LONGEST_CELL } from '../read-rows.ts';
 
 /** The product of a review as a file names it; empty texts are unknown. */
 export type ReviewedProduct = {
@@ -63,8 +65,9 @@ export const readReview = (cells: ReviewCells): ReadRow<ReviewDraft> => {
   if (Date.parse(writtenAt) > Date.now()) return refuse('The day on which it was written is in the future');
   const isTitled = text !== '' && title !== text;
   const description = text === '' ? title : text;
-  if (description === '') return refuse('There is no text');
-  if (description.length > LONGEST_TEXT) {
+  if (!hasVisibleCharacter(description)) return refuse('There is no text');
+  // A cell this long may have been cut.
+  if (Math.max(cells.text.length, cells.title.length) >= LONGEST_CELL || description.length > LONGEST_TEXT) {
     return refuse(`The text is longer than ${LONGEST_TEXT.toLocaleString('en-US')} characters`);
   }
   if (title.length > LONGEST_TITLE && isTitled) return refuse(`The title is longer than ${LONGEST_TITLE} characters`);
