@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { MoveFile } from '#features/moving-in/contract/move-files.ts';
+import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { ImportButton, InviteButton, UndoMoveButton } from './move-buttons.tsx';
 import { countChanges, formatThings } from './format-move.ts';
@@ -58,7 +59,12 @@ const RefusedAlert = ({ found: { kind, counts } }: { found: MoveFile }) => {
       className="mb-4"
       title={`${counts.refused.toLocaleString('en-US')} old address${counts.refused === 1 ? ' leads' : 'es lead'} nowhere`}
     >
-      <p>Give those that matter a target below. Visitors of the others read that the page does not exist.</p>
+      <p>
+        <IfPermitted permission="settings.edit" otherwise="People who may change settings can give them a target.">
+          Give those that matter a target below.
+        </IfPermitted>{' '}
+        Visitors of the others read that the page does not exist.
+      </p>
     </Alert>
   ) : (
     <Alert tone="warning" className="mb-4" title={`${formatThings(counts.refused, '')} cannot be imported`}>
