@@ -38,7 +38,7 @@ export type ReviewCells = {
 const LONGEST_TITLE = 100;
 const LONGEST_TEXT = 4000;
 
-/** The text of a cell with HTML, as some shops store it. */
+/** Removes the HTML from a cell, as some shops store it. What is left is shown as plain text. */
 const removeTags = (text: string): string =>
   text
     .replaceAll(/<(?:br|\/p|\/div|\/li)\b[^<>]{0,200}>/gi, '\n')
@@ -46,6 +46,8 @@ const removeTags = (text: string): string =>
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&quot;', '"')
     .replaceAll(/&#0?39;/g, '’')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
     .trim();
 
@@ -53,7 +55,7 @@ const removeTags = (text: string): string =>
 export const readReview = (cells: ReviewCells): ReadRow<ReviewDraft> => {
   const { line, source, product, problem = null } = cells;
   const [title, text] = [removeTags(cells.title), removeTags(cells.text)];
-  const name = formatPublicName(sanitizePersonName(cells.name));
+  const name = formatPublicName(sanitizePersonName(removeTags(cells.name)));
   const label = `${name}, ${cutText(cells.stars, 10)} of 5`;
   const refuse = (why: string) => ({ line, label, warnings: [], problem: why, draft: null });
   if (problem !== null) return refuse(problem);

@@ -80,3 +80,12 @@ test.each([
 ])('a review with %o is refused', (cells, problem) => {
   expect(readReview({ ...plain, ...cells })).toMatchObject({ problem, draft: null });
 });
+
+test('names and texts with HTML are read as people saw them', () => {
+  const { draft } = readReview({
+    ...plain,
+    name: '<b>Pat</b> O&#39;Neil',
+    text: 'Fits &lt; 15 mm &amp;lt; <script>x</script>',
+  });
+  expect(draft).toMatchObject({ name: 'Pat O.', description: 'Fits < 15 mm &lt; x' });
+});
