@@ -57,8 +57,8 @@ export async function* toPages(rows: AsyncIterable<ReadRow<unknown>>): AsyncGene
 }
 
 /**
- * Groups rows of one thing, which stand together. Of further rows only their parts stay in memory.
- * @param isNext true if a row begins another thing than the first row of the group
+ * Groups the rows of one thing, which follow one another. Only the first row stays in memory, and parts of the others.
+ * @param isNext true if a row is not of the same thing as the first row of the group
  * @param readPart reads from a row what the thing has several of, such as a line of an order
  * @param most the most parts of a group; those of further rows are dropped
  */

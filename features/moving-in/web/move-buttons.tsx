@@ -48,11 +48,11 @@ export const ImportButton = ({ found }: { found: MoveFile }) => {
 
 const undoHints: Record<MoveFile['kind'], string> = {
   '': '',
-  customers: 'Customers who have signed in, ordered, been invited or been changed since stay, and are listed.',
+  customers: 'Customers who have since signed in, ordered, been invited or been changed stay, and are listed.',
   orders: 'All of them are removed.',
-  reviews: 'Reviews that staff have answered or hidden since stay, and are listed.',
-  redirects: 'Redirects that somebody has changed since stay, and are listed.',
-  sitemap: 'Redirects that somebody has entered or changed by hand stay.',
+  reviews: 'Reviews that staff have since answered or hidden stay, and are listed.',
+  redirects: 'Redirects that somebody has since changed stay, and are listed.',
+  sitemap: 'Redirects that somebody has entered or changed by hand stay, and those that were changed are listed.',
 };
 
 /** Undoes an imported file after a confirmation. */
@@ -80,7 +80,7 @@ export const UndoAllButton = ({ count }: { count: number }) => (
     label="Undo all"
     size="md"
     title={`Undo all ${count.toLocaleString('en-US')} imported files?`}
-    sentence="This removes what they have added, the newest first. Whatever has been used or changed since stays, and is listed with each file."
+    sentence="This removes what they have added, the newest first. Whatever has since been used or changed stays, and is listed with its file."
     confirmLabel="Undo all"
   />
 );

@@ -46,9 +46,11 @@ const isInSteps = ({ kind }: MoveFile): boolean => ['redirects', 'sitemap', 'rev
 
 const failedHints = {
   applying: 'Something went wrong on our side, and nothing was changed. Please try again.',
-  applyingInSteps: 'Something went wrong on our side. Some of them may be in the shop; import the rest again.',
+  applyingInSteps:
+    'Something went wrong on our side, when some rows may have been imported. Import again to add the others.',
   undoing: 'Something went wrong on our side, and everything is still in the shop. Please try again.',
-  undoingInSteps: 'Something went wrong on our side. Some of them may be removed; undo the rest again.',
+  undoingInSteps:
+    'Something went wrong on our side, when some rows may have been undone. Undo again to remove the others.',
 };
 
 const RefusedAlert = ({ found: { kind, counts } }: { found: MoveFile }) => {

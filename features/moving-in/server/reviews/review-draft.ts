@@ -31,14 +31,14 @@ export type ReviewCells = {
   title: string;
   text: string;
   writtenAt: string;
-  /** Why it is refused, such as that it was hidden there. */
+  /** Why it is refused, as when the former shop hid it. */
   problem?: string | null;
 };
 
 const LONGEST_TITLE = 100;
 const LONGEST_TEXT = 4000;
 
-/** Removes the HTML from a cell, as some shops store it. What is left is shown as plain text. */
+/** Removes the HTML that some shops store in a cell. The result is shown as plain text. */
 const removeTags = (text: string): string =>
   text
     .replaceAll(/<(?:br|\/p|\/div|\/li)\b[^<>]{0,200}>/gi, '\n')

@@ -59,7 +59,9 @@ export const reviewFiles: FileKind<PlannedReview> = {
       const detail = `Shown with ${product.name}`;
       if (known.has(key)) return { ...row, kind: 'same', detail, draft: null };
       const warnings =
-        product.sizes > 1 ? [`The former shop had its ${product.sizes} sizes on one page; it is shown with one`] : [];
+        product.sizes > 1
+          ? [`It is shown with one of ${product.sizes} sizes: the former shop had them on one page`]
+          : [];
       return { ...row, kind: 'new', detail, warnings, draft: { ...draft, productId: product.id } };
     });
   },
