@@ -5,7 +5,7 @@ import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import { normalizeAddress } from './normalize-address.ts';
-import { findEnd, readRoutes, type RedirectRoutes } from './redirect-routes.ts';
+import { findEnd, readRoutes, type RedirectRoutes } from './find-end.ts';
 
 /** Addresses of the API, of files and of pages behind the login: no redirect starts or ends there. */
 const reserved = /^\/(?:api|dashboard|assets|pictures|__sandbox)(?:\/|%2f|\?|$)/i;

@@ -7,7 +7,7 @@ import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { type AddedRedirect, addRedirect, findNewTarget, readSource, readTarget } from './add-redirect.ts';
 import { hasPage } from './has-page.ts';
 import { normalizeAddress } from './normalize-address.ts';
-import { readRoutes, type RedirectRoutes } from './redirect-routes.ts';
+import { readRoutes, type RedirectRoutes } from './find-end.ts';
 
 /** A redirect from a file, in any spelling. */
 type RedirectCells = { path: string; target: string };
@@ -26,7 +26,7 @@ const findRedirect = (trx: Transaction, path: string) =>
 
 const describeMissing = (target: string): string => `No page of the shop has the address ${target}`;
 
-/** What importing a redirect would store: `was` is its target now, null if it is new. Or why it cannot be imported. */
+/** The redirect that an import would store, or why it cannot. `was` is its target so far; null if it is new. */
 export type PlannedRedirect = { target: string; was: string | null; problem: null } | { problem: string };
 
 /** Plans one redirect, and changes `routes` as its import would. @throws DomainError those of `addRedirect` */
