@@ -3,11 +3,10 @@ import { z } from 'zod';
 /** Matches a character that is visible itself; joiners and other marks only change their neighbors. */
 const visibleCharacter = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
+export const hasVisibleCharacter = (text: string): boolean => visibleCharacter.test(text);
+
 const requireText = (text: z.ZodString, missing: string, most: number) =>
-  text
-    .min(1, missing)
-    .max(most, `Must be ${most} characters or shorter`)
-    .refine((value) => visibleCharacter.test(value), missing);
+  text.min(1, missing).max(most, `Must be ${most} characters or shorter`).refine(hasVisibleCharacter, missing);
 
 /**
  * Required text, trimmed.

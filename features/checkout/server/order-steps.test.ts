@@ -53,3 +53,18 @@ test.each(['before', 'after'] as const)('a step that refuses %s the order leaves
   const { rows } = await shop.db.$client.query('select from orders where customer_id = $1', [buyer.customerId]);
   expect(rows).toEqual([]);
 });
+
+test('a step writes nothing once its order is written', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await createTestProduct(shop);
+  let writeLate = async (): Promise<unknown> => null;
+  useStep({
+    async after(trx, { id }) {
+      writeLate = () => execute(trx, sql`update orders set reference = 'late' where id = ${id}`);
+    },
+  });
+  const { status, body } = await placeOrder(shop, buyer, goods, 2);
+  expect(status).toBe(201);
+  await expect(writeLate()).rejects.toThrow('this transaction is over');
+  expect((await shop.call(orders.get, { params: { id: body._id } }, buyer.token)).body.reference).toBe('');
+});

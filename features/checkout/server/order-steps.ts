@@ -6,7 +6,8 @@ import type { NewOrder } from './write-order.ts';
 
 /**
  * Additional work in the transaction that writes an order. Its functions write through `trx` alone, which refuses to
- * commit; the database that the finder got is closed to them. All that they wrote is undone if the order is not placed.
+ * commit and refuses all writes once the order is written; the database that the finder got is closed to them. All that
+ * they wrote is undone if the order is not placed.
  */
 export type OrderStep = {
   /** Checks and locks its own rows before any stock is locked. A DomainError refuses the order. */

@@ -32,7 +32,7 @@ export type OwnPricesByKey = Record<string, OwnPrice[]>;
 
 export const getOwnPricesKey = (buyer: string, productId: string): string => `${buyer} ${productId}`;
 
-/** SQL of the own prices as `OwnPricesByKey`, of each buyer for the product at the same place. */
+/** SQL of the own prices as `OwnPricesByKey`: of each buyer for the product at the same position in `products`. */
 export const selectOwnPricesOf = (buyers: readonly string[], products: readonly string[]): SQL =>
   query === null
     ? sql`'{}'::json`

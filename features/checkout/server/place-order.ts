@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
-import { type Database, type Transaction, guardTransaction } from '#platform/server/db/open.ts';
+import { type Database, type Transaction, lendTransaction } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
@@ -85,18 +85,18 @@ const tryOnce = async (
     const { payBy } = request;
     if (steps.length === 0 && payBy === undefined && isSmallOrder(standing, added, unpaid))
       return writeOrder(db, order);
-    return db.transaction(async (trx) => {
-      const guarded = guardTransaction(trx);
+    const writeWithSteps = async (trx: Transaction, lent: Transaction): Promise<OrderRow> => {
       const isOffered = request.isOffered === true;
       const hours = isOffered ? holdHours : await admitUnpaid(trx, buyer, network, added, unpaid, holdHours);
-      for (const { before } of steps) await before?.(guarded, order);
+      for (const { before } of steps) await before?.(lent, order);
       const placed = await writeOrder(trx, { ...order, holdHours: hours });
       // What the steps wrote before must not stay without the order.
       if (placed === null) throw new OutdatedPriceError();
-      for (const { after } of steps) await after?.(guarded, placed, rules);
+      for (const { after } of steps) await after?.(lent, placed, rules);
       await assertPaidAsRequested(trx, placed.id, payBy);
       return placed;
-    });
+    };
+    return db.transaction((trx) => lendTransaction(trx, (lent) => writeWithSteps(trx, lent)));
   };
   const placed = await queueByProduct(
     lines.map(({ id }) => id),

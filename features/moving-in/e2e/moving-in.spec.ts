@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { callAsAdmin } from '#e2e/helpers/as-admin.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
 test.beforeEach(({ page }) => page.clock.install());
@@ -103,4 +104,30 @@ test('an owner imports reviews, which the product shows as those of the former s
   await expectIn(main.getByText('1 review imported'));
   await page.goto('/dashboard/product-reviews?search=Shuts+fully+since');
   await expect(main.getByRole('table')).toContainText('From our former shop (a list)');
+});
+
+test('a manager sees what an old sitemap would add, and no button or link that only the owner can use', async ({
+  page,
+  request,
+  shopUrl,
+}) => {
+  const call = await callAsAdmin(request, shopUrl);
+  const [carl] = await call<{ _id: string }[]>('GET', '/api/users?search=carl');
+  const setRole = (role: string) => call('PUT', `/api/users/${carl?._id}`, { role });
+  await setRole('manager');
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto('/dashboard/move');
+  const main = page.getByRole('main');
+  const checklist = main.getByRole('region', { name: 'Checklist' });
+  await expect(checklist.getByText('Redirects')).toBeVisible();
+  await expect(checklist.getByRole('link', { name: 'Redirects' })).toHaveCount(0);
+  await main.getByLabel('Files of your former shop').setInputFiles({
+    name: 'sitemap.xml',
+    mimeType: 'application/xml',
+    buffer: Buffer.from('<urlset><url><loc>https://old-shop.example/collections/valves</loc></url></urlset>'),
+  });
+  await expectIn(main.getByText('Only people who may change settings can import redirects.'));
+  await expect(main.getByRole('link', { name: 'Found here 1' })).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+  await setRole('customer');
 });

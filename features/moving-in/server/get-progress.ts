@@ -18,6 +18,7 @@ export const getMoveProgress = (db: Database, caller: Caller): Promise<MoveProgr
                (select count(*)::int from product_review where source_key is not null) as reviews,
                (select count(*)::int from redirect) as redirects,
                (select count(distinct r.label)::int from move_file f join move_row r on r.file_id = f.id
-                 where f.kind = 'sitemap' and r.kind = 'refused' and r.problem = ${LEADS_NOWHERE}) as "lostAddresses",
+                 where f.kind = 'sitemap' and r.kind = 'refused' and r.problem = ${LEADS_NOWHERE}
+                   and not exists (select from redirect where path = r.label)) as "lostAddresses",
                (select count(*)::int from move_file where state = 'applied' and ${isAllowedKind(caller)}) as undoable`,
   );

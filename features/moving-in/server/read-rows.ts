@@ -7,8 +7,8 @@ import { cutText } from './read-cells.ts';
 
 /* The rows of a file are read in the shop's own process, so that what it holds of them at once must be bounded. */
 
-/** The most characters of a cell; every text that is imported is shorter. */
-const LONGEST_CELL = 5000;
+/** The most characters of a cell, which is cut there; every text that is imported is shorter. */
+export const LONGEST_CELL = 5000;
 
 /** The most rows compared and stored at once, and the most characters of them. */
 const MOST_ROWS = 500;
@@ -57,8 +57,8 @@ export async function* toPages(rows: AsyncIterable<ReadRow<unknown>>): AsyncGene
 }
 
 /**
- * Groups rows of one thing, which stand together. Of further rows only their parts stay in memory.
- * @param isNext true if a row begins another thing than the first row of the group
+ * Groups the rows of one thing, which follow one another. Only the first row stays in memory, and parts of the others.
+ * @param isNext true if a row is not of the same thing as the first row of the group
  * @param readPart reads from a row what the thing has several of, such as a line of an order
  * @param most the most parts of a group; those of further rows are dropped
  */

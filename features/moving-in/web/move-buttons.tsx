@@ -1,6 +1,20 @@
-import { type MoveFile, moveFiles } from '#features/moving-in/contract/move-files.ts';
+import type { ReactNode } from 'react';
+import { type MoveFile, moveFiles, redirectKinds } from '#features/moving-in/contract/move-files.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
+import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { countChanges, formatCounts, formatThings } from './format-move.ts';
+
+type IfMayWriteProps = { found: MoveFile; otherwise?: ReactNode; children: ReactNode };
+
+/** Shows its children to people who may import and undo this file. */
+const IfMayWrite = ({ found: { kind }, otherwise, children }: IfMayWriteProps) =>
+  redirectKinds.includes(kind) ? (
+    <IfPermitted permission="settings.edit" otherwise={otherwise}>
+      {children}
+    </IfPermitted>
+  ) : (
+    children
+  );
 
 /** The effects of an import on people, by the kind of file. */
 const promises: Record<MoveFile['kind'], string> = {
@@ -16,41 +30,45 @@ const promises: Record<MoveFile['kind'], string> = {
 export const ImportButton = ({ found }: { found: MoveFile }) => {
   const what = formatThings(countChanges(found), found.kind);
   return (
-    <ConfirmButton
-      row={moveFiles.apply}
-      input={{ params: { id: found._id } }}
-      options={{ changes: true }}
-      label={`Import ${what}`}
-      variant="primary"
-      size="md"
-      title={`Import ${what}?`}
-      sentence={`In this file: ${formatCounts(found)}. ${found.kind === 'sitemap' ? '' : 'Refused rows stay out. '}${promises[found.kind]} You can undo the import for 90 days.`}
-      confirmLabel="Import"
-    />
+    <IfMayWrite found={found} otherwise="Only people who may change settings can import redirects.">
+      <ConfirmButton
+        row={moveFiles.apply}
+        input={{ params: { id: found._id } }}
+        options={{ changes: true }}
+        label={`Import ${what}`}
+        variant="primary"
+        size="md"
+        title={`Import ${what}?`}
+        sentence={`In this file: ${formatCounts(found)}. ${found.kind === 'sitemap' ? '' : 'Refused rows stay out. '}${promises[found.kind]} You can undo the import for 90 days.`}
+        confirmLabel="Import"
+      />
+    </IfMayWrite>
   );
 };
 
 const undoHints: Record<MoveFile['kind'], string> = {
   '': '',
-  customers: 'Customers who have signed in, ordered, been invited or been changed since stay, and are listed.',
+  customers: 'Customers who have since signed in, ordered, been invited or been changed stay, and are listed.',
   orders: 'All of them are removed.',
-  reviews: 'Reviews that staff have answered or hidden since stay, and are listed.',
-  redirects: 'Redirects that somebody has changed since stay, and are listed.',
-  sitemap: 'Redirects that somebody has entered or changed by hand stay.',
+  reviews: 'Reviews that staff have since answered or hidden stay, and are listed.',
+  redirects: 'Redirects that somebody has since changed stay, and are listed.',
+  sitemap: 'Redirects that somebody has entered or changed by hand stay, and those that were changed are listed.',
 };
 
 /** Undoes an imported file after a confirmation. */
 export const UndoMoveButton = ({ found }: { found: MoveFile }) => (
-  <ConfirmButton
-    row={moveFiles.undo}
-    input={{ params: { id: found._id } }}
-    options={{ changes: true }}
-    label="Undo"
-    size="md"
-    title={`Undo ${formatThings(countChanges(found), found.kind)}?`}
-    sentence={`This removes what the file has added. ${undoHints[found.kind]}`}
-    confirmLabel="Undo"
-  />
+  <IfMayWrite found={found}>
+    <ConfirmButton
+      row={moveFiles.undo}
+      input={{ params: { id: found._id } }}
+      options={{ changes: true }}
+      label="Undo"
+      size="md"
+      title={`Undo ${formatThings(countChanges(found), found.kind)}?`}
+      sentence={`This removes what the file has added. ${undoHints[found.kind]}`}
+      confirmLabel="Undo"
+    />
+  </IfMayWrite>
 );
 
 /** Undoes all imported files after a confirmation, the newest first. @param count their number */
@@ -62,7 +80,7 @@ export const UndoAllButton = ({ count }: { count: number }) => (
     label="Undo all"
     size="md"
     title={`Undo all ${count.toLocaleString('en-US')} imported files?`}
-    sentence="This removes what they have added, the newest first. Whatever has been used or changed since stays, and is listed with each file."
+    sentence="This removes what they have added, the newest first. Whatever has since been used or changed stays, and is listed with its file."
     confirmLabel="Undo all"
   />
 );

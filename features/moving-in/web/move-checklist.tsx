@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
+import type { Permission } from '#features/index.ts';
 import type { MoveProgress } from '#features/moving-in/contract/move-files.ts';
+import { IfPermitted } from '#platform/web/session/permissions.tsx';
 
-type Item = { label: string; to: string; hint: string; count?: number };
+/** @property permission of the page, if not everybody who moves a shop has it */
+type Item = { label: string; to: string; hint: string; count?: number; permission?: Permission };
 
 const listItems = ({
   products,
@@ -22,28 +25,51 @@ const listItems = ({
   },
   { label: 'Past orders', to: '/dashboard/pastorders', count: pastOrders, hint: 'To look up and to buy again' },
   { label: 'Reviews', to: '/dashboard/product-reviews', count: reviews, hint: 'Import the products first' },
-  { label: 'Redirects', to: '/dashboard/redirects', count: redirects, hint: 'Old addresses lead to the new pages' },
+  {
+    label: 'Redirects',
+    to: '/dashboard/redirects',
+    count: redirects,
+    hint: 'Old addresses lead to the new pages',
+    permission: 'settings.edit',
+  },
   {
     label: 'Old sitemap',
     to: '/dashboard/move',
     count: lostAddresses,
     hint: 'Addresses of your former shop that lead nowhere yet; upload its sitemap.xml',
   },
-  { label: 'Seller, delivery and tax', to: '/dashboard/settings', hint: 'Enter them by hand' },
+  {
+    label: 'Seller, delivery and tax',
+    to: '/dashboard/settings',
+    hint: 'Enter them by hand',
+    permission: 'settings.edit',
+  },
 ];
+
+const ItemLabel = ({ label, to, permission }: Item) => {
+  const link = (
+    <Link to={to} className="link min-w-40">
+      {label}
+    </Link>
+  );
+  if (permission === undefined) return link;
+  return (
+    <IfPermitted permission={permission} otherwise={<span className="min-w-40">{label}</span>}>
+      {link}
+    </IfPermitted>
+  );
+};
 
 /** The things that an owner moves, with how many of each the shop has. */
 export const MoveChecklist = ({ progress }: { progress: MoveProgress }) => (
   <section aria-label="Checklist" className="mt-8">
     <h2 className="heading-3 mb-2">Checklist</h2>
     <ul className="card-surface divide-y divide-line px-4">
-      {listItems(progress).map(({ label, to, hint, count }) => (
-        <li key={label} className="flex flex-wrap items-baseline gap-x-4 py-2">
-          <Link to={to} className="link min-w-40">
-            {label}
-          </Link>
-          <span className="min-w-0 flex-[1_1_10rem] text-sm text-muted">{hint}</span>
-          {count !== undefined && <span className="figures">{count.toLocaleString('en-US')}</span>}
+      {listItems(progress).map((item) => (
+        <li key={item.label} className="flex flex-wrap items-baseline gap-x-4 py-2">
+          <ItemLabel {...item} />
+          <span className="min-w-0 flex-[1_1_10rem] text-sm text-muted">{item.hint}</span>
+          {item.count !== undefined && <span className="figures">{item.count.toLocaleString('en-US')}</span>}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { MoveFile } from '#features/moving-in/contract/move-files.ts';
+import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { ImportButton, InviteButton, UndoMoveButton } from './move-buttons.tsx';
 import { countChanges, formatThings } from './format-move.ts';
@@ -45,9 +46,11 @@ const isInSteps = ({ kind }: MoveFile): boolean => ['redirects', 'sitemap', 'rev
 
 const failedHints = {
   applying: 'Something went wrong on our side, and nothing was changed. Please try again.',
-  applyingInSteps: 'Something went wrong on our side. Some of them may be in the shop; import the rest again.',
+  applyingInSteps:
+    'Something went wrong on our side, when some rows may have been imported. Import again to add the others.',
   undoing: 'Something went wrong on our side, and everything is still in the shop. Please try again.',
-  undoingInSteps: 'Something went wrong on our side. Some of them may be removed; undo the rest again.',
+  undoingInSteps:
+    'Something went wrong on our side, when some rows may have been undone. Undo again to remove the others.',
 };
 
 const RefusedAlert = ({ found: { kind, counts } }: { found: MoveFile }) => {
@@ -58,7 +61,12 @@ const RefusedAlert = ({ found: { kind, counts } }: { found: MoveFile }) => {
       className="mb-4"
       title={`${counts.refused.toLocaleString('en-US')} old address${counts.refused === 1 ? ' leads' : 'es lead'} nowhere`}
     >
-      <p>Give those that matter a target below. Visitors of the others read that the page does not exist.</p>
+      <p>
+        <IfPermitted permission="settings.edit" otherwise="People who may change settings can give them a target.">
+          Give those that matter a target below.
+        </IfPermitted>{' '}
+        Visitors of the others read that the page does not exist.
+      </p>
     </Alert>
   ) : (
     <Alert tone="warning" className="mb-4" title={`${formatThings(counts.refused, '')} cannot be imported`}>

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { COPIED_AT_KEY } from '#platform/server/db/meta.ts';
 import { payment, refund } from './schema.ts';
@@ -46,9 +47,12 @@ const requestRefund = async (
 const isDue = (refundId: string) =>
   and(eq(refund.id, refundId), eq(refund.status, 'due'), isNull(refund.providerId), isNull(refund.handId));
 
-/** Makes a due refund by a tender and books it in one transaction. The order's lock lets one attempt do so. */
-const refundByTender = (db: Database, tender: Tender, refundId: string, paid: PaymentRow): Promise<void> =>
-  db.transaction(async (trx) => {
+/**
+ * Makes a due refund by a tender and books it in one transaction. The order's lock lets one attempt do so.
+ * @throws DomainError `provider_unavailable` for any error: the refund stays promised, so nobody may request it again
+ */
+const refundByTender = async (db: Database, tender: Tender, refundId: string, paid: PaymentRow): Promise<void> => {
+  const refundAndBook = async (trx: Transaction): Promise<void> => {
     await lockOrder(trx, paid.orderId);
     const [due] = await trx.select().from(refund).where(isDue(refundId)).for('update');
     if (due === undefined || paid.providerId === null) return;
@@ -56,7 +60,11 @@ const refundByTender = (db: Database, tender: Tender, refundId: string, paid: Pa
     const metadata = { refund: refundId };
     const made = { id: toTenderId(tender.method, id), amountCents: due.amountCents, status, metadata };
     await bookRefunds(trx, paid.providerId, [made]);
+  };
+  await db.transaction(refundAndBook).catch((cause: unknown) => {
+    throw new DomainError('provider_unavailable', { cause });
   });
+};
 
 /**
  * Books the outcome of a tender's refund: of a pending one, or the failure of one that succeeded, as when a bank sends

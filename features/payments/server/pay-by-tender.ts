@@ -18,8 +18,8 @@ import { findTender, toTenderId } from './tenders.ts';
 export type TakeMoney = (trx: Transaction, order: OrderRecord) => Promise<string>;
 
 /**
- * Pays the whole order by a tender. `take` runs once nothing speaks against it, so that no money is taken for an order
- * that refuses it. The caller lets the errors end the transaction, and publishes `orderChannels.paid` afterwards.
+ * Pays the whole order by a tender. `take` runs after all checks, so that no money is taken for an order that
+ * refuses it. The caller lets the errors end the transaction, and publishes `orderChannels.paid` afterwards.
  * @param method the method of a tender
  * @throws DomainError `order_not_found`, `order_already_paid`, `order_not_payable`, `payment_under_way` while a card
  *   payment of the order is open, `amount_not_chargeable` if the order costs nothing, and the errors of

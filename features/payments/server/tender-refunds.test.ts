@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findBrokenRules } from '#features/rules.ts';
 import { documents } from '#features/documents/contract/documents.ts';
 import { orders } from '#features/orders/contract/orders.ts';
@@ -90,6 +90,23 @@ test.each(['failed', 'pending'] as const)(
     expect(await findBrokenRules(shop.db)).toEqual({});
   },
 );
+
+test('a refund whose tender throws an error stays promised, and is made once later', async () => {
+  const { buyer, order: placed } = await order();
+  await tender.pay(placed);
+  const before = tender.made.length;
+  let due = '';
+  vi.spyOn(tender.tender, 'refund').mockImplementationOnce(async (_trx, { id }) => {
+    due = id;
+    throw new Error('the bank does not answer');
+  });
+  const { status, body } = await refund(placed._id, { amount: 20 });
+  expect([status, body.refunded, body.returning]).toEqual([200, 0, 20]);
+  await Promise.all([tender.finish(due), tender.finish(due)]);
+  expect(await get(buyer, placed._id)).toMatchObject({ refunded: 20, returning: 0 });
+  expect(tender.made.slice(before).map(({ cents }) => cents)).toEqual([2000]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
 
 test('money that a bank sends back after a refund is owed again, once', async () => {
   const { buyer, order: placed } = await order();

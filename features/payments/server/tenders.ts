@@ -28,7 +28,7 @@ export type Tender = {
   method: string;
   /**
    * Gives money back, in the transaction that books the refund. The order is locked. If it is pending, the tender calls
-   * `reportTenderRefund` once the outcome is known.
+   * `reportTenderRefund` once the outcome is known. If it throws, it is called again later.
    */
   refund: (trx: Transaction, refund: RefundRow, paid: PaymentRow) => Promise<TenderRefund>;
   /** How the order was paid, after `Paid by`, and where refunded money goes, after `Refunded to`: on documents. */

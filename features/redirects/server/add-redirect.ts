@@ -4,8 +4,8 @@ import { DomainError, errors } from '#platform/contract/errors.ts';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
-import { hasPage } from './has-page.ts';
 import { normalizeAddress } from './normalize-address.ts';
+import { findEnd, readRoutes, type RedirectRoutes } from './find-end.ts';
 
 /** Addresses of the API, of files and of pages behind the login: no redirect starts or ends there. */
 const reserved = /^\/(?:api|dashboard|assets|pictures|__sandbox)(?:\/|%2f|\?|$)/i;
@@ -18,22 +18,21 @@ export const readSource = (text: string): string => {
 };
 
 /** @throws DomainError `redirect_target` */
-const readTarget = (text: string): string => {
+export const readTarget = (text: string): string => {
   const target = normalizeAddress(text);
   if (target !== null && !reserved.test(target)) return target;
   throw new DomainError('redirect_target', { fields: { target: errors.redirect_target.message } });
 };
 
 /**
- * Follows the redirects from a target up to an address that has a page, or has no redirect.
- * @throws DomainError `redirect_circle` if they lead to `path`
+ * Finds where a redirect must lead, so that a visitor is redirected only once.
+ * @throws DomainError `redirect_living` if the old address has a page, `redirect_circle`
  */
-const findEnd = async (trx: Transaction, path: string, target: string): Promise<string> => {
-  if (target === path) throw new DomainError('redirect_circle', { fields: { target: errors.redirect_circle.message } });
-  // A product that moves as a draft is shown there later.
-  if (await hasPage(trx, target, 'staff')) return target;
-  const next = await maybeOne<{ target: string }>(trx, sql`select target from redirect where path = ${target}`);
-  return next === null ? target : findEnd(trx, path, next.target);
+export const findNewTarget = (routes: RedirectRoutes, path: string, requested: string): string => {
+  if (routes.publicPages.has(path)) {
+    throw new DomainError('redirect_living', { fields: { path: errors.redirect_living.message } });
+  }
+  return findEnd(routes, path, requested);
 };
 
 /** A redirect that was deleted, because it began at an address that has a page. */
@@ -67,10 +66,7 @@ export const addRedirect = async (
   const path = readSource(from);
   const requested = readTarget(to);
   await acquireNamedLocks(trx, 'redirects', ['all']);
-  if (await hasPage(trx, path)) {
-    throw new DomainError('redirect_living', { fields: { path: errors.redirect_living.message } });
-  }
-  const target = await findEnd(trx, path, requested);
+  const target = findNewTarget(await readRoutes(trx, [path, requested]), path, requested);
   const removed = await maybeOne<RemovedRedirect>(
     trx,
     sql`delete from redirect where path = ${target} returning target, kind, hits, last_hit_on::text as "lastHitOn"`,

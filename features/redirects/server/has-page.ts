@@ -64,14 +64,18 @@ export const hasPage = async (trx: Transaction, address: string, viewer: Viewer 
   return (await one<{ found: boolean }>(trx, sql`select ${condition} as found`)).found;
 };
 
-/** The addresses among these that have a page now, for anybody (`hasPage`). */
-export const findAddressesWithPage = async (db: Database, addresses: readonly string[]): Promise<Set<string>> => {
+/** The addresses among these that have a page now (`hasPage`). */
+export const findAddressesWithPage = async (
+  db: Database | Transaction,
+  addresses: readonly string[],
+  viewer: Viewer = 'anybody',
+): Promise<Set<string>> => {
   const matches = addresses.flatMap((address) => {
     const match = findPage(address);
     return match === null ? [] : [{ address, ...match }];
   });
   const conditions = Object.entries(pageConditions).map(
-    ([page, isThere]) => sql`when ${page} then ${isThere(sql`w.parameter`, 'anybody')}`,
+    ([page, isThere]) => sql`when ${page} then ${isThere(sql`w.parameter`, viewer)}`,
   );
   const found = await rows<{ address: string }>(
     db,

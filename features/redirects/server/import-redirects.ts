@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Redirect } from '#features/redirects/contract/redirects.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
-import type { Transaction } from '#platform/server/db/open.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
-import { type AddedRedirect, addRedirect, readSource } from './add-redirect.ts';
+import { type AddedRedirect, addRedirect, findNewTarget, readSource, readTarget } from './add-redirect.ts';
 import { hasPage } from './has-page.ts';
+import { normalizeAddress } from './normalize-address.ts';
+import { readRoutes, type RedirectRoutes } from './find-end.ts';
 
 /** A redirect from a file, in any spelling. */
 type RedirectCells = { path: string; target: string };
@@ -22,6 +24,36 @@ export type ImportedRedirect = (MadeRedirect & { problem: null }) | { problem: s
 const findRedirect = (trx: Transaction, path: string) =>
   maybeOne<FormerRedirect>(trx, sql`select target, kind from redirect where path = ${path}`);
 
+const describeMissing = (target: string): string => `No page of the shop has the address ${target}`;
+
+/** The redirect that an import would store, or why it cannot. `was` is its target so far; null if it is new. */
+export type PlannedRedirect = { target: string; was: string | null; problem: null } | { problem: string };
+
+/** Plans one redirect, and changes `routes` as its import would. @throws DomainError those of `addRedirect` */
+const planRedirect = (routes: RedirectRoutes, { path: from, target: to }: RedirectCells): PlannedRedirect => {
+  const path = readSource(from);
+  const target = findNewTarget(routes, path, readTarget(to));
+  if (!routes.publicPages.has(target)) return { problem: describeMissing(target) };
+  const was = routes.targets.get(path) ?? null;
+  routes.targets.set(path, target);
+  routes.targets.delete(target);
+  return { target, was, problem: null };
+};
+
+/** Finds out what importing redirects from a file would do. It writes and locks nothing. */
+export const planRedirects = async (db: Database, some: readonly RedirectCells[]): Promise<PlannedRedirect[]> => {
+  const addresses = some.flatMap(({ path, target }) => [path, target].flatMap((one) => normalizeAddress(one) ?? []));
+  const routes = await readRoutes(db, addresses);
+  return some.map((one) => {
+    try {
+      return planRedirect(routes, one);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return { problem: error.message };
+    }
+  });
+};
+
 const importRedirect = async (
   trx: Transaction,
   { path: from, target: to }: RedirectCells,
@@ -31,7 +63,7 @@ const importRedirect = async (
   if (await hasPage(trx, made.target)) return { ...made, problem: null };
   // It would send visitors from one missing page to another.
   await undoImportedRedirect(trx, made);
-  return { problem: `No page of the shop has the address ${made.target}` };
+  return { problem: describeMissing(made.target) };
 };
 
 /**
@@ -57,7 +89,8 @@ export const importRedirects = async (
 
 /**
  * Deletes an imported redirect, or gives it back the target that it had before. So do others whose target it changed,
- * unless somebody has changed them since. The redirects must be locked.
+ * unless somebody has changed them since. A redirect that began at the target comes back, unless it would lead round in
+ * a circle by now. The redirects must be locked.
  * @returns false if somebody has changed or deleted it since
  */
 const undoImportedRedirect = async (
@@ -80,7 +113,8 @@ const undoImportedRedirect = async (
     await execute(
       trx,
       sql`insert into redirect (path, target, kind, hits, last_hit_on)
-          values (${target}, ${removed.target}, ${removed.kind}, ${removed.hits}, ${removed.lastHitOn}::date)
+          select ${target}, ${removed.target}, ${removed.kind}, ${removed.hits}, ${removed.lastHitOn}::date
+           where not exists (select from redirect where path = ${removed.target} and target = ${target})
           on conflict do nothing`,
     );
   }

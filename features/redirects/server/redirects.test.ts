@@ -212,3 +212,13 @@ test('an open tab that asks for the data of an address without a page is led to 
   expect(await ask(`/products.data?category=${slug}&_routes=products`)).toEqual(led);
   expect((await ask(`${invent()}.data`))[0]).toBe(404);
 });
+
+test('a redirect to addresses that lead round in a circle is refused', async () => {
+  const [first, second] = [invent(), invent()];
+  await shop.db.$client.query(`insert into redirect (path, target, kind) values ($1, $2, 'owner'), ($2, $1, 'owner')`, [
+    first,
+    second,
+  ]);
+  const { status, body } = await save(invent(), first);
+  expect([status, body.code]).toEqual([409, 'redirect_circle']);
+});

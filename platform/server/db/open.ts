@@ -55,24 +55,29 @@ const assertStaysOpen = (statement: unknown): void => {
   if (ENDS_TRANSACTION.test(text)) throw new Error(`this transaction belongs to the caller: ${text}`);
 };
 
-/** Guarded transactions by connection, each made once. */
-const guardedByClient = new WeakMap<pg.PoolClient, Transaction>();
-
-/** The same transaction, for code that must not end it: a commit or rollback there throws an error. */
-export const guardTransaction = ({ $client }: Transaction): Transaction => {
-  const known = guardedByClient.get($client);
-  if (known !== undefined) return known;
+/**
+ * Lends a transaction to code that must not end it: a commit or rollback there throws an error, and so does everything
+ * that it sends once `action` has ended, when the connection may be another transaction's.
+ */
+export const lendTransaction = async <T>(
+  { $client }: Transaction,
+  action: (lent: Transaction) => Promise<T>,
+): Promise<T> => {
+  let isOver = false;
   const run = Reflect.get($client, 'query') as (...input: unknown[]) => unknown;
   const query = (...input: unknown[]): unknown => {
+    if (isOver) throw new Error('this transaction is over');
     assertStaysOpen(input[0]);
     return Reflect.apply(run, $client, input);
   };
   const guarded = new Proxy($client, {
     get: (target, key) => (key === 'query' ? query : (Reflect.get(target, key) as unknown)),
   });
-  const made = Object.assign(drizzle(guarded, options), { $client: guarded });
-  guardedByClient.set($client, made);
-  return made;
+  try {
+    return await action(Object.assign(drizzle(guarded, options), { $client: guarded }));
+  } finally {
+    isOver = true;
+  }
 };
 
 /** @throws the error of `act`, after a rollback */

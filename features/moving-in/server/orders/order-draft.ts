@@ -44,7 +44,8 @@ const readCents = (cell: string): number | null => {
 
 /**
  * Reads a time of another shop, such as `2025-03-01 10:02:00 -0800`. Without a time zone it is taken for UTC.
- * @returns an ISO date, or null if it is none
+ * @returns an ISO date; null for any other text, and for a time before 1970 or at its very beginning, which other shops
+ *   write for an unknown one
  */
 export const readTime = (cell: string): string | null => {
   const [, day, time = '00:00:00', zone = ''] =
@@ -52,7 +53,7 @@ export const readTime = (cell: string): string | null => {
   if (day === undefined) return null;
   const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z';
   const at = Date.parse(`${day}T${time}${offset}`);
-  return Number.isNaN(at) ? null : new Date(at).toISOString();
+  return at > 0 ? new Date(at).toISOString() : null;
 };
 
 const cut = (text: string): string => cutText(text, MAX_TEXT);

@@ -140,6 +140,25 @@ test('others can change redirects while a long file is imported, and an interrup
   expect(await count()).toEqual([{ n: 0 }]);
 });
 
+test('a file is checked while somebody changes redirects', async () => {
+  const client = await shop.db.$client.connect();
+  cleanUp(() => client.release());
+  await client.query('begin');
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('redirects all', 0))`);
+  const id = await check('Path,Target\n/checked-meanwhile,/about\n');
+  await client.query('commit');
+  expect(await get(id)).toMatchObject({ state: 'checked', counts: { new: 1 } });
+});
+
+test('a redirect that an import has deleted stays deleted if it would lead round in a circle now', async () => {
+  await shop.db.$client.query(`insert into redirect (path, target, kind) values ('/terms', '/round', 'rename')`);
+  const id = await check('Path,Target\n/leads-to-terms,/terms\n');
+  await apply(id);
+  await save('/round', '/terms');
+  expect(await undo(id)).toMatchObject({ state: 'undone', kept: 0 });
+  expect(await find('/round')).toMatchObject([{ path: '/round', target: '/terms' }]);
+});
+
 test('who may not edit redirects cannot import or undo them', async () => {
   const manager = await signIn(shop.db, 'manager');
   const id = await check('Path,Target\n/managed,/about\n');

@@ -1,41 +1,15 @@
 import { type AuditAction, recordActions } from '#features/audit/server/record.ts';
 import {
-  type ImportedRedirect,
   importRedirects,
   type MadeRedirect,
+  planRedirects,
   undoImportedRedirects,
 } from '#features/redirects/server/import-redirects.ts';
-import type { Database } from '#platform/server/db/open.ts';
 import type { FileKind, KeptRow, PlannedRow } from '../file-kind.ts';
 import { type RedirectDraft, redirectSources } from './redirect-sources.ts';
 
 /** Redirects written at once: meanwhile nobody else can change one, such as by renaming a product. */
 const MOST_AT_ONCE = 100;
-
-/** Thrown to roll back what a dry run has written. */
-class DryRunEnd extends Error {}
-
-/** Imports redirects in a transaction that is rolled back. @returns the result that importing would have */
-const tryPart = async (db: Database, drafts: readonly RedirectDraft[]): Promise<ImportedRedirect[]> => {
-  let tried: ImportedRedirect[] = [];
-  await db
-    .transaction(async (trx) => {
-      tried = await importRedirects(trx, drafts);
-      throw new DryRunEnd();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof DryRunEnd)) throw error;
-    });
-  return tried;
-};
-
-const tryRedirects = async (db: Database, drafts: readonly RedirectDraft[]): Promise<ImportedRedirect[]> => {
-  const tried: ImportedRedirect[] = [];
-  for (let at = 0; at < drafts.length; at += MOST_AT_ONCE) {
-    tried.push(...(await tryPart(db, drafts.slice(at, at + MOST_AT_ONCE))));
-  }
-  return tried;
-};
 
 /** Old addresses that lead to pages of this shop. */
 export const redirectFiles: FileKind<RedirectDraft, MadeRedirect> = {
@@ -45,7 +19,7 @@ export const redirectFiles: FileKind<RedirectDraft, MadeRedirect> = {
 
   async plan(db, page, seen) {
     const drafts = page.flatMap(({ draft }) => draft ?? []);
-    const tried = new Map((await tryRedirects(db, drafts)).map((one, at) => [drafts[at], one]));
+    const planned = new Map((await planRedirects(db, drafts)).map((one, at) => [drafts[at], one]));
     return page.map((row): PlannedRow<RedirectDraft> => {
       const { draft, line } = row;
       const refuse = (problem: string) => ({ ...row, kind: 'refused' as const, detail: '', draft: null, problem });
@@ -53,10 +27,11 @@ export const redirectFiles: FileKind<RedirectDraft, MadeRedirect> = {
       const earlier = seen.get(draft.path);
       seen.set(draft.path, earlier ?? line);
       if (earlier !== undefined) return refuse(`Line ${earlier} has this old address too`);
-      const one = tried.get(draft);
-      if (one === undefined || one.problem !== null) return refuse(one?.problem ?? 'It cannot be tried');
+      const one = planned.get(draft);
+      if (one === undefined) throw new Error(`the redirect of line ${line} is not planned`);
+      if (one.problem !== null) return refuse(one.problem);
       const detail = `Leads to ${one.target}`;
-      if (one.was?.target === one.target) return { ...row, kind: 'same', detail, draft: null };
+      if (one.was === one.target) return { ...row, kind: 'same', detail, draft: null };
       return { ...row, kind: one.was === null ? 'new' : 'changed', detail };
     });
   },

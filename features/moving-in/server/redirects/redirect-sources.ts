@@ -32,7 +32,7 @@ const readRedirect = (line: number, from: string, to: string): ReadRow<RedirectD
 
 /**
  * Where each of the file’s redirects leads in the end; null if it leads round in a circle. Each is followed only once,
- * because one chain may have all redirects of the file.
+ * because all redirects of a file may be one chain.
  */
 const findEnds = (targets: ReadonlyMap<string, string>): ReadonlyMap<string, string | null> => {
   const ends = new Map<string, string | null>();

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import type { ReviewedProduct } from './review-draft.ts';
 
-/** A product of this shop, for sale or a draft. `sizes` is the number of products that were one product there. */
+/** A product of this shop, for sale or a draft. `sizes` is the number of products that were one in the former shop. */
 export type FoundProduct = { id: string; name: string; sizes: number };
 
 /**

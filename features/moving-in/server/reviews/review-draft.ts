@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hasVisibleCharacter } from '#platform/contract/fields.ts';
 import { containsLink } from '#platform/contract/links.ts';
 import { sanitizePersonName } from '#platform/contract/person-name.ts';
 import type { ImportedReview } from '#features/product-reviews/server/import-product-reviews.ts';
@@ -6,6 +7,7 @@ import { formatPublicName } from '#features/product-reviews/server/own-product-r
 import type { ReadRow } from '../file-kind.ts';
 import { readTime } from '../orders/order-draft.ts';
 import { cutText } from '../read-cells.ts';
+import { LONGEST_CELL } from '../read-rows.ts';
 
 /** The product of a review as a file names it; empty texts are unknown. */
 export type ReviewedProduct = {
@@ -29,14 +31,14 @@ export type ReviewCells = {
   title: string;
   text: string;
   writtenAt: string;
-  /** Why it is refused, such as that it was hidden there. */
+  /** Why it is refused, as when the former shop hid it. */
   problem?: string | null;
 };
 
 const LONGEST_TITLE = 100;
 const LONGEST_TEXT = 4000;
 
-/** The text of a cell with HTML, as some shops store it. */
+/** Removes the HTML that some shops store in a cell. The result is shown as plain text. */
 const removeTags = (text: string): string =>
   text
     .replaceAll(/<(?:br|\/p|\/div|\/li)\b[^<>]{0,200}>/gi, '\n')
@@ -44,6 +46,8 @@ const removeTags = (text: string): string =>
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&quot;', '"')
     .replaceAll(/&#0?39;/g, '’')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
     .trim();
 
@@ -51,7 +55,7 @@ const removeTags = (text: string): string =>
 export const readReview = (cells: ReviewCells): ReadRow<ReviewDraft> => {
   const { line, source, product, problem = null } = cells;
   const [title, text] = [removeTags(cells.title), removeTags(cells.text)];
-  const name = formatPublicName(sanitizePersonName(cells.name));
+  const name = formatPublicName(sanitizePersonName(removeTags(cells.name)));
   const label = `${name}, ${cutText(cells.stars, 10)} of 5`;
   const refuse = (why: string) => ({ line, label, warnings: [], problem: why, draft: null });
   if (problem !== null) return refuse(problem);
@@ -63,8 +67,9 @@ export const readReview = (cells: ReviewCells): ReadRow<ReviewDraft> => {
   if (Date.parse(writtenAt) > Date.now()) return refuse('The day on which it was written is in the future');
   const isTitled = text !== '' && title !== text;
   const description = text === '' ? title : text;
-  if (description === '') return refuse('There is no text');
-  if (description.length > LONGEST_TEXT) {
+  if (!hasVisibleCharacter(description)) return refuse('There is no text');
+  // A cell this long may have been cut.
+  if (Math.max(cells.text.length, cells.title.length) >= LONGEST_CELL || description.length > LONGEST_TEXT) {
     return refuse(`The text is longer than ${LONGEST_TEXT.toLocaleString('en-US')} characters`);
   }
   if (title.length > LONGEST_TITLE && isTitled) return refuse(`The title is longer than ${LONGEST_TITLE} characters`);

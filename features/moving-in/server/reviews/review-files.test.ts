@@ -86,7 +86,7 @@ test('a review finds its product by the key of the product file, by its address,
   expect((await getRows(id, 'new')).map(({ detail, warnings }) => [detail, warnings])).toEqual([
     [`Shown with ${names[0]}`, []],
     [`Shown with ${names[1]}`, []],
-    [`Shown with ${names[2]}`, ['The former shop had its 2 sizes on one page; it is shown with one']],
+    [`Shown with ${names[2]}`, ['It is shown with one of 2 sizes: the former shop had them on one page']],
   ]);
 });
 

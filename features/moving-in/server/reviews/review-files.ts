@@ -5,6 +5,7 @@ import {
   importProductReviews,
 } from '#features/product-reviews/server/import-product-reviews.ts';
 import type { FileKind, KeptRow, PlannedRow } from '../file-kind.ts';
+import { cutText } from '../read-cells.ts';
 import { findReviewedProducts } from './find-reviewed-products.ts';
 import type { ReviewDraft } from './review-draft.ts';
 import { reviewSources } from './review-sources.ts';
@@ -49,7 +50,7 @@ export const reviewFiles: FileKind<PlannedReview> = {
       const product = found.get(draft);
       if (product === undefined) {
         const { sku, handle, key } = draft.product;
-        return refuse(`The shop has no product ${sku || handle || key}`);
+        return refuse(`The shop has no product ${cutText(sku || handle || key, 100)}`);
       }
       const key = toKey({ productId: product.id, key: draft.key });
       const earlier = seen.get(key);
@@ -58,7 +59,9 @@ export const reviewFiles: FileKind<PlannedReview> = {
       const detail = `Shown with ${product.name}`;
       if (known.has(key)) return { ...row, kind: 'same', detail, draft: null };
       const warnings =
-        product.sizes > 1 ? [`The former shop had its ${product.sizes} sizes on one page; it is shown with one`] : [];
+        product.sizes > 1
+          ? [`It is shown with one of ${product.sizes} sizes: the former shop had them on one page`]
+          : [];
       return { ...row, kind: 'new', detail, warnings, draft: { ...draft, productId: product.id } };
     });
   },

@@ -70,10 +70,22 @@ test.each([
   [{ stars: '0' }, 'It does not have 1 to 5 whole stars'],
   [{ stars: 'five' }, 'It does not have 1 to 5 whole stars'],
   [{ writtenAt: '01/02/2025' }, 'There is no day on which it was written'],
+  [{ writtenAt: '0000-01-01' }, 'There is no day on which it was written'],
   [{ text: ' ' }, 'There is no text'],
+  [{ text: '\u200b' }, 'There is no text'],
+  [{ text: '<b>Fine</b> '.repeat(500).slice(0, 5000) }, 'The text is longer than 4,000 characters'],
   [{ text: 'x'.repeat(4001) }, 'The text is longer than 4,000 characters'],
   [{ title: 'x'.repeat(101) }, 'The title is longer than 100 characters'],
   [{ text: 'Write to ann@example.com' }, 'It has a link or an email address'],
 ])('a review with %o is refused', (cells, problem) => {
   expect(readReview({ ...plain, ...cells })).toMatchObject({ problem, draft: null });
+});
+
+test('names and texts with HTML are read as people saw them', () => {
+  const { draft } = readReview({
+    ...plain,
+    name: '<b>Pat</b> O&#39;Neil',
+    text: 'Fits &lt; 15 mm &amp;lt; <script>x</script>',
+  });
+  expect(draft).toMatchObject({ name: 'Pat O.', description: 'Fits < 15 mm &lt; x' });
 });

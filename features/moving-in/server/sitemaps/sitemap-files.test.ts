@@ -133,6 +133,15 @@ test('of two who give an address a target at once, the second is refused', async
   expect(await get(id)).toMatchObject({ counts: { refused: 0, same: 1 } });
 });
 
+test('an old address of two sitemaps counts once, and not at all once it leads somewhere', async () => {
+  const lost = await countLost();
+  await check(toSitemap('/blog/twice'), 'sitemap.xml');
+  const id = await check(toSitemap('/blog/twice'), 'sitemap.xml');
+  expect(await countLost()).toBe(lost + 1);
+  expect((await setTarget(id, 2, '/about')).status).toBe(200);
+  expect(await countLost()).toBe(lost);
+});
+
 test('who may not edit redirects can neither give targets nor import those that were found', async () => {
   const manager = await signIn(shop.db, 'manager');
   const slug = await getSlug(await createTestProduct(shop));

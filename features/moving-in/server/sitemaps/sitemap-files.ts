@@ -11,7 +11,7 @@ import { sitemapSource } from './sitemap-source.ts';
 /** The problem of an old address that staff can give a target (`setTarget`). */
 export const LEADS_NOWHERE = 'No page here has this address';
 
-/** All addresses of a former shop: those whose page is found here become redirects, and the rest is a list of work. */
+/** All addresses of a former shop: those whose page is found here become redirects, and staff give the rest targets. */
 export const sitemapFiles: FileKind<RedirectDraft, MadeRedirect> = {
   ...redirectFiles,
   kind: 'sitemap',
