@@ -4,6 +4,7 @@ import { pastOrders } from './past-orders/manifest.ts';
 import { quickOrder } from './quick-order/manifest.ts';
 import { shipping } from './shipping/manifest.ts';
 import { payments } from './payments/manifest.ts';
+import { creditAccounts } from './credit-accounts/manifest.ts';
 import { quotes } from './quotes/manifest.ts';
 import { returns } from './returns/manifest.ts';
 import { products } from './products/manifest.ts';
@@ -71,6 +72,7 @@ const allManifests = [
   quickOrder,
   shipping,
   payments,
+  creditAccounts,
   quotes,
   returns,
   products,
