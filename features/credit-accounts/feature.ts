@@ -21,4 +21,5 @@ export default defineFeature({
         sql`select name from customer where id = (select customer_id from credit_account where id = ${id}::uuid)`,
     },
   },
+  queries: { '/dashboard/payments': creditAccounts.list.query },
 });

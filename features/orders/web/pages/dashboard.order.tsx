@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
@@ -44,6 +44,20 @@ import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { services } from '#platform/web/services.ts';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+
+/** Actions of other features beside the title, and what they show below the payment. */
+const actionSlots = Object.values(
+  import.meta.glob<ComponentType<{ order: OrderDetail }>>('/features/*/web/slots/order-acts.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
+const paymentSlots = Object.values(
+  import.meta.glob<ComponentType<{ order: OrderDetail }>>('/features/*/web/slots/order-payment.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
   isRouteErrorResponse(error) && error.status === 404
@@ -92,6 +106,9 @@ const OrderActions = ({ order, own, role, now }: { order: OrderDetail; own: bool
         pay {formatDollars(order.total)}
       </LinkButton>
     )}
+    {actionSlots.map((Act, at) => (
+      <Act key={at} order={order} />
+    ))}
     {hasPermission(role, 'orders.ship') && <OrderActionButton order={order} action="ready" />}
     {hasPermission(role, 'orders.ship') && <ShipButton order={order} />}
     {hasPermission(role, 'orders.ship') && (
@@ -157,6 +174,9 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           </OrderSection>
           <OrderSection title="Payment">
             <OrderPayment order={order} />
+            {paymentSlots.map((Part, at) => (
+              <Part key={at} order={order} />
+            ))}
           </OrderSection>
           <OrderSection title="Documents">
             <OrderDocuments order={order} issued={issued} withSlip={hasPermission(role, 'orders.ship')} />
