@@ -108,25 +108,6 @@ export const failingWrites: Record<string, FailingWrite> = {
     words: { Address: '1 Pipe Lane', Postcode: '0150', City: 'Oslo' },
     press: 'Pay',
   },
-  'take payment': {
-    actor: 'admin',
-    api: '**/api/orders/*/take-payment',
-    open: async (page) => {
-      const { _id } = await placeOrder(page, 'adjustable wrench');
-      await page.goto(`/dashboard/order/${_id}`);
-      await page.getByRole('button', { name: /^Take payment for order/ }).click();
-      return page.getByRole('dialog', { name: 'Take payment', exact: true });
-    },
-    words: { Reference: 'Transfer 7' },
-    press: 'Take payment',
-    send: async (place) => {
-      await place.getByRole('button', { name: 'Take payment' }).click();
-      await place
-        .page()
-        .getByRole('button', { name: /^Take payment: / })
-        .click();
-    },
-  },
   'add review': {
     actor: 'customer',
     api: '**/api/review',

@@ -1,4 +1,4 @@
-import { expect, clearSignIn, logIn, placeLines, register, test } from '#e2e/helpers/shop.ts';
+import { expect, clearSignIn, logIn, placeLines, placeOrder, register, test } from '#e2e/helpers/shop.ts';
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 
@@ -80,4 +80,22 @@ test('staff take a payment in two parts, find it, refund and pay it out, and rev
   await reversal.getByLabel('Reason').fill('False note');
   await reversal.getByRole('button', { name: 'Reverse $1.50' }).click();
   await expect(main.getByText('Owes the shop $1.50')).toBeVisible();
+});
+
+test('a payment that the server does not record reports it and keeps what was typed', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  const { _id, number } = await placeOrder(page, 'adjustable wrench');
+  await page.route('**/api/orders/*/take-payment', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(`/dashboard/order/${_id}`);
+  await page.getByRole('button', { name: `Take payment for order ${number}` }).click();
+  const form = page.getByRole('dialog', { name: 'Take payment', exact: true });
+  await form.getByLabel('Reference').fill('Transfer 7');
+  await form.getByRole('button', { name: 'Take payment' }).click();
+  await page.getByRole('button', { name: /^Take payment: / }).click();
+  await expect(form.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
+  await expect(form.getByLabel('Reference')).toHaveValue('Transfer 7');
 });
