@@ -28,14 +28,12 @@ export const TakePayment = z.object({
 });
 export type TakePayment = z.output<typeof TakePayment>;
 
+/** Money that staff have received on an account, for no order in particular. */
+export const AccountPayment = TakePayment.omit({ totalWas: true });
+export type AccountPayment = z.output<typeof AccountPayment>;
+
 /** Money that staff pay out to a customer. */
-export const Payout = z.object({
-  method: z.enum(PAYOUT_METHODS),
-  /** Dollars. */
-  amount: Amount,
-  reference: Reference,
-  receivedOn: Day,
-});
+export const Payout = AccountPayment.extend({ method: z.enum(PAYOUT_METHODS) });
 export type Payout = z.output<typeof Payout>;
 
 /** An amount on a credit account. */
@@ -140,6 +138,19 @@ export const creditAccounts = {
     params,
     reply: json(CreditAccount),
     errors: ['account_not_found'],
+  }),
+  recordPayment: endpoint({
+    method: 'POST',
+    path: '/credit-accounts/:id/payments',
+    summary: 'Record money received on an account, for what its customer owes or as credit; it pays no order',
+    auth: 'staff',
+    permission: 'payments.record',
+    fresh: true,
+    idempotent: true,
+    params,
+    body: json(AccountPayment),
+    reply: json(CreditAccount),
+    errors: ['account_not_found', 'payment_key_reused'],
   }),
   payOut: endpoint({
     method: 'POST',

@@ -80,6 +80,13 @@ test('staff take a payment in two parts, find it, refund and pay it out, and rev
   await reversal.getByLabel('Reason').fill('False note');
   await reversal.getByRole('button', { name: 'Reverse $1.50' }).click();
   await expect(main.getByText('Owes the shop $1.50')).toBeVisible();
+
+  await main.getByRole('button', { name: 'Record a payment of Berta Bank' }).click();
+  const record = page.getByRole('dialog', { name: 'Record payment', exact: true });
+  await expect(record.getByLabel('Amount')).toHaveValue('1.50');
+  await record.getByRole('button', { name: 'Record payment' }).click();
+  await page.getByRole('button', { name: 'Record payment: $1.50' }).click();
+  await expect(main.getByText('Settled: nobody owes anything.')).toBeVisible();
 });
 
 test('a payment that the server does not record reports it and keeps what was typed', async ({

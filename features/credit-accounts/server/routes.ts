@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { getAccount, getOrderMoney, listPostings } from './list-postings.ts';
-import { payOut, reversePosting } from './settle-account.ts';
+import { payOut, recordPayment, reversePosting } from './settle-account.ts';
 import { takePayment } from './take-payment.ts';
 
 export const creditAccountsRoutes = (api: Api, db: Database, provider: CardProvider): void => {
@@ -17,6 +17,9 @@ export const creditAccountsRoutes = (api: Api, db: Database, provider: CardProvi
     return new HandlerReply(items, { total });
   });
   api.mount(creditAccounts.get, ({ params }) => getAccount(db, params.id));
+  api.mount(creditAccounts.recordPayment, ({ caller, params, body, idempotencyKey }) =>
+    recordPayment(db, caller, params.id, body, idempotencyKey),
+  );
   api.mount(creditAccounts.payOut, ({ caller, params, body, idempotencyKey }) =>
     payOut(db, caller, params.id, body, idempotencyKey),
   );

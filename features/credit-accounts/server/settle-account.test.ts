@@ -7,9 +7,11 @@ import { documents } from '#features/documents/contract/documents.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { products } from '#features/products/contract/products.ts';
+import { lockOrder } from '#features/payments/server/payment-balance.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { lockAccount } from './post.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -80,6 +82,43 @@ test('a bounced check is reversed once: its order stays paid, the customer owes 
   expect(await getBalance(account)).toBe(0);
   expect((await takeByHand(shop, admin, next.order)).body.order.paid).toBe(true);
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('money for what a customer owes is recorded on their account, once for each key, and pays no order', async () => {
+  const { buyer, order, account, payment } = await placePaid();
+  const unpaid = await placeUnpaid(shop, buyer);
+  await reverse(payment);
+  const body = { method: 'cash', amount: order.total + 3.95, reference: 'Receipt 1', receivedOn: today() } as const;
+  const recordOnce = (key: string, amount = body.amount) => {
+    const input = { params: { id: account }, body: { ...body, amount }, idempotencyKey: key };
+    return shop.call(creditAccounts.recordPayment, input, admin.token);
+  };
+  const key = randomUUID();
+  const replies = await Promise.all(Array.from({ length: 5 }, () => recordOnce(key)));
+  expect(replies.map((reply) => reply.body.balance)).toEqual(replies.map(() => -3.95));
+  expect((await recordOnce(key, 1)).body.code).toBe('payment_key_reused');
+  expect((await payOut(account, 1, key)).body.code).toBe('payment_key_reused');
+  expect(await getMoney(shop, admin, unpaid.order)).toMatchObject({ credit: 3.95, payments: [] });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a reversal waits for its order before it locks the account, so that a refund of the order is no deadlock', async () => {
+  const { order, account, payment } = await placePaid();
+  const { reply } = await shop.db.transaction(async (trx) => {
+    await lockOrder(trx, order._id);
+    const waiting = { reply: reverse(payment) };
+    await expect
+      .poll(async () => {
+        const { rowCount } = await shop.db.$client.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    expect((await lockAccount(trx, account)).balanceCents).toBe(0);
+    return waiting;
+  });
+  expect((await reply).body.balance).toBe(order.total);
 });
 
 test('refunds, payouts and reversals at once keep the balance, and none is a deadlock', async () => {

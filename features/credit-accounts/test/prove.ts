@@ -12,8 +12,8 @@ import { today } from './payments.ts';
 const TRIES = 8;
 
 /**
- * Records payments for unpaid orders: too little, all or too much, sometimes twice at once or again after a lost answer.
- * It pays out credit and reverses payments. `stop` returns money that was acknowledged and is missing, or posted twice.
+ * Records payments for unpaid orders: too little, all or too much, sometimes twice at once or after a lost answer. It
+ * pays out credit and reverses payments. `stop` returns money that was acknowledged and is missing, or posted twice.
  */
 const listen = async ({ db, shop, random, tally }: Run) => {
   let token = '';

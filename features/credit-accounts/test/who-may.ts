@@ -9,9 +9,9 @@ const payment = { method: 'cash', amount: 1, reference: '', receivedOn: today(),
 export default {
   endpointsByCaller: {
     'staff payments.record':
-      'creditAccounts.get creditAccounts.list creditAccounts.orderMoney creditAccounts.payOut creditAccounts.reverse creditAccounts.takePayment',
+      'creditAccounts.get creditAccounts.list creditAccounts.orderMoney creditAccounts.payOut creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment',
   },
-  fresh: 'creditAccounts.payOut creditAccounts.reverse creditAccounts.takePayment',
+  fresh: 'creditAccounts.payOut creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment',
   send: ({ shop, admin }) => {
     const take = async () => {
       const buyer = await signIn(shop.db);
@@ -23,6 +23,7 @@ export default {
     const openOne = async () => (await take()).account as string;
     return {
       bodies: {
+        'creditAccounts.recordPayment': { method: 'cash', amount: 1, reference: '', receivedOn: today() },
         'creditAccounts.takePayment': payment,
         'creditAccounts.payOut': { method: 'cash', amount: 1, reference: '', receivedOn: today() },
         'creditAccounts.reverse': { reason: 'bounced' },
@@ -30,6 +31,7 @@ export default {
       ids: {
         'creditAccounts.get': openOne,
         'creditAccounts.payOut': openOne,
+        'creditAccounts.recordPayment': openOne,
         'creditAccounts.reverse': async () => (await take()).payments[0]._id,
       },
     };

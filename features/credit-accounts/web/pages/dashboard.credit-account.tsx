@@ -4,7 +4,7 @@ import {
   type CreditAccount,
   type Posting,
 } from '#features/credit-accounts/contract/credit-accounts.ts';
-import { PAYOUT_METHODS } from '#features/credit-accounts/contract/postings.ts';
+import { HAND_METHODS, PAYOUT_METHODS } from '#features/credit-accounts/contract/postings.ts';
 import { MoneyForm, type MoneyFields } from '#features/credit-accounts/web/money-form.tsx';
 import { postingColumns } from '#features/credit-accounts/web/posting-columns.tsx';
 import { ReverseButton } from '#features/credit-accounts/web/reverse-button.tsx';
@@ -60,6 +60,27 @@ const describeBalance = (balance: number): string => {
   return balance < 0 ? `Credit of ${formatDollars(-balance)}` : `Owes the shop ${formatDollars(balance)}`;
 };
 
+/** Records money for what the customer owes, or as credit. */
+const RecordPaymentButton = ({ account }: { account: CreditAccount }) => (
+  <DialogButton label="Record payment" name={`Record a payment of ${account.customer.name}`} title="Record payment">
+    {(close) => (
+      <MoneyForm
+        methods={HAND_METHODS}
+        amount={account.balance}
+        amountHint="It counts for what the customer owes, and then for their next order. To pay an order, take the payment on its page."
+        dayLabel="Received on"
+        label="Record payment"
+        question={`From ${account.customer.name}.`}
+        save={(body, idempotencyKey) =>
+          api.call(creditAccounts.recordPayment, { params: { id: account._id }, body, idempotencyKey })
+        }
+        success={() => 'Payment recorded'}
+        onDone={close}
+      />
+    )}
+  </DialogButton>
+);
+
 /** Pays out the credit on the account. */
 const PayOutButton = ({ account }: { account: CreditAccount }) =>
   account.balance < 0 && (
@@ -102,7 +123,10 @@ export default function CreditAccountPage({ loaderData }: Route.ComponentProps) 
           </h1>
           <p className="figures mt-1.5">{describeBalance(account.balance)}</p>
         </div>
-        <PayOutButton account={account} />
+        <div className="flex flex-wrap gap-2">
+          <RecordPaymentButton account={account} />
+          <PayOutButton account={account} />
+        </div>
       </div>
       <Table caption="Postings, newest first" columns={columns} rows={postings.items} rowKey={({ _id }) => _id} />
       <ListPagination
