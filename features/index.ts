@@ -5,6 +5,7 @@ import { quickOrder } from './quick-order/manifest.ts';
 import { shipping } from './shipping/manifest.ts';
 import { payments } from './payments/manifest.ts';
 import { waysToPay } from './ways-to-pay/manifest.ts';
+import { creditAccounts } from './credit-accounts/manifest.ts';
 import { quotes } from './quotes/manifest.ts';
 import { returns } from './returns/manifest.ts';
 import { products } from './products/manifest.ts';
@@ -73,6 +74,7 @@ const allManifests = [
   shipping,
   payments,
   waysToPay,
+  creditAccounts,
   quotes,
   returns,
   products,

@@ -75,6 +75,8 @@ test('the pages are exactly those of the specification and the decisions, each a
     '/dashboard/packing',
     '/dashboard/pastorders',
     '/dashboard/payment/:paymentId',
+    '/dashboard/payments',
+    '/dashboard/payments/:id',
     '/dashboard/product-reviews',
     '/dashboard/profile',
     '/dashboard/profile/security',

@@ -69,6 +69,7 @@ const adminPages = [
   'accounting',
   'orders',
   'orders?status=disputed',
+  'payments',
   'offers',
   'offers/new',
   'returns',

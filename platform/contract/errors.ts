@@ -1,9 +1,11 @@
 import { MAX_PIXELS, MAX_LINES, MAX_NOTES, MAX_PIECES, MAX_SYNONYMS, MAX_TEMPLATES, UNDO_MINUTES } from './limits.ts';
+import { paymentErrors } from './payment-errors.ts';
 import { type ApiErrorOptions, clientErrors, ApiError } from './api-error.ts';
 
 /** Every error: its HTTP status and the message a shopper reads. */
 export const errors = {
   ...clientErrors,
+  ...paymentErrors,
   invalid_json: { status: 400, message: 'The request could not be read. Please try again.' },
   signature_invalid: { status: 400, message: 'This message is not from the card provider.' },
   address_odd: { status: 400, message: 'We cannot read this address. Please check the link.' },
@@ -344,16 +346,6 @@ export const errors = {
   refund_changed: {
     status: 409,
     message: 'Some of this order has been refunded in the meantime. Look at it before you refund more.',
-  },
-  refund_failed: {
-    status: 409,
-    message: 'The card provider refused this refund. The money is still with the shop.',
-  },
-  payment_not_found: { status: 404, message: 'We could not find this payment, or it has already been refunded.' },
-  transaction_refused: { status: 409, message: 'This payment does not belong to this order.' },
-  payment_under_way: {
-    status: 409,
-    message: 'A card payment for this order is under way. Try again when it is complete.',
   },
   way_not_offered: { status: 422, message: 'This order cannot be paid this way. Choose another way to pay.' },
   payment_incomplete: { status: 409, message: 'The payment is not complete yet.' },

@@ -12,7 +12,7 @@ type Placed = { _id: string };
 /** The code of a refusal; `failed` for any other error. */
 export const toCode = (error: unknown): string => (error instanceof DomainError ? error.code : 'failed');
 
-/** Adds a tender `account` to the shop, until the test file ends. Its payments have the ids of their orders. */
+/** Adds a tender `trial` to the shop, until the test file ends. Its payments have the ids of their orders. */
 export const addTestTender = (shop: TestShop) => {
   /** The refunds that it has made, and how the next ones end. */
   const made: { refund: string; cents: number }[] = [];
@@ -21,7 +21,7 @@ export const addTestTender = (shop: TestShop) => {
     next.status = 'succeeded';
   });
   const tender: Tender = {
-    method: 'account',
+    method: 'trial',
     async refund(_trx, { id, amountCents }) {
       made.push({ refund: id, cents: amountCents });
       return { id, status: next.status };

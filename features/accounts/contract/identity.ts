@@ -111,6 +111,6 @@ export const identity = {
     fresh: true,
     reply: json(doneReply),
     changes: 'reviews',
-    errors: ['last_admin', 'delivery_owed', 'provider_unavailable'],
+    errors: ['last_admin', 'delivery_owed', 'account_not_settled', 'provider_unavailable'],
   }),
 };

@@ -44,7 +44,7 @@ const useSteps = (step: (payBy: string | undefined) => OrderStep | null) => {
   setOrderStepFinders([async (_db, _order, { payBy }) => step(payBy)]);
 };
 cleanUp(() => setOrderStepFinders(features.flatMap(({ orderStep = [] }) => orderStep)));
-const useAccount = () => useSteps((payBy) => (payBy === 'account' ? accountStep : null));
+const useAccount = () => useSteps((payBy) => (payBy === 'trial' ? accountStep : null));
 
 const unpaid = { orders: 100, lines: 100, cents: cents(1e9), unprovenCents: cents(1e9), holdHours: 24 };
 
@@ -73,8 +73,8 @@ test('an order that is paid as it is placed is returned as paid, and no email as
   useAccount();
   const buyer = await signIn(shop.db);
   const before = await getBalance();
-  const placed = await place(buyer, await createTestProduct(shop), { payBy: 'account' });
-  expect(placed).toMatchObject({ paid: true, status: 'paid', transactionId: `account_${placed._id}` });
+  const placed = await place(buyer, await createTestProduct(shop), { payBy: 'trial' });
+  expect(placed).toMatchObject({ paid: true, status: 'paid', transactionId: `trial_${placed._id}` });
   expect(await getBalance()).toBe(before + 2000);
   const mails = await shop.mailsTo(buyer.email);
   expect(mails.map(({ subject }) => subject)).toHaveLength(2);
@@ -86,8 +86,8 @@ test('a repeated request gets the order as it is now', async () => {
   useAccount();
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
-  const first = await place(buyer, goods, { payBy: 'account', key: 'again' });
-  expect(await place(buyer, goods, { payBy: 'account', key: 'again' })).toEqual(first);
+  const first = await place(buyer, goods, { payBy: 'trial', key: 'again' });
+  expect(await place(buyer, goods, { payBy: 'trial', key: 'again' })).toEqual(first);
   const waiting = await place(buyer, goods, { key: 'card' });
   expect(waiting.paid).toBe(false);
   await payOrder(shop, buyer, waiting);
@@ -100,9 +100,7 @@ test('ten equal requests at once charge an account once', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   const before = await getBalance();
-  const all = await Promise.all(
-    Array.from({ length: 10 }, () => place(buyer, goods, { payBy: 'account', key: 'ten' })),
-  );
+  const all = await Promise.all(Array.from({ length: 10 }, () => place(buyer, goods, { payBy: 'trial', key: 'ten' })));
   expect(new Set(all.map(({ _id, status }) => `${_id} ${status}`)).size).toBe(1);
   expect(await getBalance()).toBe(before + 2000);
 });
@@ -111,10 +109,10 @@ test('a request with the same key and another way to pay is another request', as
   useAccount();
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
-  await place(buyer, goods, { payBy: 'account', key: 'way' });
+  await place(buyer, goods, { payBy: 'trial', key: 'way' });
   expect(await place(buyer, goods, { key: 'way' }).catch(toCode)).toBe('key_reused');
   await place(buyer, goods, { key: 'way-2' });
-  expect(await place(buyer, goods, { payBy: 'account', key: 'way-2' }).catch(toCode)).toBe('key_reused');
+  expect(await place(buyer, goods, { payBy: 'trial', key: 'way-2' }).catch(toCode)).toBe('key_reused');
   expect(await countOrders(buyer)).toBe(2);
 });
 

@@ -9,7 +9,7 @@ import { normalizeAddress } from '#features/addresses/contract/address-rules.ts'
 import { DEFAULT_SHOP_NAME } from '#features/settings/contract/default-texts.ts';
 import { type PromisedDays, describePromisedDays } from '#features/delivery-days/contract/describe-promise.ts';
 import { promiseJson } from '#features/delivery-days/server/order-promise.ts';
-import { findTender } from '#features/payments/server/tenders.ts';
+import { findTender, selectPaidBy } from '#features/payments/server/tenders.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
 
 type SellerRow = { seller: Address; email: string; note: string; shopName: string; hasMark: boolean; timeZone: string };
@@ -74,7 +74,7 @@ type Seller = Awaited<ReturnType<typeof getSeller>>;
 const buildContent = (
   order: OrderContent['order'],
   lines: OrderContent['lines'],
-  { promise, method }: { promise: string; method: string },
+  { promise, method, paidBy }: { promise: string; method: string; paidBy: string | null },
   { seller, note, timeZone }: Seller,
   kind: DocumentContent['kind'],
 ): OrderContent['content'] => {
@@ -118,7 +118,7 @@ const buildContent = (
         : {
             paidAt: order.paidAt.toISOString(),
             transactionId: order.transactionId ?? '',
-            how: tender?.paidBy,
+            how: paidBy ?? tender?.paidBy,
             refundedTo: tender?.refundedTo,
           },
     reason: '',
@@ -147,9 +147,9 @@ export const findOrderContents = async (
          where o.id = any(${sql.param([...ids])}::uuid[]) and o.paid_at is not null and exists (
            select from order_promise p where p.order_id = o.id)`,
   );
-  const methods = await rows<{ id: string; method: string }>(
+  const methods = await rows<{ id: string; method: string; paidBy: string | null }>(
     db,
-    sql`select o.id, p.method from orders o join payment p on p.provider_id = o.transaction_id
+    sql`select o.id, p.method, ${selectPaidBy(sql`o.id`)} as "paidBy" from orders o join payment p on p.provider_id = o.transaction_id
          where o.id = any(${sql.param([...ids])}::uuid[])`,
   );
   const seller = await getSeller(db);
@@ -158,9 +158,9 @@ export const findOrderContents = async (
     if (order === undefined) return [];
     const own = lines.filter(({ orderId }) => orderId === id);
     const promised = promises.find((one) => one.id === id);
-    const method = methods.find((one) => one.id === id)?.method ?? 'card';
+    const { method, paidBy } = methods.find((one) => one.id === id) ?? { method: 'card', paidBy: null };
     const promise = promised === undefined ? '' : describePromisedDays(promised.days);
-    return [{ content: buildContent(order, own, { promise, method }, seller, kind), order, lines: own }];
+    return [{ content: buildContent(order, own, { promise, method, paidBy }, seller, kind), order, lines: own }];
   });
 };
 

@@ -71,10 +71,31 @@ const MOST_TRIES = 3;
 const isUnderWay = (error: unknown): boolean => error instanceof DomainError && error.code === 'payment_under_way';
 
 /**
- * Pays a placed order by a tender, in a transaction of its own. A card payment that was started is voided at the
- * provider first, so that the order is never paid twice; if that payment was faster, it has paid the order.
+ * Runs a transaction that pays an order by a tender. A card payment that was started is voided at the provider first,
+ * so that the order is never paid twice; if that payment was faster, it has paid the order.
+ * @param pay calls `payByTender`; it runs again after a void
  * @throws DomainError `payment_under_way` while the provider processes a payment, `provider_unavailable`, and the other
- *   errors of `payByTender`
+ *   errors of `pay`
+ */
+export const payInsteadOfCard = async <Result>(
+  db: Database,
+  provider: CardProvider,
+  orderId: string,
+  pay: (trx: Transaction) => Promise<Result>,
+): Promise<Result> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction(pay);
+    } catch (error) {
+      if (!isUnderWay(error) || tries === MOST_TRIES) throw error;
+      if (!(await voidPayments(db, provider, orderId))) throw error;
+    }
+  }
+};
+
+/**
+ * Pays a placed order by a tender, in a transaction of its own (`payInsteadOfCard`).
+ * @throws DomainError the errors of `payInsteadOfCard` and `payByTender`
  */
 export const takeTender = async (
   db: Database,
@@ -83,14 +104,6 @@ export const takeTender = async (
   method: string,
   take: TakeMoney,
 ): Promise<void> => {
-  for (let tries = 1, isPaid = false; !isPaid; tries++) {
-    try {
-      await db.transaction((trx) => payByTender(trx, orderId, method, take));
-      isPaid = true;
-    } catch (error) {
-      if (!isUnderWay(error) || tries === MOST_TRIES) throw error;
-      if (!(await voidPayments(db, provider, orderId))) throw error;
-    }
-  }
+  await payInsteadOfCard(db, provider, orderId, (trx) => payByTender(trx, orderId, method, take));
   orderChannels.paid.publish(null);
 };

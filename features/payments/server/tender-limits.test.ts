@@ -17,7 +17,7 @@ test('the database refuses money of a tender that is not taken whole, once, and 
     execute(
       shop.db,
       sql`insert into payment (order_id, seq, idempotency_key, method, provider_id, amount_cents, currency, status, applied_at)
-          values (${placed._id}, ${seq}, ${`test ${seq}`}, ${more.method ?? 'account'}, ${more.id ?? `account_${seq}`},
+          values (${placed._id}, ${seq}, ${`test ${seq}`}, ${more.method ?? 'trial'}, ${more.id ?? `trial_${seq}`},
                   ${more.cents ?? 100}, 'usd', 'succeeded', now())`,
     ).catch(({ constraint }: { constraint: string }) => constraint);
   expect(await write(10, {})).toBe('payment_by_tender');

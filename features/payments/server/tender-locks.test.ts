@@ -30,7 +30,7 @@ const charge = (trx: Transaction, amount: Cents) =>
 
 setTenders([
   {
-    method: 'account',
+    method: 'trial',
     async refund(trx, { id, amountCents }) {
       await charge(trx, subtractCents(ZERO_CENTS, amountCents));
       return { id, status: 'succeeded' };
@@ -47,7 +47,7 @@ setOrderStepFinders([
       ? {
           before: async (trx) => void (await execute(trx, sql`select from test_account for update`)),
           after: (trx, { id }) =>
-            payByTender(trx, id, 'account', async (_trx, { totalCents }) => {
+            payByTender(trx, id, 'trial', async (_trx, { totalCents }) => {
               await charge(trx, totalCents);
               return id;
             }),
@@ -67,7 +67,7 @@ const place = async (buyer: TestPerson, reference = '') => {
 
 const take = async ({ _id }: { _id: string }) => {
   const charged = (trx: Transaction, { totalCents }: { totalCents: Cents }) => charge(trx, totalCents).then(() => _id);
-  await takeTender(shop.db, shop.provider, _id, 'account', charged).catch((error: unknown) => {
+  await takeTender(shop.db, shop.provider, _id, 'trial', charged).catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;
   });
   return { status: 200, body: {} };
@@ -118,7 +118,7 @@ test('orders, tenders, refunds, cards and cancellations at once wait for each ot
     shop.db,
     sql`select (select cents from test_account) as balance,
                (select coalesce(sum(o.total_cents - o.refunded_cents), 0) from orders o
-                  join payment p on p.provider_id = o.transaction_id and p.method = 'account') as paid`,
+                  join payment p on p.provider_id = o.transaction_id and p.method = 'trial') as paid`,
   );
   expect(balance).toBe(paid);
   expect(balance).toBeGreaterThan(0);

@@ -33,7 +33,7 @@ const orderTo = async (buyer: TestPerson, to: { country: string; address: string
 test('an order paid by a tender has its transaction id, an invoice and an email', async () => {
   const { buyer, order: placed } = await order();
   await tender.pay(placed);
-  expect(await get(buyer, placed._id)).toMatchObject({ status: 'paid', transactionId: `account_${placed._id}` });
+  expect(await get(buyer, placed._id)).toMatchObject({ status: 'paid', transactionId: `trial_${placed._id}` });
   const { body: issued } = await shop.call(documents.list, { params: { id: placed._id } }, buyer.token);
   expect(issued).toHaveLength(1);
   expect((await shop.mailsTo(buyer.email))[0]?.subject).toContain('Payment received');
@@ -49,9 +49,9 @@ test('the confirmation of a payment by a tender answers the paid order and asks 
   const { buyer, order: placed } = await order();
   await tender.pay(placed);
   shop.faults.call = async () => true;
-  const { status, body } = await confirmTestPayment(shop, buyer, placed, `account_${placed._id}`);
+  const { status, body } = await confirmTestPayment(shop, buyer, placed, `trial_${placed._id}`);
   delete shop.faults.call;
-  expect([status, body.paid, body.transactionId]).toEqual([200, true, `account_${placed._id}`]);
+  expect([status, body.paid, body.transactionId]).toEqual([200, true, `trial_${placed._id}`]);
 });
 
 test('a tender pays neither a paid nor a canceled order, and takes no money for them', async () => {
@@ -80,7 +80,7 @@ test('a tender pays an order whose card was refused, and that card cannot be cha
   await confirmCard(shop, body.clientSecret, '4000000000000002');
   expect(await tender.pay(placed).catch(toCode)).toBe('payment_under_way');
   await tender.take(placed);
-  expect((await get(buyer, placed._id)).transactionId).toBe(`account_${placed._id}`);
+  expect((await get(buyer, placed._id)).transactionId).toBe(`trial_${placed._id}`);
   await confirmCard(shop, body.clientSecret);
   const intent = await shop.provider.retrieveIntent(extractIntentId(body.clientSecret));
   expect(intent.status).toBe('canceled');

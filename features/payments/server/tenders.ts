@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import type { ProviderRefund } from './card-provider.ts';
 import type { PaymentRow, RefundRow } from './payment-balance.ts';
@@ -34,6 +35,8 @@ export type Tender = {
   /** How the order was paid, after `Paid by`, and where refunded money goes, after `Refunded to`: on documents. */
   paidBy: string;
   refundedTo: string;
+  /** SQL of how an order was paid, instead of `paidBy`; null where `paidBy` holds. */
+  selectPaidBy?: (orderId: SQL) => SQL;
 };
 
 /** The card provider's ids begin with two or three letters, and an underscore ends a method: no ids can collide. */
@@ -62,6 +65,14 @@ export const findTender = (method: string): Tender | null => {
   const tender = tenders.get(method);
   if (tender === undefined) throw new Error(`no feature takes payments by ${method}`);
   return tender;
+};
+
+/** SQL of how the order of the payment `p` was paid; null where its tender's `paidBy` holds. */
+export const selectPaidBy = (orderId: SQL): SQL => {
+  const cases = [...tenders.values()].flatMap(({ method, selectPaidBy: select }) =>
+    select === undefined ? [] : [sql`when ${method} then ${select(orderId)}`],
+  );
+  return cases.length === 0 ? sql`null::text` : sql`case p.method ${sql.join(cases, sql` `)} end`;
 };
 
 /** The id that a tender's payment or refund has in the shop. @param id the tender's own id */

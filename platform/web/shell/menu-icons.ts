@@ -4,6 +4,7 @@ import { ChartColumn } from '#platform/web/ui/icons/chart-column.ts';
 import { CircleAlert } from '#platform/web/ui/icons/circle-alert.ts';
 import { CircleUser } from '#platform/web/ui/icons/circle-user.ts';
 import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
+import { Coins } from '#platform/web/ui/icons/coins.ts';
 import { CornerUpRight } from '#platform/web/ui/icons/corner-up-right.ts';
 import { DatabaseBackup } from '#platform/web/ui/icons/database-backup.ts';
 import { ExternalLink } from '#platform/web/ui/icons/external-link.ts';
@@ -44,6 +45,7 @@ export const menuIcons: Readonly<Record<string, Icon>> & { package: Icon } = {
   'circle-alert': CircleAlert,
   'circle-user': CircleUser,
   'clipboard-list': ClipboardList,
+  coins: Coins,
   'corner-up-right': CornerUpRight,
   'database-backup': DatabaseBackup,
   'external-link': ExternalLink,

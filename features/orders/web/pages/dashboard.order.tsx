@@ -45,6 +45,20 @@ import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { services } from '#platform/web/services.ts';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
+/** Actions of other features beside the title, and what they show below the payment. */
+const actionSlots = Object.values(
+  import.meta.glob<ComponentType<{ order: OrderDetail }>>('/features/*/web/slots/order-acts.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
+const paymentSlots = Object.values(
+  import.meta.glob<ComponentType<{ order: OrderDetail; own: boolean }>>('/features/*/web/slots/order-payment.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
+
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
   isRouteErrorResponse(error) && error.status === 404
     ? []
@@ -75,14 +89,6 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 };
 clientLoader.hydrate = true as const;
 
-/** How the buyer of an unpaid order will pay it, in its section Payment. */
-const paymentParts = Object.values(
-  import.meta.glob<ComponentType<{ order: OrderDetail }>>('/features/*/web/slots/order-payment.tsx', {
-    eager: true,
-    import: 'default',
-  }),
-);
-
 export const HydrateFallback = () => <Spinner label="Loading the order" />;
 
 const OrderSection = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -100,6 +106,9 @@ const OrderActions = ({ order, own, role, now }: { order: OrderDetail; own: bool
         pay {formatDollars(order.total)}
       </LinkButton>
     )}
+    {actionSlots.map((Act, at) => (
+      <Act key={at} order={order} />
+    ))}
     {hasPermission(role, 'orders.ship') && <OrderActionButton order={order} action="ready" />}
     {hasPermission(role, 'orders.ship') && <ShipButton order={order} />}
     {hasPermission(role, 'orders.ship') && (
@@ -165,7 +174,9 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           </OrderSection>
           <OrderSection title="Payment">
             <OrderPayment order={order} />
-            {own && allows(order.status, 'pay') && paymentParts.map((Part, at) => <Part key={at} order={order} />)}
+            {paymentSlots.map((Part, at) => (
+              <Part key={at} order={order} own={own} />
+            ))}
           </OrderSection>
           <OrderSection title="Documents">
             <OrderDocuments order={order} issued={issued} withSlip={hasPermission(role, 'orders.ship')} />

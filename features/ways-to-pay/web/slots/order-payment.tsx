@@ -1,3 +1,4 @@
+import { allows } from '#features/orders/contract/order-status.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 
@@ -6,4 +7,8 @@ const OrderWay = lazyComponent<{ order: OrderDetail }>(() =>
   import('../order-way.tsx').then((module) => module.OrderWay),
 );
 
-export default OrderWay;
+/** Its buyer chooses how to pay an order that can be paid. */
+const OrderPaymentPart = ({ order, own }: { order: OrderDetail; own: boolean }) =>
+  own && allows(order.status, 'pay') ? <OrderWay order={order} /> : null;
+
+export default OrderPaymentPart;

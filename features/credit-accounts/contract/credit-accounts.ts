@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { Order } from '#features/orders/contract/orders.ts';
+import { json } from '#platform/contract/bodies.ts';
+import { isIsoDate } from '#platform/contract/dates.ts';
+import { Dollars } from '#platform/contract/dollars.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id, requiredText } from '#platform/contract/fields.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+import { HAND_METHODS, PAYOUT_METHODS, POSTING_KINDS } from './postings.ts';
+
+const Amount = Dollars.refine((dollars) => dollars > 0, 'Enter an amount such as 12.50');
+
+const Reference = z.string().trim().max(100, 'At most 100 letters').default('');
+
+const Day = z.string().refine(isIsoDate, 'Enter a day');
+
+/** Money that staff have received for an order. */
+export const TakePayment = z.object({
+  method: z.enum(HAND_METHODS),
+  /** Dollars. */
+  amount: Amount,
+  /** The text of the bank statement, check or receipt. */
+  reference: Reference,
+  /** A date such as 2026-11-26, not after today. */
+  receivedOn: Day,
+  /** Dollars: the order's total that staff saw. */
+  totalWas: Dollars,
+});
+export type TakePayment = z.output<typeof TakePayment>;
+
+/** Money that staff have received on an account, for no order in particular. */
+export const AccountPayment = TakePayment.omit({ totalWas: true });
+export type AccountPayment = z.output<typeof AccountPayment>;
+
+/** Money that staff pay out to a customer. */
+export const Payout = AccountPayment.extend({ method: z.enum(PAYOUT_METHODS) });
+export type Payout = z.output<typeof Payout>;
+
+/** An amount on a credit account. */
+export const Posting = z.object({
+  _id: z.string(),
+  account: z.string(),
+  /** Its number in the account, from 1. */
+  seq: z.number().int(),
+  kind: z.enum(POSTING_KINDS),
+  /** Dollars; above zero if the customer owes them, below zero if the shop does. */
+  amount: z.number(),
+  method: z.enum(HAND_METHODS).nullable(),
+  reference: z.string(),
+  receivedOn: z.string().nullable(),
+  /** Why it was reversed; empty for other postings. */
+  note: z.string(),
+  isReversed: z.boolean(),
+  order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
+  customer: z.object({ _id: z.string(), name: z.string() }),
+  /** The staff member who recorded it; null if the shop did. */
+  by: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Posting = z.infer<typeof Posting>;
+
+/** The account of a customer who owes the shop money, or is owed some. */
+export const CreditAccount = z.object({
+  _id: z.string(),
+  /** Dollars; below zero if the shop owes them. */
+  balance: z.number(),
+  customer: z.object({ _id: z.string(), name: z.string() }),
+});
+export type CreditAccount = z.infer<typeof CreditAccount>;
+
+/** The money that staff have received for an order. */
+export const OrderMoney = z.object({
+  /** Dollars that are still to be paid before the order is paid; 0 if it is. */
+  missing: z.number(),
+  /** Dollars of credit on the customer's account; below zero if they owe the shop. */
+  credit: z.number(),
+  account: z.string().nullable(),
+  /** The latest payments recorded for the order, newest first. */
+  payments: z.array(Posting),
+});
+export type OrderMoney = z.infer<typeof OrderMoney>;
+
+const params = z.object({ id: Id });
+
+export const creditAccounts = {
+  takePayment: endpoint({
+    method: 'POST',
+    path: '/orders/:id/take-payment',
+    summary: 'Record money received for an unpaid order; the order is paid once its customer’s account covers it',
+    auth: 'staff',
+    permission: 'payments.record',
+    fresh: true,
+    idempotent: true,
+    params,
+    body: json(TakePayment),
+    reply: json(z.object({ order: Order, missing: z.number() })),
+    errors: [
+      'order_not_found',
+      'order_already_paid',
+      'order_not_payable',
+      'price_changed',
+      'payment_key_reused',
+      'payment_under_way',
+      'address_missing',
+      'not_delivered_there',
+      'amount_not_chargeable',
+      'provider_unavailable',
+    ],
+  }),
+  orderMoney: endpoint({
+    method: 'GET',
+    path: '/orders/:id/money',
+    summary: 'Get what staff have received for an order, and what is missing',
+    auth: 'staff',
+    permission: 'payments.record',
+    params,
+    reply: json(OrderMoney),
+    errors: ['order_not_found'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/postings',
+    summary: 'List postings on credit accounts, newest first, by order number, name, amount or reference',
+    auth: 'staff',
+    permission: 'payments.record',
+    query: PageQuery.extend({
+      account: z.union([z.literal('').transform(() => undefined), Id]).optional(),
+      search: z.string().trim().max(100).default(''),
+    }),
+    reply: json(z.array(Posting)),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/credit-accounts/:id',
+    summary: 'Get a credit account',
+    auth: 'staff',
+    permission: 'payments.record',
+    params,
+    reply: json(CreditAccount),
+    errors: ['account_not_found'],
+  }),
+  recordPayment: endpoint({
+    method: 'POST',
+    path: '/credit-accounts/:id/payments',
+    summary: 'Record money received on an account, for what its customer owes or as credit; it pays no order',
+    auth: 'staff',
+    permission: 'payments.record',
+    fresh: true,
+    idempotent: true,
+    params,
+    body: json(AccountPayment),
+    reply: json(CreditAccount),
+    errors: ['account_not_found', 'payment_key_reused'],
+  }),
+  payOut: endpoint({
+    method: 'POST',
+    path: '/credit-accounts/:id/payouts',
+    summary: 'Record money paid out to a customer, up to the credit on their account',
+    auth: 'staff',
+    permission: 'payments.record',
+    fresh: true,
+    idempotent: true,
+    params,
+    body: json(Payout),
+    reply: json(CreditAccount),
+    errors: ['account_not_found', 'payout_too_much', 'payment_key_reused'],
+  }),
+  reverse: endpoint({
+    method: 'POST',
+    path: '/postings/:id/reverse',
+    summary:
+      'Reverse a payment that did not arrive, such as a bounced check; orders stay paid and the customer owes it',
+    auth: 'staff',
+    permission: 'payments.record',
+    fresh: true,
+    params,
+    body: json(z.object({ reason: requiredText('Reason is Required', 200) })),
+    reply: json(CreditAccount),
+    errors: ['posting_not_found', 'posting_not_reversible', 'posting_reversed'],
+  }),
+};

@@ -1,0 +1,53 @@
+import { formatDate } from '#platform/contract/dates.ts';
+
+/** How money that no card provider knows reaches or leaves the shop. */
+export const HAND_METHODS = ['bank', 'cash', 'cheque', 'terminal'] as const;
+export type HandMethod = (typeof HAND_METHODS)[number];
+
+/** How money is paid out. */
+export const PAYOUT_METHODS = ['bank', 'cash'] as const;
+
+/**
+ * What a posting is for, and the sign of its amount: above zero if the customer owes it to the shop.
+ * - `invoice`: an order that the account paid
+ * - `payout`: money that the shop paid out
+ * - `reversal`: takes back a payment, such as a bounced check
+ * - `payment`: money that the shop received
+ * - `credit_note`: a refund that stays on the account
+ */
+export const postingSigns = { invoice: 1, payout: 1, reversal: 1, payment: -1, credit_note: -1 } as const;
+export type PostingKind = keyof typeof postingSigns;
+
+export const POSTING_KINDS = Object.keys(postingSigns) as [PostingKind, ...PostingKind[]];
+
+/** The methods in the words of screens and documents. */
+export const methodLabels: Readonly<Record<HandMethod, string>> = {
+  bank: 'bank transfer',
+  cash: 'cash',
+  cheque: 'check',
+  terminal: 'card at the counter',
+};
+
+export const postingLabels: Readonly<Record<PostingKind, string>> = {
+  invoice: 'Order paid',
+  payout: 'Paid out',
+  reversal: 'Payment reversed',
+  payment: 'Payment',
+  credit_note: 'Refund to the account',
+};
+
+/** Describes a posting: 'Payment, bank transfer, 26 Nov 2026'. */
+export const describePosting = ({
+  kind,
+  method,
+  receivedOn,
+}: {
+  kind: PostingKind;
+  method: HandMethod | null;
+  receivedOn: string | null;
+}): string =>
+  [
+    postingLabels[kind],
+    ...(method === null ? [] : [methodLabels[method]]),
+    ...(receivedOn === null ? [] : [formatDate(receivedOn)]),
+  ].join(', ');

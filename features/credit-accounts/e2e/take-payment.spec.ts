@@ -1,0 +1,108 @@
+import { expect, clearSignIn, logIn, placeLines, placeOrder, register, test } from '#e2e/helpers/shop.ts';
+
+const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
+
+test('staff take a payment in two parts, find it, refund and pay it out, and reverse one', async ({ page }) => {
+  await register(page, 'Berta Bank');
+  const { _id, number, total } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);
+  await clearSignIn(page);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto(`/dashboard/order/${_id}`);
+  const main = page.getByRole('main');
+  const toasts = page.getByRole('region', { name: 'Messages' });
+  const open = main.getByRole('button', { name: `Take payment for order ${number}` });
+  const form = page.getByRole('dialog', { name: 'Take payment', exact: true });
+  const question = page.getByRole('dialog', { name: 'Take payment?' });
+
+  await open.click();
+  await expect(form.getByLabel('Amount')).toHaveValue(total.toFixed(2));
+  await form.getByLabel('Amount').fill('');
+  await form.getByRole('button', { name: 'Take payment' }).click();
+  await expect(form.getByText('Enter an amount such as 12.50')).toBeVisible();
+  await form.getByLabel('Amount').fill((total - 1.5).toFixed(2));
+  await form.getByLabel('Reference').fill(`Transfer ${number}`);
+  await form.getByRole('button', { name: 'Take payment' }).click();
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await form.getByRole('button', { name: 'Take payment' }).click();
+  await expect(question).toContainText(
+    `$${(total - 1.5).toFixed(2)}, bank transfer. For order ${number} of Berta Bank.`,
+  );
+  await question.getByRole('button', { name: `Take payment: $${(total - 1.5).toFixed(2)}` }).click();
+  await expect(toasts.getByText('Payment recorded. $1.50 is missing.')).toBeVisible();
+  await expect(main.getByText('$1.50 is missing')).toBeVisible();
+
+  await open.click();
+  await expect(form.getByLabel('Amount')).toHaveValue('1.50');
+  await form.getByLabel('Method').selectOption('Cash');
+  await form.getByRole('button', { name: 'Take payment' }).click();
+  await question.getByRole('button', { name: 'Take payment: $1.50' }).click();
+  await expect(toasts.getByText('The order is paid.')).toBeVisible();
+  await expect(open).toHaveCount(0);
+  await expect(main.getByRole('list', { name: 'Payments by hand' }).getByRole('listitem')).toHaveCount(2);
+
+  await page.goto('/dashboard/payments');
+  const finder = page.getByRole('searchbox', { name: 'Order number, name, amount or reference' });
+  await finder.fill(`transfer ${number}`);
+  await finder.press('Enter');
+  const rows = main.getByRole('row').filter({ hasText: 'Berta Bank' });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(`$${(total - 1.5).toFixed(2)}`);
+  await rows.getByRole('link', { name: 'Berta Bank' }).click();
+  await expect(main.getByText('Settled: nobody owes anything.')).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Pay out/ })).toHaveCount(0);
+
+  await main
+    .getByRole('link', { name: String(number) })
+    .first()
+    .click();
+  await main.getByRole('button', { name: `Refund order ${number}` }).click();
+  const refund = page.getByRole('dialog', { name: 'Refund this order' });
+  await refund.getByRole('button', { name: 'All that is left' }).click();
+  await refund.getByLabel('Reason').fill('Sent back');
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(toasts.getByText('Refund Success')).toBeVisible();
+  await main.getByRole('link', { name: 'The customer’s account' }).click();
+  await expect(main.getByText(`Credit of $${total.toFixed(2)}`)).toBeVisible();
+  await main.getByRole('button', { name: 'Pay out credit of Berta Bank' }).click();
+  const payout = page.getByRole('dialog', { name: 'Pay out credit' });
+  await payout.getByRole('button', { name: 'Pay out' }).click();
+  await page
+    .getByRole('dialog', { name: 'Pay out?' })
+    .getByRole('button', { name: /^Pay out: / })
+    .click();
+  await expect(toasts.getByText('Payout recorded')).toBeVisible();
+  await expect(main.getByText('Settled: nobody owes anything.')).toBeVisible();
+
+  await main.getByRole('button', { name: 'Reverse the payment of $1.50' }).click();
+  const reversal = page.getByRole('dialog', { name: 'Reverse this payment?' });
+  await reversal.getByRole('button', { name: 'Reverse $1.50' }).click();
+  await expect(reversal.getByText('Reason is Required')).toBeVisible();
+  await reversal.getByLabel('Reason').fill('False note');
+  await reversal.getByRole('button', { name: 'Reverse $1.50' }).click();
+  await expect(main.getByText('Owes the shop $1.50')).toBeVisible();
+
+  await main.getByRole('button', { name: 'Record a payment of Berta Bank' }).click();
+  const record = page.getByRole('dialog', { name: 'Record payment', exact: true });
+  await expect(record.getByLabel('Amount')).toHaveValue('1.50');
+  await record.getByRole('button', { name: 'Record payment' }).click();
+  await page.getByRole('button', { name: 'Record payment: $1.50' }).click();
+  await expect(main.getByText('Settled: nobody owes anything.')).toBeVisible();
+});
+
+test('a payment that the server does not record reports it and keeps what was typed', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  const { _id, number } = await placeOrder(page, 'adjustable wrench');
+  await page.route('**/api/orders/*/take-payment', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(`/dashboard/order/${_id}`);
+  await page.getByRole('button', { name: `Take payment for order ${number}` }).click();
+  const form = page.getByRole('dialog', { name: 'Take payment', exact: true });
+  await form.getByLabel('Reference').fill('Transfer 7');
+  await form.getByRole('button', { name: 'Take payment' }).click();
+  await page.getByRole('button', { name: /^Take payment: / }).click();
+  await expect(form.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
+  await expect(form.getByLabel('Reference')).toHaveValue('Transfer 7');
+});

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { accountTender } from './server/account-tender.ts';
+import { exportPostings, forgetPostings } from './server/personal-data.ts';
+import { creditAccountsRoutes } from './server/routes.ts';
+import { creditAccountRules } from './server/rules.ts';
+
+export default defineFeature({
+  uses: ['accounts', 'audit', 'orders', 'payments', 'settings'],
+  calls: { creditAccounts },
+  routes: ({ api, db, provider }) => creditAccountsRoutes(api, db, provider),
+  tenders: [accountTender],
+  rules: creditAccountRules,
+  personalData: exportPostings,
+  deletePerson: forgetPostings,
+  fixesCurrency: [{ table: 'posting' }],
+  audited: {
+    credit: {
+      called: (id) =>
+        sql`select name from customer where id = (select customer_id from credit_account where id = ${id}::uuid)`,
+    },
+  },
+  queries: { '/dashboard/payments': creditAccounts.list.query },
+});

@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CreditAccount, OrderMoney, Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { allows, type OrderStatus } from '#features/orders/contract/order-status.ts';
+import { matchesOrderSearch } from '#features/orders/server/order-search.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { type Cents, ZERO_CENTS, cents, subtractCents, toDollars } from '#platform/contract/money.ts';
+import type { PageQuery } from '#platform/contract/page-query.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { calculateMissing } from './take-payment.ts';
+
+type PostingRow = Omit<Posting, 'amount' | 'createdAt'> & { amountCents: Cents; createdAt: Date };
+
+/** SQL of postings, whose ids `found` selects, newest first. */
+const selectPostings = (found: SQL): SQL => sql`
+  select p.id as "_id", p.account_id as account, p.seq, p.kind, p.amount_cents as "amountCents", p.method, p.reference,
+         p.received_on::text as "receivedOn", p.note, p.created_at as "createdAt",
+         exists (select from posting r where r.reverses = p.id) as "isReversed",
+         case when o.id is not null then json_build_object('_id', o.id, 'number', o.number) end as "order",
+         json_build_object('_id', c.id, 'name', c.name) as customer, s.name as by
+    from (${found}) f
+    join posting p using (id) join credit_account a on a.id = p.account_id join customer c on c.id = a.customer_id
+    left join orders o on o.id = p.order_id left join customer s on s.id = p.actor_id
+   order by p.id desc`;
+
+const toPosting = ({ amountCents, createdAt, ...row }: PostingRow): Posting => ({
+  ...row,
+  amount: toDollars(amountCents),
+  createdAt: createdAt.toISOString(),
+});
+
+/** SQL condition on `posting` for a search by its reference, its amount, or the order's number, name or email. */
+const matchesPostingSearch = (search: string): SQL => {
+  const prefix = `${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const [, dollars] = /^\$?(\d{1,7}(?:\.\d{1,2})?)$/.exec(search.replaceAll(',', '')) ?? [];
+  const conditions = [
+    sql`upper(reference) like upper(${prefix})`,
+    sql`order_id = any(array(select id from orders where ${matchesOrderSearch(search)}))`,
+    ...(dollars === undefined ? [] : [sql`abs(amount_cents) = round(${dollars}::numeric * 100)::bigint`]),
+  ];
+  return sql`(${sql.join(conditions, sql` or `)})`;
+};
+
+/** Lists one page of postings, newest first. @param query `account` lists those of one account */
+export const listPostings = async (
+  db: Database,
+  { account, search, page, limit }: PageQuery & { account?: string | undefined; search: string },
+): Promise<{ items: Posting[]; total: number }> => {
+  const conditions = [
+    ...(account === undefined ? [] : [sql`account_id = ${account}`]),
+    ...(search === '' ? [] : [matchesPostingSearch(search)]),
+  ];
+  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  const [items, { total }] = await Promise.all([
+    rows<PostingRow>(
+      db,
+      selectPostings(sql`select id from posting ${where} order by id desc limit ${limit} offset ${(page - 1) * limit}`),
+    ),
+    one<{ total: number }>(db, sql`select count(*)::int as total from posting ${where}`),
+  ]);
+  return { items: items.map(toPosting), total };
+};
+
+/** @throws DomainError `account_not_found` */
+export const getAccount = async (db: Database, id: string): Promise<CreditAccount> => {
+  const found = await maybeOne<Omit<CreditAccount, 'balance'> & { balanceCents: Cents }>(
+    db,
+    sql`select a.id as "_id", a.balance_cents as "balanceCents", json_build_object('_id', c.id, 'name', c.name) as customer
+          from credit_account a join customer c on c.id = a.customer_id where a.id = ${id}`,
+  );
+  if (found === null) throw new DomainError('account_not_found');
+  const { balanceCents, ...account } = found;
+  return { ...account, balance: toDollars(balanceCents) };
+};
+
+/** The most payments that an order shows; the account has all. */
+const MOST_PAYMENTS = 20;
+
+/** The money that staff have received for an order, and what is missing. @throws DomainError `order_not_found` */
+export const getOrderMoney = async (db: Database, orderId: string): Promise<OrderMoney> => {
+  const found = await maybeOne<{
+    status: OrderStatus;
+    totalCents: Cents;
+    account: string | null;
+    balanceCents: Cents | null;
+  }>(
+    db,
+    sql`select o.status, o.total_cents as "totalCents", a.id as account, a.balance_cents as "balanceCents"
+          from orders o left join credit_account a on a.customer_id = o.customer_id where o.id = ${orderId}`,
+  );
+  if (found === null) throw new DomainError('order_not_found');
+  const { status, totalCents, account } = found;
+  const balanceCents = found.balanceCents ?? ZERO_CENTS;
+  const payments = await rows<PostingRow>(
+    db,
+    selectPostings(
+      sql`select id from posting where order_id = ${orderId} and kind = 'payment' order by id desc limit ${MOST_PAYMENTS}`,
+    ),
+  );
+  return {
+    missing: allows(status, 'pay') ? toDollars(calculateMissing(totalCents, balanceCents)) : 0,
+    credit: toDollars(balanceCents === ZERO_CENTS ? ZERO_CENTS : subtractCents(ZERO_CENTS, cents(balanceCents))),
+    account,
+    payments: payments.map(toPosting),
+  };
+};

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { DataSubject, DeletedDataSubject } from '#platform/server/data-subject.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
+
+/** The postings on the customer's account. */
+export const exportPostings = async (db: Database, { customerId }: DataSubject) => ({
+  account: await rows<Record<string, unknown>>(
+    db,
+    sql`select p.seq, p.kind, p.amount_cents as "amountCents", o.number as "order", p.method, p.reference,
+               p.received_on::text as "receivedOn", p.note, p.created_at as "createdAt"
+          from posting p join credit_account a on a.id = p.account_id left join orders o on o.id = p.order_id
+         where a.customer_id = ${customerId} order by p.seq`,
+  ),
+});
+
+/**
+ * The postings stay for the ledger, without texts that may name the person.
+ * @throws DomainError `account_not_settled` unless the balance is 0
+ */
+export const forgetPostings = async (trx: Transaction, { customerId }: DeletedDataSubject): Promise<void> => {
+  const account = await maybeOne<{ id: string; isSettled: boolean }>(
+    trx,
+    sql`select id, balance_cents = 0 as "isSettled" from credit_account where customer_id = ${customerId} for update`,
+  );
+  if (account === null) return;
+  if (!account.isSettled) throw new DomainError('account_not_settled');
+  await execute(trx, sql`update posting set reference = '', note = '' where account_id = ${account.id}`);
+};

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { PostingKind } from '#features/credit-accounts/contract/postings.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { Cents } from '#platform/contract/money.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { execute, maybeOne, one } from '#platform/server/db/query.ts';
+import { posting } from './schema.ts';
+
+type PostingValues = Omit<
+  typeof posting.$inferInsert,
+  'id' | 'accountId' | 'seq' | 'kind' | 'amountCents' | 'createdAt'
+>;
+
+/** A posting before it is written; its amount has the sign of its kind. */
+export type NewPosting = PostingValues & { kind: PostingKind; amountCents: Cents };
+
+/** A locked account. */
+export type LockedAccount = { id: string; customerId: string; balanceCents: Cents; limitCents: Cents };
+
+const lockedColumns = sql`id, customer_id as "customerId", balance_cents as "balanceCents", limit_cents as "limitCents"`;
+
+/**
+ * Locks an account. Lock the order before it, and stock after it (`features/payments/server/tenders.ts`).
+ * @throws DomainError `account_not_found`
+ */
+export const lockAccount = async (trx: Transaction, accountId: string): Promise<LockedAccount> => {
+  const found = await maybeOne<LockedAccount>(
+    trx,
+    sql`select ${lockedColumns} from credit_account where id = ${accountId} for update`,
+  );
+  if (found === null) throw new DomainError('account_not_found');
+  return found;
+};
+
+/** Locks a customer's account, and opens it if they have none. */
+export const openAccount = async (trx: Transaction, customerId: string): Promise<LockedAccount> => {
+  await execute(
+    trx,
+    sql`insert into credit_account (customer_id) values (${customerId}) on conflict (customer_id) do nothing`,
+  );
+  return one<LockedAccount>(
+    trx,
+    sql`select ${lockedColumns} from credit_account where customer_id = ${customerId} for update`,
+  );
+};
+
+/**
+ * Writes a posting with the account's next number, and adds it to the balance; no other function does. The update locks
+ * the account until the transaction ends.
+ * @returns the posting's id, and the account's balance after it
+ * @throws DomainError `payment_key_reused` if the actor has used the idempotency key
+ */
+export const post = async (
+  trx: Transaction,
+  accountId: string,
+  values: NewPosting,
+): Promise<{ id: string; balanceCents: Cents }> => {
+  const { seq, balanceCents } = await one<{ seq: number; balanceCents: Cents }>(
+    trx,
+    sql`update credit_account set balance_cents = balance_cents + ${values.amountCents}, next_seq = next_seq + 1
+         where id = ${accountId} returning next_seq - 1 as seq, balance_cents as "balanceCents"`,
+  );
+  const [written] = await trx
+    .insert(posting)
+    .values({ ...values, accountId, seq })
+    .onConflictDoNothing({ target: [posting.actorId, posting.idempotencyKey] })
+    .returning({ id: posting.id });
+  if (written === undefined) throw new DomainError('payment_key_reused');
+  return { id: written.id, balanceCents };
+};

@@ -1,0 +1,27 @@
+import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
+import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
+import type { Api } from '#platform/server/http/mount.ts';
+import { getAccount, getOrderMoney, listPostings } from './list-postings.ts';
+import { payOut, recordPayment, reversePosting } from './settle-account.ts';
+import { takePayment } from './take-payment.ts';
+
+export const creditAccountsRoutes = (api: Api, db: Database, provider: CardProvider): void => {
+  api.mount(creditAccounts.takePayment, ({ caller, params, body, idempotencyKey }) =>
+    takePayment(db, provider, caller, params.id, body, idempotencyKey),
+  );
+  api.mount(creditAccounts.orderMoney, ({ params }) => getOrderMoney(db, params.id));
+  api.mount(creditAccounts.list, async ({ query }) => {
+    const { items, total } = await listPostings(db, query);
+    return new HandlerReply(items, { total });
+  });
+  api.mount(creditAccounts.get, ({ params }) => getAccount(db, params.id));
+  api.mount(creditAccounts.recordPayment, ({ caller, params, body, idempotencyKey }) =>
+    recordPayment(db, caller, params.id, body, idempotencyKey),
+  );
+  api.mount(creditAccounts.payOut, ({ caller, params, body, idempotencyKey }) =>
+    payOut(db, caller, params.id, body, idempotencyKey),
+  );
+  api.mount(creditAccounts.reverse, ({ caller, params, body }) => reversePosting(db, caller, params.id, body.reason));
+};

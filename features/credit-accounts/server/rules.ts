@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Invariants of credit accounts, as queries that find violations. */
+export const creditAccountRules: Record<string, SQL> = {
+  'the balance of a credit account is the sum of its postings, which are numbered without a gap': sql`
+    select a.id from credit_account a left join posting p on p.account_id = a.id
+     group by a.id
+    having a.balance_cents <> coalesce(sum(p.amount_cents), 0) or a.next_seq <> count(p.id) + 1
+        or coalesce(max(p.seq), 0) <> count(p.id) or coalesce(min(p.seq), 1) <> 1`,
+  'a payment from a credit account has one posting of its amount on the customer’s account': sql`
+    select coalesce(y.order_id, p.order_id) as id
+      from (select * from payment where method = 'account') y
+      full join (select * from posting where kind = 'invoice') p on y.provider_id = 'account_' || p.id
+      left join credit_account a on a.id = p.account_id left join orders o on o.id = p.order_id
+     where y.id is null or p.id is null or y.order_id <> p.order_id or y.amount_cents <> p.amount_cents
+        or y.status <> 'succeeded' or a.customer_id <> o.customer_id`,
+  'a refund of a payment from a credit account has one posting of its amount': sql`
+    select coalesce(r.id, p.refund_id) as id
+      from (select r.id, r.amount_cents, y.order_id from refund r join payment y on y.id = r.payment_id
+             where y.method = 'account' and r.status = 'done') r
+      full join (select * from posting where kind = 'credit_note') p on p.refund_id = r.id
+     where r.id is null or p.id is null or p.order_id <> r.order_id or p.amount_cents <> - r.amount_cents`,
+  'a reversal takes back all of one payment on its account': sql`
+    select b.id from posting b join posting p on p.id = b.reverses
+     where p.kind <> 'payment' or p.account_id <> b.account_id or p.amount_cents <> - b.amount_cents`,
+  'an order is paid from an account without a limit only by credit on it': sql`
+    select x.id
+      from (select p.id, p.kind, sum(p.amount_cents) over (partition by p.account_id order by p.seq) as after
+              from posting p join credit_account a on a.id = p.account_id where a.limit_cents = 0) x
+     where x.kind = 'invoice' and x.after > 0`,
+};

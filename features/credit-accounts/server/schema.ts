@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { customer } from '#features/accounts/server/schema.ts';
+import {
+  HAND_METHODS,
+  type HandMethod,
+  POSTING_KINDS,
+  type PostingKind,
+  postingSigns,
+} from '#features/credit-accounts/contract/postings.ts';
+import { orders } from '#features/orders/server/schema.ts';
+import { refund } from '#features/payments/server/schema.ts';
+import { ZERO_CENTS } from '#platform/contract/money.ts';
+import { at, cents, id } from '#platform/server/db/columns.ts';
+
+const toList = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+
+const owed = toList(POSTING_KINDS.filter((kind) => postingSigns[kind] > 0));
+
+/** The account of a customer with the shop. Only `post` changes the balance. */
+export const creditAccount = pgTable(
+  'credit_account',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .unique()
+      .references(() => customer.id),
+    /** How much the customer may owe after an order. */
+    limitCents: cents().notNull().default(ZERO_CENTS),
+    /** The sum of the postings; below zero if the shop owes the customer. */
+    balanceCents: cents().notNull().default(ZERO_CENTS),
+    nextSeq: integer().notNull().default(1),
+    createdAt: at().notNull().defaultNow(),
+  },
+  () => [check('credit_account_limit', sql`limit_cents >= 0`)],
+);
+
+/** An amount on a credit account. It is written once, by `post`, and undone only by a reversal. */
+export const posting = pgTable(
+  'posting',
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => creditAccount.id),
+    /** Numbers the postings of an account from 1, without a gap. */
+    seq: integer().notNull(),
+    kind: text().$type<PostingKind>().notNull(),
+    amountCents: cents().notNull(),
+    /** The order that was paid or refunded, or that the money was received for. */
+    orderId: uuid().references(() => orders.id),
+    refundId: uuid()
+      .unique()
+      .references(() => refund.id),
+    /** The payment that a reversal takes back. */
+    reverses: uuid()
+      .unique()
+      .references((): AnyPgColumn => posting.id),
+    method: text().$type<HandMethod>(),
+    reference: text().notNull().default(''),
+    receivedOn: date({ mode: 'string' }),
+    /** Why a payment was reversed. */
+    note: text().notNull().default(''),
+    /** Null if the shop posted it, for an order or refund. */
+    actorId: uuid().references(() => customer.id),
+    idempotencyKey: text(),
+    requestHash: text(),
+    createdAt: at()
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    unique('posting_seq').on(t.accountId, t.seq),
+    unique('posting_idempotency').on(t.actorId, t.idempotencyKey),
+    uniqueIndex('posting_invoice')
+      .on(t.orderId)
+      .where(sql`kind = 'invoice'`),
+    index().on(t.orderId),
+    index('posting_amount').on(sql`abs(amount_cents)`),
+    index('posting_reference').on(sql`upper(reference) text_pattern_ops`),
+    check('posting_kind', sql`kind in (${toList(POSTING_KINDS)})`),
+    check('posting_sign', sql`amount_cents <> 0 and (amount_cents > 0) = (kind in (${owed}))`),
+    check('posting_order', sql`kind not in ('invoice', 'credit_note') or order_id is not null`),
+    check('posting_refund', sql`(refund_id is not null) = (kind = 'credit_note')`),
+    check('posting_reverses', sql`(reverses is not null) = (kind = 'reversal')`),
+    check(
+      'posting_method',
+      sql`(method is not null) = (kind in ('payment', 'payout')) and method in (${toList(HAND_METHODS)})`,
+    ),
+    check('posting_received', sql`(received_on is not null) = (method is not null)`),
+  ],
+);

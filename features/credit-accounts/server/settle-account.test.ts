@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { getMoney, placeUnpaid, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
+import { documents } from '#features/documents/contract/documents.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { products } from '#features/products/contract/products.ts';
+import { lockOrder } from '#features/payments/server/payment-balance.ts';
+import { findBrokenRules } from '#features/rules.ts';
+import { type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { lockAccount } from './post.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+
+/** An order that is paid by hand, with its account and its payment. */
+const placePaid = async (buyer?: TestPerson) => {
+  const placed = await placeUnpaid(shop, buyer);
+  await takeByHand(shop, admin, placed.order);
+  const { account, payments: taken } = await getMoney(shop, admin, placed.order);
+  return { ...placed, account: account as string, payment: taken[0]._id as string };
+};
+const refund = ({ _id }: { _id: string }, body: object = {}) =>
+  shop.call(payments.refund, { params: { id: _id }, body: { reason: 'broken', ...body } }, admin.token);
+const payOut = (id: string, amount: number, key?: string) => {
+  const body = { method: 'cash', amount, reference: '', receivedOn: today() } as const;
+  return shop.call(creditAccounts.payOut, { params: { id }, body, ...(key && { idempotencyKey: key }) }, admin.token);
+};
+const reverse = (id: string) =>
+  shop.call(creditAccounts.reverse, { params: { id }, body: { reason: 'Check bounced' } }, admin.token);
+const getBalance = async (id: string) =>
+  (await shop.call(creditAccounts.get, { params: { id } }, admin.token)).body.balance;
+const listPostings = async (query: object) => (await shop.call(creditAccounts.list, { query }, admin.token)).body;
+
+test('a refund stays on the account as credit, with its goods and credit note, until it is paid out', async () => {
+  const { buyer, goods, order, account } = await placePaid();
+  const line = (await shop.call(orders.get, { params: { id: order._id } }, admin.token)).body.lines[0];
+  const { body: part } = await refund(order, { lines: [{ line: line._id, quantity: 2 }] });
+  expect([part.status, await getBalance(account)]).toEqual(['paid', -part.refunded]);
+  expect((await refund(order)).body.status).toBe('refunded');
+  expect(await getBalance(account)).toBe(-order.total);
+  expect((await shop.call(products.get, { params: { id: goods.id } })).body.stock).toBe(100);
+  expect((await shop.call(documents.list, { params: { id: order._id } }, buyer.token)).body).toHaveLength(3);
+  expect((await shop.mailsTo(buyer.email))[0]?.text).toContain('back to your account with us');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  expect((await payOut(account, order.total)).body.balance).toBe(0);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('no more is paid out than the credit, and a repeated request pays out once', async () => {
+  const { order, account } = await placePaid();
+  expect((await payOut(account, 1)).body.code).toBe('payout_too_much');
+  await refund(order, { amount: 20 });
+  const tooMuch = await payOut(account, 20.01);
+  expect([tooMuch.status, tooMuch.body.fields]).toEqual([409, { amount: 'At most $20.00, the credit on the account' }]);
+  const key = randomUUID();
+  const replies = await Promise.all(Array.from({ length: 5 }, () => payOut(account, 15, key)));
+  expect(replies.map(({ body }) => body.balance)).toEqual(replies.map(() => -5));
+  expect((await payOut(account, 5, key)).body.code).toBe('payment_key_reused');
+  const rest = await Promise.all(Array.from({ length: 5 }, () => payOut(account, 5)));
+  expect(rest.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await payOut(randomUUID(), 5)).body.code).toBe('account_not_found');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a bounced check is reversed once: its order stays paid, the customer owes it, and new money pays that first', async () => {
+  const { buyer, order, account, payment } = await placePaid();
+  const replies = await Promise.all(Array.from({ length: 5 }, () => reverse(payment)));
+  expect(replies.filter(({ status }) => status === 200).map(({ body }) => body.balance)).toEqual([order.total]);
+  expect((await reverse(payment)).body.code).toBe('posting_reversed');
+  const [reversal, , reversed] = await listPostings({ account });
+  expect([reversal.kind, reversal.note, reversed.isReversed]).toEqual(['reversal', 'Check bounced', true]);
+  expect((await reverse(reversal._id)).body.code).toBe('posting_not_reversible');
+  expect((await reverse(randomUUID())).body.code).toBe('posting_not_found');
+  expect((await shop.call(orders.get, { params: { id: order._id } }, admin.token)).body.paid).toBe(true);
+  const next = await placeUnpaid(shop, buyer);
+  expect((await getMoney(shop, admin, next.order)).missing).toBe(next.order.total + order.total);
+  expect((await takeByHand(shop, admin, next.order)).body.missing).toBe(order.total);
+  expect(await getBalance(account)).toBe(0);
+  expect((await takeByHand(shop, admin, next.order)).body.order.paid).toBe(true);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('money for what a customer owes is recorded on their account, once for each key, and pays no order', async () => {
+  const { buyer, order, account, payment } = await placePaid();
+  const unpaid = await placeUnpaid(shop, buyer);
+  await reverse(payment);
+  const body = { method: 'cash', amount: order.total + 3.95, reference: 'Receipt 1', receivedOn: today() } as const;
+  const recordOnce = (key: string, amount = body.amount) => {
+    const input = { params: { id: account }, body: { ...body, amount }, idempotencyKey: key };
+    return shop.call(creditAccounts.recordPayment, input, admin.token);
+  };
+  const key = randomUUID();
+  const replies = await Promise.all(Array.from({ length: 5 }, () => recordOnce(key)));
+  expect(replies.map((reply) => reply.body.balance)).toEqual(replies.map(() => -3.95));
+  expect((await recordOnce(key, 1)).body.code).toBe('payment_key_reused');
+  expect((await payOut(account, 1, key)).body.code).toBe('payment_key_reused');
+  expect(await getMoney(shop, admin, unpaid.order)).toMatchObject({ credit: 3.95, payments: [] });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a reversal waits for its order before it locks the account, so that a refund of the order is no deadlock', async () => {
+  const { order, account, payment } = await placePaid();
+  const { reply } = await shop.db.transaction(async (trx) => {
+    await lockOrder(trx, order._id);
+    const waiting = { reply: reverse(payment) };
+    await expect
+      .poll(async () => {
+        const { rowCount } = await shop.db.$client.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    expect((await lockAccount(trx, account)).balanceCents).toBe(0);
+    return waiting;
+  });
+  expect((await reply).body.balance).toBe(order.total);
+});
+
+test('refunds, payouts and reversals at once keep the balance, and none is a deadlock', async () => {
+  const buyer = await signIn(shop.db);
+  const paid = [await placePaid(buyer), await placePaid(buyer), await placePaid(buyer)] as const;
+  const { account } = paid[0];
+  const replies = await Promise.all(
+    paid.flatMap(({ order, payment }, at) => [
+      refund(order, { amount: 10 }),
+      payOut(account, 5),
+      ...(at === 0 ? [reverse(payment)] : []),
+      refund(order),
+      placeUnpaid(shop, buyer).then((next) => takeByHand(shop, admin, next.order)),
+    ]),
+  );
+  expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('postings are found by order number, name, amount and beginning of the reference', async () => {
+  const buyer = await signIn(shop.db);
+  const { order } = await placeUnpaid(shop, buyer);
+  await takeByHand(shop, admin, order, { amount: 12.34, reference: 'TRF-100%_1' });
+  await takeByHand(shop, admin, (await placeUnpaid(shop)).order, { amount: 3, reference: 'TRF-1000' });
+  const find = async (search: string) => (await listPostings({ search })).map((one: { amount: number }) => one.amount);
+  expect(await find(`#${order.number}`)).toEqual([-12.34]);
+  expect(await find(buyer.email)).toEqual([-12.34]);
+  expect(await find('12.34')).toEqual([-12.34]);
+  expect(await find('$12.34')).toEqual([-12.34]);
+  expect(await find('trf-100%')).toEqual([-12.34]);
+  expect(await find('TRF-10')).toEqual([-3, -12.34]);
+  expect(await find('nothing like it')).toEqual([]);
+});
+
+test('an account is deleted only when it is settled; its postings stay without their references', async () => {
+  const buyer = await signIn(shop.db);
+  await verifyAddress(shop.db, buyer);
+  const { order } = await placeUnpaid(shop, buyer);
+  await takeByHand(shop, admin, order, { amount: 30, reference: 'A. Person' });
+  const { account } = await getMoney(shop, admin, order);
+  const exported = await shop.call(identity.exportData, {}, buyer.token);
+  expect(JSON.stringify(exported.body)).toContain('A. Person');
+  const refused = await shop.call(identity.deleteAccount, {}, buyer.token);
+  expect([refused.status, refused.body.code]).toEqual([409, 'account_not_settled']);
+  await payOut(account, 30);
+  expect((await shop.call(identity.deleteAccount, {}, buyer.token)).status).toBe(200);
+  expect((await listPostings({ account })).map(({ reference }: { reference: string }) => reference)).toEqual(['', '']);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});

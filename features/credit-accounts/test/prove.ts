@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { HAND_METHODS } from '#features/credit-accounts/contract/postings.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
+import type { ProofPart, Run } from '#test/prove/proof-part.ts';
+import { incrementTally, wait } from '#test/prove/random.ts';
+import { repeatUntilStopped } from '#test/prove/repeat.ts';
+import { today } from './payments.ts';
+
+/** How often an unanswered request is sent: the shop may be killed, or its answer lost. */
+const TRIES = 8;
+
+/**
+ * Records payments for unpaid orders: too little, all or too much, sometimes twice at once or after a lost answer. It
+ * pays out credit and reverses payments. `stop` returns money that was acknowledged and is missing, or posted twice.
+ */
+const listen = async ({ db, shop, random, tally }: Run) => {
+  let token = '';
+  /** Each request's key, and whether the shop acknowledged it. */
+  const requests = new Map<string, boolean>();
+  const sendOnce = async (path: string, body: object, key: string): Promise<Response | null> => {
+    const response = await fetch(`${shop.url}/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(15_000),
+    }).catch(() => null);
+    await response?.arrayBuffer().catch(() => null);
+    if (response?.status === 401 || response?.status === 403) token = '';
+    return response;
+  };
+  const insist = async (path: string, body: object, what: string): Promise<void> => {
+    const key = randomUUID();
+    requests.set(key, false);
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const isTwice = random.chance(0.2);
+      const replies = await Promise.all([sendOnce(path, body, key), ...(isTwice ? [sendOnce(path, body, key)] : [])]);
+      if (replies.some((reply) => reply?.ok)) {
+        requests.set(key, true);
+        incrementTally(tally, what);
+      }
+      // Simulates lost answers.
+      if (replies.some((reply) => reply !== null && reply.status < 500) && !random.chance(0.3)) return;
+      await wait(250);
+    }
+  };
+  const take = async () => {
+    const found = await rows<{ id: string; total: number }>(
+      db,
+      sql`select id, total_cents::int as total from orders where status = 'unpaid' order by random() limit 2`,
+    );
+    for (const { id, total } of found) {
+      const amount = Math.max(1, random.pick([total, total, total + 500, Math.floor(total / 2)]));
+      const day = { receivedOn: today(), totalWas: total / 100 };
+      const body = { method: random.pick(HAND_METHODS), amount: amount / 100, reference: 'proof', ...day };
+      const again = random.chance(0.2) ? [insist(`/orders/${id}/take-payment`, body, 'payment by two clerks')] : [];
+      await Promise.all([insist(`/orders/${id}/take-payment`, body, 'payment by hand'), ...again]);
+    }
+  };
+  const payOut = async () => {
+    const [found] = await rows<{ id: string; credit: number }>(
+      db,
+      sql`select id, (- balance_cents)::int as credit from credit_account where balance_cents < 0 order by random() limit 1`,
+    );
+    if (found === undefined) return;
+    const body = { method: 'cash', amount: (1 + random.upTo(found.credit)) / 100, receivedOn: today() };
+    await insist(`/credit-accounts/${found.id}/payouts`, body, 'credit paid out');
+  };
+  const reverse = async () => {
+    const [found] = await rows<{ id: string }>(
+      db,
+      sql`select id from posting where kind = 'payment' order by random() limit 1`,
+    );
+    if (found === undefined) return;
+    const reply = await sendOnce(`/postings/${found.id}/reverse`, { reason: 'proof' }, randomUUID());
+    if (reply?.ok) incrementTally(tally, 'payment by hand reversed');
+  };
+  const hand = repeatUntilStopped(
+    () => 200,
+    async () => {
+      if (token === '') token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
+      await take();
+      if (random.chance(0.2)) await payOut();
+      if (random.chance(0.05)) await reverse();
+    },
+  );
+  return {
+    async stop(): Promise<string[]> {
+      await hand.stop();
+      const posted = await rows<{ key: string | null; count: number }>(
+        db,
+        sql`select idempotency_key as key, count(*)::int as count from posting
+             where kind in ('payment', 'payout') group by idempotency_key`,
+      );
+      const counts = new Map(posted.map(({ key, count }) => [key, count]));
+      return [
+        ...[...requests].flatMap(([key, isAcknowledged]) =>
+          isAcknowledged && !counts.has(key) ? [`the payment ${key} was acknowledged and is missing`] : [],
+        ),
+        ...posted.flatMap(({ key, count }) => (count > 1 ? [`the payment ${key} was posted ${count} times`] : [])),
+      ];
+    },
+  };
+};
+
+const TAKE = 'features/credit-accounts/server/take-payment.ts';
+
+export default {
+  listen,
+  defects: [
+    {
+      name: 'a repeated payment by hand is posted twice',
+      edits: [
+        [TAKE, '  return earlier !== null;', '  return false;'],
+        [
+          'features/credit-accounts/server/post.ts',
+          '    .onConflictDoNothing({ target: [posting.actorId, posting.idempotencyKey] })\n',
+          '',
+        ],
+        [
+          'platform/server/db/migrations/0024_credit_accounts.sql',
+          'CONSTRAINT "posting_idempotency" UNIQUE("actor_id","idempotency_key")',
+          'CONSTRAINT "posting_idempotency" UNIQUE("id")',
+        ],
+      ],
+    },
+    {
+      name: 'an order is paid by hand without a posting',
+      edits: [
+        [
+          TAKE,
+          "(await post(trx, account.id, { kind: 'invoice', amountCents: totalCents, orderId })).id",
+          '`${orderId}-${totalCents}`',
+        ],
+      ],
+    },
+  ],
+} satisfies ProofPart;

@@ -1,0 +1,39 @@
+import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
+import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { createTestProduct, placeOrder } from '#test/helpers/products.ts';
+import { today } from './payments.ts';
+
+const payment = { method: 'cash', amount: 1, reference: '', receivedOn: today(), totalWas: 10 } as const;
+
+export default {
+  endpointsByCaller: {
+    'staff payments.record':
+      'creditAccounts.get creditAccounts.list creditAccounts.orderMoney creditAccounts.payOut creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment',
+  },
+  fresh: 'creditAccounts.payOut creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment',
+  send: ({ shop, admin }) => {
+    const take = async () => {
+      const buyer = await signIn(shop.db);
+      const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
+      const params = { id: order._id };
+      await shop.call(creditAccounts.takePayment, { params, body: { ...payment, totalWas: order.total } }, admin.token);
+      return (await shop.call(creditAccounts.orderMoney, { params }, admin.token)).body;
+    };
+    const openOne = async () => (await take()).account as string;
+    return {
+      bodies: {
+        'creditAccounts.recordPayment': { method: 'cash', amount: 1, reference: '', receivedOn: today() },
+        'creditAccounts.takePayment': payment,
+        'creditAccounts.payOut': { method: 'cash', amount: 1, reference: '', receivedOn: today() },
+        'creditAccounts.reverse': { reason: 'bounced' },
+      },
+      ids: {
+        'creditAccounts.get': openOne,
+        'creditAccounts.payOut': openOne,
+        'creditAccounts.recordPayment': openOne,
+        'creditAccounts.reverse': async () => (await take()).payments[0]._id,
+      },
+    };
+  },
+} satisfies WhoMay;

@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { TakePayment } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { type HandMethod, methodLabels } from '#features/credit-accounts/contract/postings.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+
+const MoneyFields = TakePayment.omit({ totalWas: true });
+export type MoneyFields = z.output<typeof MoneyFields>;
+
+/** Today on this device, as `2026-11-26`. */
+const getToday = (): string => {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+};
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+type MoneyFormProps<Done> = {
+  methods: readonly HandMethod[];
+  /** Dollars that the form proposes. */
+  amount: number;
+  amountHint: string;
+  dayLabel: string;
+  /** The button, and the title of the question before anything is recorded. */
+  label: string;
+  /** The question, after the amount and the method. */
+  question: string;
+  /** The key is the same until the form is confirmed again, so that a repeated request records once. */
+  save: (fields: MoneyFields, idempotencyKey: string) => Promise<Done>;
+  success: (result: Done) => string;
+  onDone: () => void;
+};
+
+/** Records money that was received or paid out, and asks once more with the amount. */
+export const MoneyForm = <Done,>({
+  methods,
+  amount,
+  amountHint,
+  save,
+  success,
+  onDone,
+  ...words
+}: MoneyFormProps<Done>) => {
+  const [confirmed, setConfirmed] = useState<MoneyFields | null>(null);
+  const key = useRef('');
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(MoneyFields),
+    defaultValues: {
+      method: methods[0] ?? 'bank',
+      amount: amount > 0 ? amount.toFixed(2) : '',
+      reference: '',
+      receivedOn: getToday(),
+    },
+  });
+  const { errors } = formState;
+  const { run, pending, error, clear } = useAction(save, { success, done: onDone, changes: true, setError });
+  const ask = (fields: MoneyFields) => {
+    clear();
+    key.current = crypto.randomUUID();
+    setConfirmed(fields);
+  };
+  const record = async () => {
+    if (confirmed === null) return;
+    await run(confirmed, key.current);
+    setConfirmed(null);
+  };
+  return (
+    <>
+      <Form pending={pending} error={error} onSubmit={handleSubmit(ask)}>
+        <Field
+          label="Amount"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={amountHint}
+          error={errors.amount?.message}
+          {...register('amount')}
+        />
+        <Field as="select" label="Method" error={errors.method?.message} {...register('method')}>
+          {methods.map((method) => (
+            <option key={method} value={method}>
+              {capitalize(methodLabels[method])}
+            </option>
+          ))}
+        </Field>
+        <Field
+          label="Reference"
+          hint="From the bank statement, check or receipt. May be empty."
+          autoComplete="off"
+          error={errors.reference?.message}
+          {...register('reference')}
+        />
+        <Field type="date" label={words.dayLabel} error={errors.receivedOn?.message} {...register('receivedOn')} />
+        <Button type="submit" size="lg" className="w-full" pending={pending}>
+          {words.label}
+        </Button>
+      </Form>
+      <ConfirmDialog
+        open={confirmed !== null}
+        onClose={() => setConfirmed(null)}
+        title={`${words.label}?`}
+        sentence={
+          confirmed === null
+            ? ''
+            : `${formatDollars(confirmed.amount)}, ${methodLabels[confirmed.method]}. ${words.question}`
+        }
+        confirmLabel={confirmed === null ? words.label : `${words.label}: ${formatDollars(confirmed.amount)}`}
+        pending={pending}
+        error={null}
+        onConfirm={() => void record()}
+      />
+    </>
+  );
+};

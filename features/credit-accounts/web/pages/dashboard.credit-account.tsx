@@ -1,0 +1,141 @@
+import { Link } from 'react-router';
+import {
+  creditAccounts,
+  type CreditAccount,
+  type Posting,
+} from '#features/credit-accounts/contract/credit-accounts.ts';
+import { HAND_METHODS, PAYOUT_METHODS } from '#features/credit-accounts/contract/postings.ts';
+import { MoneyForm, type MoneyFields } from '#features/credit-accounts/web/money-form.tsx';
+import { postingColumns } from '#features/credit-accounts/web/posting-columns.tsx';
+import { ReverseButton } from '#features/credit-accounts/web/reverse-button.tsx';
+import { CustomerLink } from '#features/customers/web/customer-link.tsx';
+import { formatDollars } from '#platform/contract/money.ts';
+import type { Route } from './+types/dashboard.credit-account';
+import { api } from '#platform/web/api.ts';
+import { toPageError } from '#platform/web/page-error.ts';
+import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
+
+const PATH = '/dashboard/payments';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  buildTitleMeta(matches, `Account of ${loaderData?.account.customer.name ?? 'a customer'} | Dashboard`),
+];
+
+export const clientLoader = async ({ request, params }: Route.ClientLoaderArgs) => {
+  try {
+    const postings = await loadStaffList(request, creditAccounts.list, { account: params.id });
+    return postings === null ? null : { postings, account: await api.call(creditAccounts.get, { params }) };
+  } catch (error) {
+    throw toPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading the account" />;
+
+const { kind, order, reference, by, amount } = postingColumns;
+
+const columns = [
+  kind,
+  order,
+  reference,
+  by,
+  amount,
+  {
+    key: 'reverse',
+    header: 'Reverse',
+    card: 'acts' as const,
+    cell: (posting: Posting) => <ReverseButton posting={posting} />,
+  },
+];
+
+const describeBalance = (balance: number): string => {
+  if (balance === 0) return 'Settled: nobody owes anything.';
+  return balance < 0 ? `Credit of ${formatDollars(-balance)}` : `Owes the shop ${formatDollars(balance)}`;
+};
+
+/** Records money for what the customer owes, or as credit. */
+const RecordPaymentButton = ({ account }: { account: CreditAccount }) => (
+  <DialogButton label="Record payment" name={`Record a payment of ${account.customer.name}`} title="Record payment">
+    {(close) => (
+      <MoneyForm
+        methods={HAND_METHODS}
+        amount={account.balance}
+        amountHint="It counts for what the customer owes, and then for their next order. To pay an order, take the payment on its page."
+        dayLabel="Received on"
+        label="Record payment"
+        question={`From ${account.customer.name}.`}
+        save={(body, idempotencyKey) =>
+          api.call(creditAccounts.recordPayment, { params: { id: account._id }, body, idempotencyKey })
+        }
+        success={() => 'Payment recorded'}
+        onDone={close}
+      />
+    )}
+  </DialogButton>
+);
+
+/** Pays out the credit on the account. */
+const PayOutButton = ({ account }: { account: CreditAccount }) =>
+  account.balance < 0 && (
+    <DialogButton label="Pay out" name={`Pay out credit of ${account.customer.name}`} title="Pay out credit">
+      {(close) => (
+        <MoneyForm
+          methods={PAYOUT_METHODS}
+          amount={-account.balance}
+          amountHint={`At most ${formatDollars(-account.balance)}.`}
+          dayLabel="Paid out on"
+          label="Pay out"
+          question={`To ${account.customer.name}.`}
+          save={({ method, ...fields }: MoneyFields, idempotencyKey) =>
+            api.call(creditAccounts.payOut, {
+              params: { id: account._id },
+              body: { ...fields, method: method === 'cash' ? 'cash' : 'bank' },
+              idempotencyKey,
+            })
+          }
+          success={() => 'Payout recorded'}
+          onDone={close}
+        />
+      )}
+    </DialogButton>
+  );
+
+/** The account of a customer: its balance, its postings, and what staff can do with them. */
+export default function CreditAccountPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <AccessDenied />;
+  const { account, postings } = loaderData;
+  return (
+    <>
+      <Link to={PATH} className="link-quiet text-sm text-muted">
+        Payments
+      </Link>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-3xl wrap-anywhere">
+            Account of <CustomerLink id={account.customer._id}>{account.customer.name}</CustomerLink>
+          </h1>
+          <p className="figures mt-1.5">{describeBalance(account.balance)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <RecordPaymentButton account={account} />
+          <PayOutButton account={account} />
+        </div>
+      </div>
+      <Table caption="Postings, newest first" columns={columns} rows={postings.items} rowKey={({ _id }) => _id} />
+      <ListPagination
+        page={postings.page}
+        total={postings.total}
+        getHref={(to) => buildListUrl(`${PATH}/${account._id}`, {}, to)}
+      />
+    </>
+  );
+}
+
+export const ErrorBoundary = createErrorBoundary('The account did not load');

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import type { Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { methodLabels, postingLabels } from '#features/credit-accounts/contract/postings.ts';
+import { formatDate, formatDateTime } from '#platform/contract/dates.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+
+/** The columns that every list of postings has. */
+export const postingColumns = {
+  kind: {
+    key: 'kind',
+    header: 'Payment',
+    card: 'title' as const,
+    cell: ({ kind, method, receivedOn, createdAt, isReversed }: Posting) => (
+      <>
+        <span className="block">
+          {postingLabels[kind]}
+          {method !== null && `, ${methodLabels[method]}`}
+          {isReversed && ' (reversed)'}
+        </span>
+        <span className="figures block text-xs font-normal whitespace-nowrap text-muted">
+          {receivedOn === null ? formatDateTime(createdAt) : formatDate(receivedOn)}
+        </span>
+      </>
+    ),
+  },
+  order: {
+    key: 'order',
+    header: 'Order',
+    card: 'meta' as const,
+    cell: ({ order }: Posting) =>
+      order !== null && (
+        <Link to={`/dashboard/order/${order._id}`} prefetch="intent" className="figures link inline-block min-h-6">
+          {order.number}
+        </Link>
+      ),
+  },
+  reference: {
+    key: 'reference',
+    header: 'Reference',
+    card: 'meta' as const,
+    cell: ({ reference, note }: Posting) => {
+      const text = reference || note;
+      return text === '' ? null : <span className="block max-w-72 wrap-anywhere">{text}</span>;
+    },
+  },
+  by: {
+    key: 'by',
+    header: 'Recorded by',
+    card: 'meta' as const,
+    cell: ({ by }: Posting) => (by === null ? null : <span className="wrap-anywhere">{by}</span>),
+  },
+  amount: {
+    key: 'amount',
+    header: 'Credit',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: ({ amount }: Posting) => <span className="figures whitespace-nowrap">{formatDollars(-amount)}</span>,
+  },
+};

@@ -1,0 +1,56 @@
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { creditAccounts, type Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { requiredText } from '#platform/contract/fields.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+
+const Fields = z.object({ reason: requiredText('Reason is Required', 200) });
+
+const ReverseForm = ({ posting, onDone }: { posting: Posting; onDone: () => void }) => {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Fields),
+    defaultValues: { reason: '' },
+  });
+  const { run, pending, error } = useApiCall(creditAccounts.reverse, {
+    success: 'Payment reversed',
+    done: onDone,
+    changes: true,
+    setError,
+  });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id: posting._id }, body }))}>
+      <p>
+        {formatDollars(-posting.amount)} of {posting.customer.name} did not arrive. An order that is paid stays paid,
+        and the customer owes the money. This cannot be undone.
+      </p>
+      <Field
+        label="Reason"
+        hint="Such as: check bounced."
+        error={formState.errors.reason?.message}
+        {...register('reason')}
+      />
+      <Button type="submit" variant="danger" size="lg" className="w-full" pending={pending}>
+        Reverse {formatDollars(-posting.amount)}
+      </Button>
+    </Form>
+  );
+};
+
+/** Reverses a payment that did not arrive, after a reason. */
+export const ReverseButton = ({ posting }: { posting: Posting }) =>
+  posting.kind === 'payment' &&
+  !posting.isReversed && (
+    <DialogButton
+      label="Reverse"
+      name={`Reverse the payment of ${formatDollars(-posting.amount)}`}
+      title="Reverse this payment?"
+    >
+      {(close) => <ReverseForm posting={posting} onDone={close} />}
+    </DialogButton>
+  );

@@ -1,0 +1,1 @@
+export { TakePaymentButton as default } from '#features/credit-accounts/web/take-payment-button.tsx';

@@ -1,0 +1,1 @@
+export { OrderReceived as default } from '#features/credit-accounts/web/order-received.tsx';

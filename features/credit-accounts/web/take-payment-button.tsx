@@ -1,0 +1,59 @@
+import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { HAND_METHODS } from '#features/credit-accounts/contract/postings.ts';
+import { allows } from '#features/orders/contract/order-status.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { api } from '#platform/web/api.ts';
+import { IfPermitted } from '#platform/web/session/permissions.tsx';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { ErrorText } from '#platform/web/ui/field.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { MoneyForm } from './money-form.tsx';
+import { useOrderMoney } from './use-order-money.ts';
+
+const describeCredit = (credit: number): string => {
+  if (credit > 0) return `The customer has a credit of ${formatDollars(credit)}, which counts for this order.`;
+  return credit < 0 ? `The customer owes ${formatDollars(-credit)}, which is paid first.` : '';
+};
+
+const TakePayment = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
+  const { money, error } = useOrderMoney(order);
+  if (error !== null) return <ErrorText>{error}</ErrorText>;
+  if (money === null) return <Spinner label="Loading the payments" />;
+  return (
+    <>
+      <p className="figures mb-4">
+        Order {order.number} for {order.userName}: {formatDollars(order.total)}. {describeCredit(money.credit)}
+      </p>
+      <MoneyForm
+        methods={HAND_METHODS}
+        amount={money.missing}
+        amountHint={`${formatDollars(money.missing)} is missing. Less stays on the customer’s account, more stays as credit.`}
+        dayLabel="Received on"
+        label="Take payment"
+        question={`For order ${order.number} of ${order.userName}.`}
+        save={(fields, idempotencyKey) =>
+          api.call(creditAccounts.takePayment, {
+            params: { id: order._id },
+            body: { ...fields, totalWas: order.total },
+            idempotencyKey,
+          })
+        }
+        success={({ missing }) =>
+          missing > 0 ? `Payment recorded. ${formatDollars(missing)} is missing.` : 'The order is paid.'
+        }
+        onDone={onDone}
+      />
+    </>
+  );
+};
+
+/** Opens the dialog that records money for an unpaid order. */
+export const TakePaymentButton = ({ order }: { order: OrderDetail }) =>
+  allows(order.status, 'pay') && (
+    <IfPermitted permission="payments.record">
+      <DialogButton label="Take payment" name={`Take payment for order ${order.number}`} title="Take payment">
+        {(close) => <TakePayment order={order} onDone={close} />}
+      </DialogButton>
+    </IfPermitted>
+  );

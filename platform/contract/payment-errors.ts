@@ -1,0 +1,27 @@
+/** The errors of payments and credit accounts: HTTP status and message. */
+export const paymentErrors = {
+  refund_failed: {
+    status: 409,
+    message: 'The card provider refused this refund. The money is still with the shop.',
+  },
+  payment_not_found: { status: 404, message: 'We could not find this payment, or it has already been refunded.' },
+  transaction_refused: { status: 409, message: 'This payment does not belong to this order.' },
+  payment_under_way: {
+    status: 409,
+    message: 'A card payment for this order is under way. Try again when it is complete.',
+  },
+  payment_key_reused: {
+    status: 422,
+    message: 'This is already recorded. Look at Payments before you record more.',
+  },
+  account_not_found: { status: 404, message: 'We could not find this account.' },
+  account_not_settled: {
+    status: 409,
+    message:
+      'There is still money between you and the shop. Write to us: your account can be deleted when it is settled.',
+  },
+  payout_too_much: { status: 409, message: 'This is more than the credit on the account.' },
+  posting_not_found: { status: 404, message: 'We could not find this payment.' },
+  posting_not_reversible: { status: 409, message: 'Only a payment can be reversed.' },
+  posting_reversed: { status: 409, message: 'This payment is already reversed.' },
+} as const satisfies Record<string, { status: number; message: string }>;
