@@ -51,7 +51,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
       sql`select id, total_cents::int as total from orders where status = 'unpaid' order by random() limit 2`,
     );
     for (const { id, total } of found) {
-      const amount = Math.max(1, random.pick([total, total, total + 500, Math.floor(total / 2)]));
+      const amount = Math.max(1, random.pick([total, total + 500, Math.floor(total / 2), Math.floor(total / 4)]));
       const day = { receivedOn: today(), totalWas: total / 100 };
       const body = { method: random.pick(HAND_METHODS), amount: amount / 100, reference: 'proof', ...day };
       const again = random.chance(0.2) ? [insist(`/orders/${id}/take-payment`, body, 'payment by two clerks')] : [];
@@ -77,7 +77,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     if (reply?.ok) incrementTally(tally, 'payment by hand reversed');
   };
   const hand = repeatUntilStopped(
-    () => 200,
+    () => 100,
     async () => {
       if (token === '') token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
       await take();
@@ -132,6 +132,11 @@ export default {
           TAKE,
           "(await post(trx, account.id, { kind: 'invoice', amountCents: totalCents, orderId })).id",
           '`${orderId}-${totalCents}`',
+        ],
+        [
+          'features/credit-accounts/server/account-tender.ts',
+          'select account_id as "accountId" from posting where order_id = ${orderId} and kind = \'invoice\'',
+          'select a.id as "accountId" from credit_account a join orders o using (customer_id) where o.id = ${orderId}',
         ],
       ],
     },
