@@ -116,8 +116,8 @@ export const defects: Defect[] = [
     edits: [
       [
         'features/catalog-import/server/run-file-steps.ts',
-        'await long.transaction((trx)',
-        'for (const _ of [1, 2]) await long.transaction((trx)',
+        '      await write(long, file.id, reportProgress);',
+        '      for (const _ of [1, 2]) await write(long, file.id, reportProgress);',
       ],
       [
         'features/catalog-import/server/draft-rows.ts',

@@ -119,7 +119,7 @@ export default {
           '',
         ],
         [
-          'platform/server/db/migrations/0024_credit_accounts.sql',
+          'platform/server/db/migrations/0026_credit_accounts.sql',
           'CONSTRAINT "posting_idempotency" UNIQUE("actor_id","idempotency_key")',
           'CONSTRAINT "posting_idempotency" UNIQUE("id")',
         ],

@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm';
+import { lockIndex } from '#features/search/server/index-products.ts';
+import { execute } from '#platform/server/db/query.ts';
 import { dateInDays } from '#test/helpers/dates.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import type { ProofPart, Run } from '#test/prove/proof-part.ts';
@@ -40,10 +43,16 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     );
     for (const { id } of rows) if (await send(`/sales/${id}/end`)) incrementTally(tally, 'sale ended');
   };
-  /** Sales are of whole days, so a short one is stored directly; the job starts and ends it. */
+  /**
+   * Sales are of whole days, so a short one is stored directly; the job starts and ends it. Like every new sale, it
+   * takes the lock of the index first, so that no other one takes its products meanwhile.
+   */
   const planSale = async () => {
-    const { rowCount } = await db.$client.query(
-      `with chosen as (select p.id from product p
+    const planned = await db.transaction(async (trx) => {
+      await lockIndex(trx);
+      return execute(
+        trx,
+        sql`with chosen as (select p.id from product p
                       where not exists (select from reduced_price r join sale s on s.id = r.sale_id
                                          where r.product_id = p.id and coalesce(s.ended_at, s.ends_at) > now())
                       order by random() limit 4 for no key update),
@@ -51,8 +60,9 @@ const listen = async ({ db, shop, random, tally }: Run) => {
                         select 'Proof, planned', 30, now() + interval '1 second', now() + interval '9 seconds'
                          where exists (select from chosen) returning id)
        insert into reduced_price (sale_id, product_id) select planned.id, chosen.id from planned, chosen`,
-    );
-    if (rowCount) incrementTally(tally, 'sale planned');
+      );
+    });
+    if (planned > 0) incrementTally(tally, 'sale planned');
   };
   const loops = [startSale, endSale, planSale].map((action) =>
     repeatUntilStopped(() => 500 + random.upTo(2000), action),
@@ -107,8 +117,8 @@ export default {
       edits: [
         [
           'features/reduced-prices/server/settle-prices.ts',
-          'where p.id = ${these} and (p.unit_price_cents, p.min_order)',
-          'where p.id = ${these} and p.regular_price_cents is null and (p.unit_price_cents, p.min_order)',
+          'then (p.unit_price_cents, p.min_order, true)',
+          'then p.regular_price_cents is null and (p.unit_price_cents, p.min_order, true)',
         ],
       ],
     },
