@@ -8,8 +8,8 @@ import type { Defect } from './planted-record-defects.ts';
 import { defects } from './planted-defects.ts';
 
 /*
- * npm run test:long: checks that the proof can fail. It must find each defect planted in a copy of the shop, and nothing
- * in one without a defect.
+ * npm run test:long: checks that the proof can fail. It must find each defect planted in a copy of the shop, and no
+ * violation without one.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
