@@ -3,9 +3,7 @@ import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 
 /** It loads after the order's page. */
-const OrderWay = lazyComponent<{ order: OrderDetail }>(() =>
-  import('../order-way.tsx').then((module) => module.OrderWay),
-);
+const OrderWay = lazyComponent(() => import('../order-way.tsx').then((module) => module.OrderWay));
 
 /** Its buyer chooses how to pay an order that can be paid. */
 const OrderPaymentPart = ({ order, own }: { order: OrderDetail; own: boolean }) =>
