@@ -182,6 +182,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout aft
         'Manage All Orders',
         'Drafts and Quotes',
         'Pack and Ship',
+        'Payments',
         'Returns',
         'Disputes',
         'Manage Products',
