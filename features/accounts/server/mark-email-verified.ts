@@ -42,14 +42,17 @@ const replaceCustomer = async (trx: Transaction, customerId: string): Promise<st
   return id;
 };
 
-/** Deletes links to choose a password that work longer than a reset does, except one that is being followed now. */
+/**
+ * Deletes links to choose a password that work longer than a reset does, except one that is being followed now. A reset
+ * link may be newer than this transaction, so its time is compared with the clock.
+ */
 const deleteInvitations = (trx: Transaction, authUserId: string) =>
   execute(
     trx,
     sql`delete from email_token where hash in (
           select hash from email_token
            where auth_user_id = ${authUserId} and purpose = 'reset'
-             and expires_at > now() + make_interval(mins => ${LINK_MINUTES.reset})
+             and expires_at > clock_timestamp() + make_interval(mins => ${LINK_MINUTES.reset})
              for update skip locked)`,
   );
 
