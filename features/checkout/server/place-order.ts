@@ -90,7 +90,7 @@ const tryOnce = async (
       const hours = isOffered ? holdHours : await admitUnpaid(trx, buyer, network, added, unpaid, holdHours);
       for (const { before } of steps) await before?.(lent, order);
       const placed = await writeOrder(trx, { ...order, holdHours: hours });
-      // What the steps wrote before must not stay without the order.
+      // The error undoes what the steps wrote before.
       if (placed === null) throw new OutdatedPriceError();
       for (const { after } of steps) await after?.(lent, placed, rules);
       await assertPaidAsRequested(trx, placed.id, payBy);

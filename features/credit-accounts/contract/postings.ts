@@ -8,7 +8,7 @@ export type HandMethod = (typeof HAND_METHODS)[number];
 export const PAYOUT_METHODS = ['bank', 'cash'] as const;
 
 /**
- * What a posting is for, and the sign of its amount: above zero if the customer owes it to the shop.
+ * The purpose of a posting, and the sign of its amount: above zero if the customer owes it to the shop.
  * - `invoice`: an order that the account paid
  * - `payout`: money that the shop paid out
  * - `reversal`: takes back a payment, such as a bounced check

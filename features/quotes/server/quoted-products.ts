@@ -7,7 +7,7 @@ import { ZERO_CENTS } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
-/** Who reads an offer. Customers do not see which product was withdrawn, because staff may be editing it. */
+/** The reader of an offer. Customers do not see which product was withdrawn, because staff may be editing it. */
 export type QuoteReader = 'staff' | 'customer';
 
 /** Includes products no longer for sale, because an offer may contain them. */
