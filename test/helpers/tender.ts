@@ -1,10 +1,13 @@
 import { beforeEach } from 'vitest';
+import { orders } from '#features/orders/contract/orders.ts';
 import { finishRefund, reportTenderRefund } from '#features/payments/server/finish-refund.ts';
 import { type TakeMoney, payByTender, takeTender } from '#features/payments/server/pay-by-tender.ts';
 import { type Tender, type TenderRefund, setTenders } from '#features/payments/server/tenders.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { features } from '#server/features.ts';
 import { cleanUp } from './clean-up.ts';
+import { type TestPerson, signIn } from './people.ts';
+import { createTestProduct, placeOrder } from './products.ts';
 import type { TestShop } from './start-shop.ts';
 
 type Placed = { _id: string };
@@ -33,6 +36,13 @@ export const addTestTender = (shop: TestShop) => {
   cleanUp(() => setTenders(features.flatMap(({ tenders = [] }) => tenders)));
   return {
     tender,
+    /** Places an unpaid order of five pieces. */
+    order: async () => {
+      const buyer = await signIn(shop.db);
+      const goods = await createTestProduct(shop);
+      return { buyer, goods, order: (await placeOrder(shop, buyer, goods, 5)).body };
+    },
+    get: async (buyer: TestPerson, id: string) => (await shop.call(orders.get, { params: { id } }, buyer.token)).body,
     made,
     next,
     /** Pays an order in one transaction, without a look at its cards. */

@@ -1,11 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { findBrokenRules } from '#features/rules.ts';
 import { documents } from '#features/documents/contract/documents.ts';
-import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { products } from '#features/products/contract/products.ts';
-import { type TestPerson, signIn } from '#test/helpers/people.ts';
-import { createTestProduct, placeOrder } from '#test/helpers/products.ts';
+import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { addTestTender, toCode } from '#test/helpers/tender.ts';
 import { promiseRefund } from './refund-order.ts';
@@ -14,14 +12,7 @@ import { restateOrder } from './restate-order.ts';
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 const tender = addTestTender(shop);
-
-const order = async () => {
-  const buyer = await signIn(shop.db);
-  const goods = await createTestProduct(shop);
-  return { buyer, goods, order: (await placeOrder(shop, buyer, goods, 5)).body };
-};
-const get = async (buyer: TestPerson, id: string) =>
-  (await shop.call(orders.get, { params: { id } }, buyer.token)).body;
+const { order, get } = tender;
 const getStock = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 const refund = (id: string, body: object = {}) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...body } }, admin.token);

@@ -8,21 +8,14 @@ import { execute, one } from '#platform/server/db/query.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { confirmCard, confirmTestPayment, createTestIntent, extractIntentId, payOrder } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
-import { createTestProduct, placeOrder } from '#test/helpers/products.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { addTestTender, toCode } from '#test/helpers/tender.ts';
 import { compareProvider } from './compare-provider.ts';
 
 const shop = await startShop();
 const tender = addTestTender(shop);
-
-const order = async () => {
-  const buyer = await signIn(shop.db);
-  const goods = await createTestProduct(shop);
-  return { buyer, goods, order: (await placeOrder(shop, buyer, goods, 5)).body };
-};
-const get = async (buyer: TestPerson, id: string) =>
-  (await shop.call(orders.get, { params: { id } }, buyer.token)).body;
+const { order, get } = tender;
 /** Orders by the specification's form, which takes any address. */
 const orderTo = async (buyer: TestPerson, to: { country: string; address: string }) => {
   const { id: productId, name: productName } = await createTestProduct(shop);
