@@ -48,6 +48,34 @@ test('an order can be placed by keyboard alone, and Escape returns the focus', a
   await expect(page.getByText('Yay! Order Success')).toBeVisible();
 });
 
+test('a dialog that is opened again as soon as Escape has closed it stays open', async ({ page }) => {
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto('/products?search=compression+elbow');
+  await page.getByRole('link', { name: /^Order Now: Compression elbow 90°, 15 mm/ }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const button = page.getByRole('button', { name: 'Place Order' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Place your order' });
+  await expect(dialog).toBeVisible();
+  const closeEvents = await dialog.evaluate(async (element: HTMLDialogElement) => {
+    let events = 0;
+    const reported = new Promise((resolve) => {
+      element.addEventListener('close', () => resolve((events += 1)));
+    });
+    // The browser reports a closing in a later task than the one that closes.
+    element.dispatchEvent(new Event('cancel', { cancelable: true }));
+    for (let turns = 0; element.open && turns < 1000; turns += 1) await Promise.resolve();
+    const opener = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Place Order');
+    opener?.click();
+    await reported;
+    return events;
+  });
+  expect(closeEvents).toBe(1);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
 test('the focused element has a visible outline in both themes and in forced colors', async ({ page }) => {
   await openPageFully(page, '/products');
   const reached: { words: string; element: Locator }[] = [];

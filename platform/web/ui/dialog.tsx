@@ -62,9 +62,10 @@ export const useModal = (
       if (!isLocked) onClose();
     },
     onClose: (event: React.SyntheticEvent) => {
-      if (!open || event.target !== dialog.current) return;
+      // The event comes later than the closing it reports: by then, the dialog may be open again.
+      if (!open || event.target !== dialog.current || dialog.current.open) return;
       // A browser without `closedby` closes at the second Escape in any case.
-      if (isLocked) dialog.current?.showModal();
+      if (isLocked) dialog.current.showModal();
       else onClose();
     },
     onPointerDown: (event: React.PointerEvent) => {
