@@ -162,13 +162,14 @@ test.each([
   try {
     await client.query('begin; lock table product in access exclusive mode');
     const first = openRequest();
-    // Only the request's statement contains this: the shop's jobs may wait for the table too.
+    // Only the request's own statement contains `sql`; the shop's jobs may be waiting for the table too.
     const blocked = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
                         and position($1 in query) > 0 and pid <> pg_backend_pid()`;
     await expect.poll(async () => (await db.$client.query(blocked, [sql])).rowCount).toBe(1);
     const { socket: second } = openRequest();
     await once(second, 'connect');
-    // Requests are answered in order: after each answer, the shop has seen the second request, then its end.
+    // The shop handles events in order: the first answer of /health proves that it has seen the second request, and the
+    // next answer that it has seen the disconnect.
     await get('/health');
     second.destroy();
     await get('/health');

@@ -146,6 +146,6 @@ export const toProgramRows = (
 ): string[][] =>
   toPostings(sheet).map((posting) => {
     const account = accounts.get(posting.rate);
-    if (account === undefined) throw new Error(`no account for ${posting.rate} %`);
+    if (account === undefined) throw new Error(`no account for ${posting.rate}%`);
     return programFiles[program].toCells({ sheet, posting, account });
   });

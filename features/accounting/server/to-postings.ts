@@ -70,7 +70,7 @@ export const toPostings = (sheet: DocumentSheet): Posting[] => {
     const taxes = addTaxes(parts, tax.taxCents);
     const [gross, taxed] = [sumCents(parts.map(({ grossCents }) => grossCents)), sumCents(taxes)];
     if (gross !== tax.grossCents || taxed !== tax.taxCents) {
-      throw new Error(`the lines of document ${sheet.number} do not add up at ${tax.rate} %`);
+      throw new Error(`the lines of document ${sheet.number} do not add up at ${tax.rate}%`);
     }
     return parts.map(({ grossCents, taxCents: _known, ...part }, at) => ({
       ...part,

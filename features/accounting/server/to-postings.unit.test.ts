@@ -136,5 +136,5 @@ test('a document whose lines do not add up to its taxes is refused', () => {
     [{ taxRate: 25, amountCents: 1000, taxCents: 200 }],
     [{ taxRate: 25, amountCents: 1000, taxCents: 199 }],
   );
-  expect(() => toPostings(sheet)).toThrow('document 2026-000001 do not add up at 25 %');
+  expect(() => toPostings(sheet)).toThrow('document 2026-000001 do not add up at 25%');
 });

@@ -17,8 +17,8 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
  * - `acceptPayment`: the provider reports the payment
  * - `finishCancel`: ends a cancellation whose PaymentIntent the provider has voided
  * - `finishRefund`: ends an order whose money or goods go back
- * - `refund` of a refunding order: refunds the money that a failed refund left
- * - `unship`: takes back a shipment; a partly shipped order stays paid
+ * - `refund` of a refunding order: refunds what a failed refund did not pay back
+ * - `unship`: undoes a shipment; a partly shipped order stays paid
  * - `ready`: marks an order as ready to collect; it stays paid
  * - `takeBack`: undoes a delivery within `UNDO_MINUTES`
  * - `return`: requests to send back shipped pieces
@@ -48,7 +48,7 @@ export const statesAllowing = (action: OrderAct): OrderStatus[] =>
  * - `isOpen`: it reserves stock and is not paid
  * - `wasPaid`: a transaction paid it
  * - `hasMoney`: the shop has money for it
- * - `isVoid`: it ended without money and never counts
+ * - `isVoid`: it ended unpaid; its stock is released and no report counts it
  */
 const orderFacts = {
   unpaid: ['isOpen'],

@@ -65,7 +65,8 @@ export default function VerifyEmail() {
       if (password === undefined) setState('failed');
       throw failure;
     }
-    // The banner disappears with the next token. Refreshing here covers people who leave the page at once.
+    // The token has whether the address is proven, which decides about the banner. Renew it now, because people may
+    // leave this page before that happens by itself.
     if ((await getSignedInPerson()) !== null) await refreshPerson().catch(() => {});
     return 'done';
   };

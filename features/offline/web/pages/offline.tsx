@@ -151,7 +151,7 @@ const OfflineContent = ({ stored, place }: { stored: StoredOfflineCatalog; place
   );
 };
 
-/** Shows if the page comes from the shop or from this device, and the time of the saved data. */
+/** Shows whether the page comes from the shop or from this device, and the time of the saved data. */
 const ConnectionStatus = ({
   stored: kept,
   at,
