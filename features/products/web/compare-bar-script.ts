@@ -34,8 +34,8 @@ export const watchCompareBoxes = (): void => {
 
 /**
  * The bar under every page: how many products are ticked, and a link to compare them. It is a plain form that owns the
- * tick boxes wherever they are; CSS shows it if there are ticks, and counts them. Like the HTML in `no-script.ts`, it is
- * rendered only by the server.
+ * tick boxes wherever they are; CSS shows it if there are ticks, and counts them. Like the HTML in `no-script.ts`, it
+ * is rendered only by the server.
  */
 export const compareBarHtml =
   '<form id="compare" action="/compare"><fieldset hidden></fieldset><button class="btn btn-primary" type="submit">Compare <span class="compared"></span></button><button class="link" type="reset">Clear</button></form>';
