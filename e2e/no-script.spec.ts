@@ -86,7 +86,7 @@ test('without JavaScript the buttons of plain forms are visible and work, and go
   await expect(page.getByRole('link', { name: 'Log in to see your cart' })).toBeVisible();
 });
 
-test('without JavaScript no page shows a dead button or endless spinner, and the shop says what needs it', async ({
+test('without JavaScript no page shows a dead button or endless spinner, and the shop says what needs JavaScript', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

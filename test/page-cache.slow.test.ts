@@ -117,7 +117,7 @@ test('unknown query parameters share one cache entry and do not appear in the pa
   expect(isHit(await get('/products?category=pipe&size=15+mm'))).toBe(false);
 });
 
-test('calls with a token, live responses and errors are never cached', async () => {
+test('calls with a token, health checks, single products and errors are never cached', async () => {
   const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
   const authorization = `Bearer ${token}`;
   for (const path of ['/api/products', '/api/orders?email=customer@example.com']) {
@@ -155,7 +155,7 @@ test('a person’s session is never cached, whatever the spelling of the address
 test.each([
   ['/products/never-was', 404, 'i.alt as "imgAlt"'],
   ['/api/suggestions?search=never', 200, 'h as materialized'],
-])('a visitor who leaves while the database is blocked does not block the address %s', async (path, status, sql) => {
+])('after a visitor leaves while the database is locked, later requests for %s are answered', async (path, status, sql) => {
   const { port } = new URL(shop.url);
   const client = await db.$client.connect();
   const openRequest = () => openRaw(Number(port), [`GET ${path} HTTP/1.1`]);
@@ -212,7 +212,7 @@ test('an admin’s change shows at once on the process that made it, and soon af
     .toContain('Brass hex nipple, renamed');
 });
 
-test('data restored from a backup with an older version soon shows on both processes', async () => {
+test('restored data soon shows on both processes, although its catalog version is lower', async () => {
   const expectedTexts: [path: string, words: string][] = [
     ['/api/categories', 'Restored valves'],
     ['/api/seller', 'Open as yesterday'],

@@ -57,7 +57,7 @@ test('a flood from one address is slowed down in production, whatever X-Forwarde
   expect((await fetch(`${url}/api/products`)).status).toBe(200);
 });
 
-test('behind a trusted proxy, visitors count by the address it saw (IPv6: the /64), not one they claim', async () => {
+test('behind a trusted proxy, limits count the address that it saw (IPv6: its /64), not one that visitors claim', async () => {
   // The cheapest call that counts as an attempt on an account.
   const signOut = async (forwarded: string) => {
     const response = await fetch(`${proxied}/api/auth/sign-out`, {

@@ -85,7 +85,7 @@ test('a month has no files before each of its tax rates has an account, and the 
   expect(body.message).toContain('25%, 0%');
 });
 
-test('the files of a month have the sums of the documents’ register at each rate, for every program', async () => {
+test('the files of a month add up to the documents’ register at each tax rate, for every accounting program', async () => {
   const { rows: register } = await download(`/documents/months/${month}`);
   const columns = {
     xero: { net: null, tax: 'TaxAmount', rate: '*TaxType' },
@@ -117,7 +117,7 @@ test('the files of a month have the sums of the documents’ register at each ra
   expect(Math.round(sums.gross * 100)).toBe(sum(register, 'Gross'));
 });
 
-test('accounts are saved with an audit entry, and of two owners the second is refused', async () => {
+test('accounts are saved with an audit entry; if two owners save at the same time, one is refused', async () => {
   const { version } = await getMonth('quickbooks');
   const [first, second] = await Promise.all(
     ['Pipes', 'Tools'].map((goods) => save('quickbooks', [{ rate: 25, goods, delivery: '', taxCode: 'S' }], version)),

@@ -210,7 +210,7 @@ test('a response queued on a connection that nobody reads blocks no other client
   await expectAllAnswer(server, ['/products/never-read', '/products/behind']);
 });
 
-test('a waiting request gives up at the longest wait and starts a new fill', async () => {
+test('a request that has waited the maximum time stops waiting and has the page rendered again', async () => {
   const impatient = await openServer(20);
   onTestFinished(() => impatient.close());
   const path = '/products/stuck';
