@@ -34,7 +34,7 @@ const leastCharges: Readonly<Record<string, number>> = {
 /** The provider accepts at most eight digits. */
 const MAX_CHARGE = cents(99_999_999);
 
-/** The smallest and largest card charge. In a currency without a known minimum, only the provider refuses small ones. */
+/** The smallest and largest card charge. If a currency has no known minimum, only the provider refuses small ones. */
 export const getChargeLimits = (): { min: Cents; max: Cents } => ({
   min: cents(leastCharges[getCurrency()] ?? 1),
   max: MAX_CHARGE,
