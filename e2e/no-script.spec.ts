@@ -68,7 +68,7 @@ test('without JavaScript the buttons of plain forms are visible and work, and go
     'Choose the end you have, or enter a product',
   );
   await page.goto('/kits/what-a-basin-needs');
-  await page.getByLabel('Times').fill('3');
+  await page.getByLabel('How many times').fill('3');
   await page.getByRole('button', { name: 'Add all to cart' }).click();
   const lines = page.getByRole('region', { name: 'In the cart' }).getByRole('listitem');
   const line = lines.filter({ hasText: 'Basin mixer tap' });

@@ -125,7 +125,7 @@ export const accounts = {
   updateProfile: endpoint({
     method: 'PUT',
     path: '/user/:email',
-    summary: 'Update the caller’s profile with a bearer token',
+    summary: 'Update the caller’s profile, for a caller with a bearer token',
     auth: 'owner',
     params: EmailParams,
     body: json(ProfileForm),

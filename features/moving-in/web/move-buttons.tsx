@@ -22,8 +22,8 @@ const promises: Record<MoveFile['kind'], string> = {
   customers: 'Nobody gets an email, and no password is imported. You can invite them afterward.',
   orders: 'Past orders change no stock and no report.',
   reviews: 'They are shown with their products at once, marked “From our former shop”.',
-  redirects: 'Visitors of the old addresses are sent to the new ones.',
-  sitemap: 'Visitors of the old addresses are sent to the pages found for them.',
+  redirects: 'Visitors to the old addresses are sent to the new ones.',
+  sitemap: 'Visitors to the old addresses are sent to the pages found for them.',
 };
 
 /** Imports the rows of a checked file that are not refused, after a confirmation. */
@@ -39,7 +39,7 @@ export const ImportButton = ({ found }: { found: MoveFile }) => {
         variant="primary"
         size="md"
         title={`Import ${what}?`}
-        sentence={`In this file: ${formatCounts(found)}. ${found.kind === 'sitemap' ? '' : 'Refused rows stay out. '}${promises[found.kind]} You can undo the import for 90 days.`}
+        sentence={`In this file: ${formatCounts(found)}. ${found.kind === 'sitemap' ? '' : 'Refused rows are not imported. '}${promises[found.kind]} You can undo the import for 90 days.`}
         confirmLabel="Import"
       />
     </IfMayWrite>
@@ -52,7 +52,7 @@ const undoHints: Record<MoveFile['kind'], string> = {
   orders: 'All of them are removed.',
   reviews: 'Reviews that staff have since answered or hidden stay, and are listed.',
   redirects: 'Redirects that somebody has since changed stay, and are listed.',
-  sitemap: 'Redirects that somebody has entered or changed by hand stay, and those that were changed are listed.',
+  sitemap: 'Redirects that somebody has entered or changed by hand stay; the changed ones are listed.',
 };
 
 /** Undoes an imported file after a confirmation. */
@@ -96,7 +96,7 @@ export const InviteButton = ({ found, label }: { found: MoveFile; label: string 
       label={label}
       size="md"
       title={`Invite ${formatThings(left + waiting, 'customers')}?`}
-      sentence="Each gets one email with a link to choose a password, at most 200 an hour. Nobody is invited twice. If more than 5 % of the emails fail, the shop stops."
+      sentence="Each gets one email with a link to choose a password. At most 200 emails are sent an hour, and nobody is invited twice. If more than 5% of the emails fail, no more are sent."
       confirmLabel="Invite"
     />
   );

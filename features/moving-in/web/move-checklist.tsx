@@ -15,8 +15,8 @@ const listItems = ({
   redirects,
   lostAddresses,
 }: MoveProgress): Item[] => [
-  { label: 'Products', to: '/dashboard/import', count: products, hint: 'Their file, with pictures' },
-  { label: 'Categories', to: '/dashboard/categories', count: categories, hint: 'Made by the product file' },
+  { label: 'Products', to: '/dashboard/import', count: products, hint: 'The product file, with pictures' },
+  { label: 'Categories', to: '/dashboard/categories', count: categories, hint: 'Added by the product file' },
   {
     label: 'Customers',
     to: '/dashboard/customers',

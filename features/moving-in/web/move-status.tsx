@@ -47,10 +47,10 @@ const isInSteps = ({ kind }: MoveFile): boolean => ['redirects', 'sitemap', 'rev
 const failedHints = {
   applying: 'Something went wrong on our side, and nothing was changed. Please try again.',
   applyingInSteps:
-    'Something went wrong on our side, when some rows may have been imported. Import again to add the others.',
+    'Something went wrong on our side. Some rows may already have been imported. Import again to add the others.',
   undoing: 'Something went wrong on our side, and everything is still in the shop. Please try again.',
   undoingInSteps:
-    'Something went wrong on our side, when some rows may have been undone. Undo again to remove the others.',
+    'Something went wrong on our side. Some rows may already have been undone. Undo again to remove the others.',
 };
 
 const RefusedAlert = ({ found: { kind, counts } }: { found: MoveFile }) => {
@@ -65,7 +65,7 @@ const RefusedAlert = ({ found: { kind, counts } }: { found: MoveFile }) => {
         <IfPermitted permission="settings.edit" otherwise="People who may change settings can give them a target.">
           Give those that matter a target below.
         </IfPermitted>{' '}
-        Visitors of the others read that the page does not exist.
+        Visitors to the others see that the page does not exist.
       </p>
     </Alert>
   ) : (

@@ -24,7 +24,9 @@ export const MoveSummary = ({ found }: { found: MoveFile }) => {
             {label} {formatDateTime(at)} by {actor}
           </li>
         ))}
-        {leftBehind.length > 0 && <li className="break-words">Columns that stay behind: {leftBehind.join(', ')}</li>}
+        {leftBehind.length > 0 && (
+          <li className="break-words">Columns that are not imported: {leftBehind.join(', ')}</li>
+        )}
         {kind === 'customers' && <li>Passwords are never read. Customers choose a new one.</li>}
       </ul>
     </>

@@ -28,7 +28,7 @@ const columns = [
   },
   {
     key: 'kind',
-    header: 'What it has',
+    header: 'Contents',
     card: 'lead' as const,
     cell: ({ kind, source, by: uploader, createdAt }: MoveFile) => (
       <>

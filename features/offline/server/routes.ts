@@ -34,7 +34,7 @@ const buildWebManifest = (name: string) => ({
   ],
   shortcuts: [
     { name: 'Scan', url: '/scan' },
-    { name: 'Join this to that', url: '/join' },
+    { name: 'Find connecting parts', url: '/join' },
     { name: 'Cart', url: '/cart' },
   ],
 });

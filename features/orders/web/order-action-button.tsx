@@ -38,9 +38,9 @@ const orderActions = {
   ready: {
     row: collections.markReady,
     success: 'Ready to collect',
-    label: 'Ready to collect',
-    title: 'Ready to collect?',
-    confirm: 'Ready to collect',
+    label: 'Mark as ready to collect',
+    title: 'Mark as ready to collect?',
+    confirm: 'Mark as ready',
     sentence: ({ number, userName }: Order) =>
       `Order ${number}: ${userName} gets an email with your address and opening hours.`,
   },
@@ -48,7 +48,7 @@ const orderActions = {
     row: orders.cancel,
     // While the card provider processes a payment, the order may still turn out to be paid.
     success: ({ status }: Order) =>
-      status === 'cancelling' ? 'The order is canceled as soon as the card provider answers.' : 'Delete Success',
+      status === 'cancelling' ? 'The order will be canceled as soon as the card provider answers.' : 'Delete Success',
     label: 'Cancel',
     title: 'Cancel this order?',
     confirm: 'Cancel order',

@@ -32,7 +32,7 @@ const OwnerWelcome = ({ isStepRequired }: { isStepRequired: boolean }) => (
     <p className="mt-2">You are now the owner of this shop.</p>
     <p className="mt-2">
       {isStepRequired
-        ? 'Before you can work here, add a passkey or turn codes on under '
+        ? 'Before you can work here, add a passkey or turn on sign-in codes under '
         : 'Orders, products and settings are on your '}
       <Link to={isStepRequired ? '/dashboard/profile/security' : '/dashboard'} className="link">
         {isStepRequired ? 'Sign-in and security' : 'dashboard'}

@@ -178,7 +178,7 @@ const BusinessSummary = ({
     <h2 id="summary" className="copper-rule text-3xl">
       Business Summary
     </h2>
-    {areExamples && <p className="mt-2 text-muted">Example figures, not counted from this shop.</p>}
+    {areExamples && <p className="mt-2 text-muted">Example figures, not those of this shop.</p>}
     <dl className="card-surface mt-4 grid grid-cols-4">
       {counters.map(({ figure, label }) => (
         <div
@@ -247,7 +247,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <h2 id="contact" className="copper-rule text-3xl">
             Contact Us
           </h2>
-          <p className="my-2 text-muted">Cannot name a thread or find a part? Write to us.</p>
+          <p className="my-2 text-muted">Cannot identify a thread or find a part? Write to us.</p>
           <ContactForm />
         </section>
       </div>
