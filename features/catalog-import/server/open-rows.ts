@@ -17,13 +17,13 @@ export type FileStore = {
   /** Their table. Its column `reader_ended` marks files that ended their reader. */
   table: SQL;
   /** SQL that selects `position` and `data` of the chunks of a file. */
-  selectPieces: (file: string) => SQL;
+  selectChunks: (file: string) => SQL;
 };
 
 /** Product files. A file that an earlier build stored whole is one chunk at position -1. */
 const productFileStore: FileStore = {
   table: sql`product_import`,
-  selectPieces: (id) => sql`
+  selectChunks: (id) => sql`
     select -1 as position, data from product_import where id = ${id} and octet_length(data) > 0
     union all select position, data from import_chunk where import_id = ${id}`,
 };
@@ -96,7 +96,7 @@ export const openRows = async (
 ): Promise<OpenRows> => {
   await rejectDemandingFile(db, store, file);
   const facts = await getShopFacts(db);
-  const bytes = new StoredFileReader(db, store.selectPieces(file));
+  const bytes = new StoredFileReader(db, store.selectChunks(file));
   await bytes.open();
   if (!isJob && openFiles >= MOST_AT_ONCE) {
     throw new DomainError('not_ready', {

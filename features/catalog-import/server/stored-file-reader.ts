@@ -11,22 +11,22 @@ export class StoredFileReader {
   failure: unknown = null;
   size = 0;
   readonly #db: Database;
-  readonly #selectPieces: SQL;
+  readonly #selectChunks: SQL;
   /** The chunks and their offsets in the file. */
   #pieces: { position: number; start: number }[] = [];
   readonly #atHand = new Map<number, Promise<Buffer>>();
 
-  /** @param selectPieces SQL that selects `position` and `data` of the chunks */
-  constructor(db: Database, selectPieces: SQL) {
+  /** @param selectChunks SQL that selects `position` and `data` of the chunks */
+  constructor(db: Database, selectChunks: SQL) {
     this.#db = db;
-    this.#selectPieces = selectPieces;
+    this.#selectChunks = selectChunks;
   }
 
   /** Reads the size of the file; call it once, before reading. */
   async open(): Promise<void> {
     const sizes = await rows<{ position: number; bytes: number }>(
       this.#db,
-      sql`select position, octet_length(data) as bytes from (${this.#selectPieces}) piece order by position`,
+      sql`select position, octet_length(data) as bytes from (${this.#selectChunks}) piece order by position`,
     );
     this.#pieces = sizes.map(({ position, bytes }) => {
       this.size += bytes;
@@ -39,7 +39,7 @@ export class StoredFileReader {
     if (cached !== undefined) return cached;
     const read = one<{ data: Buffer }>(
       this.#db,
-      sql`select data from (${this.#selectPieces}) piece where position = ${position}`,
+      sql`select data from (${this.#selectChunks}) piece where position = ${position}`,
     ).then(({ data }) => data);
     this.#atHand.set(position, read);
     const [oldest] = this.#atHand.keys();
