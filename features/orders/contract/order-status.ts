@@ -23,7 +23,7 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
  * - `takeBack`: undoes a delivery within `UNDO_MINUTES`
  * - `return`: requests to send back shipped pieces
  */
-export const orderActs = {
+export const allowedActions = {
   unpaid: ['pay', 'acceptPayment', 'cancel', 'changeAddress'],
   cancelling: ['acceptPayment', 'finishCancel'],
   cancelled: [],
@@ -34,13 +34,13 @@ export const orderActs = {
   delivered: ['takeBack', 'refund', 'return'],
 } as const satisfies Record<OrderStatus, readonly string[]>;
 
-export type OrderAct = (typeof orderActs)[OrderStatus][number];
+export type OrderAction = (typeof allowedActions)[OrderStatus][number];
 
-export const allows = (status: OrderStatus, action: OrderAct): boolean =>
-  (orderActs[status] as readonly OrderAct[]).includes(action);
+export const allows = (status: OrderStatus, action: OrderAction): boolean =>
+  (allowedActions[status] as readonly OrderAction[]).includes(action);
 
 /** The states that a guarded write may start from. */
-export const statesAllowing = (action: OrderAct): OrderStatus[] =>
+export const statesAllowing = (action: OrderAction): OrderStatus[] =>
   OrderStatus.options.filter((status) => allows(status, action));
 
 /**

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
-  type OrderAct,
+  type OrderAction,
   type OrderFact,
   type OrderStatus,
   statesAllowing,
@@ -14,4 +14,4 @@ export const sqlStates = (states: OrderStatus[]): SQL => sql.raw(`(${states.map(
 export const sqlStatesWhere = (fact: OrderFact): SQL => sqlStates(statesWhere(fact));
 
 /** SQL list of the states that allow an action. */
-export const sqlStatesAllowing = (action: OrderAct): SQL => sqlStates(statesAllowing(action));
+export const sqlStatesAllowing = (action: OrderAction): SQL => sqlStates(statesAllowing(action));
