@@ -20,7 +20,7 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
  * - `refund` of a refunding order: refunds what a failed refund did not pay back
  * - `unship`: undoes a shipment; a partly shipped order stays paid
  * - `ready`: marks an order as ready to collect; it stays paid
- * - `takeBack`: undoes a delivery within `UNDO_MINUTES`
+ * - `undoDelivery`: possible within `UNDO_MINUTES`
  * - `return`: requests to send back shipped pieces
  */
 export const allowedActions = {
@@ -31,7 +31,7 @@ export const allowedActions = {
   paid: ['ship', 'unship', 'ready', 'deliver', 'refund', 'return', 'changeAddress'],
   refunding: ['refund', 'finishRefund'],
   refunded: [],
-  delivered: ['takeBack', 'refund', 'return'],
+  delivered: ['undoDelivery', 'refund', 'return'],
 } as const satisfies Record<OrderStatus, readonly string[]>;
 
 export type OrderAction = (typeof allowedActions)[OrderStatus][number];

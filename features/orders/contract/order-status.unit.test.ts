@@ -9,7 +9,7 @@ test('only an unpaid order can be paid or cancelled, only a paid one delivered',
   expect(statesAllowing('ship')).toEqual(['paid']);
   expect(statesAllowing('unship')).toEqual(['paid']);
   expect(statesAllowing('ready')).toEqual(['paid']);
-  expect(statesAllowing('takeBack')).toEqual(['delivered']);
+  expect(statesAllowing('undoDelivery')).toEqual(['delivered']);
 });
 
 test('a payment is accepted only while an order is unpaid or being cancelled', () => {
