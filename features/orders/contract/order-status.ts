@@ -50,7 +50,7 @@ export const statesAllowing = (action: OrderAction): OrderStatus[] =>
  * - `hasMoney`: the shop has money for it
  * - `isVoid`: it ended unpaid; its stock is released and no report counts it
  */
-const orderFacts = {
+const statusFacts = {
   unpaid: ['isOpen'],
   cancelling: ['isOpen'],
   cancelled: ['isVoid'],
@@ -61,10 +61,10 @@ const orderFacts = {
   delivered: ['wasPaid', 'hasMoney'],
 } as const satisfies Record<OrderStatus, readonly string[]>;
 
-export type OrderFact = (typeof orderFacts)[OrderStatus][number];
+export type StatusFact = (typeof statusFacts)[OrderStatus][number];
 
-export const hasOrderFact = (status: OrderStatus, fact: OrderFact): boolean =>
-  (orderFacts[status] as readonly OrderFact[]).includes(fact);
+export const hasOrderFact = (status: OrderStatus, fact: StatusFact): boolean =>
+  (statusFacts[status] as readonly StatusFact[]).includes(fact);
 
-export const statesWhere = (fact: OrderFact): OrderStatus[] =>
+export const statesWhere = (fact: StatusFact): OrderStatus[] =>
   OrderStatus.options.filter((status) => hasOrderFact(status, fact));
