@@ -2,7 +2,7 @@ import type { DocumentSheet, TaxByRate } from '#features/documents/contract/docu
 import { type Cents, ZERO_CENTS, cents, divideCents, subtractCents, sumCents } from '#platform/contract/money.ts';
 
 /** One line of a document as bookkeepers enter it, at one tax rate. Amounts are in cents, negative in credit notes. */
-export type Posting = {
+export type AccountingLine = {
   isDelivery: boolean;
   description: string;
   quantity: number;
@@ -60,10 +60,10 @@ const addTaxes = (parts: readonly Part[], taxCents: Cents): Cents[] => {
 };
 
 /**
- * Turns a document into postings whose sums at each rate are those on the document, to the cent.
+ * Turns a document into accounting lines whose sums at each rate are those on the document, to the cent.
  * @throws Error if they are not
  */
-export const toPostings = (sheet: DocumentSheet): Posting[] => {
+export const toAccountingLines = (sheet: DocumentSheet): AccountingLine[] => {
   const sign = sheet.kind === 'credit_note' ? -1 : 1;
   return sheet.taxes.flatMap((tax) => {
     const parts = listParts(sheet, tax);
