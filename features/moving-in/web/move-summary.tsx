@@ -3,8 +3,8 @@ import type { MoveFile } from '#features/moving-in/contract/move-files.ts';
 import { kindLabels } from './format-move.ts';
 
 /** A file, who did what with it and when, and which of its columns are not imported. */
-export const MoveSummary = ({ found }: { found: MoveFile }) => {
-  const { fileName, kind, source, by: uploader, createdAt, applied, undone, leftBehind } = found;
+export const MoveSummary = ({ file }: { file: MoveFile }) => {
+  const { fileName, kind, source, by: uploader, createdAt, applied, undone, leftBehind } = file;
   const actions = [
     { label: 'Uploaded', at: createdAt, by: uploader },
     ...(applied === null ? [] : [{ label: 'Imported', ...applied }]),

@@ -88,8 +88,8 @@ const ChosenMove = ({ chosen: { file, kind: active, rows }, page }: { chosen: Ch
           All files
         </Link>
       </p>
-      <MoveSummary found={file} />
-      <MoveStatus found={file} />
+      <MoveSummary file={file} />
+      <MoveStatus file={file} />
       {hasRows && (
         <>
           <div className="mt-6">
