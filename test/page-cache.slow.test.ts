@@ -155,31 +155,34 @@ test('a person’s session is never cached, whatever the spelling of the address
 test.each([
   ['/products/never-was', 404, 'i.alt as "imgAlt"'],
   ['/api/suggestions?search=never', 200, 'h as materialized'],
-])('after a visitor leaves while the database is locked, later requests for %s are answered', async (path, status, sql) => {
-  const { port } = new URL(shop.url);
-  const client = await db.$client.connect();
-  const openRequest = () => openRaw(Number(port), [`GET ${path} HTTP/1.1`]);
-  try {
-    await client.query('begin; lock table product in access exclusive mode');
-    const first = openRequest();
-    // Only the request's own statement contains `sql`; the shop's jobs may be waiting for the table too.
-    const blocked = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+])(
+  'after a visitor leaves while the database is locked, later requests for %s are answered',
+  async (path, status, sql) => {
+    const { port } = new URL(shop.url);
+    const client = await db.$client.connect();
+    const openRequest = () => openRaw(Number(port), [`GET ${path} HTTP/1.1`]);
+    try {
+      await client.query('begin; lock table product in access exclusive mode');
+      const first = openRequest();
+      // Only the request's own statement contains `sql`; the shop's jobs may be waiting for the table too.
+      const blocked = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
                         and position($1 in query) > 0 and pid <> pg_backend_pid()`;
-    await expect.poll(async () => (await db.$client.query(blocked, [sql])).rowCount).toBe(1);
-    const { socket: second } = openRequest();
-    await once(second, 'connect');
-    // The shop handles events in order: the first answer of /health proves that it has seen the second request, and the
-    // next answer that it has seen the disconnect.
-    await get('/health');
-    second.destroy();
-    await get('/health');
-    await client.query('commit');
-    expect((await first.response).split(' ')[1]).toBe(String(status));
-  } finally {
-    client.release();
-  }
-  for (let remaining = 2; remaining > 0; remaining--) expect((await get(path)).status).toBe(status);
-});
+      await expect.poll(async () => (await db.$client.query(blocked, [sql])).rowCount).toBe(1);
+      const { socket: second } = openRequest();
+      await once(second, 'connect');
+      // The shop handles events in order: the first answer of /health proves that it has seen the second request, and the
+      // next answer that it has seen the disconnect.
+      await get('/health');
+      second.destroy();
+      await get('/health');
+      await client.query('commit');
+      expect((await first.response).split(' ')[1]).toBe(String(status));
+    } finally {
+      client.release();
+    }
+    for (let remaining = 2; remaining > 0; remaining--) expect((await get(path)).status).toBe(status);
+  },
+);
 
 const readProduct = async (at = shop): Promise<Product> =>
   JSON.parse((await get('/api/product/brass-hex-nipple-1-2-in-bsp-male', {}, at)).body.toString());

@@ -119,9 +119,7 @@ const Invitations = ({ file }: { file: MoveFile }) => {
       className="mt-4"
       title={isStopped ? 'The invitations have stopped, because too many emails failed' : 'Invitations'}
       action={
-        (isStopped || left > 0) && (
-          <InviteButton file={file} label={isStopped ? 'Continue inviting' : 'Invite them'} />
-        )
+        (isStopped || left > 0) && <InviteButton file={file} label={isStopped ? 'Continue inviting' : 'Invite them'} />
       }
     >
       <p>

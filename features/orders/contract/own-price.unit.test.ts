@@ -25,7 +25,13 @@ const sum = (product: Parameters<typeof priceLine>[0], quantity: number, own: Ow
 };
 
 test.each([
-  ['a group’s 20% beats the price break of 5%, and they do not add up', valve, 12, [percentOff(20)], [113.4, 22.68, 106.81]],
+  [
+    'a group’s 20% beats the price break of 5%, and they do not add up',
+    valve,
+    12,
+    [percentOff(20)],
+    [113.4, 22.68, 106.81],
+  ],
   ['a company’s price beats the group’s', valve, 12, [percentOff(20), fixed(710)], [113.4, 28.2, 100.84]],
   ['a price for 100 counts for each piece', elbow, 250, [fixed(3850, 100)], [105, 8.75, 112.8]],
   ['20% off the regular price beats a sale', reduced, 12, [percentOff(20)], [96, 5.28, 106.81]],
