@@ -109,7 +109,7 @@ export const toQuoteLines = ({ kind, lines }: SavedQuote): QuoteLine[] =>
   lines.map((line) => ({
     productId: line.productId,
     quantity: line.quantity,
-    named: kind === 'quote' || line.isOwn ? toPromisedPrice(line) : null,
+    replacement: kind === 'quote' || line.isOwn ? toPromisedPrice(line) : null,
   }));
 
 /** The delivery method and price that a quote has promised; null for a draft order. */
