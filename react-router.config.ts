@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 
-// With the whole list of routes, a page needs no request to find the next one, nor in the background, where it fails
-// offline.
+// Every page gets the whole list of routes. Otherwise React Router would request routes one by one, even in the
+// background, and these requests fail offline.
 export default {
   appDirectory: 'features',
   buildDirectory: 'build',

@@ -40,7 +40,7 @@ test('without JavaScript the buttons of plain forms are visible and work, and go
     await expect(page.getByRole('button', { name: /^Add to cart/ }).first(), path).toBeVisible();
   }
   await expect(page.getByRole('main').locator('img').first()).toBeVisible();
-  // The browser accepts any quantity; the shop responds to it.
+  // The browser does not enforce the quantity step; the shop corrects the quantity.
   await page.getByLabel('Pieces').fill('12');
   await page.getByRole('button', { name: /^Add to cart/ }).click();
   await expect(page).toHaveURL(/\/cart\?did=add$/);
@@ -68,7 +68,7 @@ test('without JavaScript the buttons of plain forms are visible and work, and go
     'Choose the end you have, or enter a product',
   );
   await page.goto('/kits/what-a-basin-needs');
-  await page.getByLabel('Times').fill('3');
+  await page.getByLabel('How many times').fill('3');
   await page.getByRole('button', { name: 'Add all to cart' }).click();
   const lines = page.getByRole('region', { name: 'In the cart' }).getByRole('listitem');
   const line = lines.filter({ hasText: 'Basin mixer tap' });
@@ -86,7 +86,7 @@ test('without JavaScript the buttons of plain forms are visible and work, and go
   await expect(page.getByRole('link', { name: 'Log in to see your cart' })).toBeVisible();
 });
 
-test('without JavaScript no page shows a dead button or endless spinner, and the shop says what needs it', async ({
+test('without JavaScript no page shows a dead button or endless spinner, and the shop says what needs JavaScript', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

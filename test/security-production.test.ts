@@ -7,7 +7,7 @@ import { spawnShop } from './helpers/spawn-shop.ts';
 
 const json = { 'content-type': 'application/json' };
 
-/** Starts a server in production mode; the address is its socket, which would be behind a proxy. */
+/** Starts a server in production mode and returns its own address; in real use a proxy would be in front of it. */
 const startProduction = async (change: Record<string, string> = {}): Promise<string> => {
   const database = await createDatabase(inject('databaseUrl'), 'template0');
   const port = await findPort();
@@ -57,7 +57,7 @@ test('a flood from one address is slowed down in production, whatever X-Forwarde
   expect((await fetch(`${url}/api/products`)).status).toBe(200);
 });
 
-test('behind a trusted proxy, visitors count by the address it saw (IPv6: the /64), not one they claim', async () => {
+test('behind a trusted proxy, limits count the address that it saw (IPv6: its /64), not one that visitors claim', async () => {
   // The cheapest call that counts as an attempt on an account.
   const signOut = async (forwarded: string) => {
     const response = await fetch(`${proxied}/api/auth/sign-out`, {
@@ -69,15 +69,17 @@ test('behind a trusted proxy, visitors count by the address it saw (IPv6: the /6
   };
   const times = (count: number, getForwarded: (at: number) => string) =>
     Promise.all(Array.from({ length: count }, (_, at) => signOut(getForwarded(at))));
-  const passed = (statuses: number[]) => [
+  const countPassedAndLimited = (statuses: number[]) => [
     statuses.filter((status) => status === 200).length,
     statuses.filter((status) => status === 429).length,
   ];
-  expect(passed(await times(34, (at) => `203.0.113.${at}, 198.51.100.7`))).toEqual([30, 4]);
-  expect(passed(await times(34, (at) => `127.0.0.1, 2001:db8:1:1::${at.toString(16)}, 10.1.2.3`))).toEqual([30, 4]);
+  expect(countPassedAndLimited(await times(34, (at) => `203.0.113.${at}, 198.51.100.7`))).toEqual([30, 4]);
+  expect(
+    countPassedAndLimited(await times(34, (at) => `127.0.0.1, 2001:db8:1:1::${at.toString(16)}, 10.1.2.3`)),
+  ).toEqual([30, 4]);
   expect(await signOut('2001:0DB8:0001:0001:ffff::1')).toBe(429);
   expect(await signOut('::ffff:198.51.100.7')).toBe(429);
   expect([await signOut('2001:db8:2:1::1'), await signOut('192.0.2.1')]).toEqual([200, 200]);
   // All invalid addresses count as one caller.
-  expect(passed(await times(34, (at) => `made up ${at}`))).toEqual([30, 4]);
+  expect(countPassedAndLimited(await times(34, (at) => `made up ${at}`))).toEqual([30, 4]);
 });

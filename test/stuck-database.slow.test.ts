@@ -92,7 +92,7 @@ test('while the product table is locked, requests that need it get 503 to retry,
   expect((await placeOrder(shop, person, goods)).status).toBe(201);
 });
 
-test('PostgreSQL itself limits lock, statement and idle time, also on a connection outside the shop', async () => {
+test('PostgreSQL itself limits lock, statement and idle time, even on a connection outside the shop', async () => {
   const release = await lockTable('product');
   const asker = new pg.Client({ connectionString: shop.databaseUrl });
   await asker.connect();

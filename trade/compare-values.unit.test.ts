@@ -19,7 +19,7 @@ test.each([
   ],
   ['BSP female 1/2 in', 'BSP female 1 in', 'BSP female 1 1/4 in', 'BSP male 1/2 in', 'Compression 15 mm'],
   ['Brass', 'Copper', 'PVC-U', 'Stainless steel'],
-])('values are ordered by size, then alphabetically: %s to %s', (...values) => {
+])('values are ordered by size, then alphabetically: %s, %s, ...', (...values) => {
   expect(values.toReversed().toSorted(compareValues)).toEqual(values);
 });
 
@@ -40,6 +40,6 @@ test.each([
   ],
   ['M6', 'M8', 'M8 x 40', '10 mm', 'M10', 'DN 110'],
   ['Brass', 'Copper', 'PVC-U'],
-])('by magnitude, sizes are ordered regardless of their unit: %s to %s', (...values) => {
+])('by magnitude, inches and millimeters are ordered by their length: %s, %s, ...', (...values) => {
   expect(values.toReversed().toSorted(compareMagnitudes)).toEqual(values);
 });

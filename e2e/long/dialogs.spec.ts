@@ -26,7 +26,7 @@ test('the text of a dialog opened from a table row wraps within the dialog', asy
     .getByRole('button', { name: /^Delete: the review/ })
     .first()
     .click();
-  const words = page.getByRole('dialog').getByText(/^The review of/);
+  const words = page.getByRole('dialog').getByText(/^The review by/);
   await expect(words).toBeVisible();
   expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });

@@ -43,7 +43,7 @@ test('a sum of dollars is rounded to whole cents', () => {
   expect(Dollars.parse(9_999_999.99)).toBe(9_999_999.99);
 });
 
-test.each(['1e9', '1.000', '0x10'])('a stock of %j is refused as a whole number', (stock) => {
+test.each(['1e9', '1.000', '0x10'])('a stock of %j is refused because it is not a whole number', (stock) => {
   const { error } = ProductForm.safeParse({ stock });
   expect(error?.issues.find(({ path }) => path[0] === 'stock')?.message).toBe('Enter a whole number');
 });

@@ -62,7 +62,7 @@ export const parseCents = (cell: string, isNumber = false): Cents => {
 };
 
 /**
- * Parses a whole number, also one such as "12,00".
+ * Parses a whole number, even one such as "12,00".
  * @param isNumber as in `parseCents`
  * @throws CellParseError
  */

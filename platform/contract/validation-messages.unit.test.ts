@@ -24,7 +24,7 @@ const invalidValues = [
   {},
 ];
 
-/** Every invalid value for every field, also inside the lists and objects that fields contain. */
+/** Every invalid value for every field, including those inside the lists and objects that fields contain. */
 const listInvalidValues = (schema: unknown): unknown[] => {
   if (schema instanceof z.ZodObject) {
     return [

@@ -18,7 +18,7 @@ const cbor = (value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...parts]);
 };
 
-type Question = { challenge: string };
+type CredentialOptions = { challenge: string };
 
 /**
  * A device with one passkey.
@@ -31,7 +31,7 @@ export const openAuthenticator = (host = new URL(SHOP_URL).hostname) => {
   const coordinate = (text: string) => Buffer.from(text, 'base64url');
   let count = 0;
 
-  const clientData = (type: string, { challenge }: Question, origin: string) =>
+  const clientData = (type: string, { challenge }: CredentialOptions, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
   /** @param isUnlocked true if unlocked by fingerprint, face or PIN */
@@ -50,7 +50,7 @@ export const openAuthenticator = (host = new URL(SHOP_URL).hostname) => {
 
   return {
     /** The browser's response after it created the passkey. */
-    make(question: Question, { isUnlocked = true, origin = SHOP_URL } = {}) {
+    make(options: CredentialOptions, { isUnlocked = true, origin = SHOP_URL } = {}) {
       const key = new Map<number, number | Buffer>([
         [1, 2],
         [3, -7],
@@ -66,14 +66,14 @@ export const openAuthenticator = (host = new URL(SHOP_URL).hostname) => {
         ['authData', data],
       ]);
       return credential({
-        clientDataJSON: clientData('webauthn.create', question, origin).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', options, origin).toString('base64url'),
         attestationObject: cbor(attestation).toString('base64url'),
         transports: ['internal'],
       });
     },
     /** The browser's response after it used the passkey. */
-    use(question: Question, { isUnlocked = true, origin = SHOP_URL } = {}) {
-      const client = clientData('webauthn.get', question, origin);
+    use(options: CredentialOptions, { isUnlocked = true, origin = SHOP_URL } = {}) {
+      const client = clientData('webauthn.get', options, origin);
       const data = authData(0, isUnlocked);
       return credential({
         clientDataJSON: client.toString('base64url'),

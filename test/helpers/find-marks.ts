@@ -1,6 +1,6 @@
 import type { TestShop } from './start-shop.ts';
 
-/** An address whose lines are all different marks. */
+/** An address whose company, name, street and city are different marks: words that start with `Mark`. */
 export const buildMarkedAddress = (mark: string) => ({
   company: `Mark${mark}Company`,
   name: `Mark${mark}Name`,
@@ -12,7 +12,7 @@ export const buildMarkedAddress = (mark: string) => ({
   phone: '+47 123',
 });
 
-/** Finds the marks, words that start with `Mark`, in all tables of a shop, with their tables. */
+/** Lists every mark in a shop's tables, with the name of its table in front. */
 export const findMarks = async ({ db }: TestShop): Promise<string[]> => {
   const query = (text: string) => db.$client.query(text);
   const { rows: tables } = await query(

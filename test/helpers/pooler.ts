@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** The settings in docs/operations.md; with few connections, so that code that holds one is found. */
+/** The settings in docs/operations.md, but with few connections, so that tests fail if code holds one too long. */
 const settings = `
 auth_type = any
 listen_addr =

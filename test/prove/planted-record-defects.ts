@@ -26,7 +26,7 @@ export const documentDefects: Defect[] = [
     ],
   },
   {
-    name: 'an order paid by a webhook has no invoice',
+    name: 'an order whose payment a webhook reports has no invoice',
     edits: [
       [
         'features/payments/server/settle.ts',
@@ -69,14 +69,14 @@ export const documentDefects: Defect[] = [
   },
 ];
 
-/** Defects of counts, and of parcels that are taken back. */
+/** Defects of stock counts, of goods in and of undone shipments. */
 export const stockDefects: Defect[] = [
   {
     name: 'an undone shipment still counts as shipped',
     edits: [['features/shipping/server/ship-pieces.ts', 'shipped = l.shipped - sent.quantity', 'shipped = l.shipped']],
   },
   {
-    name: 'a count that finds too little is booked as what orders reserve',
+    name: 'a count below the reserved pieces is saved as the reserved pieces',
     edits: [
       [
         'features/stock/server/save-entry.ts',
@@ -91,11 +91,11 @@ export const stockDefects: Defect[] = [
     ],
   },
   {
-    name: 'the shortage of orders after a count is forgotten',
+    name: 'pieces that orders lack after a count are not recorded as short',
     edits: [['features/stock/server/move-stock.ts', 'short = ${shortAfterMove},', 'short = 0,']],
   },
   {
-    name: 'goods in that are sent twice are booked twice',
+    name: 'a goods-in entry that is submitted twice is booked twice',
     edits: [
       [
         'features/stock/server/save-entry.ts',
@@ -105,7 +105,7 @@ export const stockDefects: Defect[] = [
     ],
   },
   {
-    name: 'two people undo the same goods in at once',
+    name: 'two people undo the same goods-in entry at the same time',
     edits: [
       ['features/stock/server/save-entry.ts', ' where id = ${id} for update`', ' where id = ${id}`'],
       [

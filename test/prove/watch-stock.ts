@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/db/open.ts';
 import { repeatUntilStopped } from './repeat.ts';
 
-/** Checks continuously that no product is oversold: such pieces may be released before the final comparison. */
+/** Checks stock continuously, because oversold pieces may be released again before the final comparison. */
 export const watchStock = (db: Database) => {
   const oversold = new Set<string>();
   const looking = repeatUntilStopped(

@@ -27,7 +27,7 @@ export const serverBreaks: Break[] = [
     row: 120,
     removes: 'that the location is required',
     file: 'features/accounts/contract/accounts.ts',
-    from: "location: filled('Location', 120)",
+    from: "location: requiredField('Location', 120)",
     to: 'location: z.string().max(120)',
   },
   {

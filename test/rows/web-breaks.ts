@@ -251,7 +251,7 @@ export const webBreaks: Break[] = [
     197,
     'the explanation of Pending...',
     'features/orders/web/order-status.tsx',
-    "text={`${describeProgress(order)}. It changes to Paid, with its transaction id, when it is ${order.isCollected ? 'handed over' : 'delivered'}.`}",
+    "text={`${describeProgress(order)}. Once the order is ${order.isCollected ? 'handed over' : 'delivered'}, this status changes to Paid, with its transaction id.`}",
     'text="Paid."',
   ),
   broken(

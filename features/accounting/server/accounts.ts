@@ -85,7 +85,7 @@ export const getMonthAccounts = async (
     return account === undefined || account.goods === '' || account.taxCode === '' ? [rate] : [];
   });
   if (missing.length > 0) {
-    const named = missing.map((rate) => `${rate} %`).join(', ');
+    const named = missing.map((rate) => `${rate}%`).join(', ');
     throw new DomainError('accounts_missing', {
       message: `Enter the account and the tax rate for ${named}, and save them first.`,
     });

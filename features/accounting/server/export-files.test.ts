@@ -54,8 +54,8 @@ const accounts: Account[] = [
 const sum = (rows: readonly Row[], column: string): number =>
   rows.reduce((total, row) => total + Math.round(Number(row[column]) * 100), 0);
 
-/** Orders with two rates, a price break's odd cents, deliveries, and refunds of pieces and of amounts. */
-const trade = async (includesTax: boolean): Promise<void> => {
+/** Places orders with two tax rates, prices with odd cents and delivery, and refunds pieces and an amount. */
+const placeAndRefundOrders = async ({ includesTax }: { includesTax: boolean }): Promise<void> => {
   const { classes } = await setTaxAndDelivery(shop.db, {
     includesTax,
     rates: { ordinary: [{ country: 'NO', rate: 25 }], books: [{ country: 'NO', rate: 0 }] },
@@ -78,14 +78,14 @@ test('a month has no files before each of its tax rates has an account, and the 
   expect(await getMonth('xero')).toMatchObject({ invoices: 0, creditNotes: 0, accounts: [] });
   const refused = await shop.call(accounting.files, { query: { program: 'xero', month } }, admin.token);
   expect([refused.status, refused.body.code]).toEqual([404, 'month_without_documents']);
-  await trade(true);
-  await trade(false);
+  await placeAndRefundOrders({ includesTax: true });
+  await placeAndRefundOrders({ includesTax: false });
   const { status, body } = await shop.call(accounting.files, { query: { program: 'xero', month } }, admin.token);
   expect([status, body.code]).toEqual([409, 'accounts_missing']);
-  expect(body.message).toContain('25 %, 0 %');
+  expect(body.message).toContain('25%, 0%');
 });
 
-test('the files of a month have the sums of the documents’ register at each rate, for every program', async () => {
+test('the files of a month add up to the documents’ register at each tax rate, for every accounting program', async () => {
   const { rows: register } = await download(`/documents/months/${month}`);
   const columns = {
     xero: { net: null, tax: 'TaxAmount', rate: '*TaxType' },
@@ -117,7 +117,7 @@ test('the files of a month have the sums of the documents’ register at each ra
   expect(Math.round(sums.gross * 100)).toBe(sum(register, 'Gross'));
 });
 
-test('accounts are saved with an audit entry, and of two owners the second is refused', async () => {
+test('accounts are saved with an audit entry; if two owners save at the same time, one is refused', async () => {
   const { version } = await getMonth('quickbooks');
   const [first, second] = await Promise.all(
     ['Pipes', 'Tools'].map((goods) => save('quickbooks', [{ rate: 25, goods, delivery: '', taxCode: 'S' }], version)),

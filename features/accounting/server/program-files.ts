@@ -2,17 +2,17 @@ import type { Account, Program } from '#features/accounting/contract/accounting.
 import type { DocumentSheet } from '#features/documents/contract/documents.ts';
 import { getIsoDateInZone } from '#platform/contract/dates.ts';
 import { type Cents, cents, toDollars } from '#platform/contract/money.ts';
-import { type Posting, toPostings } from './to-postings.ts';
+import { type AccountingLine, toAccountingLines } from './to-accounting-lines.ts';
 
-/** A posting with the document that it is from and the account for its tax rate. */
-type PostingRow = { sheet: DocumentSheet; posting: Posting; account: Account };
+/** An accounting line with the document that it is from and the account for its tax rate. */
+type ProgramRow = { sheet: DocumentSheet; line: AccountingLine; account: Account };
 
 /** The format of the files that a program imports. */
 type ProgramFile = {
   headers: readonly string[];
   /** The most documents and rows of one file. */
   most: { documents: number; rows: number };
-  toCells: (row: PostingRow) => string[];
+  toCells: (row: ProgramRow) => string[];
 };
 
 const formatAmount = (amount: Cents): string => toDollars(amount).toFixed(2);
@@ -27,7 +27,7 @@ const formatDay = ({ issuedAt, timeZone, seller }: DocumentSheet): string => {
  * The quantity and the price of one piece, with four decimals. If their product is not the amount to the cent, as for a
  * reduced line, the line is one piece, and its quantity stands before the description.
  */
-const splitPrice = ({ netCents, quantity, description }: Posting) => {
+const splitPrice = ({ netCents, quantity, description }: AccountingLine) => {
   const each = Math.round((netCents * 100) / quantity);
   const isExact = Math.round((each * quantity) / 100) === netCents;
   return isExact
@@ -37,8 +37,8 @@ const splitPrice = ({ netCents, quantity, description }: Posting) => {
 
 const getContact = ({ billTo, buyer }: DocumentSheet): string => billTo.company || billTo.name || buyer.name;
 
-/** The account of a posting; a delivery without an account of its own is booked like goods. */
-const chooseAccount = ({ posting: { isDelivery }, account: { goods, delivery } }: PostingRow): string =>
+/** The account of an accounting line; a delivery without an account of its own is booked like goods. */
+const chooseAccount = ({ line: { isDelivery }, account: { goods, delivery } }: ProgramRow): string =>
   isDelivery && delivery !== '' ? delivery : goods;
 
 /**
@@ -71,8 +71,8 @@ const xero: ProgramFile = {
   ],
   most: { documents: 500, rows: 10_000 },
   toCells(row) {
-    const { sheet, posting, account } = row;
-    const { quantity, each, description } = splitPrice(posting);
+    const { sheet, line, account } = row;
+    const { quantity, each, description } = splitPrice(line);
     const { line1, line2, city, region, postcode, country } = sheet.billTo;
     return [
       getContact(sheet),
@@ -94,7 +94,7 @@ const xero: ProgramFile = {
       '',
       chooseAccount(row),
       account.taxCode,
-      formatAmount(posting.taxCents),
+      formatAmount(line.taxCents),
       sheet.currency.toUpperCase(),
     ];
   },
@@ -117,8 +117,8 @@ const quickbooks: ProgramFile = {
   ],
   most: { documents: 100, rows: 1000 },
   toCells(row) {
-    const { sheet, posting, account } = row;
-    const { quantity, each, description } = splitPrice(posting);
+    const { sheet, line, account } = row;
+    const { quantity, each, description } = splitPrice(line);
     return [
       sheet.number,
       getContact(sheet),
@@ -128,9 +128,9 @@ const quickbooks: ProgramFile = {
       description,
       quantity,
       each,
-      formatAmount(posting.netCents),
+      formatAmount(line.netCents),
       account.taxCode,
-      formatAmount(posting.taxCents),
+      formatAmount(line.taxCents),
       sheet.currency.toUpperCase(),
     ];
   },
@@ -144,8 +144,8 @@ export const toProgramRows = (
   sheet: DocumentSheet,
   accounts: ReadonlyMap<number, Account>,
 ): string[][] =>
-  toPostings(sheet).map((posting) => {
-    const account = accounts.get(posting.rate);
-    if (account === undefined) throw new Error(`no account for ${posting.rate} %`);
-    return programFiles[program].toCells({ sheet, posting, account });
+  toAccountingLines(sheet).map((line) => {
+    const account = accounts.get(line.rate);
+    if (account === undefined) throw new Error(`no account for ${line.rate}%`);
+    return programFiles[program].toCells({ sheet, line, account });
   });

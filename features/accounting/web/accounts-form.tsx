@@ -44,7 +44,7 @@ export const AccountsForm = ({ program, month, onChanged }: AccountsFormProps) =
       {month.accounts.map(({ rate, sums }, at) => (
         <fieldset key={rate}>
           <legend className="mb-2 font-medium">
-            Taxed at {rate} %
+            Taxed at {rate}%
             <span className="figures ml-2 text-sm font-normal text-muted">
               {formatDollars(sums.net)} net, {formatDollars(sums.tax)} tax
             </span>

@@ -16,9 +16,10 @@ const htmlEmailPattern =
 
 const singleMailboxPattern = /^[^\s@<>()",;:\\[\]\p{C}]+@[^\s@<>()",;:\\[\]\p{C}]+$/u;
 /**
- * Matches a second spelling of the same mailbox: a domain with characters that DNS reads as a dot or ignores, or one
- * that ends in a number and is read as an IP address; also dots that RFC 5321 (4.1.2) allows only in quotes: first,
- * last or side by side.
+ * Matches addresses that may be another spelling of some mailbox:
+ * - with characters that DNS reads as a dot or ignores
+ * - with a domain that ends in a number, so that it is read as an IP address
+ * - with dots that RFC 5321 (4.1.2) allows only in quotes: first, last or side by side
  */
 const ambiguousEmailPattern = /[\p{Default_Ignorable_Code_Point}\u3002]|^\.|\.@|@\.|\.\.|\.$|\.\d+$/u;
 
@@ -77,14 +78,13 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** Required free text. */
-const filled = (name: string, max: number) => requiredText(`${name} is Required`, max);
+const requiredField = (name: string, max: number) => requiredText(`${name} is Required`, max);
 
 export const ProfileForm = z.object({
-  education: filled('Education', 120),
-  location: filled('Location', 120),
+  education: requiredField('Education', 120),
+  location: requiredField('Location', 120),
   phone: Phone.refine((text) => text !== '', 'Phone Number is Required'),
-  linkedin: filled('Linkedin', 200),
+  linkedin: requiredField('Linkedin', 200),
 });
 
 const EmailParams = z.object({ email: Email });
@@ -95,7 +95,7 @@ export const AccountStatus = z.object({
   role: Role,
   /** Ids of the customer's payable orders, oldest first. */
   unpaid: z.array(z.string()),
-  /** The caller's own state in this session. */
+  /** How far the caller's own session has come with the second step. */
   secondStep: SecondStepState.default('done'),
 });
 export type AccountStatus = z.infer<typeof AccountStatus>;
@@ -107,7 +107,7 @@ export const accounts = {
     summary: 'Record the customer after sign-in and issue an access token',
     auth: 'session',
     params: EmailParams,
-    /** The specification sends a name; the server uses the session's name instead. */
+    /** A request as specified has a name; the server uses the session's name instead. */
     body: json(z.object({ email: Email, name: z.unknown().optional() })),
     reply: json(
       z.object({
@@ -125,7 +125,7 @@ export const accounts = {
   updateProfile: endpoint({
     method: 'PUT',
     path: '/user/:email',
-    summary: 'Update the caller’s profile with a bearer token',
+    summary: 'Update the caller’s profile, for a caller with a bearer token',
     auth: 'owner',
     params: EmailParams,
     body: json(ProfileForm),

@@ -33,22 +33,22 @@ const AccountBenefits = () => (
 
 /**
  * The narrow card that login and registration share.
- * @param lead why the visitor was sent here from another page
- * @param reasoned shows the benefits of an account beside it
+ * @param lead a line under the title, such as why the visitor must log in
+ * @param showsBenefits true to show the benefits of an account beside it
  */
 export const AccountCard = ({
   title,
   lead = null,
-  reasoned = false,
+  showsBenefits = false,
   children,
 }: {
   title: string;
   lead?: string | null;
-  reasoned?: boolean;
+  showsBenefits?: boolean;
   children: ReactNode;
 }) => (
   <div
-    className={`container-page grid items-center gap-8 py-6 md:py-8 ${reasoned ? 'justify-center lg:grid-cols-[28rem_auto] lg:gap-16' : ''}`}
+    className={`container-page grid items-center gap-8 py-6 md:py-8 ${showsBenefits ? 'justify-center lg:grid-cols-[28rem_auto] lg:gap-16' : ''}`}
   >
     <div className="card-surface mx-auto w-full max-w-md p-6 sm:p-8">
       <h1 className="text-3xl">{title}</h1>
@@ -56,6 +56,6 @@ export const AccountCard = ({
       <NeedsScript />
       <div className="mt-6">{children}</div>
     </div>
-    {reasoned && <AccountBenefits />}
+    {showsBenefits && <AccountBenefits />}
   </div>
 );

@@ -32,7 +32,7 @@ const GOOGLE_NOT_CONFIGURED =
 
 /**
  * Starts sign-in with Google; says so if the shop has not set it up.
- * @param go may throw
+ * @param go leaves for Google's sign-in page; may throw
  */
 export const GoogleButton = ({ go }: { go: () => Promise<void> }) => {
   const { google } = usePublicConfig();

@@ -35,7 +35,7 @@ export const SecondStepAlert = ({ step }: { step: SecondStep }) =>
     <Alert tone="warning" title="Staff need more than a password">
       <p>
         Staff log in with a passkey, or with a code after the password. Set up one of them here to see the staff pages
-        in the menu. Your own orders are always there.
+        in the menu. You can always see your own orders.
       </p>
     </Alert>
   ) : (

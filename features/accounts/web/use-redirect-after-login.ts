@@ -32,7 +32,7 @@ export const useRedirectAfterLogin = (): void => {
 export const describeLoginReason = (state: unknown): string | null => {
   const path = (state as { from?: Partial<Location> } | null)?.from?.pathname ?? '';
   if (path === '/checkout')
-    return 'Your choice is saved. You need an account to check out, so that you can see your order.';
+    return 'Your cart is saved. You need an account to check out, so that you can see your order.';
   if (path === '/offer')
     return 'Log in with the email address we wrote to. If you have no account, create one with that address, then accept.';
   if (path.startsWith('/purcess/')) return 'You need an account to order, so that you can see your order.';

@@ -34,7 +34,7 @@ test('the owner creates an API key that can only pack, and revokes it', async ({
 
   await page.reload();
   const row = page.getByRole('row', { name: /Label printer/ });
-  await expect(row).toContainText('Until 31 Dec 2099');
+  await expect(row).toContainText('Expires 31 Dec 2099');
   await expect(row).not.toContainText('Never');
   expect(await page.content()).not.toContain(secret);
   await row.getByRole('button', { name: 'Revoke the key Label printer' }).click();

@@ -26,7 +26,7 @@ const createSoldOutProduct = async () => {
   return { goods, release };
 };
 
-test('sends one email per alert when the product is back, also with several processes', async () => {
+test('sends one email per alert when the product is back, even with several processes', async () => {
   const { goods, release } = await createSoldOutProduct();
   const watcher = await signInVerified();
   for (const _ of [1, 2]) expect((await createAlert(goods.id, watcher)).body).toEqual({ email: watcher.email });

@@ -13,7 +13,7 @@ const createTargetError = (code: ErrorCode): DomainError =>
   new DomainError(code, { fields: { into: errors[code].message } });
 
 /**
- * Finds the brand that a form names, also in other capitals.
+ * Finds the brand that a form names, even in other capitals.
  * @throws DomainError `brand_not_found`
  */
 const findTarget = async (trx: Transaction, name: string): Promise<{ id: string; slug: string; name: string }> => {

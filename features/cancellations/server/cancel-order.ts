@@ -41,7 +41,7 @@ const startCancellation = (db: Database, { customerId: actorId, asStaff }: Calle
 /**
  * Cancels an unpaid order. A repeated call returns the cancelled order. While the provider is unreachable or processes
  * a payment, the order stays `cancelling` and the sweep completes it.
- * @throws DomainError `order_not_found`; `order_already_paid`, also if the payment succeeds before the cancellation
+ * @throws DomainError `order_not_found`; `order_already_paid`, even if the payment succeeds before the cancellation
  */
 export const cancelOrder = async (
   db: Database,

@@ -46,7 +46,7 @@ test('an admin cancels all unpaid orders of a customer: payments voided, stock r
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a release that the provider delays ends in the sweep; unknown customers and non-admins fail', async () => {
+test('the sweep finishes a cancellation that the provider delays; unknown customers and non-admins fail', async () => {
   const hoarder = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   const { body } = await placeOrder(shop, hoarder, goods);

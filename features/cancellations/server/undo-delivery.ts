@@ -44,7 +44,8 @@ export const undoDelivery = async (db: Database, admin: Caller, id: string): Pro
             from orders o where o.id = ${id}`,
     );
     if (order === null) throw new DomainError('order_not_found');
-    if (!allows(order.status, 'takeBack') || order.isLate || order.isTouched) throw new DomainError('delivery_stays');
+    if (!allows(order.status, 'undoDelivery') || order.isLate || order.isTouched)
+      throw new DomainError('delivery_stays');
     await unshipPieces(trx, await findDeliveryShipments(trx, id), actorId);
     await execute(trx, sql`update orders set delivered_at = null where id = ${id}`);
     // Sets the order back to paid, unless a refund that failed in the meantime changes its status.

@@ -35,7 +35,7 @@ export const CancelToCartButton = ({
       const { status } = await api.call(orders.cancel, { params });
       // The payment may still succeed, and the cart would then be ordered as well.
       if (status === 'cancelling') {
-        return 'The order is canceled as soon as the card provider answers. The cart was not changed.';
+        return 'The order will be canceled as soon as the card provider answers. The cart was not changed.';
       }
       const message = await putBack(sold.map(({ productId, quantity }) => ({ productId, quantity })));
       return discontinued.length === 0

@@ -134,7 +134,7 @@ test('an import adds no category below one that staff have added since its check
   await finishChanges(shop);
 }, 120_000);
 
-test('values of many products are renamed, merged and deleted in steps, also those that are entered meanwhile', async () => {
+test('values of many products are renamed, merged and deleted in steps, including those that are entered meanwhile', async () => {
   const [key, into] = [await addAttribute(), await addAttribute()];
   const ids = await sell(MANY, { attributes: [{ key, value: 'brass' }] });
   const params = { key };

@@ -67,22 +67,22 @@ test('an admin exports all products, or sees an error; checks files and sees eac
   await choose('SKU;Price;Shade\r\nVAL-0011;abc;red\r\nHND-0021;777,70;red\r\n');
   await expectIn(page.getByText('1 row cannot be read or written'));
   await expect(page.getByText('Shade')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Refused rows' })).toContainText('Price: “abc” is not a price');
+  await expect(page.getByRole('table', { name: 'Rows: Refused' })).toContainText('Price: “abc” is not a price');
   await page.getByRole('navigation', { name: 'Rows' }).getByRole('link', { name: 'Changed 1' }).click();
-  await expect(page.getByRole('table', { name: 'Changed rows' })).toContainText('777.70');
+  await expect(page.getByRole('table', { name: 'Rows: Changed' })).toContainText('777.70');
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await expect(page.getByRole('table', { name: 'Imports, newest first' })).toContainText('prices.csv');
   await choose('SKU;Category;Attribute: Shade (text)\r\nHND-0021;Lost tools > Odd ones;red\r\n');
   await expectIn(page.getByText('This file has 2 categories and 1 attribute that the shop lacks'));
   await page.getByRole('button', { name: 'Create 2 categories and 1 attribute' }).press('Enter');
   await expectIn(page.getByText('Applying this file also creates 2 categories and 1 attribute'));
-  await expect(page.getByRole('table', { name: 'Changed rows' })).toContainText('Lost tools > Odd ones');
+  await expect(page.getByRole('table', { name: 'Rows: Changed' })).toContainText('Lost tools > Odd ones');
   await page.getByRole('button', { name: 'Do not create them' }).press('Enter');
   await expectIn(page.getByText('1 row cannot be read or written'));
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await choose('SKU;Price\r\nHND-0021;777,70\r\n');
   await expectIn(page.getByText('1 row with a warning'));
-  const odd = page.getByRole('table', { name: 'Warnings rows' });
+  const odd = page.getByRole('table', { name: 'Rows: Warnings' });
   await expect(odd).toContainText('times the old price');
   expect((await findProduct(await callAsAdmin(request, shopUrl), 'HND-0021')).unitPrice).not.toBe(777.7);
 
@@ -118,12 +118,12 @@ test('an admin exports all products, or sees an error; checks files and sees eac
   await page.getByRole('button', { name: 'Leave out the 2 refused rows' }).press('Enter');
   await expectIn(page.getByText('2 rows left out'));
   await expect(page.getByRole('button', { name: 'Apply 2 changes' })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Changed rows' })).toContainText('Q-2');
+  await expect(page.getByRole('table', { name: 'Rows: Changed' })).toContainText('Q-2');
 
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await chooseFile(page, 'pictures.csv', 'SKU;Pictures\nVAL-0011;ball valve.png Ball valve, open\n');
   await expectIn(page.getByText('1 row cannot be read or written'));
-  await expect(page.getByRole('table', { name: 'Refused rows' })).toContainText('Upload a ZIP with this picture');
+  await expect(page.getByRole('table', { name: 'Rows: Refused' })).toContainText('Upload a ZIP with this picture');
   const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
   const picture = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#b4592b' } })
     .png()
@@ -132,7 +132,7 @@ test('an admin exports all products, or sees an error; checks files and sees eac
   const buffer = Buffer.from(await zip.close());
   await page.getByLabel('ZIP of pictures').setInputFiles({ name: 'pictures.zip', mimeType: '', buffer });
   await expectIn(page.getByRole('button', { name: 'Apply 1 change' }));
-  await expect(page.getByRole('table', { name: 'Changed rows' })).toContainText('/pictures/u/');
+  await expect(page.getByRole('table', { name: 'Rows: Changed' })).toContainText('/pictures/u/');
 });
 
 test('an admin assigns columns by keyboard, and the next file uses them; applies a file by keyboard, sees its progress, and undoes it except for what has changed since', async ({
@@ -156,7 +156,7 @@ test('an admin assigns columns by keyboard, and the next file uses them; applies
   await expect(page.getByText('Choose the column with the SKU, or those with name and price.').first()).toBeVisible();
   await page.getByLabel('Teil is read as').selectOption('SKU');
   await send.press('Enter');
-  await expectIn(page.getByRole('table', { name: 'Changed rows' }).getByText('11.50'));
+  await expectIn(page.getByRole('table', { name: 'Rows: Changed' }).getByText('11.50'));
   await expect(page.getByText('Columns that are not read')).toBeVisible();
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await hand('next.csv');
@@ -197,7 +197,7 @@ test('an admin assigns columns by keyboard, and the next file uses them; applies
   await press('Undo');
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).press('Enter');
   await expectIn(page.getByText('1 row could not be undone'));
-  const notUndoneTable = page.getByRole('table', { name: 'Not undone rows' });
+  const notUndoneTable = page.getByRole('table', { name: 'Rows: Not undone' });
   await expect(notUndoneTable).toContainText('VAL-0011');
   await expect(notUndoneTable).toContainText('Somebody has changed this product since');
   await press('Check again');

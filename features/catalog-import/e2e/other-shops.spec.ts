@@ -46,7 +46,7 @@ test('an admin answers by keyboard what another shop’s file leaves open, appli
   await expectIn(page.getByText('1 row cannot be read or written'));
   await page.getByRole('button', { name: 'Leave out the refused row' }).press('Enter');
   await expectIn(page.getByRole('button', { name: 'Apply 1 change' }));
-  await expect(page.getByRole('table', { name: 'New rows' })).toContainText('12.50');
+  await expect(page.getByRole('table', { name: 'Rows: New' })).toContainText('12.50');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
   await press('Apply 1 change');
   await press('Apply');

@@ -38,7 +38,7 @@ test('an admin answers by keyboard how a supplier’s list is read, applies and 
   await send.press('Enter');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
   await expectIn(page.getByRole('button', { name: 'Apply 2 changes' }));
-  const rows = page.getByRole('table', { name: 'New rows' });
+  const rows = page.getByRole('table', { name: 'Rows: New' });
   await expect(rows).toContainText('Elbow Q 22 mm');
   await expect(rows).toContainText('16.50');
   await page.getByRole('link', { name: 'How this file is read' }).press('Enter');

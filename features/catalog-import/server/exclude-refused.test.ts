@@ -43,7 +43,7 @@ test('leaving out the refused rows creates another import, which is applied and 
   expect([await getCents(one), await getCents(three)]).toEqual([1000, 1000]);
 });
 
-test('rows refused while applying can be left out too, and rows left out before stay out', async () => {
+test('rows refused while applying can be left out too, and rows left out before are still left out', async () => {
   const [one, two] = await goods(2);
   const first = await check(`SKU;Price\n${one};3\n${two};4\nNOT-THERE;5\n`);
   const rest = await leaveOut(first);

@@ -14,26 +14,26 @@ import { getShopFacts } from './shop-facts.ts';
 
 /** Where uploaded files of one kind are stored. */
 export type FileStore = {
-  /** Their table, which has `reader_ended`. */
+  /** Their table. Its column `reader_ended` marks files that ended their reader. */
   table: SQL;
   /** SQL that selects `position` and `data` of the chunks of a file. */
-  selectPieces: (file: string) => SQL;
+  selectChunks: (file: string) => SQL;
 };
 
 /** Product files. A file that an earlier build stored whole is one chunk at position -1. */
 const productFileStore: FileStore = {
   table: sql`product_import`,
-  selectPieces: (id) => sql`
+  selectChunks: (id) => sql`
     select -1 as position, data from product_import where id = ${id} and octet_length(data) > 0
     union all select position, data from import_chunk where import_id = ${id}`,
 };
 
-/** The stored file of an import, the sheet to read (empty for the first one), and its own answers. */
+/** The stored file of an import, the sheet to read (empty for the first one), and staff's answers for it. */
 export type StoredFile = { file: string; sheet: string; reading: ReadingAnswers };
 
 /** The rows of a file, read by a child process that lives until `close`. */
 export type OpenRows = Pick<OpenedRows, 'sheets' | 'source' | 'questions'> & {
-  /** The answers to the questions of another shop's file. */
+  /** Staff's answers to the shop's questions about another shop's file. */
   answers: ReadingAnswers;
   /** False for another shop's file with open questions, which has no rows. */
   isAnswered: boolean;
@@ -82,8 +82,8 @@ const toReadError = async (
  * translated into ours.
  * @param isRaw true for the rows as they are in the file
  * @param store where the file is stored
- * @throws DomainError `invalid_request` if it cannot be read, `file_too_demanding` if reading takes too much, now or
- * later; `not_ready` if too many files are open
+ * @throws DomainError `invalid_request` if it cannot be read; `file_too_demanding` if reading takes too much memory or
+ * time, which `rows` throws as well; `not_ready` if too many files are open
  */
 export const openRows = async (
   db: Database,
@@ -96,7 +96,7 @@ export const openRows = async (
 ): Promise<OpenRows> => {
   await rejectDemandingFile(db, store, file);
   const facts = await getShopFacts(db);
-  const bytes = new StoredFileReader(db, store.selectPieces(file));
+  const bytes = new StoredFileReader(db, store.selectChunks(file));
   await bytes.open();
   if (!isJob && openFiles >= MOST_AT_ONCE) {
     throw new DomainError('not_ready', {
@@ -113,12 +113,12 @@ export const openRows = async (
     source: bytes,
     onEnd,
   });
-  const explained = <T>(reply: Promise<T>): Promise<T> =>
+  const explainFailure = <T>(reply: Promise<T>): Promise<T> =>
     reply.catch(async (error: unknown) => {
       child.end();
       throw await toReadError(db, { file, table: store.table }, bytes, error);
     });
-  const ended = <T>(reply: Promise<T>): Promise<T> =>
+  const endOnFailure = <T>(reply: Promise<T>): Promise<T> =>
     reply.catch((error: unknown) => {
       child.end();
       throw error;
@@ -126,23 +126,23 @@ export const openRows = async (
   const readRows = async function* (): AsyncGenerator<FileRow> {
     try {
       for (;;) {
-        const page = await explained(child.call('next', undefined));
+        const page = await explainFailure(child.call('next', undefined));
         if (page.length === 0) return;
         yield* page;
       }
     } finally {
-      // The job may read the file again, and closes it.
+      // The job may read the file again, so it ends the child itself (`close`).
       if (!isJob) child.end();
     }
   };
   const open = () =>
-    explained(child.call('open', { size: bytes.size, sheet, isRaw, currency: getCurrency(), shop: facts }));
+    explainFailure(child.call('open', { size: bytes.size, sheet, isRaw, currency: getCurrency(), shop: facts }));
   const { headers, ...opened } = await open();
   const isTranslated = opened.source !== '';
-  const saved = isTranslated ? await ended(getSavedAnswers(db, headers)) : {};
+  const saved = isTranslated ? await endOnFailure(getSavedAnswers(db, headers)) : {};
   const answers = pickAnswers(opened.questions, { ...saved, ...reading });
   const isAnswered = findUnanswered(opened.questions, answers).length === 0;
-  const translate = () => explained(child.call('translate', answers));
+  const translate = () => explainFailure(child.call('translate', answers));
   const leftBehind = isTranslated && isAnswered ? await translate() : [];
   const readAgain = async () => {
     await (isTranslated ? translate() : open());

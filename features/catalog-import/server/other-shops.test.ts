@@ -161,7 +161,7 @@ test('a file of another shop asks what it leaves open before it is checked, and 
   expect(await listProducts(['OWN-1'])).toMatchObject([{ cents: 81 }]);
 });
 
-test('an import keeps the answers it was read with, also without its refused rows, whatever later files are read with', async () => {
+test('an import keeps the answers it was read with, even without its refused rows and after later files are read with others', async () => {
   const file = OPEN.replaceAll('clamp', 'grip').replaceAll('Clamp', 'Grip').replace('0.89', 'abc');
   const id = await checkWhole(file);
   await answer(id, { uncountedStock: 7 });

@@ -11,24 +11,24 @@ export class StoredFileReader {
   failure: unknown = null;
   size = 0;
   readonly #db: Database;
-  readonly #selectPieces: SQL;
+  readonly #selectChunks: SQL;
   /** The chunks and their offsets in the file. */
-  #pieces: { position: number; start: number }[] = [];
+  #chunks: { position: number; start: number }[] = [];
   readonly #atHand = new Map<number, Promise<Buffer>>();
 
-  /** @param selectPieces SQL that selects `position` and `data` of the chunks */
-  constructor(db: Database, selectPieces: SQL) {
+  /** @param selectChunks SQL that selects `position` and `data` of the chunks */
+  constructor(db: Database, selectChunks: SQL) {
     this.#db = db;
-    this.#selectPieces = selectPieces;
+    this.#selectChunks = selectChunks;
   }
 
   /** Reads the size of the file; call it once, before reading. */
   async open(): Promise<void> {
     const sizes = await rows<{ position: number; bytes: number }>(
       this.#db,
-      sql`select position, octet_length(data) as bytes from (${this.#selectPieces}) piece order by position`,
+      sql`select position, octet_length(data) as bytes from (${this.#selectChunks}) chunk order by position`,
     );
-    this.#pieces = sizes.map(({ position, bytes }) => {
+    this.#chunks = sizes.map(({ position, bytes }) => {
       this.size += bytes;
       return { position, start: this.size - bytes };
     });
@@ -39,7 +39,7 @@ export class StoredFileReader {
     if (cached !== undefined) return cached;
     const read = one<{ data: Buffer }>(
       this.#db,
-      sql`select data from (${this.#selectPieces}) piece where position = ${position}`,
+      sql`select data from (${this.#selectChunks}) chunk where position = ${position}`,
     ).then(({ data }) => data);
     this.#atHand.set(position, read);
     const [oldest] = this.#atHand.keys();
@@ -51,9 +51,9 @@ export class StoredFileReader {
     try {
       const parts: Buffer[] = [];
       const end = Math.min(from + length, this.size);
-      let which = this.#pieces.findLastIndex(({ start }) => start <= from);
+      let which = this.#chunks.findLastIndex(({ start }) => start <= from);
       for (let at = from; at < end; which += 1) {
-        const { position, start } = this.#pieces[which] ?? { position: 0, start: 0 };
+        const { position, start } = this.#chunks[which] ?? { position: 0, start: 0 };
         const chunk = await this.#chunk(position);
         const part = chunk.subarray(at - start, end - start);
         parts.push(part);

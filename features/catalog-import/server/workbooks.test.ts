@@ -24,7 +24,7 @@ const getCents = async (sku: string) => {
 const choose = (id: string, sheet: string) =>
   shop.call(productFiles.chooseSheet, { params: { id }, body: { sheet } }, admin.token);
 
-test('an exported workbook imports as no change, also with cells that look like formulas', async () => {
+test('an exported workbook imports as no change, even with cells that look like formulas', async () => {
   await writeDrafts(shop, [
     { ...buildProductDraft(), sku: '00123', description: '=1+1', brand: ';=2', weightGrams: 12 },
     {

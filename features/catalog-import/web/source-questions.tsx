@@ -105,12 +105,12 @@ export const PriceTaxQuestion = ({
       <Choice name="priceTax" value="included" required defaultChecked={answer === 'included'}>
         Include tax
         <Examples>
-          {[includesTax ? 'They stay as they are.' : `${rate} % is taken out: ${taxed} becomes 100.00.`]}
+          {[includesTax ? 'They stay as they are.' : `${rate}% is taken out: ${taxed} becomes 100.00.`]}
         </Examples>
       </Choice>
       <Choice name="priceTax" value="excluded" defaultChecked={answer === 'excluded'}>
         Are without tax
-        <Examples>{[includesTax ? `${rate} % is added: 100.00 becomes ${taxed}.` : 'They stay as they are.']}</Examples>
+        <Examples>{[includesTax ? `${rate}% is added: 100.00 becomes ${taxed}.` : 'They stay as they are.']}</Examples>
       </Choice>
       <p className="text-sm text-muted">
         Prices in this shop {includesTax ? 'include tax' : 'are without tax'}. To change that, see Settings.

@@ -1,7 +1,7 @@
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, fillCard, register, test } from '#e2e/helpers/shop.ts';
 
-test('on a phone, filters narrow the list, show as chips and can be cleared, and the address always shows them; Back restores the list and its scroll position, also on a slow connection @phone-only', async ({
+test('on a phone, filters narrow the list, show as chips and can be cleared, and the address always shows them; Back restores the list and its scroll position, even on a slow connection @phone-only', async ({
   page,
 }) => {
   await openPageFully(page, '/products?category=fittings');

@@ -15,7 +15,7 @@ const UndoMergeButton = ({ merge: { _id, name, into }, isBusy }: { merge: Catego
     disabled={isBusy}
     title="Undo this merge?"
     confirmLabel="Undo merge"
-    sentence={`${name} gets back its address, and the products, categories and discount codes that are still in ${into}. What you have moved or changed since stays there.`}
+    sentence={`${name} gets back its address, and the products, categories and discount codes that are still in ${into}. Anything you have moved or changed since then stays as it is.`}
   />
 );
 

@@ -56,7 +56,7 @@ test('a checkout saves a new address for the next; login returns to the checkout
   });
   await page.goto(address);
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText(/^Your choice is saved\./)).toBeVisible();
+  await expect(page.getByText(/^Your cart is saved\./)).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.getByRole('button', { name: 'Login' }).click();

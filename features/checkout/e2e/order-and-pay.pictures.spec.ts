@@ -90,7 +90,7 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   const pending = row.getByRole('button', { name: 'Pending...' });
   await expect(pending).toBeVisible();
   await expect(pending).toHaveAccessibleDescription(
-    /It changes to Paid, with its transaction id, when it is delivered/,
+    /Once the order is delivered, this status changes to Paid, with its transaction id/,
   );
   await expect(row.getByRole('button', { name: /Cancel/ })).toHaveCount(0);
 

@@ -106,7 +106,7 @@ test('a destination that is not listed is offered collection only', async () => 
   expect(await kinds('GB')).toEqual(['delivery', 'collection']);
 });
 
-test('a list without the shop’s own country is refused, also if only the address of the shop changes', async () => {
+test('a list without the shop’s own country is refused, even if only the address of the shop changes', async () => {
   const { status, body } = await save('GB, NO');
   const sentence = 'Add SG: your shop is in Singapore. Without it, nobody there could order a delivery.';
   expect([status, body.message, body.fields]).toEqual([400, sentence, { deliveryCountries: sentence }]);

@@ -129,7 +129,7 @@ test('a customer’s page shows their details and totals, and its lists contain 
   expect(conversation.body.customer).toBe(buyer.customerId);
 });
 
-test('a note shows its author and editor, and the second of two edits at once is rejected', async () => {
+test('a note shows its author and editor, and of two edits at the same time one is rejected', async () => {
   const id = buyer.customerId;
   const add = (note: string) => shop.call(customers.addNote, { params: { id }, body: { note } }, service.token);
   const [first, again] = await Promise.all([add('Pays late.'), add('Pays late.')]);

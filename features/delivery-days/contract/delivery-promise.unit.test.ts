@@ -203,7 +203,7 @@ test('the brief sentence names the last day of the delivery', () => {
   expect(promise && describePromiseBriefly(promise)).toBe('Delivery by Wed 2 Dec');
 });
 
-test('a sentence stays the same until `trueUntil`, also while the clocks change', () => {
+test('a sentence stays the same until `trueUntil`, even while the clocks change', () => {
   for (const timeZone of ['Europe/London', 'America/New_York', 'Asia/Kathmandu']) {
     for (const method of [delivery(1, 2), collection(95)]) {
       let last = { sentence: '', until: 0 };

@@ -40,7 +40,7 @@ export const CodeForm = z
       .transform(normalizeCode)
       .pipe(z.string().regex(/^[A-Z0-9-]{3,40}$/, '3 to 40 letters, digits and hyphens')),
     kind: z.enum(CODE_KINDS),
-    percent: z.union([empty, z.null(), Whole(100, 'At most 100 %')]),
+    percent: z.union([empty, z.null(), Whole(100, 'At most 100%')]),
     /** Dollars. */
     amount: z.union([empty, z.null(), Amount(0.01, 'At least one cent')]),
     /** Dollars of the goods that it counts for, after price breaks. */

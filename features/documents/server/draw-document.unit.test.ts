@@ -54,7 +54,7 @@ test('drawing a long document does not block the event loop', async () => {
   expect(inThread).toBeGreaterThan(inMainThread * 10);
 });
 
-test('a thread draws the same PDF as the main thread, also for simultaneous requests', async () => {
+test('a thread draws the same PDF as the main thread, even for simultaneous requests', async () => {
   const draw = startDrawThread(drawer, 60_000);
   const titles = ['One', 'Two', 'Three'];
   const drawn = await Promise.all(titles.map((title) => draw({ sheets: [layout(title)] })));

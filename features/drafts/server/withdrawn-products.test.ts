@@ -10,20 +10,20 @@ import { createTestProduct, placeOrder } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-const desk = await openQuotes(shop);
+const quotes = await openQuotes(shop);
 
-test('the export and the review of a customer show nothing that staff have edited in a withdrawn product', async () => {
+test('a customer’s data export and product review do not reveal what staff have edited in a withdrawn product', async () => {
   const buyer = await signIn(shop.db);
   await verifyAddress(shop.db, buyer);
   const goods = await createTestProduct(shop);
   const { body: order } = await placeOrder(shop, buyer, goods);
   await payOrder(shop, buyer, order);
-  await shop.call(orders.deliver, { params: { id: order._id } }, desk.manager.token);
+  await shop.call(orders.deliver, { params: { id: order._id } }, quotes.manager.token);
   const params = { id: goods.id };
   const review = { stars: 4, title: 'Shuts fully', description: 'Six in, none drips.' };
   await shop.call(productReviews.save, { params, body: review }, buyer.token);
   await shop.call(cart.add, { body: { lines: [{ productId: goods.id, quantity: 2 }] } }, buyer.token);
-  await desk.make(buyer, { lines: [[goods, 1]] });
+  await quotes.make(buyer, { lines: [[goods, 1]] });
   const { $client: client } = shop.db;
   await client.query('insert into stock_alert (product_id, email) values ($1, $2)', [goods.id, buyer.email]);
   await client.query(

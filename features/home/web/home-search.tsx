@@ -35,7 +35,7 @@ export const HomeSearch = ({ examples }: { examples: ExampleLink[] }) => (
         </li>
       ))}
     </ul>
-    {/* Its room is there from the first paint if somebody was signed in at the last visit, so that nothing moves. */}
+    {/* Space for it is reserved from the first paint if somebody was signed in at the last visit, so that nothing moves. */}
     <div className="hidden min-h-18 person:block">{useSession().status === 'in' && <BoughtList />}</div>
   </div>
 );

@@ -17,11 +17,11 @@ test('a cart becomes a list that is bought six times, changed, shared and delete
   await page.getByRole('dialog').getByLabel('Name').fill('Basin kit');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Basin kit' })).toBeVisible();
-  await page.getByLabel('Times').fill('0');
+  await page.getByLabel('How many times').fill('0');
   await page.getByRole('button', { name: 'Add all to cart' }).click();
   const refused = page.getByRole('main').getByRole('alert');
   await expect(refused).toHaveText('Enter a whole number from 1 to 999.');
-  await page.getByLabel('Times').fill('6');
+  await page.getByLabel('How many times').fill('6');
   const valves = page.getByRole('table').getByRole('spinbutton').first();
   await valves.fill('3');
   await page.getByRole('button', { name: 'Add 6 times to the cart' }).click();

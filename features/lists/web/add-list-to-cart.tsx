@@ -53,7 +53,7 @@ export const AddListToCart = ({ lines, isUnsaved = false }: { lines: CartLine[];
         <input type="hidden" name="act" value="link" />
         <input type="hidden" name="add" value={toCartLink(orderableLines)} />
         <label className="text-sm font-medium">
-          Times
+          How many times
           <input
             {...scrollOnWheel}
             type="number"

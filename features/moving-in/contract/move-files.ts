@@ -160,7 +160,7 @@ export const moveFiles = {
   setTarget: endpoint({
     method: 'PUT',
     path: '/move/files/:id/rows/:line/target',
-    summary: 'Send visitors of an old address of a sitemap, which leads nowhere here, to a page of the shop',
+    summary: 'Redirect visitors from an old address of a sitemap, which leads nowhere here, to a page of the shop',
     auth: 'staff',
     permission: 'settings.edit',
     params: z.object({ id: Id, line: z.coerce.number().int().min(1).max(2_147_483_647) }),

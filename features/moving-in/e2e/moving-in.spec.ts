@@ -38,9 +38,9 @@ test('an owner imports customers of a former shop, reads what is refused and why
   await main.getByRole('link', { name: 'All files' }).click();
   await choose(page, CUSTOMERS);
   await expectIn(main.getByText('1 row cannot be imported'));
-  await expect(main.getByRole('table', { name: 'Refused rows' })).toContainText('This address belongs to staff');
+  await expect(main.getByRole('table', { name: 'Rows: Refused' })).toContainText('This address belongs to staff');
   await main.getByRole('link', { name: 'New 1' }).click();
-  await expect(main.getByRole('table', { name: 'New rows' })).toContainText('Mona Reed, 1 address');
+  await expect(main.getByRole('table', { name: 'Rows: New' })).toContainText('Mona Reed, 1 address');
   await main.getByRole('button', { name: 'Import 1 customer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
   await expectIn(main.getByText('1 customer imported'));
@@ -83,8 +83,8 @@ test('an owner learns which old addresses lead nowhere, reads why a target is re
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(main.getByText('1 old address leads nowhere')).toBeHidden();
-  await main.getByRole('link', { name: 'Found here 1' }).click();
-  await expect(main.getByRole('table', { name: 'Found here rows' })).toContainText('/products?category=valves');
+  await main.getByRole('link', { name: 'To redirect 1' }).click();
+  await expect(main.getByRole('table', { name: 'Rows: To redirect' })).toContainText('/products?category=valves');
   await page.goto('/blog/frost');
   await expect(page).toHaveURL(/\/about$/);
 });
@@ -127,7 +127,7 @@ test('a manager sees what an old sitemap would add, and no button or link that o
     buffer: Buffer.from('<urlset><url><loc>https://old-shop.example/collections/valves</loc></url></urlset>'),
   });
   await expectIn(main.getByText('Only people who may change settings can import redirects.'));
-  await expect(main.getByRole('link', { name: 'Found here 1' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'To redirect 1' })).toBeVisible();
   await expect(main.getByRole('button', { name: /^Import/ })).toHaveCount(0);
   await setRole('customer');
 });

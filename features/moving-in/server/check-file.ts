@@ -13,7 +13,7 @@ import { toPages, watchColumns } from './read-rows.ts';
 
 export const moveFileStore: FileStore = {
   table: sql`move_file`,
-  selectPieces: (id) => sql`select position, data from move_chunk where file_id = ${id}`,
+  selectChunks: (id) => sql`select position, data from move_chunk where file_id = ${id}`,
 };
 
 /** One attempt to check a file. Once a later attempt, with a higher number, has started, this one writes nothing. */

@@ -76,7 +76,7 @@ test('a customer whose email address is none is refused with the reason', async 
   );
 });
 
-test('all imported files are undone at once, also those of further pages, but no redirects without their permission', async () => {
+test('all imported files are undone at once, including those on further pages, but no redirects without their permission', async () => {
   const manager = await signIn(shop.db, 'manager');
   const people: string[] = [];
   for (const name of ['all1', 'all2', 'all3']) {

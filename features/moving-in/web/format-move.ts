@@ -31,9 +31,9 @@ const kindWords: [kind: MoveRowKind, word: string][] = [
 ];
 
 const sitemapWords: [kind: MoveRowKind, word: string][] = [
-  ['new', 'found here'],
-  ['same', 'with a page'],
-  ['refused', 'without a page'],
+  ['new', 'to redirect'],
+  ['same', 'already working'],
+  ['refused', 'leading nowhere'],
 ];
 
 /** '2 new, 1 refused': the kinds with at least one row. */

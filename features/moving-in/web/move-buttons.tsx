@@ -4,10 +4,10 @@ import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { countChanges, formatCounts, formatThings } from './format-move.ts';
 
-type IfMayWriteProps = { found: MoveFile; otherwise?: ReactNode; children: ReactNode };
+type IfMayWriteProps = { file: MoveFile; otherwise?: ReactNode; children: ReactNode };
 
 /** Shows its children to people who may import and undo this file. */
-const IfMayWrite = ({ found: { kind }, otherwise, children }: IfMayWriteProps) =>
+const IfMayWrite = ({ file: { kind }, otherwise, children }: IfMayWriteProps) =>
   redirectKinds.includes(kind) ? (
     <IfPermitted permission="settings.edit" otherwise={otherwise}>
       {children}
@@ -22,24 +22,24 @@ const promises: Record<MoveFile['kind'], string> = {
   customers: 'Nobody gets an email, and no password is imported. You can invite them afterward.',
   orders: 'Past orders change no stock and no report.',
   reviews: 'They are shown with their products at once, marked “From our former shop”.',
-  redirects: 'Visitors of the old addresses are sent to the new ones.',
-  sitemap: 'Visitors of the old addresses are sent to the pages found for them.',
+  redirects: 'Visitors to the old addresses are sent to the new ones.',
+  sitemap: 'Visitors to the old addresses are sent to the pages found for them.',
 };
 
 /** Imports the rows of a checked file that are not refused, after a confirmation. */
-export const ImportButton = ({ found }: { found: MoveFile }) => {
-  const what = formatThings(countChanges(found), found.kind);
+export const ImportButton = ({ file }: { file: MoveFile }) => {
+  const what = formatThings(countChanges(file), file.kind);
   return (
-    <IfMayWrite found={found} otherwise="Only people who may change settings can import redirects.">
+    <IfMayWrite file={file} otherwise="Only people who may change settings can import redirects.">
       <ConfirmButton
         row={moveFiles.apply}
-        input={{ params: { id: found._id } }}
+        input={{ params: { id: file._id } }}
         options={{ changes: true }}
         label={`Import ${what}`}
         variant="primary"
         size="md"
         title={`Import ${what}?`}
-        sentence={`In this file: ${formatCounts(found)}. ${found.kind === 'sitemap' ? '' : 'Refused rows stay out. '}${promises[found.kind]} You can undo the import for 90 days.`}
+        sentence={`In this file: ${formatCounts(file)}. ${file.kind === 'sitemap' ? '' : 'Refused rows are not imported. '}${promises[file.kind]} You can undo the import for 90 days.`}
         confirmLabel="Import"
       />
     </IfMayWrite>
@@ -52,20 +52,20 @@ const undoHints: Record<MoveFile['kind'], string> = {
   orders: 'All of them are removed.',
   reviews: 'Reviews that staff have since answered or hidden stay, and are listed.',
   redirects: 'Redirects that somebody has since changed stay, and are listed.',
-  sitemap: 'Redirects that somebody has entered or changed by hand stay, and those that were changed are listed.',
+  sitemap: 'Redirects that somebody has entered or changed by hand stay; the changed ones are listed.',
 };
 
 /** Undoes an imported file after a confirmation. */
-export const UndoMoveButton = ({ found }: { found: MoveFile }) => (
-  <IfMayWrite found={found}>
+export const UndoMoveButton = ({ file }: { file: MoveFile }) => (
+  <IfMayWrite file={file}>
     <ConfirmButton
       row={moveFiles.undo}
-      input={{ params: { id: found._id } }}
+      input={{ params: { id: file._id } }}
       options={{ changes: true }}
       label="Undo"
       size="md"
-      title={`Undo ${formatThings(countChanges(found), found.kind)}?`}
-      sentence={`This removes what the file has added. ${undoHints[found.kind]}`}
+      title={`Undo ${formatThings(countChanges(file), file.kind)}?`}
+      sentence={`This removes what the file has added. ${undoHints[file.kind]}`}
       confirmLabel="Undo"
     />
   </IfMayWrite>
@@ -86,17 +86,17 @@ export const UndoAllButton = ({ count }: { count: number }) => (
 );
 
 /** Invites the imported customers of a file after a confirmation, or continues after too many emails failed. */
-export const InviteButton = ({ found, label }: { found: MoveFile; label: string }) => {
-  const { left, waiting } = found.invitations;
+export const InviteButton = ({ file, label }: { file: MoveFile; label: string }) => {
+  const { left, waiting } = file.invitations;
   return (
     <ConfirmButton
       row={moveFiles.invite}
-      input={{ params: { id: found._id } }}
+      input={{ params: { id: file._id } }}
       options={{ changes: true }}
       label={label}
       size="md"
       title={`Invite ${formatThings(left + waiting, 'customers')}?`}
-      sentence="Each gets one email with a link to choose a password, at most 200 an hour. Nobody is invited twice. If more than 5 % of the emails fail, the shop stops."
+      sentence="Each gets one email with a link to choose a password. At most 200 emails are sent an hour, and nobody is invited twice. If more than 5% of the emails fail, no more are sent."
       confirmLabel="Invite"
     />
   );

@@ -3,7 +3,7 @@ import type { Permission } from '#features/index.ts';
 import type { MoveProgress } from '#features/moving-in/contract/move-files.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 
-/** @property permission of the page, if not everybody who moves a shop has it */
+/** @property permission that the linked page needs, if some people who move a shop lack it */
 type Item = { label: string; to: string; hint: string; count?: number; permission?: Permission };
 
 const listItems = ({
@@ -15,8 +15,8 @@ const listItems = ({
   redirects,
   lostAddresses,
 }: MoveProgress): Item[] => [
-  { label: 'Products', to: '/dashboard/import', count: products, hint: 'Their file, with pictures' },
-  { label: 'Categories', to: '/dashboard/categories', count: categories, hint: 'Made by the product file' },
+  { label: 'Products', to: '/dashboard/import', count: products, hint: 'The product file, with pictures' },
+  { label: 'Categories', to: '/dashboard/categories', count: categories, hint: 'Added by the product file' },
   {
     label: 'Customers',
     to: '/dashboard/customers',

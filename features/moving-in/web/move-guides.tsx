@@ -2,17 +2,17 @@ const guides = [
   {
     shop: 'Shopify',
     steps: [
-      'Customers, Export, “All customers”, “CSV for Excel”.',
-      'Orders, Export, “All orders”, “Export orders”.',
+      'Customers > Export > “All customers” > “CSV for Excel”.',
+      'Orders > Export > “All orders” > “Export orders”.',
       'Reviews: the export of the app Judge.me.',
-      'Content, Menus, URL redirects, Export.',
+      'Content > Menus > URL redirects > Export.',
     ],
   },
   {
     shop: 'WooCommerce',
     steps: [
       'Install the plugin “Customer/Order/Coupon CSV Export” or “Import Export Suite”.',
-      'WooCommerce, Export: once for customers, once for orders, each with all columns.',
+      'WooCommerce > Export: once for customers, once for orders, each with all columns.',
       'Reviews: the export of the plugin “Product Import Export”, type Product reviews.',
       'Old addresses: a CSV file with the columns Path and Target.',
     ],
@@ -20,7 +20,7 @@ const guides = [
   {
     shop: 'Magento',
     steps: [
-      'System, Data Transfer, Export, “Customers Main File” and “Customer Addresses”, or both in one file.',
+      'System > Data Transfer > Export > “Customers Main File” and “Customer Addresses”, or both in one file.',
       'Leave all columns as they are: the shop never reads passwords.',
       'Old addresses: a CSV file with the columns Path and Target.',
       'Reviews: a CSV file with the columns SKU, Stars, Name, Title, Review and Date (2026-11-29).',
@@ -30,8 +30,8 @@ const guides = [
 
 /** Explains where other shops export their files. */
 export const MoveGuides = () => (
-  <section aria-label="Where to export the files" className="card-surface px-4 py-4 sm:px-6">
-    <h2 className="mb-2 text-base font-semibold">Where from?</h2>
+  <section aria-label="How to export the files" className="card-surface px-4 py-4 sm:px-6">
+    <h2 className="mb-2 text-base font-semibold">How to export the files</h2>
     <div className="divide-y divide-line">
       {guides.map(({ shop, steps }) => (
         <details key={shop} className="py-2">

@@ -12,7 +12,7 @@ const getColumns = (kind: MoveRowList) => [
   },
   {
     key: 'label',
-    header: 'Row',
+    header: 'Item',
     card: 'title' as const,
     cell: ({ label }: MoveRow) => <span className="wrap-anywhere">{label || 'Nameless'}</span>,
   },

@@ -34,10 +34,10 @@ const ProgressStatus = ({ title, done }: { title: string; done: number }) => (
   </Alert>
 );
 
-const FailedAlert = ({ found, title, otherwise }: { found: MoveFile; title: string; otherwise: string }) =>
-  found.failed && (
+const FailedAlert = ({ file, title, otherwise }: { file: MoveFile; title: string; otherwise: string }) =>
+  file.failed && (
     <Alert tone="error" className="mb-4" title={title}>
-      <p>{found.fault || otherwise}</p>
+      <p>{file.fault || otherwise}</p>
     </Alert>
   );
 
@@ -47,13 +47,13 @@ const isInSteps = ({ kind }: MoveFile): boolean => ['redirects', 'sitemap', 'rev
 const failedHints = {
   applying: 'Something went wrong on our side, and nothing was changed. Please try again.',
   applyingInSteps:
-    'Something went wrong on our side, when some rows may have been imported. Import again to add the others.',
+    'Something went wrong on our side. Some rows may already have been imported. Import again to add the others.',
   undoing: 'Something went wrong on our side, and everything is still in the shop. Please try again.',
   undoingInSteps:
-    'Something went wrong on our side, when some rows may have been undone. Undo again to remove the others.',
+    'Something went wrong on our side. Some rows may already have been undone. Undo again to remove the others.',
 };
 
-const RefusedAlert = ({ found: { kind, counts } }: { found: MoveFile }) => {
+const RefusedAlert = ({ file: { kind, counts } }: { file: MoveFile }) => {
   if (counts.refused === 0) return null;
   return kind === 'sitemap' ? (
     <Alert
@@ -65,7 +65,7 @@ const RefusedAlert = ({ found: { kind, counts } }: { found: MoveFile }) => {
         <IfPermitted permission="settings.edit" otherwise="People who may change settings can give them a target.">
           Give those that matter a target below.
         </IfPermitted>{' '}
-        Visitors of the others read that the page does not exist.
+        Visitors to the others see that the page does not exist.
       </p>
     </Alert>
   ) : (
@@ -75,12 +75,12 @@ const RefusedAlert = ({ found: { kind, counts } }: { found: MoveFile }) => {
   );
 };
 
-const CheckedStatus = ({ found }: { found: MoveFile }) => {
-  if (countChanges(found) === 0 && found.kind === 'sitemap' && found.counts.refused > 0) {
-    return <RefusedAlert found={found} />;
+const CheckedStatus = ({ file }: { file: MoveFile }) => {
+  if (countChanges(file) === 0 && file.kind === 'sitemap' && file.counts.refused > 0) {
+    return <RefusedAlert file={file} />;
   }
-  if (countChanges(found) === 0) {
-    return found.counts.refused > 0 ? (
+  if (countChanges(file) === 0) {
+    return file.counts.refused > 0 ? (
       <Alert tone="error" title="Nothing in this file can be imported">
         <p>Each row is listed below with the reason.</p>
       </Alert>
@@ -91,21 +91,21 @@ const CheckedStatus = ({ found }: { found: MoveFile }) => {
   return (
     <>
       <FailedAlert
-        found={found}
+        file={file}
         title="It could not be imported"
-        otherwise={failedHints[isInSteps(found) ? 'applyingInSteps' : 'applying']}
+        otherwise={failedHints[isInSteps(file) ? 'applyingInSteps' : 'applying']}
       />
-      <RefusedAlert found={found} />
+      <RefusedAlert file={file} />
       <p className="flex flex-wrap items-center gap-3">
-        <ImportButton found={found} />
+        <ImportButton file={file} />
         <span className="text-muted">Nothing has been changed yet.</span>
       </p>
     </>
   );
 };
 
-const Invitations = ({ found }: { found: MoveFile }) => {
-  const { asked, sent, waiting, failed, left, isStopped } = found.invitations;
+const Invitations = ({ file }: { file: MoveFile }) => {
+  const { asked, sent, waiting, failed, left, isStopped } = file.invitations;
   if (asked + left === 0) return null;
   const facts = [
     ...(sent > 0 ? [`${sent.toLocaleString('en-US')} invited`] : []),
@@ -119,9 +119,7 @@ const Invitations = ({ found }: { found: MoveFile }) => {
       className="mt-4"
       title={isStopped ? 'The invitations have stopped, because too many emails failed' : 'Invitations'}
       action={
-        (isStopped || left > 0) && (
-          <InviteButton found={found} label={isStopped ? 'Continue inviting' : 'Invite them'} />
-        )
+        (isStopped || left > 0) && <InviteButton file={file} label={isStopped ? 'Continue inviting' : 'Invite them'} />
       }
     >
       <p>
@@ -137,36 +135,36 @@ const Invitations = ({ found }: { found: MoveFile }) => {
   );
 };
 
-const AppliedStatus = ({ found }: { found: MoveFile }) => (
+const AppliedStatus = ({ file }: { file: MoveFile }) => (
   <>
     <FailedAlert
-      found={found}
+      file={file}
       title="It could not be undone"
-      otherwise={failedHints[isInSteps(found) ? 'undoingInSteps' : 'undoing']}
+      otherwise={failedHints[isInSteps(file) ? 'undoingInSteps' : 'undoing']}
     />
     <Alert
       tone="success"
-      title={`${formatThings(countChanges(found), found.kind)} imported`}
-      action={<UndoMoveButton found={found} />}
+      title={`${formatThings(countChanges(file), file.kind)} imported`}
+      action={<UndoMoveButton file={file} />}
     >
       <p>The shop has them now.</p>
     </Alert>
-    {found.kind === 'customers' && <Invitations found={found} />}
-    {found.kind === 'sitemap' && (
+    {file.kind === 'customers' && <Invitations file={file} />}
+    {file.kind === 'sitemap' && (
       <div className="mt-4">
-        <RefusedAlert found={found} />
+        <RefusedAlert file={file} />
       </div>
     )}
   </>
 );
 
-const UndoneStatus = ({ found }: { found: MoveFile }) => (
+const UndoneStatus = ({ file }: { file: MoveFile }) => (
   <Alert
-    tone={found.kept > 0 ? 'warning' : 'success'}
-    title={found.kept > 0 ? `${formatThings(found.kept, found.kind)} could not be undone` : 'Everything was undone'}
+    tone={file.kept > 0 ? 'warning' : 'success'}
+    title={file.kept > 0 ? `${formatThings(file.kept, file.kind)} could not be undone` : 'Everything was undone'}
   >
     <p>
-      {found.kept > 0
+      {file.kept > 0
         ? 'What stays is listed below, with the reason.'
         : 'To import the file again, choose it again: the shop has deleted its copy.'}
     </p>
@@ -174,23 +172,23 @@ const UndoneStatus = ({ found }: { found: MoveFile }) => (
 );
 
 /** The state of a file, and the actions possible now. */
-export const MoveStatus = ({ found }: { found: MoveFile }) => {
-  switch (found.state) {
+export const MoveStatus = ({ file }: { file: MoveFile }) => {
+  switch (file.state) {
     case 'checking':
     case 'applying':
     case 'undoing':
-      return <ProgressStatus title={progressTitles[found.state]} done={found.done} />;
+      return <ProgressStatus title={progressTitles[file.state]} done={file.done} />;
     case 'unreadable':
       return (
         <Alert tone="error" title="This file cannot be read">
-          <p className="break-words">{found.fault}</p>
+          <p className="break-words">{file.fault}</p>
         </Alert>
       );
     case 'checked':
-      return <CheckedStatus found={found} />;
+      return <CheckedStatus file={file} />;
     case 'applied':
-      return <AppliedStatus found={found} />;
+      return <AppliedStatus file={file} />;
     case 'undone':
-      return <UndoneStatus found={found} />;
+      return <UndoneStatus file={file} />;
   }
 };

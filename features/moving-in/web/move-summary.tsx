@@ -3,8 +3,8 @@ import type { MoveFile } from '#features/moving-in/contract/move-files.ts';
 import { kindLabels } from './format-move.ts';
 
 /** A file, who did what with it and when, and which of its columns are not imported. */
-export const MoveSummary = ({ found }: { found: MoveFile }) => {
-  const { fileName, kind, source, by: uploader, createdAt, applied, undone, leftBehind } = found;
+export const MoveSummary = ({ file }: { file: MoveFile }) => {
+  const { fileName, kind, source, by: uploader, createdAt, applied, undone, leftBehind } = file;
   const actions = [
     { label: 'Uploaded', at: createdAt, by: uploader },
     ...(applied === null ? [] : [{ label: 'Imported', ...applied }]),
@@ -24,7 +24,9 @@ export const MoveSummary = ({ found }: { found: MoveFile }) => {
             {label} {formatDateTime(at)} by {actor}
           </li>
         ))}
-        {leftBehind.length > 0 && <li className="break-words">Columns that stay behind: {leftBehind.join(', ')}</li>}
+        {leftBehind.length > 0 && (
+          <li className="break-words">Columns that are not imported: {leftBehind.join(', ')}</li>
+        )}
         {kind === 'customers' && <li>Passwords are never read. Customers choose a new one.</li>}
       </ul>
     </>

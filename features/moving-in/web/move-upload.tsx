@@ -79,7 +79,7 @@ export const MoveUpload = () => {
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted" aria-live="polite">
         {pending
           ? 'Sending...'
-          : `Choose them all at once, or drop them here, up to ${LARGEST} each. The shop recognizes what each has, and checks it; nothing is written yet.`}
+          : `Choose them all at once, or drop them here, up to ${LARGEST} each. The shop recognizes what each file contains, and checks it; nothing is written yet.`}
       </p>
       {(fault ?? error) !== null && <ErrorText>{fault ?? error}</ErrorText>}
     </div>

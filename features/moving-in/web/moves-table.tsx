@@ -28,7 +28,7 @@ const columns = [
   },
   {
     key: 'kind',
-    header: 'What it has',
+    header: 'Contents',
     card: 'lead' as const,
     cell: ({ kind, source, by: uploader, createdAt }: MoveFile) => (
       <>
@@ -44,11 +44,11 @@ const columns = [
     key: 'rows',
     header: 'Rows',
     card: 'meta' as const,
-    cell: (found: MoveFile) => (
+    cell: (file: MoveFile) => (
       <>
-        {formatCounts(found)}
-        {found.kept > 0 && (
-          <span className="block text-sm text-muted">{formatThings(found.kept, found.kind)} not undone</span>
+        {formatCounts(file)}
+        {file.kept > 0 && (
+          <span className="block text-sm text-muted">{formatThings(file.kept, file.kind)} not undone</span>
         )}
       </>
     ),

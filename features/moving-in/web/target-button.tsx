@@ -25,7 +25,7 @@ const TargetForm = ({ file, row: { line, label }, onDone }: TargetFormProps) => 
   const save = handleSubmit((body) => run({ params: { id: file, line: String(line) }, body }));
   return (
     <Form pending={pending} error={error} onSubmit={save}>
-      <p className="wrap-anywhere">Visitors of {label} are sent to this page.</p>
+      <p className="wrap-anywhere">Visitors to {label} are sent to this page.</p>
       <Field
         label="New address"
         hint="A page of this shop, such as /products?category=valves"

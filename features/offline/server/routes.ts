@@ -7,7 +7,7 @@ import { renderAppIcon } from './render-app-icon.ts';
 import { exportCatalog } from './export-catalog.ts';
 
 /** Background of the light theme, also used for an installed app's title bar. */
-const PAGE = '#f8f9fb';
+const PAGE_BACKGROUND = '#f8f9fb';
 
 const toManifestIcon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${name}.png`,
@@ -24,8 +24,8 @@ const buildWebManifest = (name: string) => ({
   short_name: name,
   lang: 'en',
   display: 'standalone',
-  background_color: PAGE,
-  theme_color: PAGE,
+  background_color: PAGE_BACKGROUND,
+  theme_color: PAGE_BACKGROUND,
   categories: ['shopping', 'business'],
   icons: [
     toManifestIcon('192', 192, 'any'),
@@ -34,7 +34,7 @@ const buildWebManifest = (name: string) => ({
   ],
   shortcuts: [
     { name: 'Scan', url: '/scan' },
-    { name: 'Join this to that', url: '/join' },
+    { name: 'Find connecting parts', url: '/join' },
     { name: 'Cart', url: '/cart' },
   ],
 });

@@ -15,7 +15,8 @@ import { Alert } from '#platform/web/ui/alert.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 
 const FAILED = 'The catalog did not load completely, or this browser has no room for it. Nothing was saved. Try again.';
-const NOT_HERE = 'This browser cannot save anything here. It may be a private window, or too old.';
+const NOT_HERE =
+  'This browser cannot save anything here. You may be in a private window, or the browser may be too old.';
 
 const waitUntilActive = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -153,7 +154,7 @@ export const SaveCatalog = ({ isOn, onSaved }: { isOn: boolean; onSaved: () => v
       <p className="mt-2">
         Look up products, sizes and prices, find the parts that join, and fill your cart where there is no signal: in a
         cellar, on a roof, on a plane. It takes less than 1 MB for the text and up to 15 MB for small pictures, which
-        are skipped when your browser saves data. It updates itself while you use the shop.
+        are skipped if your browser’s data saver is on. The copy updates itself while you use the shop.
       </p>
       <p className="mt-2 text-muted">Nothing from your account is saved, and your cart is removed when you log out.</p>
       <Button className="mt-4 w-full sm:w-auto" size="lg" pending={pending} onClick={() => void run()}>

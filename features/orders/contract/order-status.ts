@@ -17,13 +17,13 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
  * - `acceptPayment`: the provider reports the payment
  * - `finishCancel`: ends a cancellation whose PaymentIntent the provider has voided
  * - `finishRefund`: ends an order whose money or goods go back
- * - `refund` of a refunding order: refunds the money that a failed refund left
- * - `unship`: takes back a shipment; a partly shipped order stays paid
+ * - `refund` of a refunding order: refunds what a failed refund did not pay back
+ * - `unship`: undoes a shipment; a partly shipped order stays paid
  * - `ready`: marks an order as ready to collect; it stays paid
- * - `takeBack`: undoes a delivery within `UNDO_MINUTES`
+ * - `undoDelivery`: possible within `UNDO_MINUTES`
  * - `return`: requests to send back shipped pieces
  */
-export const orderActs = {
+export const allowedActions = {
   unpaid: ['pay', 'acceptPayment', 'cancel', 'changeAddress'],
   cancelling: ['acceptPayment', 'finishCancel'],
   cancelled: [],
@@ -31,16 +31,16 @@ export const orderActs = {
   paid: ['ship', 'unship', 'ready', 'deliver', 'refund', 'return', 'changeAddress'],
   refunding: ['refund', 'finishRefund'],
   refunded: [],
-  delivered: ['takeBack', 'refund', 'return'],
+  delivered: ['undoDelivery', 'refund', 'return'],
 } as const satisfies Record<OrderStatus, readonly string[]>;
 
-export type OrderAct = (typeof orderActs)[OrderStatus][number];
+export type OrderAction = (typeof allowedActions)[OrderStatus][number];
 
-export const allows = (status: OrderStatus, action: OrderAct): boolean =>
-  (orderActs[status] as readonly OrderAct[]).includes(action);
+export const allows = (status: OrderStatus, action: OrderAction): boolean =>
+  (allowedActions[status] as readonly OrderAction[]).includes(action);
 
 /** The states that a guarded write may start from. */
-export const statesAllowing = (action: OrderAct): OrderStatus[] =>
+export const statesAllowing = (action: OrderAction): OrderStatus[] =>
   OrderStatus.options.filter((status) => allows(status, action));
 
 /**
@@ -48,9 +48,9 @@ export const statesAllowing = (action: OrderAct): OrderStatus[] =>
  * - `isOpen`: it reserves stock and is not paid
  * - `wasPaid`: a transaction paid it
  * - `hasMoney`: the shop has money for it
- * - `isVoid`: it ended without money and never counts
+ * - `isVoid`: it ended unpaid; its stock is released and no report counts it
  */
-const orderFacts = {
+const statusFacts = {
   unpaid: ['isOpen'],
   cancelling: ['isOpen'],
   cancelled: ['isVoid'],
@@ -61,10 +61,10 @@ const orderFacts = {
   delivered: ['wasPaid', 'hasMoney'],
 } as const satisfies Record<OrderStatus, readonly string[]>;
 
-export type OrderFact = (typeof orderFacts)[OrderStatus][number];
+export type StatusFact = (typeof statusFacts)[OrderStatus][number];
 
-export const hasOrderFact = (status: OrderStatus, fact: OrderFact): boolean =>
-  (orderFacts[status] as readonly OrderFact[]).includes(fact);
+export const hasOrderFact = (status: OrderStatus, fact: StatusFact): boolean =>
+  (statusFacts[status] as readonly StatusFact[]).includes(fact);
 
-export const statesWhere = (fact: OrderFact): OrderStatus[] =>
+export const statesWhere = (fact: StatusFact): OrderStatus[] =>
   OrderStatus.options.filter((status) => hasOrderFact(status, fact));

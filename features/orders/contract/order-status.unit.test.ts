@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allows, orderActs, OrderStatus, statesAllowing } from './order-status.ts';
+import { allows, allowedActions, OrderStatus, statesAllowing } from './order-status.ts';
 import { Delivery } from './orders.ts';
 
 test('only an unpaid order can be paid or cancelled, only a paid one delivered', () => {
@@ -9,7 +9,7 @@ test('only an unpaid order can be paid or cancelled, only a paid one delivered',
   expect(statesAllowing('ship')).toEqual(['paid']);
   expect(statesAllowing('unship')).toEqual(['paid']);
   expect(statesAllowing('ready')).toEqual(['paid']);
-  expect(statesAllowing('takeBack')).toEqual(['delivered']);
+  expect(statesAllowing('undoDelivery')).toEqual(['delivered']);
 });
 
 test('a payment is accepted only while an order is unpaid or being cancelled', () => {
@@ -22,9 +22,9 @@ test('only an order that has been paid can be refunded or returned', () => {
 });
 
 test('an ended order allows nothing', () => {
-  expect(Object.keys(orderActs)).toEqual(expect.arrayContaining([...OrderStatus.options]));
+  expect(Object.keys(allowedActions)).toEqual(expect.arrayContaining([...OrderStatus.options]));
   for (const status of ['cancelled', 'expired', 'refunded'] as const) {
-    expect(orderActs[status]).toEqual([]);
+    expect(allowedActions[status]).toEqual([]);
     expect(allows(status, 'pay')).toBe(false);
   }
 });

@@ -25,11 +25,17 @@ const sum = (product: Parameters<typeof priceLine>[0], quantity: number, own: Ow
 };
 
 test.each([
-  ['a group’s 20 % beat the break of 5 %, and do not add up', valve, 12, [percentOff(20)], [113.4, 22.68, 106.81]],
+  [
+    'a group’s 20% beats the price break of 5%, and they do not add up',
+    valve,
+    12,
+    [percentOff(20)],
+    [113.4, 22.68, 106.81],
+  ],
   ['a company’s price beats the group’s', valve, 12, [percentOff(20), fixed(710)], [113.4, 28.2, 100.84]],
   ['a price for 100 counts for each piece', elbow, 250, [fixed(3850, 100)], [105, 8.75, 112.8]],
-  ['20 % off the regular price beat a sale', reduced, 12, [percentOff(20)], [96, 5.28, 106.81]],
-  ['a sale beats 10 % off the regular price', { ...reduced, breaks: [] }, 12, [percentOff(10)], [96, 0, 112.53]],
+  ['20% off the regular price beats a sale', reduced, 12, [percentOff(20)], [96, 5.28, 106.81]],
+  ['a sale beats 10% off the regular price', { ...reduced, breaks: [] }, 12, [percentOff(10)], [96, 0, 112.53]],
   ['a list’s price that is not reached does not count', valve, 12, [percentOff(50, 13)], [113.4, 5.67, 116.62]],
   ['an own price never raises the price', valve, 12, [fixed(1200)], [113.4, 5.67, 116.62]],
 ])('%s', (_title, product, quantity, own, sums) => {

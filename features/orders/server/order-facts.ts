@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A text that a feature shows at orders, such as the company that bought: on their pages and in lists. */
+/** A text that a feature shows on an order's page and in lists of orders, such as the company that bought it. */
 export type OrderFact = {
   label: string;
   /** SQL of the text; null or empty if the order has none. */
@@ -8,7 +8,7 @@ export type OrderFact = {
 };
 
 let facts: readonly OrderFact[] = [];
-/** Differs between lists of facts, as do statements with them. */
+/** Changes with the list of facts, so that prepared statements for different lists get different names. */
 let version = 0;
 
 /** Called once, when the features are loaded; tests call it again. */
@@ -17,7 +17,7 @@ export const setOrderFacts = (all: readonly OrderFact[]): void => {
   version += 1;
 };
 
-/** SQL column `facts` of an order, after a comma; nothing if no feature has any. */
+/** SQL column `facts` of an order, with a leading comma; empty if no feature shows facts. */
 export const orderFactsColumn = (orderId: SQL): SQL => {
   if (facts.length === 0) return sql``;
   const values = facts.map(({ label, select }, at) => sql`(${at}::int, ${label}::text, ${select(orderId)})`);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
-  type OrderAct,
-  type OrderFact,
+  type OrderAction,
+  type StatusFact,
   type OrderStatus,
   statesAllowing,
   statesWhere,
@@ -11,7 +11,7 @@ import {
 export const sqlStates = (states: OrderStatus[]): SQL => sql.raw(`(${states.map((state) => `'${state}'`).join(', ')})`);
 
 /** SQL list of the states that have a fact. */
-export const sqlStatesWhere = (fact: OrderFact): SQL => sqlStates(statesWhere(fact));
+export const sqlStatesWhere = (fact: StatusFact): SQL => sqlStates(statesWhere(fact));
 
 /** SQL list of the states that allow an action. */
-export const sqlStatesAllowing = (action: OrderAct): SQL => sqlStates(statesAllowing(action));
+export const sqlStatesAllowing = (action: OrderAction): SQL => sqlStates(statesAllowing(action));

@@ -14,14 +14,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import { customer } from '#features/accounts/server/schema.ts';
 import type { Address } from '#features/addresses/contract/address.ts';
-import { type OrderFact, OrderStatus } from '#features/orders/contract/order-status.ts';
+import { type StatusFact, OrderStatus } from '#features/orders/contract/order-status.ts';
 import { product } from '#features/products/server/schema.ts';
 import { ZERO_CENTS } from '#platform/contract/money.ts';
 import { at, cents, id } from '#platform/server/db/columns.ts';
 import { orderSearchVector, reversedPhone } from './order-search.ts';
 import { sqlStates, sqlStatesWhere } from './order-states.ts';
 
-const statusHasFact = (fact: OrderFact): SQL => sql`status in ${sqlStatesWhere(fact)}`;
+const statusHasFact = (fact: StatusFact): SQL => sql`status in ${sqlStatesWhere(fact)}`;
 
 /** One purchase: ordered at once, to one address, and paid with one payment. */
 export const orders = pgTable(

@@ -31,16 +31,16 @@ const describeUnshipped = ({ isShipped, isPartShipped, isCollected }: Order, pie
 /** Labels for an order collected at the counter. */
 const counterLabels = {
   deliver: { label: 'Hand over', title: 'Hand over at the counter?', confirm: 'Hand over' },
-  takeBack: { label: 'Undo handover', title: 'Undo handover?', confirm: 'Undo' },
+  undoDelivery: { label: 'Undo handover', title: 'Undo handover?', confirm: 'Undo' },
 };
 
 const orderActions = {
   ready: {
     row: collections.markReady,
     success: 'Ready to collect',
-    label: 'Ready to collect',
-    title: 'Ready to collect?',
-    confirm: 'Ready to collect',
+    label: 'Mark as ready to collect',
+    title: 'Mark as ready to collect?',
+    confirm: 'Mark as ready',
     sentence: ({ number, userName }: Order) =>
       `Order ${number}: ${userName} gets an email with your address and opening hours.`,
   },
@@ -48,7 +48,7 @@ const orderActions = {
     row: orders.cancel,
     // While the card provider processes a payment, the order may still turn out to be paid.
     success: ({ status }: Order) =>
-      status === 'cancelling' ? 'The order is canceled as soon as the card provider answers.' : 'Delete Success',
+      status === 'cancelling' ? 'The order will be canceled as soon as the card provider answers.' : 'Delete Success',
     label: 'Cancel',
     title: 'Cancel this order?',
     confirm: 'Cancel order',
@@ -63,7 +63,7 @@ const orderActions = {
     sentence: (order: Order, unsent: number | undefined) =>
       `Order ${order.number} for ${order.userName}: ${describeOrder(order)}. ${describeUnshipped(order, unsent)}You can undo this for ${UNDO_MINUTES} minutes.`,
   },
-  takeBack: {
+  undoDelivery: {
     row: shipments.undo,
     success: 'Delivery undone',
     label: 'Undo delivery',
@@ -89,7 +89,7 @@ export const OrderActionButton = ({
 }) => {
   const { row, success, sentence, ...words } = orderActions[action];
   const { label, title, confirm } =
-    order.isCollected && (action === 'deliver' || action === 'takeBack') ? counterLabels[action] : words;
+    order.isCollected && (action === 'deliver' || action === 'undoDelivery') ? counterLabels[action] : words;
   if (!allows(order.status, action) || (order.isHeldBack && (action === 'deliver' || action === 'ready'))) return null;
   if (action === 'ready' && (!order.isCollected || order.readyAt !== null || order.isShipped)) return null;
   return (

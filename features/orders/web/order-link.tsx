@@ -22,7 +22,7 @@ export const OrderLink = ({ order: { _id, number, createdAt }, named = false }: 
   </Link>
 );
 
-/** An order's products, its number and date, and what features show at it: the title cell in lists for staff. */
+/** An order's products, number and date, and the facts that features add to it: the title cell in lists for staff. */
 export const OrderTitle = ({ order }: { order: Order }) => (
   <>
     <span className="order-name line-clamp-3 tabular:line-clamp-2">

@@ -37,7 +37,10 @@ export const OrderProgress = ({ order, className = '' }: { order: OrderDetail; c
   );
 };
 
-/** The same line for a row of a list: four parts, filled up to the last step. The status text stands beside it. */
+/**
+ * The same line for a row of a list: four parts, filled up to the last step that is reached. The status text stands
+ * beside it.
+ */
 export const OrderProgressBar = ({ order }: { order: Order }) => {
   const steps = getOrderSteps(order);
   const reached = steps.filter(({ isReached }) => isReached).length;

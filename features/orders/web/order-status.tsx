@@ -18,7 +18,7 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
       return (
         <span className="inline-flex flex-wrap items-center gap-x-2">
           <Tooltip
-            text={`${describeProgress(order)}. It changes to Paid, with its transaction id, when it is ${order.isCollected ? 'handed over' : 'delivered'}.`}
+            text={`${describeProgress(order)}. Once the order is ${order.isCollected ? 'handed over' : 'delivered'}, this status changes to Paid, with its transaction id.`}
           >
             <StatusBadge tone="info">Pending...</StatusBadge>
           </Tooltip>

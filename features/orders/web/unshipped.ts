@@ -23,7 +23,7 @@ export const canUnship = ({ status, refunds, returns }: OrderDetail, sent: strin
 
 /** True if a delivery can be taken back: it is recent, and nothing was refunded or returned since. @param now in ms */
 export const canTakeBack = ({ status, deliveredAt, refunds, returns }: OrderDetail, now: number): boolean =>
-  allows(status, 'takeBack') &&
+  allows(status, 'undoDelivery') &&
   deliveredAt !== null &&
   now - Date.parse(deliveredAt) < UNDO_MINUTES * 60_000 &&
   ![...refunds, ...returns].some(({ createdAt }) => Date.parse(createdAt) >= Date.parse(deliveredAt));

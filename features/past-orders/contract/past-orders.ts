@@ -27,7 +27,7 @@ export const PastOrder = z.object({
   email: z.string(),
   placedAt: z.iso.datetime(),
   status: z.enum(pastOrderStates),
-  /** ISO 4217 code; the amounts below are in it, also if this shop has another currency. */
+  /** ISO 4217 code; the amounts below are in it, even if this shop has another currency. */
   currency: z.string(),
   goods: z.number(),
   shipping: z.number(),

@@ -161,7 +161,7 @@ test('the shown address can change until paid; a declined card extends the hold;
   await expect(main.getByText(/2 Valve Street\s+0150 Oslo\s+Norway/)).toBeVisible();
 });
 
-test('paying has no menus; then the page thanks, promises a day and gives the invoice, also on reload and Back', async ({
+test('paying has no menus; then the page thanks, promises a day and gives the invoice, even on reload and Back', async ({
   page,
 }) => {
   await register(page, 'Tess Thanked');

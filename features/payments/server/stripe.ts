@@ -168,7 +168,7 @@ export const openCardProvider = (
       } catch (cause) {
         throw new DomainError('signature_invalid', { cause });
       }
-      // Test events must not change real orders, nor live events test orders.
+      // Test events must not change real orders, and live events must not change test orders.
       if (event.livemode !== secretKey.includes('_live_')) throw new DomainError('signature_invalid');
       if (!isEvent(event)) throw new DomainError('invalid_request');
       return presentEvent(event);

@@ -240,7 +240,7 @@ test('an export imports as no change', async () => {
   expect(found.counts.same).toBeGreaterThan(0);
 });
 
-test('accessories match by SKU, also of new products in the file; an unknown SKU gives a warning', async () => {
+test('accessories match by SKU, even of new products in the file; an unknown SKU gives a warning', async () => {
   const head = 'SKU\tName\tDescription\tCategory\tPrice\tPictures\tAccessories';
   const buildRow = (sku: string, goesWith: string) =>
     `${sku}\t${sku} valve\tTurns.\tvalves\t5\t${pictures}\t${goesWith}`;

@@ -235,7 +235,7 @@ test('the address of a deleted product answers 410 with alternatives, and leaves
   expect((await shop.app.inject('/sitemap/products-2.xml')).statusCode).toBe(404);
 });
 
-test('an admin sorts products by name, stock and price, also in a search; a customer may not', async () => {
+test('an admin sorts products by name, stock and price, even in a search; a customer may not', async () => {
   const list = async (query: { sort?: (typeof STAFF_SORTS)[number]; search?: string }) =>
     (await shop.call(products.listAll, { query: { ...query, limit: 100 } }, admin.token)).body as Product[];
   for (const search of ['', 'valve']) {

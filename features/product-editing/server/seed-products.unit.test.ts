@@ -3,7 +3,7 @@ import { categoryOfFamily } from '#demo/categories.ts';
 import { goods } from '#demo/goods.ts';
 import { createBinAssigner } from './seed-products.ts';
 
-test('each demo product has its own bin, named by letters and a number, also past shelf Z', () => {
+test('each demo product has its own bin, named by letters and a number, even past shelf Z', () => {
   const assignBin = createBinAssigner();
   const bins = goods.products.map(({ family }) => assignBin(categoryOfFamily.get(family) ?? ''));
   expect(bins.filter((bin) => !/^[A-Z]{1,2}-\d{2,3}$/.test(bin))).toEqual([]);

@@ -86,7 +86,7 @@ test('a family is found by the name that the list shows, which no size has', asy
   expect((await list(`bsp ${word} female`)).items).toEqual([]);
 });
 
-test('a renamed family has its sizes, also a deleted one, at its new address, and each edit is in the audit', async () => {
+test('a renamed family has its sizes, even a deleted one, at its new address, and each edit is in the audit', async () => {
   const { family, ids } = await sellFamily([['15 mm'], ['22 mm'], ['28 mm']]);
   const [first = '', , last = ''] = ids;
   await shop.call(products.remove, { params: { id: last }, query: {} }, admin.token);
@@ -137,7 +137,7 @@ test('a family cannot be renamed to the name of another one, to nothing, or if i
   expect((await shop.call(familyEditing.get, { params: { slug: 'no-such-family' } }, admin.token)).status).toBe(404);
 });
 
-test('a family that joins know by its word keeps it, also one that only works too; its order can change', async () => {
+test('a family whose key joins use keeps this key, even that of a substitute tool; its order can change', async () => {
   for (const slug of ['olive', 'ptfe-tape', 'tube-slice']) {
     const { isFixed, name } = await read(slug);
     expect([slug, isFixed]).toEqual([slug, true]);

@@ -105,7 +105,7 @@ test('products without a picture that services show are left out, and staff see 
   expect(urls.meta).toBe('http://shop.test/feeds/products.tsv?for=meta');
 });
 
-test('a bar code is in the feed only if its last digit is right and it counts outside the company', async () => {
+test('a bar code is in the feed only if its last digit is right and it is valid outside the company', async () => {
   // The report names the first by SKU.
   const withCode = (label: string) =>
     addProduct({

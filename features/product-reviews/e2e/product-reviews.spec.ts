@@ -53,14 +53,14 @@ test('a buyer’s review counts in list and page; the shop answers it, and hides
   await owner.getByRole('searchbox', { name: 'Words, a name, or a SKU' }).fill('fit-0059');
   await owner.getByRole('button', { name: 'Find' }).click();
   await expect(owner.getByRole('row').filter({ hasText: email })).toContainText('Seat is flat');
-  await owner.getByRole('button', { name: 'Answer: the review of Rosa R.' }).click();
+  await owner.getByRole('button', { name: 'Answer: the review by Rosa R.' }).click();
   await owner.getByLabel('Answer', { exact: true }).fill('Thank you, Rosa.');
   await owner.getByRole('button', { name: 'Save answer' }).click();
   await expect(owner.getByText('Answer saved')).toBeVisible();
   expect((await fetchPageText(page.request, PAGE)).text).toContain('Thank you, Rosa.');
 
   await owner.getByRole('navigation', { name: 'Reviews by state' }).getByRole('link', { name: /^All/ }).click();
-  await owner.getByRole('button', { name: 'Hide: the review of Rosa R.' }).click();
+  await owner.getByRole('button', { name: 'Hide: the review by Rosa R.' }).click();
   const dialog = owner.getByRole('dialog', { name: 'Hide this review?' });
   await dialog.getByRole('button', { name: 'Hide' }).click();
   await expect(dialog.getByText('Please say why')).toBeVisible();
@@ -71,7 +71,7 @@ test('a buyer’s review counts in list and page; the shop answers it, and hides
   expect((await fetchPageText(page.request, PAGE)).text).toContain('Nobody has reviewed it yet.');
   await page.goto(`${PAGE}/review`);
   await expect(page.getByText('Names a neighbour')).toBeVisible();
-  await owner.getByRole('button', { name: 'Show again: the review of Rosa R.' }).click();
+  await owner.getByRole('button', { name: 'Show again: the review by Rosa R.' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Show again' }).click();
   await expect(owner.getByText('Review shown again')).toBeVisible();
   await desk.close();

@@ -33,8 +33,8 @@ const ModerateReviewForm = ({ review, onDone }: ReviewDialogProps) => {
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id: review._id }, body }))}>
       <p>
         {action === 'hide'
-          ? `The review of ${review.name} will be removed from the product’s page at once, and its stars will not count.`
-          : `The review of ${review.name} will be on the product’s page again, and its stars will count.`}
+          ? `The review by ${review.name} will be removed from the product’s page at once, and its stars will not count.`
+          : `The review by ${review.name} will be on the product’s page again, and its stars will count.`}
       </p>
       {action === 'hide' && (
         <Field
@@ -106,7 +106,7 @@ const AnswerReviewForm = ({ review, onDone }: ReviewDialogProps) => {
 };
 
 export const ReviewActions = ({ review }: { review: ModeratedProductReview }) => {
-  const subject = `the review of ${review.name}`;
+  const subject = `the review by ${review.name}`;
   const answer = review.answer === null ? 'Answer' : 'Edit answer';
   const moderate = review.hiddenReason === null ? 'Hide' : 'Show again';
   return (

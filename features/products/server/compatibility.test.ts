@@ -69,7 +69,7 @@ test('products that fit only in some cases come after those that always fit', as
   expect(notes).toEqual(notes.toSorted());
 });
 
-test('the medium attribute of a product decides what fits with it, also with several media', async () => {
+test('the medium attribute of a product decides what fits with it, even with several media', async () => {
   const end = (gender: 'male' | 'female') => ({ joint: 'R', size: '6 in', gender });
   const write = async (category: string, gender: 'male' | 'female', medium: string | null): Promise<string> => {
     const draft = buildProductDraft();

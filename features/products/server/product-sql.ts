@@ -37,7 +37,7 @@ export const isPublic = sql`(p.status <> 'draft' and not p.was_draft)`;
 /** The text that replaces the name of a product that is not public, because staff may be editing it. */
 export const WITHDRAWN_NAME = 'Withdrawn product';
 
-/** SQL of the name and the SKU of the product `p` that customers read, also if it is no longer for sale. */
+/** SQL of the name and the SKU of the product `p` that customers read, even if it is no longer for sale. */
 export const publicName = sql`case when ${isPublic} then p.name else ${WITHDRAWN_NAME} end`;
 export const publicSku = sql`case when ${isPublic} then p.sku else '' end`;
 

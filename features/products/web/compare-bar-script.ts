@@ -1,7 +1,7 @@
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { COMPARED } from '#platform/web/session/storage-keys.ts';
 
-/** Runs in the head before the first paint: tells the bar how many products other pages have ticked. */
+/** Runs in the head before the first paint: tells the bar how many products are ticked on other pages. */
 export const compareCountScript = `try{const n=localStorage['${COMPARED}'];if(n)document.documentElement.style.setProperty('--compared','"'+n.split(',').length+'"')}catch{}`;
 
 const listCheckedBoxes = () => [...document.querySelectorAll<HTMLInputElement>('input[form="compare"]:checked')];
@@ -9,7 +9,7 @@ const listCheckedBoxes = () => [...document.querySelectorAll<HTMLInputElement>('
 const startStoring = () =>
   void importWithRetry(() => import('./store-compared.ts')).then(
     ({ storeCompared }) => storeCompared(COMPARED),
-    // If it fails to load, comparing the ticks of this page still works.
+    // If it fails to load, the products ticked on this page can still be compared.
     () => {},
   );
 
@@ -34,8 +34,8 @@ export const watchCompareBoxes = (): void => {
 
 /**
  * The bar under every page: how many products are ticked, and a link to compare them. It is a plain form that owns the
- * tick boxes wherever they are; CSS shows it if there are ticks, and counts them. Only the server writes this HTML, as
- * in `no-script.ts`.
+ * tick boxes wherever they are; CSS shows it if there are ticks, and counts them. Like the HTML in `no-script.ts`, it
+ * is rendered only by the server.
  */
 export const compareBarHtml =
   '<form id="compare" action="/compare"><fieldset hidden></fieldset><button class="btn btn-primary" type="submit">Compare <span class="compared"></span></button><button class="link" type="reset">Clear</button></form>';

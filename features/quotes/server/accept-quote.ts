@@ -83,10 +83,10 @@ const placeQuoteOrder = async (
     db,
     caller,
     {
-      lines: toQuoteLines(offer).map(({ productId, quantity, named }) => ({
+      lines: toQuoteLines(offer).map(({ productId, quantity, replacement }) => ({
         productId,
         quantity,
-        ...(named !== null && 'promised' in named && { fixed: named.promised }),
+        ...(replacement !== null && 'promised' in replacement && { fixed: replacement.promised }),
       })),
       deliveryAddress,
       billingAddress: offer.billingAddress,

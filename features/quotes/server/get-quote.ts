@@ -25,10 +25,11 @@ export type SavedQuoteLine = {
   unitPriceCents: Cents;
   minOrder: number;
   breaks: PriceBreak[];
+  /** True if the shop set this price for the line. */
   isOwn: boolean;
 };
 
-/** An offer in lists. */
+/** An offer (a draft order or a quote) in lists. */
 export type QuoteRow = {
   id: string;
   number: number;
@@ -108,7 +109,7 @@ export const toQuoteLines = ({ kind, lines }: SavedQuote): QuoteLine[] =>
   lines.map((line) => ({
     productId: line.productId,
     quantity: line.quantity,
-    named: kind === 'quote' || line.isOwn ? toPromisedPrice(line) : null,
+    replacement: kind === 'quote' || line.isOwn ? toPromisedPrice(line) : null,
   }));
 
 /** The delivery method and price that a quote has promised; null for a draft order. */
@@ -132,6 +133,7 @@ export const findPromisedDelivery = ({
 
 /**
  * Prices an offer as of now.
+ * @param fee the delivery fee in cents while the owner has no delivery methods
  * @param to the destination, if the offer has no address
  * @param reader the customer, who does not see withdrawn products, or staff
  */

@@ -39,10 +39,10 @@ import {
 import { type QuotedProduct, type QuoteReader, readQuotedProducts } from './quoted-products.ts';
 
 /** A price that replaces the current one: set by the shop for one current minimum order, or promised earlier. */
-type NamedPrice = { own: Cents } | { promised: FixedPrice; isOwn: boolean };
+type ReplacementPrice = { own: Cents } | { promised: FixedPrice; isOwn: boolean };
 
-/** A line to price; `named` is null for the current price. */
-export type QuoteLine = { productId: string; quantity: number; named: NamedPrice | null };
+/** A line to price; `replacement` is null for the current price. */
+export type QuoteLine = { productId: string; quantity: number; replacement: ReplacementPrice | null };
 
 /**
  * @param email the customer's address, whose tax exemptions count, and own prices for a draft order. A quote promises
@@ -77,11 +77,11 @@ const priceSafely = (line: ProductLine, terms: TaxAndDelivery): Held =>
 /** Chooses the price of a line, and says whether the shop set it for this customer. Without `fixed`, it is today's. */
 const resolvePrice = (
   { minOrder, quantityStep }: QuotedProduct,
-  named: NamedPrice | null,
+  replacement: ReplacementPrice | null,
 ): { fixed?: FixedPrice; isOwn: boolean } => {
-  if (named === null) return { isOwn: false };
-  if ('promised' in named) return { fixed: named.promised, isOwn: named.isOwn };
-  return { fixed: { unitPriceCents: named.own, minOrder, quantityStep, breaks: [] }, isOwn: true };
+  if (replacement === null) return { isOwn: false };
+  if ('promised' in replacement) return { fixed: replacement.promised, isOwn: replacement.isOwn };
+  return { fixed: { unitPriceCents: replacement.own, minOrder, quantityStep, breaks: [] }, isOwn: true };
 };
 
 const toPricedQuoteLine = (line: CalculatedLine, found: QuotedProduct): PricedQuoteLine => {
@@ -183,11 +183,11 @@ export const priceQuote = async (
     { reader: offer.reader, buyer: offer.kind === 'quote' ? null : customerId },
   );
   const byId = new Map(known.map((one) => [one.id, one]));
-  const pairs = offer.lines.map(({ productId, quantity, named }) => {
+  const pairs = offer.lines.map(({ productId, quantity, replacement }) => {
     const stored = byId.get(productId);
     if (stored === undefined) throw new DomainError('product_not_found', { details: { productId } });
     const found = priceForDestination(terms, stored);
-    const { isOwn, ...price } = resolvePrice(found, named);
+    const { isOwn, ...price } = resolvePrice(found, replacement);
     return { found, line: { ...priceSafely(toProductLine(found, { quantity, ...price }), terms), quantity, isOwn } };
   });
   const lines = pairs.map(({ line }) => line);

@@ -29,7 +29,7 @@ export const createQuoteLink = async (
 
 /**
  * Gets the offer behind a link.
- * @throws DomainError `offer_link_unknown`, also if the offer now has another email address
+ * @throws DomainError `offer_link_unknown`, even if the offer now has another email address
  */
 export const getLinkedQuote = async (db: Database, token: string): Promise<SavedQuote> => {
   const offer = await findQuote(db, sql`o.id = (select offer_id from offer_link where hash = ${hashSecret(token)})`);

@@ -27,10 +27,10 @@ export const resolveLinePrices = ({ kind, lines, renew }: QuoteLinesInput, befor
     if (price !== null) {
       const own = toCents(price);
       const isUnchanged = saved !== null && saved.isOwn && saved.unitPriceCents === own;
-      return { productId, quantity, named: isUnchanged ? toPromisedPrice(saved) : { own } };
+      return { productId, quantity, replacement: isUnchanged ? toPromisedPrice(saved) : { own } };
     }
     const isPromised = saved !== null && !saved.isOwn && before?.kind === 'quote' && kind === 'quote' && !renew;
-    return { productId, quantity, named: isPromised ? toPromisedPrice(saved) : null };
+    return { productId, quantity, replacement: isPromised ? toPromisedPrice(saved) : null };
   });
 
 /** True if the form keeps the customer and ends no later than the saved offer. A draft order never ends. */
@@ -50,15 +50,15 @@ const assertMaySetPrices = (
 ): void => {
   if (caller.hasMorePermission) return;
   const isWithinSaved = before !== null && isWithinSavedQuote(form, before);
-  for (const { productId, quantity, named } of lines) {
-    if (named === null) continue;
-    if ('own' in named) {
+  for (const { productId, quantity, replacement } of lines) {
+    if (replacement === null) continue;
+    if ('own' in replacement) {
       throw new DomainError('permission_missing', {
         message: 'Your role cannot set prices other than the shop’s. Ask a manager to set them.',
       });
     }
     const was = before?.lines.find((line) => line.productId === productId);
-    if (named.isOwn && !(isWithinSaved && was !== undefined && quantity <= was.quantity)) {
+    if (replacement.isOwn && !(isWithinSaved && was !== undefined && quantity <= was.quantity)) {
       throw new DomainError('permission_missing', {
         message:
           'A price other than the shop’s applies to one customer, one quantity and one last day. Ask a manager to change any of these.',

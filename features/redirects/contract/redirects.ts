@@ -37,7 +37,7 @@ export const redirects = {
   save: endpoint({
     method: 'PUT',
     path: '/redirects',
-    summary: 'Send visitors of an address without a page to a page of the shop',
+    summary: 'Redirect visitors from an address without a page to a page of the shop',
     auth: 'staff',
     permission: 'settings.edit',
     body: json(

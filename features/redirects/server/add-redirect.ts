@@ -48,7 +48,7 @@ export type AddedRedirect = {
 };
 
 /**
- * Sends visitors of an address that has no page to another address of the shop. Call it after the change that moved
+ * Sends visitors to an address that has no page to another address of the shop. Call it after the change that moved
  * the page, in its transaction. Redirects that led to the old address lead to the new one, and one away from the new
  * address is deleted, so that a visitor is redirected only once.
  * @param from the old address, such as `/families/elbow`; any encoding

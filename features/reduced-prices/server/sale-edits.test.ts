@@ -145,7 +145,7 @@ test('offers list a reduction below half a percent as 1%, and one of nearly all 
   expect(await list('99..99')).toContain(most.name);
 });
 
-test('the lowest price of a product is at most its price before the sale, also if the history lacks that price', async () => {
+test('the lowest price of a product is at most its price before the sale, even if the history lacks that price', async () => {
   const [bare, stale] = [await createValve(), await createValve()];
   await query('delete from price_history where product_id = $1', bare.id);
   await query('update product set unit_price_cents = 900 where id = $1', stale.id);

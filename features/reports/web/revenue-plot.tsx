@@ -39,8 +39,8 @@ export const PlotLegend = ({ now, before }: { now: string; before: string }) => 
 );
 
 /**
- * Bar chart of the revenue, with a step behind each bar for the same part of the previous period. It is hidden from
- * screen readers, because the table beside it has the same data.
+ * Bar chart of the revenue, with a narrower bar behind each bar for the same part of the previous period. It is hidden
+ * from screen readers, because the table below it has the same data.
  */
 export const RevenuePlot = ({ period, points }: Pick<SalesReport, 'period' | 'points'>) => {
   const steps = axisSteps(points.flatMap(({ revenue, before }) => [revenue, before ?? 0]));

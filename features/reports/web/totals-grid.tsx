@@ -16,7 +16,7 @@ const totalFormats: TotalFormat[] = [
   { label: 'Paid orders', value: ({ orders }) => orders, format: formatWhole },
   { label: 'Average order', value: ({ average }) => average, format: formatDollars },
   { label: 'New customers', value: ({ newCustomers }) => newCustomers, format: formatWhole },
-  { label: 'Paid', value: ({ sales }) => sales, format: formatDollars },
+  { label: 'Paid before refunds', value: ({ sales }) => sales, format: formatDollars },
   { label: 'Refunds', value: ({ refunds }) => refunds, format: formatDollars },
   { label: 'Tax', value: ({ tax }) => tax, format: formatDollars },
   { label: 'Delivery', value: ({ delivery }) => delivery, format: formatDollars },
@@ -40,7 +40,7 @@ export const TotalsGrid = ({ now, before }: { now: SalesTotals; before: SalesTot
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="numeral text-2xl">{is === null ? '–' : format(is)}</dd>
           <dd className="text-sm text-muted">
-            {was === null ? 'None before' : `${format(was)} before`}
+            Previous period: {was === null ? 'none' : format(was)}
             {formatChange(is, was)}
           </dd>
         </div>

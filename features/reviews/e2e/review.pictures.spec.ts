@@ -32,7 +32,7 @@ test('a customer’s new review comes first on the home page, and a long one can
     await page.setViewportSize({ width, height: 844 });
     expect(await isCut()).toBe(true);
   }
-  await newest.getByRole('button', { name: 'Read more of the review of Carl Customer' }).click();
+  await newest.getByRole('button', { name: 'Read more of the review by Carl Customer' }).click();
   await expect.poll(isCut).toBe(false);
 });
 
@@ -54,7 +54,7 @@ test('an admin hides a review with a reason; its author sees a notice, and nobod
   await admin.getByRole('searchbox', { name: 'Words, or a name' }).fill('carl hurt');
   await admin.getByRole('button', { name: 'Find' }).click();
   await expect(admin.getByRole('row').filter({ hasText: 'customer@example.com' })).toHaveCount(1);
-  await admin.getByRole('button', { name: 'Hide: the review of Carl Customer' }).click();
+  await admin.getByRole('button', { name: 'Hide: the review by Carl Customer' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Hide this review?' });
   await dialog.getByRole('button', { name: 'Hide' }).click();
   await expect(dialog.getByText('Please say why')).toBeVisible();
@@ -66,7 +66,7 @@ test('an admin hides a review with a reason; its author sees a notice, and nobod
   await page.reload();
   await expect(own).toContainText('Hidden by the shop');
   expect((await fetchPageText(page.request, '/')).text).not.toContain('Words that hurt');
-  await admin.getByRole('button', { name: 'Show again: the review of Carl Customer' }).click();
+  await admin.getByRole('button', { name: 'Show again: the review by Carl Customer' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Show again' }).click();
   await expect(admin.getByText('Review shown again')).toBeVisible();
   expect((await fetchPageText(page.request, '/')).text).toContain('Words that hurt');

@@ -3,13 +3,19 @@ import { type Break, broken } from '#test/rows/break.ts';
 export default [
   broken(
     83,
-    'the address of the review form',
+    'the email in the review form',
     'features/reviews/web/pages/dashboard.review.tsx',
     '<Field label="Email" readOnly value={session.person.email} />',
     '',
   ),
   broken(93, 'the rating of a review', 'features/reviews/server/list-reviews.ts', 'rating as review', '5 as review'),
-  broken(130, 'the twenty', 'features/reviews/server/list-reviews.ts', 'const SHOWN = 20;', 'const SHOWN = 21;'),
+  broken(
+    130,
+    'the limit of twenty reviews',
+    'features/reviews/server/list-reviews.ts',
+    'const SHOWN = 20;',
+    'const SHOWN = 21;',
+  ),
   broken(
     160,
     'the toast of the review',
@@ -34,7 +40,7 @@ export default [
   },
   broken(
     300,
-    'the statements that were counted',
+    'the number of SQL statements per request',
     'features/reviews/server/list-reviews.ts',
     'const newest = await',
     "await db.$client.query('select 1');\n  const newest = await",

@@ -53,7 +53,7 @@ const ModerateReviewForm = ({
   return (
     <Form pending={pending} error={error} onSubmit={submit}>
       <p>
-        The review of {review.name} {moderationTexts[action].sentence}
+        The review by {review.name} {moderationTexts[action].sentence}
       </p>
       {action !== 'show' && (
         <Field
@@ -84,7 +84,7 @@ export const ModerateButtons = ({ review }: { review: ModeratedReview }) => (
       <DialogButton
         key={action}
         label={moderationTexts[action].label}
-        name={`${moderationTexts[action].label}: the review of ${review.name}`}
+        name={`${moderationTexts[action].label}: the review by ${review.name}`}
         title={moderationTexts[action].title}
       >
         {(close) => <ModerateReviewForm review={review} action={action} onDone={close} />}

@@ -24,7 +24,7 @@ test('the owner adds a synonym for a search that found nothing, and it finds a p
   await page.getByRole('link', { name: /^Not found/ }).click();
   await row.getByRole('button', { name: 'Add synonym for zylophant' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a synonym' });
-  await expect(dialog.getByLabel('Customers search')).toHaveValue('zylophant');
+  await expect(dialog.getByLabel('Customers search for')).toHaveValue('zylophant');
   await dialog.getByLabel('We call it').fill('nothinglikethis');
   await dialog.getByRole('button', { name: 'Add synonym' }).click();
   await expect(dialog.getByText('No product is called this').first()).toBeVisible();

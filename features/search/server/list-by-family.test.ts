@@ -104,7 +104,7 @@ test('in a search by family, each facet count equals the number of families afte
   }
 });
 
-test('products that a search finds by part number are listed one by one, also of one family', async () => {
+test('products that a search finds by part number are listed one by one, even if they are of one family', async () => {
   const maker = `MK${Math.floor(Math.random() * 1e9)}`;
   const { family, ids } = await sellFamily([
     { size: '15 mm', maker },

@@ -12,7 +12,10 @@ const AVAILABILITY_KEY = 'availability_followed';
 /** Products updated in one transaction. */
 const CHUNK = 500;
 
-/** Longer than any transaction that moves stock without indexing: its moves become visible only when it commits. */
+/**
+ * Each run looks this far back before the last run, because moves become visible only when their transaction commits.
+ * Longer than any transaction that moves stock without indexing.
+ */
 const OVERLAP_SECONDS = 60;
 
 /** SQL of the lowest id that an unprocessed move may have; move ids contain their time (UUIDv7). */
@@ -24,7 +27,7 @@ export const isAvailabilityDue = async (db: Database): Promise<boolean> =>
   (await one<{ isDue: boolean }>(db, sql`select exists (select from stock_move where id >= ${firstMoveId}) as "isDue"`))
     .isDue;
 
-/** Products with such moves whose availability in lists is wrong. */
+/** Products whose stock has moved since `firstMoveId`, and whose availability in lists is wrong. */
 const listChangedProducts = (db: Database): Promise<{ id: string }[]> =>
   rows<{ id: string }>(
     db,

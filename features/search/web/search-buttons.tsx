@@ -26,10 +26,10 @@ const SynonymForm = ({ phrase, onDone }: { phrase: string; onDone: () => void })
   });
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
-      <Field label="Customers search" autoComplete="off" error={errors.said?.message} {...register('said')} />
+      <Field label="Customers search for" autoComplete="off" error={errors.said?.message} {...register('said')} />
       <Field
         label="We call it"
-        hint="Words that search finds: what the products are called."
+        hint="The words that the names of your products have."
         autoComplete="off"
         error={errors.means?.message}
         {...register('means')}
@@ -60,7 +60,7 @@ export const HideSearchButton = ({
   isHidden: boolean;
 }) => {
   const { run, pending } = useApiCall(missedSearches.hide, {
-    success: isHidden ? 'Shown again' : 'Hidden. It stays under Hidden.',
+    success: isHidden ? 'Shown again' : 'Moved to the Hidden tab.',
     changes: true,
   });
   const label = isHidden ? 'Show' : 'Hide';

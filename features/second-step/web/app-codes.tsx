@@ -82,7 +82,7 @@ export const AppCodes = ({ codes, isProven }: { codes: SecondStep['codes']; isPr
       <p className="mt-2 text-muted">
         After your password, you enter six digits from an app on your phone. They change every half minute.
       </p>
-      {codes === null && !isProven && <VerifyEmailFirst action="turn codes on" />}
+      {codes === null && !isProven && <VerifyEmailFirst action="turn on sign-in codes" />}
       {codes === null && isProven && (
         <Button className="mt-4" variant="secondary" pending={beginning.pending} onClick={() => void beginning.run({})}>
           <Smartphone aria-hidden size={18} />

@@ -27,7 +27,7 @@ export const parseTerritory = (text: string): Territory | null => {
   return { country, region, postcodes };
 };
 
-/** A place for the list of changes: 'United States (HI)'. */
+/** A place as the history of the settings names it: 'United States (HI)'. */
 export const territoryName = (text: string): string => {
   const { country, region, postcodes } = parseTerritory(text) ?? { country: text, region: '', postcodes: '' };
   const part = `${region}${postcodes}`;
@@ -44,7 +44,7 @@ export const scorePostcodeMatch = (postcodes: string, postcode: string): number 
   if (bare === '') return 0;
   if (to !== undefined) {
     const start = bare.slice(0, from.length);
-    const shared = [...from].findIndex((sign, at) => sign !== to[at]);
+    const shared = [...from].findIndex((character, at) => character !== to[at]);
     const isWithin = start.length === from.length && start >= from && start <= to;
     return isWithin ? 1 + (shared < 0 ? from.length : shared) : 0;
   }

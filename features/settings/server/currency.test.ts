@@ -35,7 +35,7 @@ test.each(['JPY', 'KWD', 'XYZ', 'eur', '', 'EURO'])('the currency %j is refused'
   expect([status, Object.keys(body.details?.fields ?? body.fields ?? {})]).toEqual([400, ['currency']]);
 });
 
-test('an order that is placed while the currency changes is refused, and stays out of the other currency', async () => {
+test('an order that is placed while the currency changes is refused, and is not placed in the other currency', async () => {
   const buyer = await signIn(shop.db);
   const owner = await shop.db.$client.connect();
   try {

@@ -6,7 +6,6 @@ import { execute, one } from '#platform/server/db/query.ts';
 
 /** A table of amounts that customers see. Once it has a row, the currency cannot change. */
 export type AmountTable = {
-  /** Its name. */
   table: string;
   /** SQL condition for the rows that customers see; all of them without one. */
   where?: SQL;

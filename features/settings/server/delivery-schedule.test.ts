@@ -79,7 +79,7 @@ test('counter hours of some weekdays in any order are returned for the whole wee
   await save({ counterHours: before.counterHours });
 });
 
-test('a page opened before an update keeps the schedule, and a revert brings back a holiday', async () => {
+test('saving settings from a page of an older build keeps the schedule, and undoing a save brings back its holidays', async () => {
   const before = await read();
   const { cutoff: _cutoff, workingDays: _days, holidays: _holidays, counterHours: _hours, ...older } = before;
   const methods = older.methods.map(

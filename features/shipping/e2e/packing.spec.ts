@@ -117,8 +117,8 @@ test('parcels and collections chosen together are counted and handled separately
   await scan.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('list', { name: 'Parcels' }).getByRole('textbox')).toHaveValue('1Z SCANNED');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Ready to collect (1)' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ready to collect' }).click();
+  await page.getByRole('button', { name: 'Mark as ready to collect (1)' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as ready to collect' }).click();
   await expect(page.getByText('Ready to collect: 1 order')).toBeVisible();
   await page.getByRole('link', { name: 'Ready at the counter' }).click();
   await expect(page.getByRole('checkbox', { name: `Choose order ${parcel.number}` })).toHaveCount(0);

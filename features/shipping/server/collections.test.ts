@@ -110,7 +110,7 @@ test('undoing a partial handover emails that the rest is still here and not read
   ]);
 });
 
-test('the ready email is not sent if the order was refunded meanwhile', async () => {
+test('the ready email is not sent if the order has been refunded by then', async () => {
   const { buyer, id, number } = await placeCollectedOrder();
   await ready(id);
   await shop.call(payments.refund, { params: { id }, body: { reason: 'changed their mind' } }, admin.token);

@@ -9,8 +9,8 @@ type CollectTexts = { label: string; title: string; done: string; sentence: stri
 
 const collectTexts: Record<CollectForm['act'], CollectTexts> = {
   ready: {
-    label: 'Ready to collect',
-    title: 'Ready to collect?',
+    label: 'Mark as ready to collect',
+    title: 'Mark as ready to collect?',
     done: 'Ready to collect',
     sentence: 'Each buyer gets an email with your address and opening hours.',
     one: 'Its buyer gets an email with your address and opening hours.',

@@ -84,7 +84,7 @@ export const PackTable = ({
   choose: (id: string, isChosen: boolean) => void;
 }) => (
   <Table
-    caption="Orders to pack, first paid at the top"
+    caption="Orders to pack, oldest payment first"
     columns={getColumns(chosen, choose)}
     rows={orders}
     rowKey={({ _id }) => _id}

@@ -57,7 +57,7 @@ test('a product at its threshold is in one morning email, and in another only af
   ]);
 });
 
-test('sends no low-stock email while alerts are off, nor about that time once they are on again', async () => {
+test('sends no low-stock email while alerts are off, and none about that time once they are on again', async () => {
   const set = async (lowStockMails: boolean) => {
     const { body: now } = await shop.call(settings.get, {}, admin.token);
     const body = { ...blankSettings, version: now.version, lowStockMails };

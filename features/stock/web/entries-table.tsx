@@ -7,7 +7,7 @@ import { formatCount, formatPlural, formatSigned } from './quantities.tsx';
 
 /** Undoes goods in or a count, after confirmation. */
 const UndoEntryButton = ({ entry }: { entry: StockEntry }) => {
-  const subject = `${entry.kind === 'received' ? 'Goods in' : 'Count'} of ${formatDateTime(entry.at)}`;
+  const subject = `${entry.kind === 'received' ? 'Goods in' : 'Count'} on ${formatDateTime(entry.at)}`;
   return (
     <ConfirmButton
       row={stock.undo}

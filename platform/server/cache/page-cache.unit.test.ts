@@ -17,7 +17,7 @@ const NO_END_MS = 600_000;
 const openServer = async (waitMs = NO_END_MS) => {
   let version = 0;
   let auto: Outcome | null = null;
-  let isAway = false;
+  let isDatabaseDown = false;
   let seen = 0;
   let disconnects = 0;
   const shown: { trueUntil: string | null } = { trueUntil: null };
@@ -25,7 +25,7 @@ const openServer = async (waitMs = NO_END_MS) => {
   const cache = openPageCache(
     {
       async versions() {
-        if (isAway) throw new Error('the database is down');
+        if (isDatabaseDown) throw new Error('the database is down');
         return { versions: { products: String(version), reviews: '0' }, facets: [] };
       },
       stock: async () => new Map(),
@@ -68,8 +68,9 @@ const openServer = async (waitMs = NO_END_MS) => {
     pending,
     port,
     close,
-    /** Requests received, and connections closed. */
+    /** Requests received. */
     seen: () => seen,
+    /** Connections closed. */
     countDisconnects: () => disconnects,
     /** Answers all requests from now on at once; null leaves them to the test. */
     respondToAll(outcome: Outcome | null) {
@@ -80,12 +81,12 @@ const openServer = async (waitMs = NO_END_MS) => {
       if (pending.length === 0) return;
       pending.splice(which % pending.length, 1)[0]?.respond(outcome);
     },
-    async move() {
+    async changeProducts() {
       version++;
       await cache.refresh();
     },
     async cutOff() {
-      isAway = true;
+      isDatabaseDown = true;
       await cache.refresh().catch(() => {});
     },
     request: async (path: string, cookie: string) => {
@@ -153,7 +154,7 @@ test.each([
     second.leave();
     await until(() => expect(server.countDisconnects()).toBe(disconnects + 1));
     expect(server.cache.count().waiting).toBe(0);
-    if (label === 'out of date') await server.move();
+    if (label === 'out of date') await server.changeProducts();
     server.respond(0, outcome);
     await until(() => expect(first.statuses()).toHaveLength(1));
     expect(server.pending).toEqual([]);
@@ -209,7 +210,7 @@ test('a response queued on a connection that nobody reads blocks no other client
   await expectAllAnswer(server, ['/products/never-read', '/products/behind']);
 });
 
-test('a waiting request gives up at the longest wait and starts a new fill', async () => {
+test('a request that has waited the maximum time stops waiting and has the page rendered again', async () => {
   const impatient = await openServer(20);
   onTestFinished(() => impatient.close());
   const path = '/products/stuck';
@@ -228,7 +229,7 @@ test('requests from before a product change are answered, later ones get no olde
   const first = visit(server, [path]);
   const twin = visit(server, [path]);
   await until(() => expect(server.cache.count().waiting).toBe(1));
-  await server.move();
+  await server.changeProducts();
   const later = visit(server, [path]);
   await until(() => expect(server.pending).toHaveLength(2));
   server.respond(0, 'page');
@@ -335,7 +336,7 @@ test('every address answers after any sequence of requests, disconnects, failure
           if (isThere && one.isSeen) await until(() => expect(server.countDisconnects()).toBeGreaterThan(disconnects));
         }
         if (one.does === 'answer') server.respond(one.which, one.outcome);
-        if (one.does === 'move') await server.move();
+        if (one.does === 'move') await server.changeProducts();
         if (one.does === 'breathe') for (let remaining = one.times; remaining > 0; remaining--) await breathe();
       }
       server.respondToAll('missing');

@@ -8,14 +8,14 @@ export type StockIndex = {
   products(): string[];
   /**
    * The keys of responses that show an outdated stock.
-   * @param products the products that `now` was read for; responses cached since then may show others
+   * @param products the products whose stock `now` has. A response cached later may show others, which are not checked
    */
   findOutdated(products: readonly string[], now: DisplayedStock): Set<string>;
 };
 
 /**
- * Indexes cached responses by product and the stock they show. Finding outdated ones therefore costs as much as there
- * are products shown, no matter how many responses show them.
+ * Indexes cached responses by product and the stock they show. The cost of finding outdated ones therefore grows with
+ * the number of products shown, not with the number of responses that show them.
  */
 export const createStockIndex = (): StockIndex => {
   const keysByProduct = new Map<string, Map<number, Set<string>>>();

@@ -25,7 +25,7 @@ const parseEvent = (text: string): StreamEvent | null => {
   return event === undefined || data === undefined ? null : { event, data: JSON.parse(data) as unknown };
 };
 
-/** Reads one stream to its end. @throws what `fetch` throws, also after too long a silence */
+/** Reads one stream to its end. @throws what `fetch` throws; a stream that is silent for too long is aborted */
 const readEventStreamOnce = async (
   open: (signal: AbortSignal) => Promise<Response>,
   onEvent: (event: StreamEvent) => void,

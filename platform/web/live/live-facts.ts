@@ -20,7 +20,7 @@ const names = [
   'priceBreaks',
 ] as const;
 
-/** The attribute of the element that shows a product: the facts as shown, also while React does not run. */
+/** The attribute of the element that shows a product: the facts as shown, even while React does not run. */
 export const getLiveAttribute = (product: LiveFacts) => ({
   'data-live': JSON.stringify(Object.fromEntries(names.map((name) => [name, product[name]]))),
 });

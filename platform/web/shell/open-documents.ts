@@ -1,6 +1,9 @@
 import { PERSON } from '../session/storage-keys.ts';
 
-/** The addresses of pages that start React on use, as the rules in the page's head list them (`features/pages.ts`). */
+/**
+ * The addresses of pages that start React only when somebody uses them, as the rules in the page's head list them
+ * (`features/pages.ts`).
+ */
 const readPatterns = (): RegExp[] => {
   const rules = JSON.parse(document.querySelector('script[type="speculationrules"]')?.textContent ?? '{}') as {
     prerender?: { where: { and: [{ href_matches: { pathname: string }[] }] } }[];
@@ -11,9 +14,9 @@ const readPatterns = (): RegExp[] => {
 };
 
 /**
- * Opens links between public pages as documents, also once React runs: the browser has often rendered them already, and
- * shows the page before at once on Back. A guest's cart comes whole in its document, too. Links to the same path, such
- * as a sort order, stay with React.
+ * Opens links between public pages as documents, even after React has started: the browser has often rendered the next
+ * page already, and Back shows the previous page immediately. A guest's cart comes whole in its document, too. Links to
+ * the same path, such as a sort order, stay with React.
  */
 export const openDocuments = (): void => {
   const patterns = readPatterns();

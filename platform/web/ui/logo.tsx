@@ -17,7 +17,7 @@ const getNameStyle = (name: string): string => {
 
 /**
  * The logo and the shop name.
- * @param mark the address of a picture instead of the built-in logo; empty for none
+ * @param mark the address of the shop's own logo; empty for the built-in one
  */
 export const Logo = ({ name, mark }: { name: string; mark: string }) => (
   <span className="inline-flex min-w-0 items-center gap-2.5">

@@ -1,4 +1,4 @@
-/** A phone number, which a phone dials. */
+/** A phone number as a link that dials it. */
 export const PhoneLink = ({ phone, className }: { phone: string; className: string }) => (
   <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={className}>
     {phone}

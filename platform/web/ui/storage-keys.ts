@@ -1,4 +1,4 @@
 /** Local storage: the chosen theme, `dark` or `light`. */
 export const THEME_KEY = 'theme';
-/** Session storage: toasts from whose page a link led away while they were shown. */
+/** Session storage: toasts that were still shown when a link left their page; the next page shows them. */
 export const LEFT_TOASTS = 'copperline.toasts';

@@ -20,7 +20,7 @@ export const clientLoader = async () => {
   return { list, step };
 };
 
-export const HydrateFallback = () => <Spinner label="Loading where you are signed in" />;
+export const HydrateFallback = () => <Spinner label="Loading your sign-in settings" />;
 
 /** Sign-in methods and active sessions. */
 export default function Security({ loaderData }: Route.ComponentProps) {
@@ -41,4 +41,4 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = createErrorBoundary('Your sign-in did not load');
+export const ErrorBoundary = createErrorBoundary('Your sign-in settings did not load');

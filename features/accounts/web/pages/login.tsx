@@ -54,7 +54,7 @@ export default function Login() {
   if (google.finishing) return <SignInSpinner />;
   if (isCodeNeeded) return <CodeStep onBack={() => setCodeNeeded(false)} />;
   return (
-    <AccountCard title="Login" lead={describeLoginReason(state)} reasoned>
+    <AccountCard title="Login" lead={describeLoginReason(state)} showsBenefits>
       <Form pending={pending} error={error ?? google.error} onSubmit={handleSubmit(run)}>
         <Field
           label="Email"

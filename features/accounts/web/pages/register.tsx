@@ -34,7 +34,7 @@ export default function Register() {
   const hint = passwordHint(useWatch({ control, name: 'password' }));
   if (google.finishing) return <SignInSpinner />;
   return (
-    <AccountCard title="Create your account" lead="Name, email and password: that is all." reasoned>
+    <AccountCard title="Create your account" lead="Name, email and password: that is all." showsBenefits>
       <Form pending={pending} error={error ?? google.error} onSubmit={handleSubmit(run)}>
         <Field label="Name" autoComplete="name" error={formState.errors.name?.message} {...register('name')} />
         <Field

@@ -32,7 +32,7 @@ const OwnerWelcome = ({ isStepRequired }: { isStepRequired: boolean }) => (
     <p className="mt-2">You are now the owner of this shop.</p>
     <p className="mt-2">
       {isStepRequired
-        ? 'Before you can work here, add a passkey or turn codes on under '
+        ? 'Before you can work here, add a passkey or turn on sign-in codes under '
         : 'Orders, products and settings are on your '}
       <Link to={isStepRequired ? '/dashboard/profile/security' : '/dashboard'} className="link">
         {isStepRequired ? 'Sign-in and security' : 'dashboard'}
@@ -65,7 +65,8 @@ export default function VerifyEmail() {
       if (password === undefined) setState('failed');
       throw failure;
     }
-    // The banner disappears with the next token. Refreshing here covers people who leave the page at once.
+    // The token has whether the address is proven, which decides about the banner. Renew it now, because people may
+    // leave this page before that happens by itself.
     if ((await getSignedInPerson()) !== null) await refreshPerson().catch(() => {});
     return 'done';
   };

@@ -65,8 +65,8 @@ const createColumns = (today: string) => [
       <>
         <span className="whitespace-nowrap">{lastUsedOn === null ? 'Never' : formatDate(lastUsedOn)}</span>{' '}
         {endsOn !== null && (
-          <span className={`text-sm whitespace-nowrap ${endsOn < today ? 'text-error' : 'text-muted'}`}>
-            {endsOn < today ? 'Ended' : 'Until'} {formatDate(endsOn)}
+          <span className={`block text-sm whitespace-nowrap ${endsOn < today ? 'text-error' : 'text-muted'}`}>
+            {endsOn < today ? 'Expired' : 'Expires'} {formatDate(endsOn)}
           </span>
         )}
       </>

@@ -82,7 +82,7 @@ const BackupStatus = ({ found: { asked, failed, lastAt, isLate } }: { found: Bac
     const share = Math.round(asked.share * 100);
     return (
       <Alert tone="info" className="mb-5">
-        <p>{share === 0 ? 'A backup is about to start.' : `Backing up: ${share} %.`}</p>
+        <p>{share === 0 ? 'A backup is about to start.' : `Backing up: ${share}%.`}</p>
         <p className="text-sm text-muted">The shop keeps running, and you can leave this page.</p>
       </Alert>
     );
@@ -144,7 +144,7 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={DatabaseBackup}
           title="This shop makes no backups"
-          sentence="The operator of its database makes them, or sets a folder for them with BACKUP_DIR."
+          sentence="Your database provider must make them, or the operator can set a folder for them with BACKUP_DIR."
         />
       ) : (
         <>
@@ -157,7 +157,7 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
               { label: 'When', value: 'Daily, before an update, and when you press the button' },
               {
                 label: 'Kept',
-                value: `The newest for each of the last ${days} days and ${weeks} weeks, and the last ${days} from before updates`,
+                value: `One for each of the last ${days} days, one for each of the last ${weeks} weeks, and the ${days} newest made before updates`,
               },
               { label: 'Folder', value: <code className="text-sm wrap-anywhere">{folder}</code> },
             ]}

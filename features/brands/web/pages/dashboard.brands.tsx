@@ -62,7 +62,7 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
       {items.length === 0 ? (
         <EmptyState
           title={search === '' ? 'No brands yet' : 'Nothing found'}
-          sentence={search === '' ? 'Brands of your products appear here.' : 'The name of no brand contains this text.'}
+          sentence={search === '' ? 'Brands of your products appear here.' : 'No brand name contains this text.'}
           action={search !== '' && <LinkButton to={PATH}>All brands</LinkButton>}
         />
       ) : (

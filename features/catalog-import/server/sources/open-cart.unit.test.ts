@@ -26,7 +26,7 @@ test('more pictures and attributes of an OpenCart product come from their sheets
   });
 });
 
-test('an OpenCart file without its other sheets says that categories stay behind', async () => {
+test('an OpenCart file without its other sheets says that categories are not imported', async () => {
   const read = await readSource(products);
   expect(read.source).toBe('OpenCart');
   expect(read.leftBehind.join()).toContain('upload the whole workbook');

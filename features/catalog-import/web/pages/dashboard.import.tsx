@@ -111,7 +111,7 @@ const ImportRowLists = ({ file, kind: activeKind, rows, problems, page }: Select
     ) : (
       <>
         {problems.length > 0 && <ProblemGroups problems={problems} />}
-        <ImportRows caption={`${rowListLabels[activeKind]} rows`} kind={activeKind} rows={rows.items} />
+        <ImportRows caption={`Rows: ${rowListLabels[activeKind]}`} kind={activeKind} rows={rows.items} />
         <ListPagination page={page} total={rows.total} getHref={(to) => importAddress(file._id, activeKind, to)} />
       </>
     )}

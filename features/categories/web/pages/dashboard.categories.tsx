@@ -49,7 +49,7 @@ const createColumns = (items: readonly CategoryRow[]) => [
   },
   {
     key: 'acts',
-    header: 'Order',
+    header: 'Position',
     align: 'right' as const,
     card: 'acts' as const,
     cell: (row: CategoryRow) => <StepButtons items={items} row={row} />,

@@ -34,7 +34,7 @@ const cards: { icon: Icon; question: string; answer: string }[] = [
     icon: Coins,
     question: 'Why keep money in whole cents?',
     answer:
-      'Because 0.1 + 0.2 is not 0.3 for a computer. Cents are whole numbers: they add up, they compare, and a total is rounded once, where the rule says so.',
+      'Because 0.1 + 0.2 is not 0.3 for a computer. Cents are whole numbers: they add up, they compare, and each amount is rounded once, by a fixed rule.',
   },
   {
     icon: ShieldCheck,

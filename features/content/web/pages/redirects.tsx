@@ -6,7 +6,7 @@ const targets: Record<string, string> = {
   '/register': '/regester',
 };
 
-/** Redirects addresses that people guess, from the navigation bar or from the name of a page. */
+/** Redirects addresses that people guess from a link in the navigation bar, or from the name of a page. */
 export const loader = ({ url: { pathname, search } }: Route.LoaderArgs) => {
   throw redirect(`${targets[pathname] ?? '/'}${search}`);
 };

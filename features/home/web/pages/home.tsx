@@ -72,7 +72,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     newest,
     parts: Object.fromEntries(parts),
     examples: examples.flat(),
-    told: deliveryInfo,
+    delivery: deliveryInfo,
     // The home page has two addresses, `/` and `/home`, so it names the canonical one.
     head: [
       { tagName: 'link', rel: 'canonical', href: `${settings.publicUrl}/` },
@@ -84,7 +84,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: 'Home' }, ...(loaderData?.head ?? [])];
 
-type DeliveryInfo = Route.ComponentProps['loaderData']['told'];
+type DeliveryInfo = Route.ComponentProps['loaderData']['delivery'];
 
 /** Icons of the owner's promises, by position. */
 const icons = [Headset, ShieldCheck, Tag];
@@ -178,7 +178,7 @@ const BusinessSummary = ({
     <h2 id="summary" className="copper-rule text-3xl">
       Business Summary
     </h2>
-    {areExamples && <p className="mt-2 text-muted">Example figures, not counted from this shop.</p>}
+    {areExamples && <p className="mt-2 text-muted">Example figures, not those of this shop.</p>}
     <dl className="card-surface mt-4 grid grid-cols-4">
       {counters.map(({ figure, label }) => (
         <div
@@ -194,7 +194,7 @@ const BusinessSummary = ({
 );
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { roots, slides, best, newest, parts, examples, told: deliveryInfo, promises } = loaderData;
+  const { roots, slides, best, newest, parts, examples, delivery: deliveryInfo, promises } = loaderData;
   return (
     <div className="container-page">
       <div className="grid gap-4 pt-3 lg:min-h-110 lg:grid-cols-[1fr_26.25rem] xl:h-110 lg:gap-12 lg:pt-6">
@@ -247,7 +247,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <h2 id="contact" className="copper-rule text-3xl">
             Contact Us
           </h2>
-          <p className="my-2 text-muted">Cannot name a thread or find a part? Write to us.</p>
+          <p className="my-2 text-muted">Cannot identify a thread or find a part? Write to us.</p>
           <ContactForm />
         </section>
       </div>

@@ -239,7 +239,7 @@ test('each imported customer is invited once, 200 an hour, and not after they ha
   expect(await findPerson('many1@example.com')).toMatchObject({ verified: true, addresses: 1 });
 });
 
-test('inviting stops when more than 5 % of the emails fail, and continues when staff ask again', async () => {
+test('inviting stops when more than 5% of the emails fail, and continues when staff ask again', async () => {
   const emails = Array.from({ length: 12 }, (_, at) => `bounce${at}@example.com`);
   const id = await check(toFile(...emails.map((email) => person(email))));
   await apply(id);

@@ -38,9 +38,9 @@ const rowListLabels: Record<MoveRowList, string> = {
 };
 
 const sitemapLabels: Partial<Record<MoveRowList, string>> = {
-  new: 'Found here',
-  same: 'With a page',
-  refused: 'Without a page',
+  new: 'To redirect',
+  same: 'Already working',
+  refused: 'Leading nowhere',
 };
 
 const labelRows = ({ kind: things }: MoveFile, kind: MoveRowList): string =>
@@ -88,8 +88,8 @@ const ChosenMove = ({ chosen: { file, kind: active, rows }, page }: { chosen: Ch
           All files
         </Link>
       </p>
-      <MoveSummary found={file} />
-      <MoveStatus found={file} />
+      <MoveSummary file={file} />
+      <MoveStatus file={file} />
       {hasRows && (
         <>
           <div className="mt-6">
@@ -109,7 +109,7 @@ const ChosenMove = ({ chosen: { file, kind: active, rows }, page }: { chosen: Ch
             <p>No rows.</p>
           ) : (
             <>
-              <MoveRows caption={`${labelRows(file, active)} rows`} kind={active} file={file} rows={rows.items} />
+              <MoveRows caption={`Rows: ${labelRows(file, active)}`} kind={active} file={file} rows={rows.items} />
               <ListPagination page={page} total={rows.total} getHref={(to) => moveAddress(file._id, active, to)} />
             </>
           )}

@@ -99,7 +99,7 @@ const OfflineList = ({ stored, place }: { stored: StoredOfflineCatalog; place: O
         {products.length === 0 ? 'Nothing' : products.length.toLocaleString('en-US')}
         {search !== '' && ` for “${search}”`}
         {trail[0] !== undefined && ` in ${trail[0].name}`}
-        {found.isRelaxed && products.length > 0 && ', with some of the words'}
+        {found.isRelaxed && products.length > 0 && ', which match only some of the words'}
         {products.length > MOST_SHOWN && `: the first ${MOST_SHOWN} are shown`}
         {hasIgnoredFilters(params) && '. Filters work online only'}.
       </p>
@@ -130,7 +130,7 @@ const OfflineContent = ({ stored, place }: { stored: StoredOfflineCatalog; place
         <EmptyState
           icon={CloudOff}
           title="This page needs a connection"
-          sentence="Products, joins and your cart are on this device. For everything else you need to be online."
+          sentence="Products, the parts that join them and your cart are on this device. For everything else you need to be online."
         />
       )}
       <section aria-labelledby="keeps" className={place.kind === 'start' ? '' : 'mt-6'}>
@@ -151,7 +151,7 @@ const OfflineContent = ({ stored, place }: { stored: StoredOfflineCatalog; place
   );
 };
 
-/** Shows if the page comes from the shop or from this device, and the time of the saved data. */
+/** Shows whether the page comes from the shop or from this device, and the time of the saved data. */
 const ConnectionStatus = ({
   stored: kept,
   at,
@@ -181,7 +181,7 @@ const ConnectionStatus = ({
         </a>
       }
     >
-      You are online again. This is what is on your device. {priceNote}
+      You are online again. This page still shows the copy on your device. {priceNote}
     </Alert>
   );
 };

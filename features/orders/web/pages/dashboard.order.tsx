@@ -115,7 +115,7 @@ const OrderActions = ({ order, own, role, now }: { order: OrderDetail; own: bool
       <OrderActionButton order={order} action="deliver" unsent={countUnshippedPieces(order)} />
     )}
     {hasPermission(role, 'orders.ship') && canTakeBack(order, now) && (
-      <OrderActionButton order={order} action="takeBack" />
+      <OrderActionButton order={order} action="undoDelivery" />
     )}
     {(own || hasPermission(role, 'orders.cancel')) && <OrderActionButton order={order} action="cancel" />}
     {own && order.lines.some(({ slug }) => slug !== null) && (

@@ -32,7 +32,7 @@ const problemTexts: Record<FeedProblem, { state: string; why: string }> = {
   picture_format: { state: 'Left out', why: 'Its pictures are SVG or AVIF. Add one as WebP, JPEG or PNG.' },
   gtin_wrong: {
     state: 'Listed without its bar code',
-    why: 'The bar code is not a GTIN that counts outside your company.',
+    why: 'The bar code is not a GTIN that is valid outside your company.',
   },
 };
 
@@ -84,8 +84,8 @@ export default function SellingElsewhere({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="mb-2 text-3xl">Selling Elsewhere</h1>
       <p className="mb-5 max-w-prose text-muted">
-        Search engines, social networks and assistants list your products if you give them the address of a feed. Prices
-        and stock in it are those of your product pages, at most {FEED_MINUTES} minutes old.
+        Search engines, social networks and AI assistants list your products if you give them the address of a feed.
+        Prices and stock in it are those of your product pages, at most {FEED_MINUTES} minutes old.
       </p>
       <section aria-labelledby="addresses" className="mb-8">
         <h2 id="addresses" className="mb-3 text-xl">
@@ -130,8 +130,8 @@ export default function SellingElsewhere({ loaderData }: Route.ComponentProps) {
             <Table caption="Products with a problem" columns={columns} rows={products} rowKey={({ _id }) => _id} />
             {problems > products.length && (
               <p className="mt-3 text-sm text-muted">
-                The first {products.length.toLocaleString('en-US')} of {formatCount(problems)}. Others appear as you
-                mend these.
+                The first {products.length.toLocaleString('en-US')} of {formatCount(problems)}. More appear as you fix
+                these.
               </p>
             )}
           </>

@@ -43,7 +43,7 @@ export const HydrateFallback = () => <TableSkeleton label="Loading the sales" />
 const salesUrl = (period: Period, day: string | null): string =>
   `/dashboard/sales?${new URLSearchParams({ period, ...(day !== null && { on: day }) })}`;
 
-/** @param on the requested day, which every period link keeps; null is today */
+/** @param day the requested day, which every period link keeps; null is today */
 const PeriodNavigation = ({ report: { period, earlier, later }, day }: { report: SalesReport; day: string | null }) => (
   <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
     <nav aria-label="Period" className="scroll-row whitespace-nowrap">

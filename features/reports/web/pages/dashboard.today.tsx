@@ -46,9 +46,9 @@ const tiles: { key: WaitingCountName; label: string; to: string; isTrouble?: boo
 ];
 
 const TILE = 'card-surface block px-4 py-3';
-const count = (many: number): string => many.toLocaleString('en-US');
+const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-const formatOrders = (many: number): string => `${count(many)} ${many === 1 ? 'paid order' : 'paid orders'}`;
+const formatOrders = (count: number): string => `${formatCount(count)} ${count === 1 ? 'paid order' : 'paid orders'}`;
 
 /** Staff start page: the work that waits, and the day's sales. */
 export default function Today({ loaderData }: Route.ComponentProps) {
@@ -83,7 +83,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
                 <span
                   className={`numeral block text-2xl ${counts[key] === 0 ? 'text-muted' : isTrouble ? 'text-error' : ''}`}
                 >
-                  {count(counts[key])}
+                  {formatCount(counts[key])}
                 </span>
               </Link>
             </li>

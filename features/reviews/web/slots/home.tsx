@@ -18,7 +18,7 @@ const ReviewText = ({ name, text }: { name: string; text: string }) => {
       <button
         type="button"
         aria-expanded={open}
-        aria-label={`${open ? 'Show less' : 'Read more'} of the review of ${name}`}
+        aria-label={`${open ? 'Show less' : 'Read more'} of the review by ${name}`}
         className="link -my-2 min-h-11 self-start text-sm"
         onClick={() => setOpen(!open)}
       >

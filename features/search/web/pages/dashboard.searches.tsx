@@ -108,7 +108,8 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="mb-2 text-3xl">Searches without a result</h1>
       <p className="mb-5 text-muted">
-        No product has all of these words. If you sell it under another name, add a synonym.
+        For each of these searches, no product has all the words. If you sell the product under another name, add a
+        synonym.
       </p>
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <ListTabs

@@ -37,7 +37,7 @@ export const HydrateFallback = () => <TableSkeleton label="Loading the synonyms"
 const nameColumns = [
   {
     key: 'said',
-    header: 'Customers search',
+    header: 'Customers search for',
     card: 'title' as const,
     cell: ({ said: phrase }: Synonym) => <span className="wrap-anywhere">{phrase}</span>,
   },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DocumentContent, type DocumentSheet } from '#features/documents/contract/documents.ts';
 import { sumTaxesByRate } from '#features/documents/server/order-content.ts';
 import { cents, sumCents } from '#platform/contract/money.ts';
-import { toPostings } from './to-postings.ts';
+import { toAccountingLines } from './to-accounting-lines.ts';
 
 type Amount = { taxRate: number | null; amountCents: number; taxCents: number | null };
 
@@ -55,8 +55,8 @@ const buildSheet = (
 });
 
 const sumAtRate = (sheet: DocumentSheet, rate: number) => {
-  const some = toPostings(sheet).filter((posting) => posting.rate === rate);
-  return [sumCents(some.map(({ netCents }) => netCents)), sumCents(some.map(({ taxCents }) => taxCents))];
+  const lines = toAccountingLines(sheet).filter((line) => line.rate === rate);
+  return [sumCents(lines.map(({ netCents }) => netCents)), sumCents(lines.map(({ taxCents }) => taxCents))];
 };
 
 const taxed = fc.record({
@@ -65,14 +65,14 @@ const taxed = fc.record({
   share: fc.double({ min: 0, max: 0.2, noNaN: true }),
 });
 
-test('the postings of an invoice have its net and tax at each rate, whatever its lines and its delivery', () => {
+test('the accounting lines of an invoice have its net and tax at each rate, whatever its lines and its delivery', () => {
   fc.assert(
     fc.property(
       fc.array(taxed, { minLength: 1, maxLength: 12 }),
       taxed,
       fc.boolean(),
-      (some, carried, isTaxIncluded) => {
-        const amounts = [...some, carried].map(({ taxRate, amountCents, share }) => ({
+      (goods, delivered, isTaxIncluded) => {
+        const amounts = [...goods, delivered].map(({ taxRate, amountCents, share }) => ({
           taxRate,
           amountCents,
           taxCents: taxRate === 0 ? 0 : Math.floor(amountCents * share),
@@ -81,7 +81,7 @@ test('the postings of an invoice have its net and tax at each rate, whatever its
         const sheet = buildSheet({ isTaxIncluded, delivery }, amounts.slice(0, -1), amounts);
         for (const { rate, netCents, taxCents } of sheet.taxes)
           expect(sumAtRate(sheet, rate)).toEqual([netCents, taxCents]);
-        expect(toPostings(sheet).filter(({ isDelivery }) => isDelivery)).toHaveLength(1);
+        expect(toAccountingLines(sheet).filter(({ isDelivery }) => isDelivery)).toHaveLength(1);
       },
     ),
   );
@@ -96,13 +96,13 @@ test('a credit note of pieces and delivery is negative, and its tax is divided o
     ],
     [{ taxRate: 25, amountCents: 1795, taxCents: 359 }],
   );
-  expect(toPostings(sheet)).toEqual([
+  expect(toAccountingLines(sheet)).toEqual([
     { isDelivery: false, description: 'Valve', quantity: 2, rate: 25, netCents: -800, taxCents: -200 },
     { isDelivery: true, description: 'Delivery', quantity: 1, rate: 25, netCents: -636, taxCents: -159 },
   ]);
 });
 
-test('an amount that covers several rates becomes a posting for each of them', () => {
+test('an amount that covers several rates becomes an accounting line for each of them', () => {
   const sheet = buildSheet(
     { kind: 'credit_note' },
     [{ taxRate: null, amountCents: 500, taxCents: null, name: 'A part of the order', quantity: null }],
@@ -112,20 +112,25 @@ test('an amount that covers several rates becomes a posting for each of them', (
     ],
   );
   expect(
-    toPostings(sheet).map(({ description, rate, netCents, taxCents }) => [description, rate, netCents, taxCents]),
+    toAccountingLines(sheet).map(({ description, rate, netCents, taxCents }) => [
+      description,
+      rate,
+      netCents,
+      taxCents,
+    ]),
   ).toEqual([
     ['A part of the order', 25, -240, -60],
     ['A part of the order', 0, -200, 0],
   ]);
 });
 
-test('a refund below the price of its pieces is one posting for each rate', () => {
+test('a refund below the price of its pieces is one accounting line for each rate', () => {
   const sheet = buildSheet(
     { kind: 'credit_note' },
     [{ taxRate: 25, amountCents: 1000, taxCents: null }],
     [{ taxRate: 25, amountCents: 400, taxCents: 80 }],
   );
-  expect(toPostings(sheet)).toEqual([
+  expect(toAccountingLines(sheet)).toEqual([
     { isDelivery: false, description: 'A part of the order', quantity: 1, rate: 25, netCents: -320, taxCents: -80 },
   ]);
 });
@@ -136,5 +141,5 @@ test('a document whose lines do not add up to its taxes is refused', () => {
     [{ taxRate: 25, amountCents: 1000, taxCents: 200 }],
     [{ taxRate: 25, amountCents: 1000, taxCents: 199 }],
   );
-  expect(() => toPostings(sheet)).toThrow('document 2026-000001 do not add up at 25 %');
+  expect(() => toAccountingLines(sheet)).toThrow('document 2026-000001 do not add up at 25%');
 });

@@ -2,7 +2,7 @@ import type { DocumentSheet, TaxByRate } from '#features/documents/contract/docu
 import { type Cents, ZERO_CENTS, cents, divideCents, subtractCents, sumCents } from '#platform/contract/money.ts';
 
 /** One line of a document as bookkeepers enter it, at one tax rate. Amounts are in cents, negative in credit notes. */
-export type Posting = {
+export type AccountingLine = {
   isDelivery: boolean;
   description: string;
   quantity: number;
@@ -60,17 +60,17 @@ const addTaxes = (parts: readonly Part[], taxCents: Cents): Cents[] => {
 };
 
 /**
- * Turns a document into postings whose sums at each rate are those on the document, to the cent.
+ * Turns a document into accounting lines whose sums at each rate are those on the document, to the cent.
  * @throws Error if they are not
  */
-export const toPostings = (sheet: DocumentSheet): Posting[] => {
+export const toAccountingLines = (sheet: DocumentSheet): AccountingLine[] => {
   const sign = sheet.kind === 'credit_note' ? -1 : 1;
   return sheet.taxes.flatMap((tax) => {
     const parts = listParts(sheet, tax);
     const taxes = addTaxes(parts, tax.taxCents);
     const [gross, taxed] = [sumCents(parts.map(({ grossCents }) => grossCents)), sumCents(taxes)];
     if (gross !== tax.grossCents || taxed !== tax.taxCents) {
-      throw new Error(`the lines of document ${sheet.number} do not add up at ${tax.rate} %`);
+      throw new Error(`the lines of document ${sheet.number} do not add up at ${tax.rate}%`);
     }
     return parts.map(({ grossCents, taxCents: _known, ...part }, at) => ({
       ...part,
