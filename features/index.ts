@@ -9,6 +9,7 @@ import { creditAccounts } from './credit-accounts/manifest.ts';
 import { quotes } from './quotes/manifest.ts';
 import { returns } from './returns/manifest.ts';
 import { products } from './products/manifest.ts';
+import { productFilter } from './product-filter/manifest.ts';
 import { productFamilies } from './product-families/manifest.ts';
 import { catalog } from './catalog/manifest.ts';
 import { drawings } from './drawings/manifest.ts';
@@ -78,6 +79,7 @@ const allManifests = [
   quotes,
   returns,
   products,
+  productFilter,
   productFamilies,
   catalog,
   drawings,
