@@ -26,6 +26,7 @@ import { brands } from './brands/manifest.ts';
 import { productColumns } from './product-columns/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
 import { priceSheet } from './price-sheet/manifest.ts';
+import { bulkChanges } from './bulk-changes/manifest.ts';
 import { productFeed } from './product-feed/manifest.ts';
 import { reducedPrices } from './reduced-prices/manifest.ts';
 import { stock } from './stock/manifest.ts';
@@ -96,6 +97,7 @@ const allManifests = [
   productColumns,
   catalogImport,
   priceSheet,
+  bulkChanges,
   productFeed,
   reducedPrices,
   stock,

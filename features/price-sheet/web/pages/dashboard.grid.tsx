@@ -128,7 +128,9 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          <ProductsFound total={total} chosen={chosen} choices={choices} />
+          <ProductsFound total={total} chosen={chosen} choices={choices}>
+            <ChangeAllLink total={total} chosen={chosen} />
+          </ProductsFound>
           <div className="mb-3 flex flex-wrap items-center gap-2">
             <Button
               size="sm"

@@ -190,7 +190,9 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         <EmptyState {...getEmptyState(chosen)} />
       ) : (
         <>
-          <ProductsFound total={total} chosen={chosen} choices={choices} />
+          <ProductsFound total={total} chosen={chosen} choices={choices}>
+            <ChangeAllLink total={total} chosen={chosen} />
+          </ProductsFound>
           <Table
             caption={[captions[state], ...(search === '' ? [] : [`that match ${search}`])].join(' ')}
             columns={getColumns(sort, state, (other) => pageAddress({ ...chosen, sort: other }))}
