@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { keys } from '#features/api-keys/contract/keys.ts';
 import { audit } from '#features/audit/contract/audit.ts';
 import { type BulkForm, bulkChanges } from '#features/bulk-changes/contract/bulk-changes.ts';
 import {
@@ -301,4 +302,12 @@ test('only staff who may edit products make, apply and undo bulk changes', async
     expect((await shop.call(productFiles.undo, { params }, token)).status).toBe(403);
   }
   expect(await getPrices(ids)).toEqual([1000]);
+  const { body: key } = await shop.call(
+    keys.create,
+    { body: { name: 'Importer', permissions: ['products.import'] } },
+    admin.token,
+  );
+  const refused = await shop.call(productFiles.apply, { params }, key.secret);
+  expect([refused.status, refused.body.code]).toEqual([403, 'permission_missing']);
+  expect((await get(id)).state).toBe('checked');
 });
