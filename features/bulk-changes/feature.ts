@@ -4,6 +4,7 @@ import { products } from '#features/products/contract/products.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { bulkChangesRoutes } from './server/routes.ts';
+import { bulkChangeRules } from './server/rules.ts';
 import { isBulkChangePending, runBulkChanges } from './server/run-bulk-changes.ts';
 
 /** In seconds. A change renews it with each step, which takes about a second. */
@@ -26,6 +27,7 @@ export default defineFeature({
       run: (context) => runBulkChanges(db, long, log, context),
     },
   ],
+  rules: bulkChangeRules,
   queries: {
     '/dashboard/manageProducts/change': products.listAll.query.extend({
       ...productFiles.listRows.query.shape,

@@ -47,11 +47,10 @@ const rankSql = ({ words, part, ...ranking }: FilterSearch, limits: SQL): SQL =>
     words.length === 0
       ? sql`select 0 as score`
       : sql`select ${scoreSql({ vector: sql`p.search`, terms: sql`p.terms` }, words, ranking)}
-             where (select count(*) from found) <= ${MOST_RANKED}`;
+              from product p where p.id = f.id and (select count(*) from found) <= ${MOST_RANKED}`;
   return sql`
     select ranked.id, row_number() over () as place from (
-      select f.id from found f join product p using (id)
-        left join (${partsSql(part)}) n on n.id = f.id left join lateral (${score}) r on true
+      select f.id from found f left join (${partsSql(part)}) n on n.id = f.id left join lateral (${score}) r on true
        order by coalesce(n.boost, r.score) desc nulls last, f.position, f.id ${limits}) ranked`;
 };
 
