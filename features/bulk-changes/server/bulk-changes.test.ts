@@ -16,7 +16,7 @@ import { products } from '#features/products/contract/products.ts';
 import { cleanUp } from '#test/helpers/clean-up.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { buildProductDraft, changePrice, placeOrder, writeDrafts } from '#test/helpers/products.ts';
-import { runJob } from '#test/helpers/run-job.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { checkCount } from './request-bulk-change.ts';
 
@@ -44,8 +44,13 @@ const get = async (id: string): Promise<ProductImport> =>
   (await shop.call(productFiles.get, { params: { id } }, admin.token)).body;
 const listRows = async (id: string, kind: RowList): Promise<ImportRow[]> =>
   (await shop.call(productFiles.listRows, { params: { id }, query: { kind } }, admin.token)).body;
+/** Runs the job, by one process or several. */
+const work = async (processes = 1): Promise<void> => {
+  await makeDue(shop, 'bulk-changes');
+  await Promise.all(Array.from({ length: processes }, () => runJob(shop, 'bulk-changes')));
+};
 const run = async (id: string): Promise<ProductImport> => {
-  await runJob(shop, 'bulk-changes');
+  await work();
   return get(id);
 };
 /** Checks a change, as far as its dry run. */
@@ -110,7 +115,7 @@ test.each([
   [{ percent: 3, ending: '05' }, [1030, 1270]],
   [{ percent: 3, ending: '09' }, [1029, 1269]],
   [{ percent: -2.5, ending: 'cent' }, [975, 1203]],
-])('prices of $10.00 and $12.34 changed by %j become %j cents', async (rule, prices) => {
+])('prices of 10 and 12.34 dollars changed by %j become %j cents', async (rule, prices) => {
   const { ids, filter } = await make([1000, 1234]);
   const { _id: id } = await check(filter, { field: 'price', ...rule });
   await apply(id);
@@ -208,10 +213,10 @@ test('applied twice at once, by two processes, a change is written once', async 
   const { _id: id } = await check(filter, { field: 'price', percent: 10 });
   const params = { id };
   await Promise.all([1, 2, 3].map(() => shop.call(productFiles.apply, { params }, admin.token)));
-  await Promise.all([runJob(shop, 'bulk-changes'), runJob(shop, 'bulk-changes')]);
+  await work(2);
   expect(await getPrices(ids)).toEqual([1100, 2200]);
   await Promise.all([1, 2].map(() => shop.call(productFiles.undo, { params }, admin.token)));
-  await Promise.all([runJob(shop, 'bulk-changes'), runJob(shop, 'bulk-changes')]);
+  await work(2);
   expect(await getPrices(ids)).toEqual([1000, 2000]);
 });
 
@@ -239,13 +244,17 @@ test('a change that stops in a step keeps the steps before, continues, and is un
     sku: `${brand.toUpperCase()}-${String(at).padStart(4, '0')}`,
     brand,
   }));
-  const ids = await writeDrafts(shop, drafts);
+  const ids = [
+    ...(await writeDrafts(shop, drafts.slice(0, 170))),
+    ...(await writeDrafts(shop, drafts.slice(170, 340))),
+    ...(await writeDrafts(shop, drafts.slice(340))),
+  ];
   const last = ids.at(-1) ?? '';
   const { _id: id } = await check({ brand }, { field: 'price', percent: 10 });
   const mend = await breakProduct(last);
   cleanUp(mend);
   await shop.call(productFiles.apply, { params: { id } }, admin.token);
-  await expect(runJob(shop, 'bulk-changes')).rejects.toThrow('broken on purpose');
+  await expect(work()).rejects.toThrow('broken on purpose');
   expect(await getPrices([ids[0] ?? '', last])).toEqual([1100, 1000]);
   expect(await get(id)).toMatchObject({ state: 'applying' });
   await mend();
@@ -253,7 +262,7 @@ test('a change that stops in a step keeps the steps before, continues, and is un
   expect(new Set(await getPrices(ids))).toEqual(new Set([1100]));
   const mendAgain = await breakProduct(ids[0] ?? '');
   await shop.call(productFiles.undo, { params: { id } }, admin.token);
-  await expect(runJob(shop, 'bulk-changes')).rejects.toThrow('broken on purpose');
+  await expect(work()).rejects.toThrow('broken on purpose');
   await mendAgain();
   expect(await run(id)).toMatchObject({ state: 'undone', kept: 0 });
   expect(new Set(await getPrices(ids))).toEqual(new Set([1000]));
