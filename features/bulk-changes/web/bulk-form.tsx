@@ -142,6 +142,7 @@ export const BulkForm = ({
 }) => {
   const [field, setField] = useState<ChangedFieldName>(state === 'archived' ? 'state' : 'price');
   const { run, pending, error, fields } = useApiCall(bulkChanges.check, { done: ({ _id }) => onChecked(_id) });
+  const errors: Record<string, string> = fields;
   /** One idempotency key for the same change, however often it is sent. */
   const sent = useRef({ text: '', key: '' });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -159,7 +160,7 @@ export const BulkForm = ({
         label="What to change"
         name="field"
         value={field}
-        error={fields['change.field']}
+        error={errors['change.field']}
         onChange={({ target }) => setField(offered.find((one) => one === target.value) ?? field)}
       >
         {offered.map((one) => (
@@ -168,7 +169,7 @@ export const BulkForm = ({
           </option>
         ))}
       </Field>
-      <ValueFields field={field} state={state} choices={choices} errors={fields} />
+      <ValueFields field={field} state={state} choices={choices} errors={errors} />
       <p className="text-sm text-muted">Nothing is changed yet. You see each product before and after first.</p>
       <Button type="submit" size="lg" pending={pending}>
         Check {total.toLocaleString('en-US')} {total === 1 ? 'product' : 'products'}
