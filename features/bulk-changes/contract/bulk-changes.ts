@@ -7,7 +7,7 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { typedDecimal } from '#platform/contract/typed-numbers.ts';
 
-/** What can be done with the state of products, and the states in which they must be. */
+/** The actions that change the state of products, and the states in which they must be. */
 export const stateActions = {
   publish: ['draft'],
   withdraw: ['active'],

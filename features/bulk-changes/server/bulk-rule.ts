@@ -10,7 +10,7 @@ import { createStateSteps } from './state-steps.ts';
 const createSteps = ({ change }: BulkForm): BulkSteps<never, never> =>
   change.field === 'state' ? createStateSteps(change.action) : createFieldSteps(change);
 
-/** What a bulk change does with which products. */
+/** The filter and the change that staff have chosen, and its steps. */
 export const getBulkRule = async (
   db: Database,
   id: string,

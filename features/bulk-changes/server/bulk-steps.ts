@@ -1,7 +1,7 @@
 import type { ImportRow, RowKind } from '#features/catalog-import/contract/product-files.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 
-/** What a change would do with a product; a row that changes nothing stores no values. */
+/** The effect of a change on a product; a row that changes nothing stores no values. */
 export type PlannedChange<After = object, Before = object> = Omit<ImportRow, 'line' | 'name'> & {
   kind: Exclude<RowKind, 'new'>;
   productId: string;

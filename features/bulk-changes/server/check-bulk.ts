@@ -27,8 +27,8 @@ const serialize = (planned: readonly PlannedChange[], from: number): string =>
   JSON.stringify(planned.map((row, at) => ({ ...row, line: from + at + 1, origin: null })));
 
 /**
- * Checks a bulk change against the shop as it is now: stores what it would change of each product that its filter finds,
- * or why it cannot. From then on its set is fixed. No product is written. Each attempt starts over.
+ * Checks a bulk change against the shop as it is now: stores what it would change of each product that its filter
+ * finds, or why it cannot. From then on its set is fixed. No product is written. Each attempt starts over.
  * @param reportProgress called with the number of products checked
  */
 export const checkBulk = async (

@@ -123,7 +123,7 @@ const writeStates = async (
   return { obstacles, moved: new Set(possible.map(({ productId }) => productId)) };
 };
 
-/** Gives products the days back that their change of state has removed. A day of publication that has passed stays away. */
+/** Gives products the days back that their change of state has removed, except a day of publication that has passed. */
 const restoreDays = (trx: Transaction, some: readonly StoredChange<After, Before>[]) =>
   execute(
     trx,

@@ -32,7 +32,7 @@ const actionLabels: Record<StateAction, string> = {
   restore: 'Restore',
 };
 
-/** What can be done with products in a state. */
+/** The actions that are possible with products in a state. */
 const listActions = (state: ProductStatus): StateAction[] =>
   (Object.keys(stateActions) as StateAction[]).filter((action) =>
     stateActions[action].some((one: ProductStatus) => one === state),

@@ -11,7 +11,7 @@ export type ProductStatus = (typeof PRODUCT_STATES)[number];
 export const MOST_OFFERED_BRANDS = 1000;
 export const MOST_OFFERED_CATEGORIES = 5000;
 
-/** What every list of products for staff is filtered by. */
+/** The filters that every list of products for staff has. */
 export const listFilters = {
   /** Words, SKU or part number, as people type them; a product for sale has all of the words. */
   search: z.string().trim().max(200).default(''),

@@ -8,7 +8,7 @@ import { AVAILABILITIES } from '#platform/contract/pages.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 
-/** What a list is filtered by; without a state, products for sale. */
+/** The filter of a list; without a state, of products for sale. */
 type Filter = Partial<Omit<ProductFilter, 'state'>> & { state?: ProductStatus | undefined };
 
 /** A search of products for sale: the words as tsqueries, and what ranks its hits. */

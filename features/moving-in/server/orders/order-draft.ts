@@ -45,8 +45,8 @@ const readCents = (cell: string): number | null => {
 
 /**
  * Reads a time of another shop, such as `2025-03-01 10:02:00 -0800`. Without a time zone it is taken for UTC.
- * @returns an ISO date; null for any other text, for a day that no calendar has, and for a time before 1970 or at its very beginning, which other shops
- *   write for an unknown one
+ * @returns an ISO date; null for any other text, for a day that no calendar has, and for a time before 1970 or at its
+ *   very beginning, which other shops write for an unknown one
  */
 export const readTime = (cell: string): string | null => {
   const [, day, time = '00:00:00', zone = ''] =
