@@ -13,11 +13,9 @@ import { UnsavedBar } from '#features/price-sheet/web/unsaved-bar.tsx';
 import { useGrid } from '#features/price-sheet/web/use-grid.ts';
 import { ImportRows } from '#features/catalog-import/web/import-rows.tsx';
 import { ImportStatus } from '#features/catalog-import/web/import-status.tsx';
-import {
-  ProductFilterBar,
-  ProductsFound,
-  loadFilterChoices,
-} from '#features/product-filter/web/product-filter-bar.tsx';
+import { ChangeAllLink } from '#features/bulk-changes/web/change-all-link.tsx';
+import { ProductFilterBar, loadFilterChoices } from '#features/product-filter/web/product-filter-bar.tsx';
+import { ProductsFound } from '#features/product-filter/web/products-found.tsx';
 import {
   parseProductFilter,
   getSortLink,

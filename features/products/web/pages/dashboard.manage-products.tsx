@@ -5,11 +5,9 @@ import { formatDollars } from '#platform/contract/money.ts';
 import type { Route } from './+types/dashboard.manage-products';
 import { fetchFile } from '#platform/web/api.ts';
 import { DeleteProductButton } from '#features/products/web/delete-product-button.tsx';
-import {
-  ProductFilterBar,
-  ProductsFound,
-  loadFilterChoices,
-} from '#features/product-filter/web/product-filter-bar.tsx';
+import { ChangeAllLink } from '#features/bulk-changes/web/change-all-link.tsx';
+import { ProductFilterBar, loadFilterChoices } from '#features/product-filter/web/product-filter-bar.tsx';
+import { ProductsFound } from '#features/product-filter/web/products-found.tsx';
 import {
   parseProductFilter,
   getSortLink,
