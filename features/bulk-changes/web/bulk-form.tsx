@@ -93,7 +93,9 @@ const ValueFields = ({ field, state, choices, errors }: ValueFieldsProps) => {
           />
           <datalist id="bulk-brands">
             {choices.brands.map((one) => (
-              <option key={one} value={one} />
+              <option key={one} value={one}>
+                {one}
+              </option>
             ))}
           </datalist>
         </>
