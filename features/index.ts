@@ -9,6 +9,7 @@ import { creditAccounts } from './credit-accounts/manifest.ts';
 import { quotes } from './quotes/manifest.ts';
 import { returns } from './returns/manifest.ts';
 import { products } from './products/manifest.ts';
+import { productFilter } from './product-filter/manifest.ts';
 import { productFamilies } from './product-families/manifest.ts';
 import { catalog } from './catalog/manifest.ts';
 import { drawings } from './drawings/manifest.ts';
@@ -25,6 +26,7 @@ import { brands } from './brands/manifest.ts';
 import { productColumns } from './product-columns/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
 import { priceSheet } from './price-sheet/manifest.ts';
+import { bulkChanges } from './bulk-changes/manifest.ts';
 import { productFeed } from './product-feed/manifest.ts';
 import { reducedPrices } from './reduced-prices/manifest.ts';
 import { stock } from './stock/manifest.ts';
@@ -78,6 +80,7 @@ const allManifests = [
   quotes,
   returns,
   products,
+  productFilter,
   productFamilies,
   catalog,
   drawings,
@@ -94,6 +97,7 @@ const allManifests = [
   productColumns,
   catalogImport,
   priceSheet,
+  bulkChanges,
   productFeed,
   reducedPrices,
   stock,

@@ -62,6 +62,7 @@ test('the pages are exactly those of the specification and the decisions, each a
     '/dashboard/manageProducts',
     '/dashboard/manageProducts/:id',
     '/dashboard/manageProducts/:id/stock',
+    '/dashboard/manageProducts/change',
     '/dashboard/manageProducts/deleted',
     '/dashboard/manageProducts/drafts',
     '/dashboard/move',

@@ -75,6 +75,7 @@ const adminPages = [
   'returns',
   'addProduct',
   'manageProducts',
+  'manageProducts/change',
   'manageProducts/deleted',
   'manageProducts/drafts',
   'stock',

@@ -34,7 +34,7 @@ export default defineFeature({
       name: 'move-files',
       everyMs: 1_000,
       leaseSeconds: LEASE,
-      isDue: () => hasPendingStep(db, moveFileSteps.table),
+      isDue: () => hasPendingStep(db, moveFileSteps),
       run: (context) => runFileSteps(db, long, log, context, moveFileSteps),
     },
     {

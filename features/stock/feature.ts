@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm';
 const MINUTE = 60_000;
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'catalog-import', 'orders', 'products', 'settings'],
+  uses: ['accounts', 'audit', 'catalog-import', 'orders', 'product-filter', 'products', 'settings'],
   calls: { stock: stockCalls, lowStock, shortages },
   routes: ({ api, db }) => stockRoutes(api, db),
   jobs: ({ db }) => [{ name: 'low-stock', everyMs: 5 * MINUTE, leaseSeconds: 600, run: () => notifyLowStock(db) }],

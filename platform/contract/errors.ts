@@ -1,4 +1,13 @@
-import { MAX_PIXELS, MAX_LINES, MAX_NOTES, MAX_PIECES, MAX_SYNONYMS, MAX_TEMPLATES, UNDO_MINUTES } from './limits.ts';
+import {
+  MAX_BULK_PRODUCTS,
+  MAX_PIXELS,
+  MAX_LINES,
+  MAX_NOTES,
+  MAX_PIECES,
+  MAX_SYNONYMS,
+  MAX_TEMPLATES,
+  UNDO_MINUTES,
+} from './limits.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { type ApiErrorOptions, clientErrors, ApiError } from './api-error.ts';
 
@@ -227,6 +236,10 @@ export const errors = {
   stock_too_much: {
     status: 422,
     message: `A product can have at most ${MAX_PIECES.toLocaleString('en-US')} pieces in stock.`,
+  },
+  too_many_products: {
+    status: 422,
+    message: `At most ${MAX_BULK_PRODUCTS.toLocaleString('en-US')} products can be changed at once. Filter the list first.`,
   },
   import_faulty: {
     status: 409,

@@ -52,6 +52,9 @@ export const MAX_IMPORT_ROWS = 100_000;
 export const MAX_IMPORT_COLUMNS = 500;
 /** The most characters of a column header; an attribute's header has its label, kind and unit. */
 export const MAX_HEADER_LENGTH = 120;
+/** The most products that a filter may find for staff to change them all at once. */
+export const MAX_BULK_PRODUCTS = 50_000;
+
 /** The most levels of categories. */
 export const MOST_CATEGORY_LEVELS = 6;
 

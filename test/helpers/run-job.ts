@@ -12,6 +12,7 @@ type JobName =
   | 'backup'
   | 'backup-asked'
   | 'brands'
+  | 'bulk-changes'
   | 'months'
   | 'reindexing'
   | 'catalog-changes'

@@ -26,8 +26,8 @@ const Count = z.number().int();
 
 export const ProductImport = z.object({
   _id: z.string(),
-  /** A product file, or a saved grid. */
-  origin: z.enum(['file', 'grid']),
+  /** A product file, a saved grid, or a change of all products that a filter finds. */
+  origin: z.enum(['file', 'grid', 'bulk']),
   fileName: z.string(),
   /** True if the file can be read again. One with passwords of customers is deleted, and a saved grid has none. */
   hasFile: z.boolean(),
@@ -71,6 +71,8 @@ export const ProductImport = z.object({
   kept: Count,
   /** The last attempt to apply or undo it failed, and nothing was written. */
   failed: z.boolean(),
+  /** A bulk change is applied in steps, and stopped after some: it can be continued or undone. */
+  isPartlyApplied: z.boolean(),
 });
 export type ProductImport = z.output<typeof ProductImport>;
 
@@ -287,9 +289,11 @@ export const productFiles = {
   apply: endpoint({
     method: 'POST',
     path: '/imports/:id/apply',
-    summary: 'Apply a product import, all of it or nothing; repeated requests apply it once',
+    summary:
+      'Apply a product import, all of it or nothing, or a bulk change, without products that have changed; repeated requests apply it once',
     auth: 'staff',
     permission: 'products.import',
+    more: 'products.edit',
     params,
     reply: json(ProductImport),
     errors: ['not_found', 'import_faulty', 'import_asking', 'import_stale'],
@@ -300,6 +304,7 @@ export const productFiles = {
     summary: 'Undo a product import, except where somebody has changed a product since',
     auth: 'staff',
     permission: 'products.import',
+    more: 'products.edit',
     params,
     reply: json(ProductImport),
     errors: ['not_found', 'import_not_applied'],

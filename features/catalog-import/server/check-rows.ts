@@ -22,13 +22,13 @@ const STOPPED_MESSAGE =
   'The shop stopped while it was reading this file. Choose it again; if that happens once more, split the file.';
 
 /** One attempt to check a file. Once a later attempt, with a higher number, has started, this one writes nothing. */
-type CheckAttempt = { id: string; attempt: number };
+export type CheckAttempt = { id: string; attempt: number };
 
 /**
  * Writes results of this attempt.
  * @throws Error if a later attempt has started
  */
-const writeResult = (
+export const writeResult = (
   db: Database,
   { id, attempt }: CheckAttempt,
   write: (trx: Transaction) => Promise<unknown>,
@@ -42,7 +42,8 @@ const writeResult = (
     await write(trx);
   });
 
-const deleteRows = (trx: Transaction, id: string) => execute(trx, sql`delete from import_row where import_id = ${id}`);
+export const deleteRows = (trx: Transaction, id: string) =>
+  execute(trx, sql`delete from import_row where import_id = ${id}`);
 
 /** Deletes a file itself, which other imports may check too. */
 const deleteBytes = (trx: Transaction, id: string) =>

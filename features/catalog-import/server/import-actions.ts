@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { ImportState, ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -21,17 +21,28 @@ export const recheckImport = async (db: Database, caller: Caller, id: string): P
   throw new DomainError(origin === 'file' ? 'import_file_deleted' : 'not_found');
 };
 
+/** SQL condition: the caller may apply or undo it. Only those who may edit products make bulk changes. */
+const isAllowed = ({ hasMorePermission }: Caller): SQL => sql`(origin <> 'bulk' or ${hasMorePermission})`;
+
+/** @throws DomainError `permission_missing` for a bulk change of somebody who may not edit products */
+const checkAllowed = ({ origin }: ProductImport, { hasMorePermission }: Caller): void => {
+  if (origin === 'bulk' && !hasMorePermission) throw new DomainError('permission_missing');
+};
+
 /**
- * Requests that a job applies a checked file (`runImports`). Repeated requests apply it once.
- * @throws DomainError `not_found`, `import_faulty`, `import_asking`, `import_stale`
+ * Requests that a job applies a checked file (`runImports`), or a bulk change, which leaves out products that it cannot
+ * change. Repeated requests apply it once.
+ * @throws DomainError `not_found`, `permission_missing`, `import_faulty`, `import_asking`, `import_stale`
  */
-export const requestApply = async (db: Database, { customerId }: Caller, id: string): Promise<ProductImport> => {
+export const requestApply = async (db: Database, caller: Caller, id: string): Promise<ProductImport> => {
   await execute(
     db,
-    sql`update product_import set state = 'applying', applied_by = ${customerId}, done = 0, tries = 0, fault = ''
-         where id = ${id} and state = 'checked' and (counts ->> 'refused')::int = 0`,
+    sql`update product_import set state = 'applying', applied_by = ${caller.customerId}, done = 0, tries = 0, fault = ''
+         where id = ${id} and state = 'checked' and ${isAllowed(caller)}
+           and ((counts ->> 'refused')::int = 0 or origin = 'bulk' and (counts ->> 'changed')::int > 0)`,
   );
   const found = await getImport(db, id);
+  checkAllowed(found, caller);
   if (hasState(found, ['applying', 'applied'])) return found;
   if (hasState(found, ['asking'])) throw new DomainError('import_asking');
   const isFaulty = hasState(found, ['checked', 'unreadable']);
@@ -39,16 +50,18 @@ export const requestApply = async (db: Database, { customerId }: Caller, id: str
 };
 
 /**
- * Requests that a job undoes an applied file. Repeated requests undo it once.
- * @throws DomainError `not_found`, `import_not_applied`
+ * Requests that a job undoes an applied file, or the steps of a bulk change that are applied. Repeated requests undo it
+ * once.
+ * @throws DomainError `not_found`, `permission_missing`, `import_not_applied`
  */
-export const requestUndo = async (db: Database, { customerId }: Caller, id: string): Promise<ProductImport> => {
+export const requestUndo = async (db: Database, caller: Caller, id: string): Promise<ProductImport> => {
   await execute(
     db,
-    sql`update product_import set state = 'undoing', undone_by = ${customerId}, done = 0, tries = 0, fault = ''
-         where id = ${id} and state = 'applied'`,
+    sql`update product_import set state = 'undoing', undone_by = ${caller.customerId}, done = 0, tries = 0, fault = ''
+         where id = ${id} and (state = 'applied' or state = 'checked' and reached > 0) and ${isAllowed(caller)}`,
   );
   const found = await getImport(db, id);
+  checkAllowed(found, caller);
   if (hasState(found, ['undoing', 'undone'])) return found;
   throw new DomainError('import_not_applied');
 };

@@ -7,7 +7,7 @@ import type {
   ProductImport,
   RowList,
 } from '#features/catalog-import/contract/product-files.ts';
-import type { Database } from '#platform/server/db/open.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
 
@@ -34,7 +34,8 @@ const selectImports = (which: SQL): SQL => sql`
          (select count(*)::int from import_picture p
            where p.import_id = coalesce(i.file_of, i.id) and p.source !~* '^https?://') as "fromZip", c.name as by, i.created_at as "createdAt", i.state, i.source, i.counts, i.warned, jsonb_array_length(i.questions) as questions, i.unknown, i.missing, i.makes_missing as "makesMissing", i.same_names as "sameNames", i.adds_sku as "addsSku", i.fault,
          i.done, i.kept, i.applied_at as "appliedAt", a.name as "appliedBy", i.undone_at as "undoneAt", u.name as "undoneBy",
-         i.tries > 0 and (i.state = 'checked' or i.state = 'applied') as failed
+         i.tries > 0 and (i.state = 'checked' or i.state = 'applied') as failed,
+         i.state = 'checked' and i.reached > 0 as "isPartlyApplied"
     from product_import i join customer c on c.id = i.customer_id
     left join customer a on a.id = i.applied_by left join customer u on u.id = i.undone_by ${which}`;
 
@@ -90,6 +91,24 @@ export const getImport = async (db: Database, id: string): Promise<ProductImport
   const found = await maybeOne<ImportQueryRow>(db, selectImports(sql`where i.id = ${id} and i.state <> 'arriving'`));
   if (found === null) throw new DomainError('not_found');
   return toProductImport(found);
+};
+
+/**
+ * Finds the import that a request with this idempotency key has made.
+ * @throws DomainError `entry_key_reused` if the key belongs to a different request
+ */
+export const findEarlierImport = async (
+  trx: Transaction,
+  customerId: string,
+  key: string,
+  hash: string,
+): Promise<string> => {
+  const first = await one<{ id: string; hash: string }>(
+    trx,
+    sql`select id, request_hash as hash from product_import where customer_id = ${customerId} and idempotency_key = ${key}`,
+  );
+  if (first.hash !== hash) throw new DomainError('entry_key_reused');
+  return first.id;
 };
 
 /**

@@ -32,6 +32,8 @@ export const writeAtOnce =
 export type FileSteps = {
   /** Their table, with `id`, `state`, `tries`, `done` and `fault`. */
   table: SQL;
+  /** The condition of those in the table; by default all. */
+  which?: SQL;
   /** Notifies staff of an abandoned step. */
   notification: NotificationKind;
   /** The fault of a step that would fail on every attempt. */
@@ -45,8 +47,12 @@ export type FileSteps = {
 
 const isPending = sql`state in ('checking', 'applying', 'undoing')`;
 
-export const hasPendingStep = async (db: Database, table: SQL): Promise<boolean> =>
-  (await one<{ is: boolean }>(db, sql`select exists (select from ${table} where ${isPending}) as is`)).is;
+/** The files with a step to do. */
+const pendingFrom = ({ table, which = sql`true` }: Pick<FileSteps, 'table' | 'which'>): SQL =>
+  sql`${table} where ${isPending} and ${which}`;
+
+export const hasPendingStep = async (db: Database, steps: Pick<FileSteps, 'table' | 'which'>): Promise<boolean> =>
+  (await one<{ is: boolean }>(db, sql`select exists (select from ${pendingFrom(steps)}) as is`)).is;
 
 /** The state that an abandoned file falls back to. */
 const stateAfterGivingUp = { checking: 'unreadable', applying: 'checked', undoing: 'applied' } as const;
@@ -118,7 +124,7 @@ export const runFileSteps = async (
   const { table } = steps;
   const pendingFiles = await rows<PendingFile>(
     db,
-    sql`select id, state from ${table} where ${isPending}
+    sql`select id, state from ${pendingFrom(steps)}
          order by tries, case when state = 'undoing' then id end desc nulls last, id`,
   );
   const failures: unknown[] = [];

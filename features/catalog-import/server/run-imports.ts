@@ -9,6 +9,7 @@ import { undoRows } from './undo-rows.ts';
 
 const productFileSteps: FileSteps = {
   table: sql`product_import`,
+  which: sql`origin <> 'bulk'`,
   notification: 'import.failed',
   permanentFaults: {
     checking:
@@ -23,7 +24,7 @@ const productFileSteps: FileSteps = {
   undo: writeAtOnce(undoRows),
 };
 
-export const isImportPending = (db: Database): Promise<boolean> => hasPendingStep(db, productFileSteps.table);
+export const isImportPending = (db: Database): Promise<boolean> => hasPendingStep(db, productFileSteps);
 
 /** Runs the pending steps of product files (`runFileSteps`). */
 export const runImports = (db: Database, long: Database, log: FastifyBaseLogger, context: JobContext): Promise<void> =>

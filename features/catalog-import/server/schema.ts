@@ -18,7 +18,7 @@ import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/c
 import { product } from '#features/products/server/schema.ts';
 import { at, bytes, id } from '#platform/server/db/columns.ts';
 
-/** An uploaded product file or a saved grid, with its result. */
+/** An uploaded product file, a saved grid or a bulk change, with its result. */
 export const productImport = pgTable(
   'product_import',
   {
@@ -26,7 +26,7 @@ export const productImport = pgTable(
     customerId: uuid()
       .notNull()
       .references(() => customer.id),
-    /** A product file, or a saved grid, which is applied at once. */
+    /** A product file, a saved grid, which is applied at once, or a bulk change, which is applied in steps. */
     origin: text().$type<ProductImport['origin']>().notNull().default('file'),
     fileName: text().notNull(),
     /** The import that stores the file, if this import checks the same file again. */
@@ -36,7 +36,11 @@ export const productImport = pgTable(
     /** The sheets of a workbook, and the selected one; empty for the first. */
     sheets: text().array().notNull().default([]),
     sheet: text().notNull().default(''),
-    /** For a grid: a repeated request is saved once. */
+    /** For a bulk change: its filter and what it changes. */
+    rule: jsonb(),
+    /** For a bulk change: the line up to which it is applied and not undone; each step moves it. */
+    reached: integer().notNull().default(0),
+    /** For a grid and a bulk change: a repeated request is saved once. */
     idempotencyKey: text(),
     requestHash: text(),
     /** The whole file if an earlier build stored it; otherwise empty, and the file is in `import_chunk`. */
@@ -88,7 +92,7 @@ export const productImport = pgTable(
       .where(sql`state in ('checking', 'fetching', 'applying', 'undoing')`),
     index('product_import_file').on(t.fileOf),
     unique('product_import_idempotency').on(t.customerId, t.idempotencyKey),
-    check('product_import_origin', sql`origin in ('file', 'grid')`),
+    check('product_import_origin', sql`origin in ('file', 'grid', 'bulk')`),
     check(
       'product_import_state',
       sql`state in ('arriving', 'checking', 'fetching', 'unreadable', 'asking', 'checked', 'applying', 'applied', 'refused', 'undoing', 'undone')`,

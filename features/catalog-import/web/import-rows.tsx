@@ -67,14 +67,16 @@ const ProductCell = ({ sku, name }: ImportRow) => (
   </>
 );
 
-const getColumns = (kind: RowList) => [
-  {
-    key: 'line',
-    header: 'Line',
-    align: 'right' as const,
-    card: 'meta' as const,
-    cell: ({ line }: ImportRow) => line.toLocaleString('en-US'),
-  },
+const lineColumn = {
+  key: 'line',
+  header: 'Line',
+  align: 'right' as const,
+  card: 'meta' as const,
+  cell: ({ line }: ImportRow) => line.toLocaleString('en-US'),
+};
+
+const getColumns = (kind: RowList, hasLines: boolean) => [
+  ...(hasLines ? [lineColumn] : []),
   { key: 'sku', header: 'Product', card: 'title' as const, cell: ProductCell },
   {
     key: 'what',
@@ -87,7 +89,18 @@ const getColumns = (kind: RowList) => [
   },
 ];
 
-/** One list of a file's rows, with changes, warnings, problems, or the reason why the undo did not revert them. */
-export const ImportRows = ({ caption, kind, rows }: { caption: string; kind: RowList; rows: ImportRow[] }) => (
-  <Table caption={caption} columns={getColumns(kind)} rows={rows} rowKey={({ line }) => String(line)} />
-);
+/**
+ * One list of a file's rows, with changes, warnings, problems, or the reason why the undo did not revert them.
+ * @param hasLines false for rows that come from no file
+ */
+export const ImportRows = ({
+  caption,
+  kind,
+  rows,
+  hasLines = true,
+}: {
+  caption: string;
+  kind: RowList;
+  rows: ImportRow[];
+  hasLines?: boolean;
+}) => <Table caption={caption} columns={getColumns(kind, hasLines)} rows={rows} rowKey={({ line }) => String(line)} />;

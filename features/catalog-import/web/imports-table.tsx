@@ -23,8 +23,11 @@ const columns = [
     key: 'file',
     header: 'File',
     card: 'title' as const,
-    cell: ({ _id, fileName }: ProductImport) => (
-      <Link to={`/dashboard/import?file=${_id}`} className="link break-words">
+    cell: ({ _id, fileName, origin }: ProductImport) => (
+      <Link
+        to={origin === 'bulk' ? `/dashboard/manageProducts/change?change=${_id}` : `/dashboard/import?file=${_id}`}
+        className="link break-words"
+      >
         {fileName || 'A file'}
       </Link>
     ),

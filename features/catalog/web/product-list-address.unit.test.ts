@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Facet } from '#features/search/contract/browse.ts';
 import { mayHaveBounds, normalizeParams } from './product-list-address.ts';
 import { convertPage } from '#features/products/web/convert-units.ts';
-import { parseStaffListQuery } from './staff-list-query.ts';
+import { parseProductFilter } from '#features/product-filter/web/filter-address.ts';
 
 const createFacet = (key: string, unit: string | null): Facet => ({
   key,
@@ -33,7 +33,7 @@ test.each([
   ['price=&price=20', '..20'],
   ['price=12', '12'],
 ])('the parameters %s filter staff’s list by price %s', (sent, price) => {
-  expect(parseStaffListQuery(new URLSearchParams(sent))).toEqual({ price });
+  expect(parseProductFilter(new URLSearchParams(sent))).toEqual({ price });
 });
 
 test('reversed bounds in inches show in their fields with the lower one first', () => {

@@ -165,6 +165,16 @@ test('a category cannot be placed below itself, deeper than six levels, or besid
   expect((await move(named, slugs[1] ?? '')).body.code).toBe('category_taken');
 });
 
+test('an address made of two long names is cut to what lists accept', async () => {
+  const long = (first: string) => `${first}${'x'.repeat(76)}`;
+  const above = await add('', `${invent().slice(0, 3)}${'y'.repeat(76)}`);
+  const [one, other] = [await add('', long('One')), await add(above)];
+  expect((await edit(one, { name: long('Two'), changesAddress: true })).status).toBe(200);
+  const { body } = await edit(other, { name: long('Two'), changesAddress: true });
+  expect(body.slug).toHaveLength(100);
+  expect((await shop.call(browsing.list, { query: { category: body.slug } })).status).toBe(200);
+});
+
 test('a merged category hands over products, categories below it, discount codes and its address', async () => {
   const [from, into] = [await add(), await add()];
   const below = await add(from);

@@ -12,6 +12,9 @@ import { checkNamesFree, fieldError, isFixedCategory, lockCategory, requestCateg
 
 export const categoryAddress = (slug: string): string => `/products?category=${slug}`;
 
+/** The most characters of a slug that lists and forms accept. */
+const MAX_CATEGORY_SLUG = 100;
+
 /**
  * Creates a free slug from a name: `ball-valves`, or after the slug of the category above it, `valves-ball-valves`.
  * @throws DomainError `category_taken`, `invalid_request` if the name has no letters or digits
@@ -23,7 +26,7 @@ const createSlug = async (trx: Transaction, id: string, name: string): Promise<s
     trx,
     sql`select slug from (
           select ${own} as slug, 1 as place
-          union all select above.slug || '-' || ${own}, 2 from category c join category above on above.id = c.parent_id where c.id = ${id}) s
+          union all select rtrim(left(above.slug || '-' || ${own}, ${MAX_CATEGORY_SLUG}), '-'), 2 from category c join category above on above.id = c.parent_id where c.id = ${id}) s
          where not exists (select from category where slug = s.slug and id <> ${id}) order by place limit 1`,
   );
   if (free === null) throw fieldError('name', 'category_taken');

@@ -11,12 +11,14 @@ import { buildSubscriberCtes } from '#platform/server/jobs/event-subscribers.ts'
  * them. Their versions stay, so that an open form of the product can be saved. A product that goes on
  * sale for the first time counts as created now.
  * @param actorId null if the day has come that staff had set
+ * @param why of a bulk change, its title
  */
 export const moveProducts = async (
   trx: Transaction,
   ids: readonly string[],
   to: 'active' | 'draft',
   actorId: string | null,
+  why?: string,
 ): Promise<void> => {
   if (ids.length === 0) return;
   const event = to === 'active' ? 'product.published' : 'product.withdrawn';
@@ -41,6 +43,7 @@ export const moveProducts = async (
       entity: 'product' as const,
       entityId,
       actorId,
+      ...(why !== undefined && { why }),
     })),
   );
   await indexProducts(trx, ids);

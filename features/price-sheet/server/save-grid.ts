@@ -6,7 +6,7 @@ import { toCents, toDollars } from '#platform/contract/money.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import type { RejectedRow } from '#platform/contract/api-error.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { maybeOne, one } from '#platform/server/db/query.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';
@@ -18,7 +18,7 @@ import type { ProductDraft, StoredProduct } from '#features/product-editing/serv
 import { lockStoredProducts } from '#features/product-editing/server/stored-products.ts';
 import { writeProducts } from '#features/product-editing/server/write-products.ts';
 import { insertImportRows, serializeRows } from '#features/catalog-import/server/draft-rows.ts';
-import { getImport } from '#features/catalog-import/server/read-imports.ts';
+import { findEarlierImport, getImport } from '#features/catalog-import/server/read-imports.ts';
 
 type GridFormRow = GridForm['rows'][number];
 
@@ -26,19 +26,6 @@ type GridFormRow = GridForm['rows'][number];
 const IMPORT_NAME = 'Price and stock sheet';
 
 const FAULTY_MESSAGE = 'Nothing was saved. Some of these products have changed, or cannot have the values you entered.';
-
-/**
- * Finds the save under this idempotency key.
- * @throws DomainError `entry_key_reused` if the key belongs to a different request
- */
-const findEarlierSave = async (trx: Transaction, customerId: string, key: string, hash: string): Promise<string> => {
-  const first = await one<{ id: string; hash: string }>(
-    trx,
-    sql`select id, request_hash as hash from product_import where customer_id = ${customerId} and idempotency_key = ${key}`,
-  );
-  if (first.hash !== hash) throw new DomainError('entry_key_reused');
-  return first.id;
-};
 
 const toRowDraft = (stored: StoredProduct, { version, stock, stockWas, ...cells }: GridFormRow): ProductDraft => {
   const { onHand: _, reserved: _r, ...was } = stored;
@@ -139,7 +126,7 @@ export const saveGrid = async (
                   ${customerId}, ${idempotencyKey}, ${hash})
           on conflict do nothing returning id`,
     );
-    if (made === null) return findEarlierSave(trx, customerId, idempotencyKey ?? '', hash);
+    if (made === null) return findEarlierImport(trx, customerId, idempotencyKey ?? '', hash);
     const stored = await lockStoredProducts(
       trx,
       formRows.map(({ _id }) => _id),

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { gridColumns } from '#features/price-sheet/contract/grid.ts';
+import { PRICE_ENDINGS, type PriceEnding, endingLabels } from '#features/price-sheet/contract/price-ending.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { type GridColumn, columnNames, parseCell, getGridValues, formatCell } from './cell-values.ts';
-import { parseChange, type PriceEnding } from './parse-change.ts';
+import { parseChange } from './parse-change.ts';
 import type { UnsavedRows, CellTexts } from './unsaved-rows.ts';
 
 /** Rows shown in the preview. */
@@ -120,10 +121,13 @@ export const BulkChangeButton = ({
               as="select"
               label="Round"
               value={ending}
-              onChange={({ target }) => setEnding(target.value === '99' ? '99' : 'cent')}
+              onChange={({ target }) => setEnding(PRICE_ENDINGS.find((one) => one === target.value) ?? ending)}
             >
-              <option value="cent">To the cent</option>
-              <option value="99">To the nearest .99</option>
+              {PRICE_ENDINGS.map((one) => (
+                <option key={one} value={one}>
+                  {endingLabels[one]}
+                </option>
+              ))}
             </Field>
           )}
           <ChangePreview filled={filled} column={column} />

@@ -15,7 +15,8 @@ import {
   parsePartNumbers,
   parsePictures,
 } from './cell-formats.ts';
-import { type MissingCategories, normalizePath } from '#features/product-editing/server/missing-names.ts';
+import { type MissingCategories, limitLevels, normalizePath } from '#features/product-editing/server/missing-names.ts';
+import { MOST_CATEGORY_LEVELS } from '#platform/contract/limits.ts';
 import type { CatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { createCategoryExplainer } from './similar-categories.ts';
 import { parseDecimal, parseInteger, CellParseError } from '#platform/contract/parse-numbers.ts';
@@ -63,10 +64,17 @@ const categoryColumn = ({ categories }: CatalogNames, missing?: MissingCategorie
     also: ['Category path'],
     field: 'category',
     write: ({ category }) => paths.get(category) ?? missing?.getPath(category) ?? category,
-    read: (cell) => {
+    read: (cell, _, { warn }) => {
       if (cell === '') throw new CellParseError('The category is missing');
-      const category = slugs.get(normalizePath(cell)) ?? slugs.get(cell) ?? missing?.take(cell);
-      if (category === undefined) throw new CellParseError(explain(cell));
+      const known = slugs.get(normalizePath(cell)) ?? slugs.get(cell);
+      if (known !== undefined) return { category: known };
+      const path = limitLevels(cell);
+      const category = slugs.get(normalizePath(path)) ?? missing?.take(path);
+      if (category === undefined) throw new CellParseError(explain(path));
+      if (path !== cell)
+        warn(
+          `Categories have at most ${MOST_CATEGORY_LEVELS} levels, so the lowest one is ${path.split('>').at(-1)?.trim()}`,
+        );
       return { category };
     },
   };

@@ -43,6 +43,11 @@ export const archiveUnindexed = async (
   );
 };
 
+/** SQL condition: an unpaid order holds pieces of the product `p`. */
+export const isHeldByOrders = sql`exists (
+  select from order_line l join orders o on o.id = l.order_id
+   where l.product_id = p.id and o.status in ${sqlStatesWhere('isOpen')})`;
+
 /**
  * Deletes a product for sale or a draft. It leaves lists and search; orders keep their text and can still be paid.
  * @param confirmed staff know that unpaid orders hold it
@@ -58,10 +63,8 @@ export const archiveProduct = async (
     await lockIndex(trx);
     const found = await maybeOne<{ id: string }>(
       trx,
-      sql`select id from product
-           where id = ${id} and status in ('active', 'draft')
-             and (${confirmed} or not exists (select from order_line l join orders o on o.id = l.order_id
-                                               where l.product_id = ${id} and o.status in ${sqlStatesWhere('isOpen')}))
+      sql`select p.id from product p
+           where p.id = ${id} and p.status in ('active', 'draft') and (${confirmed} or not ${isHeldByOrders})
              for no key update`,
     );
     if (found === null) return false;
@@ -75,13 +78,42 @@ export const archiveProduct = async (
 };
 
 /**
+ * Restores archived products that are locked by `trx`: for sale again, or as the drafts that they were. A day of
+ * publication that has passed is forgotten. The caller indexes them.
+ */
+export const restoreUnindexed = async (
+  trx: Transaction,
+  ids: readonly string[],
+  { customerId, why }: { customerId: string; why?: string },
+): Promise<void> => {
+  await execute(
+    trx,
+    sql`update product
+           set status = case when was_draft then 'draft' else 'active' end, was_draft = false, archived_at = null,
+               undone_import = null, publish_at = case when publish_at > now() then publish_at end, version = version + 1
+         where id = any(${sql.param(ids)}::uuid[])`,
+  );
+  await recordPrices(trx, ids);
+  await recordActions(
+    trx,
+    ids.map((entityId) => ({
+      kind: 'product.restore',
+      entity: 'product',
+      entityId,
+      actorId: customerId,
+      ...(why !== undefined && { why }),
+    })),
+  );
+};
+
+/**
  * Puts an archived product up for sale again, with its stock, pictures, numbers and everything else. One that was a
  * draft is a draft again, and a day of publication that has passed is forgotten.
  * @throws DomainError `product_not_found`; `name_taken` if it goes on sale and a product for sale has its name by now
  */
 export const restoreProduct = (
   db: Database,
-  { customerId }: Caller,
+  caller: Caller,
   id: string,
 ): Promise<{ restored: true; status: 'active' | 'draft' }> =>
   db.transaction(async (trx) => {
@@ -93,17 +125,9 @@ export const restoreProduct = (
     );
     if (found === null) throw new DomainError('product_not_found');
     if (found.isNameTaken) throw new DomainError('name_taken');
-    const status = found.wasDraft ? 'draft' : 'active';
-    await execute(
-      trx,
-      sql`update product set status = ${status}, was_draft = false, archived_at = null, undone_import = null,
-                             publish_at = case when publish_at > now() then publish_at end, version = version + 1
-           where id = ${id}`,
-    );
-    await recordPrices(trx, [id]);
-    await record(trx, { kind: 'product.restore', entity: 'product', entityId: id, actorId: customerId });
+    await restoreUnindexed(trx, [id], caller);
     await indexProducts(trx, [id]);
-    return { restored: true, status };
+    return { restored: true, status: found.wasDraft ? 'draft' : 'active' };
   });
 
 /** The SKU of a product that gave up its own. It contains the id, so no other product has it. */

@@ -1,4 +1,4 @@
-import { MAX_NEW_CATEGORIES } from '#platform/contract/limits.ts';
+import { MAX_NEW_CATEGORIES, MOST_CATEGORY_LEVELS } from '#platform/contract/limits.ts';
 import { AttributeForm, CategoryForm } from '#features/product-editing/contract/product-details.ts';
 import { isReservedKey } from './add-attribute.ts';
 import { slugify } from './slugify.ts';
@@ -21,9 +21,6 @@ export type MissingCatalogNames = { categories: readonly MissingCategory[]; attr
 
 export const NOTHING_MISSING: MissingCatalogNames = { categories: [], attributes: [] };
 
-/** No shop nests its categories deeper. */
-const MOST_LEVELS = 10;
-
 /** A category path in one spelling, for comparison. */
 export const normalizePath = (path: string): string =>
   path
@@ -31,6 +28,17 @@ export const normalizePath = (path: string): string =>
     .split(/[>›/]/)
     .map((part) => part.trim())
     .join('>');
+
+/** The levels of a category path. A slash may be part of a name; exports separate levels with an arrow. */
+const splitPath = (path: string): string[] => path.split(/[>›]/).map((name) => name.trim());
+
+/** A path with no more levels than a category may have: the names of the lower ones become one. */
+export const limitLevels = (path: string): string => {
+  const names = splitPath(path);
+  if (names.length <= MOST_CATEGORY_LEVELS) return path;
+  const lowest = names.slice(MOST_CATEGORY_LEVELS - 1).join(', ');
+  return [...names.slice(0, MOST_CATEGORY_LEVELS - 1), lowest].join(' > ');
+};
 
 const parseAttributeHeader = (header: string): MissingAttribute | null => {
   const [, label, type, unit] = /^attribute: *(.+) \((text|number)(?:, *(.+))?\)$/i.exec(header) ?? [];
@@ -82,10 +90,9 @@ export const collectCategories = ({ categories }: CatalogNames, isMade: boolean)
   return {
     found,
     take: (cell) => {
-      // A slash may be part of a name; exports separate levels with an arrow.
-      const names = cell.split(/[>›]/).map((name) => name.trim());
+      const names = splitPath(cell);
       const isName = (name: string) => CategoryForm.shape.name.safeParse(name).success && slugify(name) !== '';
-      if (names.length > MOST_LEVELS || !names.every(isName)) return undefined;
+      if (names.length > MOST_CATEGORY_LEVELS || !names.every(isName)) return undefined;
       let parentSlug: string | undefined = '';
       for (const [at, name] of names.entries()) {
         parentSlug = add(name, parentSlug, names.slice(0, at + 1).join(' > '));

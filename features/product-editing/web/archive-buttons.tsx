@@ -4,7 +4,7 @@ import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
 /** Puts a product up for sale again, or makes it a draft again if it was one. */
-export const RestoreButton = ({ product: { _id, name } }: { product: ArchivedProduct }) => {
+export const RestoreButton = ({ product: { _id, name } }: { product: Pick<ArchivedProduct, '_id' | 'name'> }) => {
   const { run, pending } = useApiCall(archive.restore, {
     success: ({ status }) => (status === 'draft' ? `${name} is a draft again` : `${name} is for sale again`),
     changes: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ProductFilter } from '#features/product-filter/contract/product-filter.ts';
 import { SizeChoice } from '#features/product-families/contract/family-options.ts';
 import { file, json, upload } from '#platform/contract/bodies.ts';
 import { ProductAttribute, ProductSummary } from './product-summary.ts';
@@ -8,7 +9,6 @@ import { dollarsSchema } from '#platform/contract/dollars.ts';
 import { ExpectedVersion, Id, requiredText } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { MAX_PICTURE_BYTES, MAX_PIECES } from '#platform/contract/limits.ts';
-import { baseFacetFilters } from '#platform/contract/facet-filters.ts';
 import { clientErrors } from '#platform/contract/api-error.ts';
 
 export const Product = z.object({
@@ -257,14 +257,10 @@ export const products = {
     method: 'GET',
     path: '/allproducts',
     summary:
-      'List, sort and search the products for sale as staff, newest first by default; above 300 search hits, `X-Total-Count` is a lower bound and `X-Total-More` is `true`',
+      'List, sort, search and filter products as staff: those for sale, drafts or deleted ones; newest first by default, best match first in a search',
     auth: 'staff',
     permission: 'products.read',
-    query: PageQuery.extend({
-      sort: z.enum(STAFF_SORTS).optional(),
-      search: z.string().trim().max(200).default(''),
-      ...baseFacetFilters,
-    }),
+    query: PageQuery.extend({ sort: z.enum(STAFF_SORTS).optional(), ...ProductFilter.shape }),
     reply: json(z.array(Product)),
   }),
   get: endpoint({

@@ -142,6 +142,9 @@ export const product = pgTable(
     index('product_by_name_sort_key')
       .on(t.nameSortKey, t.id)
       .where(sql`status = 'active'`),
+    index('product_draft')
+      .on(t.createdAt, t.id)
+      .where(sql`status = 'draft'`),
     index('product_archived')
       .on(t.archivedAt.desc().nullsLast(), t.id)
       .where(sql`status = 'archived'`),

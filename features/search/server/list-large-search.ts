@@ -14,7 +14,6 @@ import {
   type SearchTerms,
   type TermGroups,
   hitsCte,
-  isByStock,
   matchesCondition,
   orderBySql,
   rankSql,
@@ -59,11 +58,10 @@ const rankedPageCte = ({ page, limit, groups }: ProductListQuery, sought: Search
 /** The same CTE in another order, which requires reading all hits. */
 const sortedPageCte = ({ page, limit, sort, ranked, groups }: ProductListQuery, sought: SearchTerms): SQL => {
   const rank = ranked === undefined ? sql`` : sql`${rankSql(sql`p.terms`, ranked)} nulls last, `;
-  const stock = isByStock(sort) ? sql` join stock s on s.product_id = p.id` : sql``;
   const order = orderBySql(sort === 'relevance' ? 'best' : sort);
   return sql`cut as materialized (
     select id, row_number() over () as place from (
-      select p.id from product p${stock} where ${matchesCondition(sought, groups)}
+      select p.id from product p where ${matchesCondition(sought, groups)}
        order by ${rank}${order} limit ${limit + 1} offset ${(page - 1) * limit}) sorted)`;
 };
 

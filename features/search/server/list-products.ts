@@ -15,7 +15,6 @@ import {
   orderColumnsSql,
   opaqueToPlanner,
   hitsCte,
-  isByStock,
   isGoodScore,
   orderJoinsSql,
   statementName,
@@ -201,27 +200,10 @@ export const listIndexedPart = async (
   return { products, total };
 };
 
-/** One page of products sorted by stock. It reads all of them, so it is for staff only. */
-const listByStock = async (db: Database, { page, limit, sort, groups }: ProductListQuery): Promise<Listing> => {
-  const order = orderBySql(sort);
-  const { items, total } = await one<{ items: ProductRow[] | null; total: number }>(
-    db,
-    sql`with cut as materialized (
-          select p.id from product p join stock s on s.product_id = p.id
-           where p.status = 'active'${termsCondition(groups)}
-           order by ${order} limit ${limit} offset ${(page - 1) * limit})
-        select (${countSql(groups)}) as total,
-               (select json_agg(x) from (
-                  select ${productColumns} from cut join product p using (id) ${productJoins} order by ${order}) x) as items`,
-  );
-  return { ...NO_SEARCH, items: (items ?? []).map(presentProduct), total };
-};
-
 /** One page of the products for sale: all, or those that match the search and the chosen facet values. */
 export const listProducts = async (db: Database, listQuery: ProductListQuery): Promise<Listing> => {
   const { page, limit, sort, search, groups } = listQuery;
   if (search !== null) return listSearch(db, listQuery, search);
-  if (isByStock(sort)) return listByStock(db, listQuery);
   const order = sort === 'relevance' ? 'best' : sort;
   const { products, total } = await listIndexedPart(db, { offset: (page - 1) * limit, limit, sort: order, groups });
   return { ...NO_SEARCH, items: products, total };

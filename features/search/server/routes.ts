@@ -9,7 +9,6 @@ import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { browseProducts } from './browse-products.ts';
-import { listForStaff } from './list-for-staff.ts';
 import { listProducts } from './list-products.ts';
 import { describeSearch } from './describe-search.ts';
 import { findJoinableProducts } from './match-products.ts';
@@ -34,10 +33,6 @@ export const searchRoutes = (
     const search = searchText === '' ? null : await parseSearch(db, searchText);
     const order = search === null || sort === 'newest' ? sort : 'relevance';
     const { items, total, isMore } = await listProducts(db, { page, limit, sort: order, search, groups: new Map() });
-    return new HandlerReply(items, { total, isMore });
-  });
-  api.mount(products.listAll, async ({ query }) => {
-    const { items, total, isMore } = await listForStaff(db, query);
     return new HandlerReply(items, { total, isMore });
   });
   api.mount(browsing.roots, async () => roots.now());

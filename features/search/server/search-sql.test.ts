@@ -5,7 +5,6 @@ import { CHUNK, SLICES } from './schema.ts';
 import { lockStoredProducts } from '#features/product-editing/server/stored-products.ts';
 import { writeProducts } from '#features/product-editing/server/write-products.ts';
 import { buildProductDraft } from '#test/helpers/products.ts';
-import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
@@ -61,11 +60,10 @@ test('a search for the start of a word finds products, and suggests up to eight 
 
 test('a search that stops counting says so, and its pages show every product exactly once', async () => {
   await addProducts('doohickey', 730, 2);
-  const admin = await signIn(shop.db, 'admin');
-  type Found = { _id: string; unitPrice: number };
-  const getPage = async (page: number, sort?: 'price-desc') => {
+  type Found = { _id: string };
+  const getPage = async (page: number, sort?: 'newest') => {
     const query = { search: 'doohickey', page, limit: 100, ...(sort && { sort }) };
-    const { body, headers } = await shop.call(products.listAll, { query }, admin.token);
+    const { body, headers } = await shop.call(products.list, { query });
     return {
       found: body as Found[],
       count: `${headers['x-total-more'] === undefined ? '' : 'more than '}${String(headers['x-total-count'])}`,
@@ -74,7 +72,7 @@ test('a search that stops counting says so, and its pages show every product exa
       ),
     };
   };
-  for (const sort of [undefined, 'price-desc' as const]) {
+  for (const sort of [undefined, 'newest' as const]) {
     const pages = await Promise.all(Array.from({ length: 9 }, (_, at) => getPage(at + 1, sort)));
     const all = pages.flatMap(({ found }) => found);
     expect(new Set(all.map(({ _id }) => _id)).size).toBe(730);
@@ -92,9 +90,6 @@ test('a search that stops counting says so, and its pages show every product exa
     expect(pages[3]?.rels).toEqual(['first 1', 'prev 3', 'next 5']);
     expect(pages[7]?.rels).toEqual(['first 1', 'prev 7', 'last 8']);
     expect(pages[8]?.rels).toEqual(['first 1', 'prev 8', 'last 8']);
-    if (sort === undefined) continue;
-    const prices = all.map(({ unitPrice }) => unitPrice);
-    expect(prices).toEqual(prices.toSorted((one, other) => other - one));
   }
   const { body } = await shop.call(browsing.list, { query: { search: 'doohickey', page: 31, limit: 24 } });
   expect([body.items.length, body.total, body.isMore]).toEqual([10, 730, false]);

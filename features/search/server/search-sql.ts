@@ -1,16 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { priceBits, priceCondition, type PriceRange } from './price-range.ts';
 
-export type ListSort =
-  | 'relevance'
-  | 'best'
-  | 'newest'
-  | 'price'
-  | 'price-desc'
-  | 'name'
-  | 'name-desc'
-  | 'stock'
-  | 'stock-desc';
+export type ListSort = 'relevance' | 'best' | 'newest' | 'price' | 'price-desc' | 'name' | 'name-desc';
 
 /** The chosen facets of a list, all of which apply: value ids, any of which may match, or a range for `price`. */
 export type TermGroups = Map<string, number[] | PriceRange>;
@@ -35,8 +26,6 @@ const sortColumns: Record<IndexedSort, { column: string; direction: string }> = 
   'price-desc': { column: 'p.unit_price_cents', direction: ' desc' },
   name: { column: 'p.name_sort_key', direction: '' },
   'name-desc': { column: 'p.name_sort_key', direction: ' desc' },
-  stock: { column: 's.on_hand - s.reserved', direction: '' },
-  'stock-desc': { column: 's.on_hand - s.reserved', direction: ' desc' },
 };
 
 export const orderBySql = (sort: ListSort): SQL => {
@@ -49,16 +38,9 @@ export const orderBySql = (sort: ListSort): SQL => {
 export const rankSql = (terms: SQL, ranked: number[]): SQL =>
   sql`(select min(array_position(${sql.param(ranked)}::int[], t)) from unnest(${terms}) t)`;
 
-/** True if the order goes by stock, which is in another table and in no index. */
-export const isByStock = (sort: ListSort): boolean => sort === 'stock' || sort === 'stock-desc';
-
 /** The joins to the hits `h` that an order needs. */
-export const orderJoinsSql = (sort: ListSort): SQL => {
-  if (sort === 'relevance') return sql``;
-  return isByStock(sort)
-    ? sql` join product p on p.id = h.id join stock s on s.product_id = h.id`
-    : sql` join product p on p.id = h.id`;
-};
+export const orderJoinsSql = (sort: ListSort): SQL =>
+  sort === 'relevance' ? sql`` : sql` join product p on p.id = h.id`;
 
 /** The product columns of an order, without the id. */
 export const orderColumnsSql = (sort: ListSort): SQL =>
@@ -98,6 +80,16 @@ export const relaxedQueries = (words: string[]): string[] => {
   const named = words.map((word) => limitToWeights(word, 'ABC'));
   const allButOne = named.map((_, omitted) => `(${allWordsQuery(named.filter((__, at) => at !== omitted))})`);
   return [...(words.length > 2 ? [allButOne.join(' | ')] : []), named.join(' | '), words.join(' | ')];
+};
+
+/**
+ * The tsquery of the products that have all of the words and more than mention them: all words are outside the
+ * description, or one of them names the thing (`isGoodScore`).
+ */
+export const goodMatchQuery = (words: string[]): string => {
+  const isNamed = words.map((word) => limitToWeights(word, 'ABC')).join(' & ');
+  const isThing = words.map((word) => limitToWeights(word, 'A')).join(' | ');
+  return `${allWordsQuery(words)} & ((${isNamed}) | (${isThing}))`;
 };
 
 /** All of the words as one tsquery. */

@@ -4,6 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { MAX_LINES } from '#platform/contract/limits.ts';
+import { listFilters } from '#features/product-filter/contract/product-filter.ts';
 
 /** Low-stock threshold, in pieces, of a product without a threshold of its own. */
 export const DEFAULT_LOW_STOCK_AT = 5;
@@ -31,14 +32,20 @@ export const LowStock = z.object({
 });
 export type LowStock = z.infer<typeof LowStock>;
 
+/** Staff also reorder products that are not for sale at the moment. */
+export const LOW_STOCK_STATES = ['active', 'draft'] as const;
+
+const lowStockFilter = { ...listFilters, state: z.enum(LOW_STOCK_STATES).default('active') };
+
 export const lowStock = {
   list: endpoint({
     method: 'GET',
     path: '/stock/low',
-    summary: 'List products for sale that are low on stock, by threshold or pace of sales; soonest to sell out first',
+    summary:
+      'List or search products for sale, or drafts, that are low on stock, by threshold or pace of sales; soonest to sell out first',
     auth: 'staff',
     permission: 'stock.read',
-    query: PageQuery,
+    query: PageQuery.extend(lowStockFilter),
     reply: json(z.array(LowStock)),
   }),
   export: endpoint({
@@ -49,7 +56,8 @@ export const lowStock = {
     auth: 'staff',
     permission: 'stock.read',
     query: z.object({
-      /** Comma-separated product ids; without it, all low products. */
+      ...lowStockFilter,
+      /** Comma-separated product ids; without it, all low products that match the filter. */
       products: z
         .string()
         .transform((ids) => ids.split(','))

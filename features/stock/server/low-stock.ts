@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import {
   DEFAULT_LOW_STOCK_AT,
   type LowStock,
+  type lowStock,
   PACE_DAYS,
   REORDER_WITHIN_DAYS,
 } from '#features/stock/contract/low-stock.ts';
 import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
-import type { PageQuery } from '#platform/contract/page-query.ts';
+import { resolveFilter } from '#features/product-filter/server/resolve-filter.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { writeCsv } from '#platform/server/tables/write-table.ts';
@@ -23,35 +25,42 @@ const soldCte = sql`sold as (
 /** Low-stock threshold of the product `p`. */
 export const lowStockThreshold = sql`case p.low_stock_at when 0 then ${DEFAULT_LOW_STOCK_AT}::int else p.low_stock_at end`;
 
-/** CTEs up to `low`: products for sale that are low, or that have fewer pieces than their minimum order. */
-export const lowStockCtes = sql`${soldCte}, known as (
+/**
+ * CTEs up to `low`: products that are low, or that have fewer pieces than their minimum order.
+ * @param where the condition of the products `p`
+ */
+const buildLowStockCtes = (where: SQL): SQL => sql`${soldCte}, known as (
   select p.id, p.sku, p.name, p.brand, p.min_order, p.expected_on, s.on_hand - s.reserved as stock,
          ${lowStockThreshold} as low_at,
          coalesce(sold.pieces, 0) as sold
     from product p join stock s on s.product_id = p.id left join sold on sold.product_id = p.id
-   where p.status = 'active'
+   where ${where}
 ), low as (
   select *, case when sold > 0 then floor(stock::float8 * ${PACE_DAYS} / sold)::int end as days_left
     from known
    where stock <= low_at or stock < min_order or stock::float8 * ${PACE_DAYS} <= sold::float8 * ${REORDER_WITHIN_DAYS} and sold > 0)`;
 
+/** The CTEs of products for sale. */
+export const lowStockCtes = buildLowStockCtes(sql`p.status = 'active'`);
+
 /** Products that cannot be ordered come first, then those that sell out soonest. */
 export const lowStockOrder = sql`stock < min_order desc, days_left nulls last, stock, sku`;
 
-/** Lists one page of low products, sorted by `lowStockOrder`, with their total count. */
+/** Lists one page of low products that match a filter, sorted by `lowStockOrder`, with their total count. */
 export const listLowStock = async (
   db: Database,
-  { page, limit }: PageQuery,
+  { page, limit, ...filter }: z.output<typeof lowStock.list.query>,
 ): Promise<{ items: LowStock[]; total: number }> => {
+  const ctes = buildLowStockCtes((await resolveFilter(db, filter)).where);
   const [items, { total }] = await Promise.all([
     rows<LowStock>(
       db,
-      sql`with ${lowStockCtes}
+      sql`with ${ctes}
           select id as "_id", sku, name, stock, low_at as "lowAt", sold, days_left as "daysLeft",
                  expected_on::text as "expectedOn"
             from low order by ${lowStockOrder} limit ${limit} offset ${(page - 1) * limit}`,
     ),
-    one<{ total: number }>(db, sql`with ${lowStockCtes} select count(*)::int as total from low`),
+    one<{ total: number }>(db, sql`with ${ctes} select count(*)::int as total from low`),
   ]);
   return { items, total };
 };
@@ -76,17 +85,15 @@ const CSV_HEADERS = [
 /** Tops the stock up to the threshold plus a month of sales, or to twice the threshold if fewer are sold. */
 const suggestedQuantity = sql`greatest(low_at + greatest(sold, low_at), min_order) - stock`;
 
-/**
- * Exports low products as CSV, most urgent first, with the part numbers that suppliers use.
- * @param products exports only these, if given
- */
+/** Exports low products that match a filter as CSV, most urgent first, with the part numbers that suppliers use. */
 export const exportLowStock = async (
   db: Database,
-  products?: readonly string[],
+  { products, ...filter }: z.output<typeof lowStock.export.query>,
 ): Promise<{ type: 'text/csv'; data: string }> => {
+  const { where } = await resolveFilter(db, filter);
   const found = await rows<{ cells: string[] }>(
     db,
-    sql`with ${lowStockCtes}, numbers as (
+    sql`with ${buildLowStockCtes(where)}, numbers as (
           select product_id, kind, string_agg(label, ' | ' order by label) as labels
             from part_number where product_id in (select id from low) group by 1, 2)
         select array[sku, coalesce(m.labels, ''), coalesce(g.labels, ''), name, coalesce(brand, ''), stock::text,

@@ -24,6 +24,6 @@ export const stockRoutes = (api: Api, db: Database): void => {
     const { items, total } = await listShortages(db, query);
     return new HandlerReply(items, { total });
   });
-  api.mount(lowStock.export, ({ query }) => exportLowStock(db, query.products));
+  api.mount(lowStock.export, ({ query }) => exportLowStock(db, query));
   api.mount(stock.undo, ({ caller, params }) => undoEntry(db, caller, params.id));
 };

@@ -1,3 +1,4 @@
+import { findImpossibleDay } from '../impossible-day.ts';
 import { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { Email } from '#features/accounts/contract/accounts.ts';
 import { sanitizePersonName } from '#platform/contract/person-name.ts';
@@ -49,8 +50,9 @@ const readAddress = (cells: AddressCells): AddressForm | string => {
 const hasPlace = ({ line1 = '', city = '', postcode = '' }: AddressCells): boolean =>
   `${line1}${city}${postcode}` !== '';
 
-/** Day or time of another shop as an ISO date; null if it is neither, or in the future. */
+/** Day or time of another shop as an ISO date; null if it is neither, is in the future, or no calendar has it. */
 const readSince = (text: string): string | null => {
+  if (findImpossibleDay(text) !== null) return null;
   const at = Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
   return Number.isNaN(at) || at > Date.now() ? null : new Date(at).toISOString();
 };
@@ -76,6 +78,8 @@ export const readCustomer = ({
   const named = names.find((name) => /\p{L}/u.test(name)) ?? email.data.split('@')[0] ?? '';
   const phone = Phone.safeParse(phoneCell);
   if (!phone.success) warnings.push(`The phone number ${cutText(phoneCell, 40)} is left out: it is none`);
+  const noDay = findImpossibleDay(since);
+  if (noDay !== null) warnings.push(`The first day is left out: there is no day ${noDay}`);
   const addresses: CustomerDraft['addresses'] = [];
   for (const one of cells.filter(hasPlace)) {
     const address = readAddress(one);

@@ -1,3 +1,4 @@
+import { describeNoTime, findImpossibleDay } from '../impossible-day.ts';
 import { Email } from '#features/accounts/contract/accounts.ts';
 import { countryName } from '#features/addresses/contract/countries.ts';
 import { readNumber } from '#features/catalog-import/server/number-style.ts';
@@ -44,13 +45,13 @@ const readCents = (cell: string): number | null => {
 
 /**
  * Reads a time of another shop, such as `2025-03-01 10:02:00 -0800`. Without a time zone it is taken for UTC.
- * @returns an ISO date; null for any other text, and for a time before 1970 or at its very beginning, which other shops
- *   write for an unknown one
+ * @returns an ISO date; null for any other text, for a day that no calendar has, and for a time before 1970 or at its
+ *   very beginning, which other shops write for an unknown one
  */
 export const readTime = (cell: string): string | null => {
   const [, day, time = '00:00:00', zone = ''] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i.exec(cell) ?? [];
-  if (day === undefined) return null;
+  if (day === undefined || findImpossibleDay(day) !== null) return null;
   const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z';
   const at = Date.parse(`${day}T${time}${offset}`);
   return at > 0 ? new Date(at).toISOString() : null;
@@ -75,7 +76,7 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
   if (number === '') return refuse('There is no order number');
   if (number.length > MAX_NUMBER) return refuse(`An order number has at most ${MAX_NUMBER} characters`);
   const placedAt = readTime(cells.placedAt);
-  if (placedAt === null) return refuse('There is no day on which it was ordered');
+  if (placedAt === null) return refuse(describeNoTime(cells.placedAt, 'it was ordered'));
   if (Date.parse(placedAt) > Date.now() + 86_400_000) return refuse('The day on which it was ordered is in the future');
   const currency = cells.currency.toUpperCase();
   if (!/^[A-Z]{3}$/.test(currency)) return refuse('There is no currency');

@@ -70,6 +70,8 @@ const plain: OrderCells = {
 test.each([
   [{ number: '' }, 'There is no order number'],
   [{ placedAt: 'yesterday' }, 'There is no day on which it was ordered'],
+  [{ placedAt: '2024-02-30' }, 'There is no day 2024-02-30'],
+  [{ placedAt: '2023-02-29 10:00:00' }, 'There is no day 2023-02-29'],
   [{ placedAt: '2999-01-01' }, 'The day on which it was ordered is in the future'],
   [{ currency: '' }, 'There is no currency'],
   [{ total: '' }, 'There is no total'],

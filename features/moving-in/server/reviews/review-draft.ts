@@ -5,6 +5,7 @@ import { sanitizePersonName } from '#platform/contract/person-name.ts';
 import type { ImportedReview } from '#features/product-reviews/server/import-product-reviews.ts';
 import { formatPublicName } from '#features/product-reviews/server/own-product-review.ts';
 import type { ReadRow } from '../file-kind.ts';
+import { describeNoTime } from '../impossible-day.ts';
 import { readTime } from '../orders/order-draft.ts';
 import { cutText } from '../read-cells.ts';
 import { LONGEST_CELL } from '../read-rows.ts';
@@ -63,7 +64,7 @@ export const readReview = (cells: ReviewCells): ReadRow<ReviewDraft> => {
   const stars = Number(cells.stars);
   if (!/^[1-5](?:\.0+)?$/.test(cells.stars)) return refuse('It does not have 1 to 5 whole stars');
   const writtenAt = readTime(cells.writtenAt);
-  if (writtenAt === null) return refuse('There is no day on which it was written');
+  if (writtenAt === null) return refuse(describeNoTime(cells.writtenAt, 'it was written'));
   if (Date.parse(writtenAt) > Date.now()) return refuse('The day on which it was written is in the future');
   const isTitled = text !== '' && title !== text;
   const description = text === '' ? title : text;

@@ -13,13 +13,15 @@ import { UnsavedBar } from '#features/price-sheet/web/unsaved-bar.tsx';
 import { useGrid } from '#features/price-sheet/web/use-grid.ts';
 import { ImportRows } from '#features/catalog-import/web/import-rows.tsx';
 import { ImportStatus } from '#features/catalog-import/web/import-status.tsx';
-import { StaffProductFilters, loadBrands } from '#features/catalog/web/staff-product-filters.tsx';
+import { ChangeAllLink } from '#features/bulk-changes/web/change-all-link.tsx';
+import { ProductFilterBar, loadFilterChoices } from '#features/product-filter/web/product-filter-bar.tsx';
+import { ProductsFound } from '#features/product-filter/web/products-found.tsx';
 import {
-  parseStaffListQuery,
+  parseProductFilter,
   getSortLink,
   parseStaffSort,
   describeEmptyList,
-} from '#features/catalog/web/staff-list-query.ts';
+} from '#features/product-filter/web/filter-address.ts';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
@@ -27,7 +29,6 @@ import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { canCall } from '#platform/web/session/permissions.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
@@ -50,17 +51,25 @@ const loadSavedImport = async (id: string | null) => {
   return { saved, kept };
 };
 
+/** Deleted products have no prices to change. */
+const STATES = ['active', 'draft'] as const;
+
+const parseSheetFilter = (params: URLSearchParams): Record<string, string> => {
+  const { state, ...chosen } = parseProductFilter(params);
+  return { ...chosen, ...(state === 'draft' && { state }) };
+};
+
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!(await canCall(grid.save))) return null;
   const params = new URL(request.url).searchParams;
   // Read before the list. Otherwise the page could say that prices are restored, show the old list, and not refresh
   // again.
   const last = await loadSavedImport(params.get('saved'));
-  const [page, brands] = await Promise.all([
-    loadStaffList(request, products.listAll, parseStaffListQuery(params), { limit: ROWS }),
-    loadBrands(),
+  const [page, choices] = await Promise.all([
+    loadStaffList(request, products.listAll, parseSheetFilter(params), { limit: ROWS }),
+    loadFilterChoices(),
   ]);
-  return page === null ? null : { ...page, last, brands };
+  return page === null ? null : { ...page, last, choices };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the sheet" />;
@@ -74,9 +83,8 @@ const formatChooseAll = (count: number): string => `Choose all ${count}`;
 export default function Grid({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
   const navigate = useNavigate();
-  const chosen = parseStaffListQuery(params);
+  const chosen = parseSheetFilter(params);
   const sort = parseStaffSort(params);
-  const { search = '', ...filters } = chosen;
   const buildPageUrl = (page: number, saved?: string) =>
     buildListUrl(PATH, { ...chosen, ...(saved !== undefined && { saved }) }, page);
   const sortedAt = (other: string) => buildListUrl(PATH, { ...chosen, sort: other });
@@ -87,7 +95,7 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
     await navigate(buildPageUrl(loaderData?.page ?? 1, _id), { replace: true, preventScrollReset: true });
   });
   if (loaderData === null) return <AccessDenied />;
-  const { items, total, isMore, page, last, brands } = loaderData;
+  const { items, total, page, last, choices } = loaderData;
   const ticked = items.filter(({ _id }) => marked.has(_id));
   const choose = (id: string, isChosen: boolean) => {
     const next = new Set(marked);
@@ -98,14 +106,7 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-3 text-3xl">Price and stock sheet</h1>
-      <ListSearchForm
-        label="Find a product"
-        hint="Name, SKU or part number"
-        action={PATH}
-        search={search}
-        hiddenParams={filters}
-      />
-      <StaffProductFilters action={PATH} chosen={chosen} brands={brands} />
+      <ProductFilterBar action={PATH} chosen={chosen} choices={choices} states={STATES} />
       {last !== null && (
         <section aria-label="Last save" className="mb-5">
           <ImportStatus found={last.saved} />
@@ -121,10 +122,13 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title="Nothing found"
           sentence={describeEmptyList(chosen)}
-          action={<LinkButton to={PATH}>All products</LinkButton>}
+          action={<LinkButton to={PATH}>Clear the filters</LinkButton>}
         />
       ) : (
         <>
+          <ProductsFound total={total} chosen={chosen} choices={choices}>
+            <ChangeAllLink total={total} chosen={chosen} />
+          </ProductsFound>
           <div className="mb-3 flex flex-wrap items-center gap-2">
             <Button
               size="sm"
@@ -151,13 +155,7 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
             onType={work.type}
             onSave={() => void (work.faults.length === 0 && work.save(reason))}
           />
-          <ListPagination
-            page={page}
-            total={total}
-            isMore={isMore}
-            pageSize={ROWS}
-            getHref={(to) => buildPageUrl(to)}
-          />
+          <ListPagination page={page} total={total} pageSize={ROWS} getHref={(to) => buildPageUrl(to)} />
         </>
       )}
       <UnsavedBar work={work} pageIds={new Set(items.map(({ _id }) => _id))} reason={reason} onReason={setReason} />

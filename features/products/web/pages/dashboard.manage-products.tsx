@@ -5,13 +5,16 @@ import { formatDollars } from '#platform/contract/money.ts';
 import type { Route } from './+types/dashboard.manage-products';
 import { fetchFile } from '#platform/web/api.ts';
 import { DeleteProductButton } from '#features/products/web/delete-product-button.tsx';
-import { StaffProductFilters, loadBrands } from '#features/catalog/web/staff-product-filters.tsx';
+import { ChangeAllLink } from '#features/bulk-changes/web/change-all-link.tsx';
+import { ProductFilterBar, loadFilterChoices } from '#features/product-filter/web/product-filter-bar.tsx';
+import { ProductsFound } from '#features/product-filter/web/products-found.tsx';
 import {
-  parseStaffListQuery,
+  parseProductFilter,
   getSortLink,
   parseStaffSort,
   describeEmptyList,
-} from '#features/catalog/web/staff-list-query.ts';
+} from '#features/product-filter/web/filter-address.ts';
+import { RestoreButton } from '#features/product-editing/web/archive-buttons.tsx';
 import { StockText } from '#features/products/web/stock-text.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
@@ -20,7 +23,6 @@ import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
@@ -34,16 +36,35 @@ const PATH = '/dashboard/manageProducts';
 const pageAddress = (chosen: Record<string, string>, page?: number): string => buildListUrl(PATH, chosen, page);
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const [page, brands] = await Promise.all([
-    loadStaffList(request, products.listAll, parseStaffListQuery(new URL(request.url).searchParams)),
-    loadBrands(),
+  const [page, choices] = await Promise.all([
+    loadStaffList(request, products.listAll, parseProductFilter(new URL(request.url).searchParams)),
+    loadFilterChoices(),
   ]);
-  return page === null ? null : { ...page, brands };
+  return page === null ? null : { ...page, choices };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the products" />;
 
-const getColumns = (sort: string | undefined, getHref: (sort: string) => string) => [
+/** Where the name of a product leads: to its page, or to its form if nobody but staff sees it. */
+const getProductLink = ({ _id, slug }: Product, state: string): string =>
+  state === 'active' ? `/products/${slug}` : `/dashboard/manageProducts/${_id}`;
+
+const ProductName = ({ product, state }: { product: Product; state: string }) =>
+  state === 'archived' ? (
+    <span className="line-clamp-3 leading-6 tabular:line-clamp-2">
+      <ProductNameText>{product.name}</ProductNameText>
+    </span>
+  ) : (
+    <Link
+      to={getProductLink(product, state)}
+      title={product.name}
+      className="line-clamp-3 leading-6 underline-offset-3 hover:underline tabular:line-clamp-2"
+    >
+      <ProductNameText>{product.name}</ProductNameText>
+    </Link>
+  );
+
+const getColumns = (sort: string | undefined, state: string, getHref: (sort: string) => string) => [
   {
     key: 'name',
     header: 'Name',
@@ -53,13 +74,7 @@ const getColumns = (sort: string | undefined, getHref: (sort: string) => string)
       <div className="flex items-center gap-3">
         <Thumbnail src={product.img} />
         <p className="min-w-0">
-          <Link
-            to={`/products/${product.slug}`}
-            title={product.name}
-            className="line-clamp-3 leading-6 underline-offset-3 hover:underline tabular:line-clamp-2"
-          >
-            <ProductNameText>{product.name}</ProductNameText>
-          </Link>
+          <ProductName product={product} state={state} />
           <span className="block text-xs font-normal text-muted">{product.sku}</span>
         </p>
       </div>
@@ -97,15 +112,21 @@ const getColumns = (sort: string | undefined, getHref: (sort: string) => string)
     card: 'acts' as const,
     cell: (product: Product) => (
       <div className="flex justify-end gap-1 whitespace-nowrap">
-        <LinkButton
-          to={`/dashboard/manageProducts/${product._id}`}
-          size="sm"
-          variant="quiet"
-          aria-label={`Edit ${product.name}`}
-        >
-          Edit
-        </LinkButton>
-        <DeleteProductButton product={product} />
+        {state === 'archived' ? (
+          <RestoreButton product={product} />
+        ) : (
+          <>
+            <LinkButton
+              to={`/dashboard/manageProducts/${product._id}`}
+              size="sm"
+              variant="quiet"
+              aria-label={`Edit ${product.name}`}
+            >
+              Edit
+            </LinkButton>
+            <DeleteProductButton product={product} />
+          </>
+        )}
       </div>
     ),
   },
@@ -121,66 +142,62 @@ const getEmptyState = (chosen: Record<string, string>) =>
     : {
         title: 'Nothing found',
         sentence: describeEmptyList(chosen),
-        action: <LinkButton to="/dashboard/manageProducts">All products</LinkButton>,
+        action: <LinkButton to={PATH}>Clear the filters</LinkButton>,
       };
+
+const captions: Record<string, string> = { active: 'Products for sale', draft: 'Drafts', archived: 'Deleted products' };
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
-  const chosen = parseStaffListQuery(params);
+  const chosen = parseProductFilter(params);
+  const { search = '', state = 'active' } = chosen;
   const sort = parseStaffSort(params);
-  const { search = '', ...filters } = chosen;
   if (loaderData === null) return <AccessDenied />;
-  const { items, total, isMore, page, brands } = loaderData;
+  const { items, total, page, choices } = loaderData;
   return (
     <>
       {/* The specification's odd heading; title and caption name the page properly. */}
       <h1 className="mb-3 text-3xl">Manage all orders</h1>
-      <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <ListSearchForm
-          label="Find a product"
-          hint="Name, SKU or part number"
-          action={PATH}
-          search={search}
-          hiddenParams={filters}
-        />
-        <p className="mb-5 flex flex-wrap gap-2">
-          <LinkButton variant="secondary" size="sm" to={buildListUrl('/dashboard/grid', chosen)}>
-            Price and stock sheet
-          </LinkButton>
-          <LinkButton variant="secondary" size="sm" to="/dashboard/stock/low">
-            Low stock
-          </LinkButton>
-          <ExportButton
-            contents="products"
-            asXlsx
-            fetch={(format) => fetchFile(productFiles.export, { query: { format } })}
-            label="Export all products"
-          >
-            Export
-          </ExportButton>
-          <LinkButton to="/dashboard/import" size="sm" variant="secondary">
-            Import
-          </LinkButton>
-          <LinkButton to="/dashboard/manageProducts/drafts" size="sm" variant="secondary">
-            Drafts
-          </LinkButton>
-          <LinkButton to="/dashboard/manageProducts/deleted" size="sm" variant="secondary">
-            Deleted
-          </LinkButton>
-        </p>
-      </div>
-      <StaffProductFilters action={PATH} chosen={chosen} brands={brands} />
+      <p className="mb-5 flex flex-wrap gap-2">
+        <LinkButton variant="secondary" size="sm" to={buildListUrl('/dashboard/grid', chosen)}>
+          Price and stock sheet
+        </LinkButton>
+        <LinkButton variant="secondary" size="sm" to="/dashboard/stock/low">
+          Low stock
+        </LinkButton>
+        <ExportButton
+          contents="products"
+          asXlsx
+          fetch={(format) => fetchFile(productFiles.export, { query: { format } })}
+          label="Export all products"
+        >
+          Export
+        </ExportButton>
+        <LinkButton to="/dashboard/import" size="sm" variant="secondary">
+          Import
+        </LinkButton>
+        <LinkButton to="/dashboard/manageProducts/drafts" size="sm" variant="secondary">
+          Drafts
+        </LinkButton>
+        <LinkButton to="/dashboard/manageProducts/deleted" size="sm" variant="secondary">
+          Deleted
+        </LinkButton>
+      </p>
+      <ProductFilterBar action={PATH} chosen={chosen} choices={choices} />
       {items.length === 0 ? (
         <EmptyState {...getEmptyState(chosen)} />
       ) : (
         <>
+          <ProductsFound total={total} chosen={chosen} choices={choices}>
+            <ChangeAllLink total={total} chosen={chosen} />
+          </ProductsFound>
           <Table
-            caption={search === '' ? 'Products for sale' : `Products for sale that match ${search}`}
-            columns={getColumns(sort, (other) => pageAddress({ ...chosen, sort: other }))}
+            caption={[captions[state], ...(search === '' ? [] : [`that match ${search}`])].join(' ')}
+            columns={getColumns(sort, state, (other) => pageAddress({ ...chosen, sort: other }))}
             rows={items}
             rowKey={(product) => product._id}
           />
-          <ListPagination page={page} total={total} isMore={isMore} getHref={(to) => pageAddress(chosen, to)} />
+          <ListPagination page={page} total={total} getHref={(to) => pageAddress(chosen, to)} />
         </>
       )}
     </>

@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { formatDate } from '#platform/contract/dates.ts';
-import { type LowStock, lowStock, PACE_DAYS } from '#features/stock/contract/low-stock.ts';
+import { type LowStock, LOW_STOCK_STATES, lowStock, PACE_DAYS } from '#features/stock/contract/low-stock.ts';
+import { parseListFilter, describeEmptyList } from '#features/product-filter/web/filter-address.ts';
+import { ProductFilterBar, loadFilterChoices } from '#features/product-filter/web/product-filter-bar.tsx';
 import type { Route } from './+types/dashboard.low-stock';
 import { fetchFile } from '#platform/web/api.ts';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ExportButton } from '#platform/web/forms/export-button.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
-import { loadStaffList } from '#platform/web/shell/staff-list.ts';
+import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { QuantityForSale, formatCount, formatPlural } from '#features/stock/web/quantities.tsx';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
@@ -20,7 +22,20 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Low stock | Dashboard')];
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadStaffList(request, lowStock.list);
+const PATH = '/dashboard/stock/low';
+
+const parseFilter = (params: URLSearchParams): Record<string, string> => {
+  const { state, ...chosen } = parseListFilter(params);
+  return { ...chosen, ...(state === 'draft' && { state }) };
+};
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const [page, choices] = await Promise.all([
+    loadStaffList(request, lowStock.list, parseFilter(new URL(request.url).searchParams)),
+    loadFilterChoices(),
+  ]);
+  return page === null ? null : { ...page, choices };
+};
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the stock" />;
 
@@ -83,18 +98,28 @@ const makeColumns = (chosen: ReadonlySet<string>, choose: (id: string, isChosen:
   },
 ];
 
+const getEmptyState = (chosen: Record<string, string>) =>
+  Object.keys(chosen).length === 0
+    ? { title: 'No low stock', sentence: 'Products that sell out soon or have few pieces left appear here.' }
+    : {
+        title: 'Nothing found',
+        sentence: describeEmptyList(chosen, 'that is low on stock'),
+        action: <LinkButton to={PATH}>Clear the filters</LinkButton>,
+      };
+
 /** Products to reorder, the most urgent first. */
 export default function LowStockPage({ loaderData }: Route.ComponentProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const chosen = parseFilter(useSearchParams()[0]);
   if (loaderData === null) return <AccessDenied />;
-  const { items, total, page } = loaderData;
+  const { items, total, page, choices } = loaderData;
   const choose = (id: string, isChosen: boolean) => {
     const next = new Set(marked);
     if (isChosen) next.add(id);
     else next.delete(id);
     setMarked(next);
   };
-  const query = marked.size > 0 ? { products: [...marked].join(',') } : {};
+  const query = { ...chosen, ...(marked.size > 0 && { products: [...marked].join(',') }) };
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -112,8 +137,9 @@ export default function LowStockPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
+      <ProductFilterBar action={PATH} chosen={chosen} choices={choices} states={LOW_STOCK_STATES} isFull={false} />
       {items.length === 0 ? (
-        <EmptyState title="No low stock" sentence="Products that sell out soon or have few pieces left appear here." />
+        <EmptyState {...getEmptyState(chosen)} />
       ) : (
         <>
           <Table
@@ -122,7 +148,7 @@ export default function LowStockPage({ loaderData }: Route.ComponentProps) {
             rows={items}
             rowKey={({ _id }) => _id}
           />
-          <ListPagination page={page} total={total} getHref={(to) => `/dashboard/stock/low?page=${to}`} />
+          <ListPagination page={page} total={total} getHref={(to) => buildListUrl(PATH, chosen, to)} />
         </>
       )}
     </>

@@ -1,6 +1,7 @@
+import { PRODUCT_STATES, type ProductStatus } from '#features/product-filter/contract/product-filter.ts';
+import { STAFF_SORTS } from '#features/products/contract/products.ts';
 import { sortBounds } from '#platform/contract/ranges.ts';
 import { AVAILABILITIES, parseSearchParam } from '#platform/contract/pages.ts';
-import { STAFF_SORTS } from '#features/products/contract/products.ts';
 import type { ColumnSort } from '#platform/web/ui/sort-link.tsx';
 
 /** The sort in an address; undefined means the shop's default. */
@@ -15,30 +16,55 @@ const parsePriceRange = (params: URLSearchParams): string => {
   return price === '..' ? '' : price.slice(0, 200);
 };
 
-/** The parameters that filter and sort the staff product list, for its address and its request. */
-export const parseStaffListQuery = (params: URLSearchParams): Record<string, string> => {
-  const search = parseSearchParam(params);
+/** The state in an address; products for sale without one. */
+export const parseProductState = (params: URLSearchParams): ProductStatus =>
+  PRODUCT_STATES.find((state) => state === params.get('state')) ?? 'active';
+
+/** The filter in an address that every list of products for staff has, for its links and its request. */
+export const parseListFilter = (params: URLSearchParams): Record<string, string> => {
+  const values = {
+    search: parseSearchParam(params),
+    brand: (params.get('brand') ?? '').slice(0, 200),
+    category: (params.get('category') ?? '').slice(0, 100),
+    state: parseProductState(params),
+  };
+  return Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => value !== '' && !(key === 'state' && value === 'active')),
+  );
+};
+
+/** The filter and the sort of Manage Products and the sheet. */
+export const parseProductFilter = (params: URLSearchParams): Record<string, string> => {
   const sort = parseStaffSort(params);
   const price = parsePriceRange(params);
   const availability = AVAILABILITIES.find((one) => one === params.get('availability'));
-  const brand = (params.get('brand') ?? '').slice(0, 200);
   return {
-    ...(search !== '' && { search }),
+    ...parseListFilter(params),
     ...(sort !== undefined && { sort }),
     ...(availability !== undefined && { availability }),
-    ...(brand !== '' && { brand }),
     ...(price !== '' && { price }),
   };
 };
 
-/** Explains why the staff product list is empty. */
-export const describeEmptyList = (chosen: Record<string, string>): string => {
-  const isFiltered = Object.keys(chosen).some((key) => key !== 'search' && key !== 'sort');
+const stateWords: Record<ProductStatus, string> = {
+  active: 'product for sale',
+  draft: 'draft',
+  archived: 'deleted product',
+};
+
+/**
+ * Explains why a filtered list is empty.
+ * @param which what else its products have in common, such as 'that is low on stock'
+ */
+export const describeEmptyList = (chosen: Record<string, string>, which = ''): string => {
+  const isFiltered = Object.keys(chosen).some((key) => !['search', 'sort', 'state'].includes(key));
   const conditions = [
     ...(chosen['search'] === undefined ? [] : ['has these words or this number']),
     ...(isFiltered ? ['matches the filters'] : []),
   ];
-  return conditions.length === 0 ? 'No product is for sale.' : `No product for sale ${conditions.join(' and ')}.`;
+  const state = PRODUCT_STATES.find((one) => one === chosen['state']) ?? 'active';
+  const what = [stateWords[state], which].filter(Boolean).join(' ');
+  return conditions.length === 0 ? `There is no ${what}.` : `No ${what} ${conditions.join(' and ')}.`;
 };
 
 /**

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { ProductImport } from '#features/catalog-import/contract/product-files.ts';
+import { PRICE_ENDINGS } from '#features/price-sheet/contract/price-ending.ts';
+import { DetailsForm } from '#features/product-editing/contract/product-details.ts';
+import { ProductFilter, type ProductStatus } from '#features/product-filter/contract/product-filter.ts';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { typedDecimal } from '#platform/contract/typed-numbers.ts';
+
+/** The actions that change the state of products, and the states in which they must be. */
+export const stateActions = {
+  publish: ['draft'],
+  withdraw: ['active'],
+  delete: ['active', 'draft'],
+  restore: ['archived'],
+} as const satisfies Record<string, readonly ProductStatus[]>;
+export type StateAction = keyof typeof stateActions;
+
+/** A change in per cent, as a form sends it: text or a number; below zero the price falls. */
+const Percent = z
+  .union([z.number(), typedDecimal], 'Enter a number such as 3 or -2.5')
+  .pipe(
+    z
+      .number('Enter a number such as 3 or -2.5')
+      .gt(-100, 'More than -100 percent')
+      .max(1000, 'At most 1,000 percent')
+      .multipleOf(0.01, 'At most two decimals'),
+  );
+
+export const ProductChange = z.discriminatedUnion('field', [
+  /** The regular price of one minimum order. */
+  z.object({ field: z.literal('price'), percent: Percent, ending: z.enum(PRICE_ENDINGS).default('cent') }),
+  /** The slug of the new category. */
+  z.object({ field: z.literal('category'), category: DetailsForm.shape.category }),
+  /** The name of the new brand, which the shop may not have yet; empty for none. */
+  z.object({ field: z.literal('brand'), brand: DetailsForm.shape.brand }),
+  /** The new tax class; empty for the shop's default. */
+  z.object({ field: z.literal('taxClass'), taxClassId: DetailsForm.shape.taxClassId }),
+  z.object({ field: z.literal('state'), action: z.enum(['publish', 'withdraw', 'delete', 'restore']) }),
+]);
+export type ProductChange = z.output<typeof ProductChange>;
+
+export const BulkForm = z
+  .object({
+    filter: ProductFilter.prefault({}),
+    change: ProductChange,
+  })
+  .superRefine(({ filter: { state }, change }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: ['change', field], message });
+    if (change.field !== 'state') {
+      if (state === 'archived') refuse('field', 'Deleted products can only be restored');
+      return;
+    }
+    const states: readonly ProductStatus[] = stateActions[change.action];
+    if (!states.includes(state)) refuse('action', 'This cannot be done with products in this state');
+  });
+export type BulkForm = z.output<typeof BulkForm>;
+
+export const bulkChanges = {
+  check: endpoint({
+    method: 'POST',
+    path: '/products/bulk',
+    summary:
+      'Check a change of all products that a filter finds; nothing is changed until it is applied, as an import is, and it can be undone like one',
+    auth: 'staff',
+    permission: 'products.edit',
+    idempotent: true,
+    body: json(BulkForm),
+    reply: json(ProductImport),
+    status: 201,
+    errors: ['too_many_products', 'entry_key_reused'],
+  }),
+};

@@ -1,0 +1,26 @@
+import type { ImportRow, RowKind } from '#features/catalog-import/contract/product-files.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+
+/** The effect of a change on a product; a row that changes nothing stores no values. */
+export type PlannedChange<After = object, Before = object> = Omit<ImportRow, 'line' | 'name'> & {
+  kind: Exclude<RowKind, 'new'>;
+  productId: string;
+  draft: After | null;
+  was: Before | null;
+};
+
+/** A planned change as stored. */
+export type StoredChange<After, Before> = { line: number; productId: string; draft: After; was: Before };
+
+/** Who applies or undoes a change, and its title, which the audit names. */
+export type BulkActor = { customerId: string; why: string };
+
+/** Why rows were not written, by line. */
+export type Obstacles = Map<number, string>;
+
+/** How a kind of change is planned, applied and undone, some products at a time. `trx` has locked these products. */
+export type BulkSteps<After, Before> = {
+  plan: (db: Database, ids: readonly string[]) => Promise<PlannedChange[]>;
+  apply: (trx: Transaction, rows: readonly StoredChange<After, Before>[], actor: BulkActor) => Promise<Obstacles>;
+  undo: (trx: Transaction, rows: readonly StoredChange<After, Before>[], actor: BulkActor) => Promise<Obstacles>;
+};

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import type { ProductChange } from '#features/bulk-changes/contract/bulk-changes.ts';
+import { describePriceJump } from '#features/catalog-import/contract/price-jump.ts';
+import { changePrice } from '#features/price-sheet/contract/price-ending.ts';
+import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
+import { ProductForm } from '#features/products/contract/products.ts';
+import { type Cents, cents, formatCents, toDollars } from '#platform/contract/money.ts';
+import { validationMessages } from '#platform/contract/validation-messages.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+
+/** A value that a change writes: cents, the id of a category or tax class, or the name of a brand. */
+export type FieldValue = string | number | null;
+
+/** A field of products that a bulk change sets. */
+export type ChangedField = {
+  /** Its column in the list of changes. */
+  column: string;
+  read: (product: StoredProduct) => FieldValue;
+  /** The new value of a product, or why it cannot have it. */
+  change: (product: StoredProduct) => { value: FieldValue } | { problem: string };
+  /** A doubt about a change that may be intended, or null. */
+  warn: (before: FieldValue, after: FieldValue) => string | null;
+  format: (value: FieldValue) => string;
+  /** The draft with a value; null if what the value names is gone. */
+  toDraft: (value: FieldValue) => Partial<ProductDraft> | null;
+};
+
+type FieldChange = Exclude<ProductChange, { field: 'state' }>;
+type ChangeOf<Field extends FieldChange['field']> = Extract<FieldChange, { field: Field }>;
+
+const toPrice = (value: FieldValue): Cents => cents(Number(value));
+
+const priceField = ({ percent, ending }: ChangeOf<'price'>): ChangedField => ({
+  column: 'Unit Price',
+  read: ({ unitPriceCents }) => unitPriceCents,
+  change: ({ unitPriceCents }) => {
+    const value = changePrice(unitPriceCents, percent, ending);
+    const { error } = ProductForm.shape.unitPrice.safeParse(toDollars(value), validationMessages);
+    return error === undefined ? { value } : { problem: error.issues[0]?.message ?? '' };
+  },
+  warn: (before, after) => describePriceJump(Number(before), Number(after)),
+  format: (value) => formatCents(toPrice(value)),
+  toDraft: (value) => ({ unitPriceCents: toPrice(value) }),
+});
+
+/** Products name categories by slugs, which staff may change meanwhile, so changes store ids. */
+const categoryField = async (db: Database | Transaction, { category }: ChangeOf<'category'>): Promise<ChangedField> => {
+  const found = await rows<{ id: string; slug: string; path: string }>(
+    db,
+    sql`with recursive down as (
+          select id, slug, name as path from category where parent_id is null
+          union all select c.id, c.slug, down.path || ' > ' || c.name from category c join down on c.parent_id = down.id)
+        select id, slug, path from down`,
+  );
+  const bySlug = new Map(found.map((one) => [one.slug, one]));
+  const byId = new Map(found.map((one) => [one.id, one]));
+  const value = bySlug.get(category)?.id;
+  return {
+    column: 'Category',
+    read: (product) => bySlug.get(product.category)?.id ?? null,
+    change: () => (value === undefined ? { problem: 'This category no longer exists' } : { value }),
+    warn: () => null,
+    format: (id) => byId.get(String(id))?.path ?? '',
+    toDraft: (id) => {
+      const slug = byId.get(String(id))?.slug;
+      return slug === undefined ? null : { category: slug };
+    },
+  };
+};
+
+const brandField = async (db: Database | Transaction, { brand }: ChangeOf<'brand'>): Promise<ChangedField> => {
+  const known = await rows(db, sql`select from brand where name = ${brand}`);
+  const isNew = brand !== '' && known.length === 0;
+  const value = brand === '' ? null : brand;
+  return {
+    column: 'Brand',
+    read: (product) => product.brand,
+    change: () => ({ value }),
+    warn: () => (isNew ? 'The shop does not have this brand yet' : null),
+    format: (name) => String(name ?? ''),
+    toDraft: (name) => ({ brand: name === null ? null : String(name) }),
+  };
+};
+
+const taxClassField = async (
+  db: Database | Transaction,
+  { taxClassId }: ChangeOf<'taxClass'>,
+): Promise<ChangedField> => {
+  const found = await rows<{ id: string; name: string }>(db, sql`select id, name from tax_class`);
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const value = taxClassId === '' ? null : taxClassId;
+  return {
+    column: 'Tax Class',
+    read: (product) => product.taxClassId,
+    change: () => (value === null || names.has(value) ? { value } : { problem: 'This tax class no longer exists' }),
+    warn: () => null,
+    format: (id) => (id === null ? 'Default' : (names.get(String(id)) ?? '')),
+    toDraft: (id) => (id === null || names.has(String(id)) ? { taxClassId: id === null ? null : String(id) } : null),
+  };
+};
+
+/** Opens the field of a change with the shop's data as it is now. */
+export const openField = async (db: Database | Transaction, change: FieldChange): Promise<ChangedField> => {
+  switch (change.field) {
+    case 'price':
+      return priceField(change);
+    case 'category':
+      return categoryField(db, change);
+    case 'brand':
+      return brandField(db, change);
+    case 'taxClass':
+      return taxClassField(db, change);
+  }
+};

@@ -1,0 +1,134 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { lockProductsForWrite } from '#features/product-editing/server/stored-products.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, one, rows } from '#platform/server/db/query.ts';
+import { lockBulk } from './bulk-rule.ts';
+import type { Obstacles, StoredChange } from './bulk-steps.ts';
+
+/** Products changed in one transaction: orders of these, and other changes of products, wait for about a second. */
+const STEP = 500;
+
+/** Limit for one statement, in ms. */
+const STATEMENT_MS = 60_000;
+
+type ReportProgress = (done: number) => Promise<void>;
+
+const toJsonRows = (obstacles: Obstacles): SQL =>
+  sql`json_to_recordset(${JSON.stringify([...obstacles].map(([line, why]) => ({ line, why })))}::json) o(line int, why text)`;
+
+/** The changed rows of a step, whose products are locked. */
+const readStep = async (trx: Transaction, id: string, which: SQL): Promise<StoredChange<never, never>[]> => {
+  const found = await rows<StoredChange<never, never>>(
+    trx,
+    sql`select line, product_id as "productId", draft, was from import_row
+         where import_id = ${id} and draft is not null and ${which} limit ${STEP}`,
+  );
+  await lockProductsForWrite(
+    trx,
+    found.map(({ productId }) => productId),
+  );
+  return found;
+};
+
+/** Turns rows that could not be applied into refused ones, which no undo reverts. */
+const storeRefused = async (trx: Transaction, id: string, obstacles: Obstacles): Promise<void> => {
+  if (obstacles.size === 0) return;
+  await execute(
+    trx,
+    sql`update import_row r
+           set kind = 'refused', draft = null, was = null, warnings = '[]', changes = '[]',
+               problems = json_build_array(json_build_object('column', '', 'message', o.why))::jsonb
+          from ${toJsonRows(obstacles)} where r.import_id = ${id} and r.line = o.line`,
+  );
+  await execute(
+    trx,
+    sql`update product_import
+           set counts = counts || jsonb_build_object('refused', (counts ->> 'refused')::int + ${obstacles.size}::int,
+                                                     'changed', (counts ->> 'changed')::int - ${obstacles.size}::int),
+               warned = (select count(*) from import_row where import_id = ${id} and warnings <> '[]')
+         where id = ${id}`,
+  );
+};
+
+/** Applies the next step of a change. @returns how many products it has reached; null if nothing is left to do */
+const applyStep = async (trx: Transaction, id: string): Promise<number | null> => {
+  await execute(trx, sql`set local statement_timeout = ${sql.raw(String(STATEMENT_MS))}`);
+  // A process that runs the same change waits here, and then sees what this one has reached.
+  await lockProductsForWrite(trx, []);
+  const bulk = await lockBulk(trx, id, 'applying');
+  if (bulk === null) return null;
+  const some = await readStep(trx, id, sql`line > ${bulk.reached} order by line`);
+  const last = some.at(-1);
+  if (last === undefined) {
+    await execute(
+      trx,
+      sql`update product_import set state = 'applied', applied_at = now(), tries = 0 where id = ${id}`,
+    );
+    return null;
+  }
+  const obstacles = await bulk.steps.apply(trx, some, { customerId: bulk.customerId, why: bulk.title });
+  await storeRefused(trx, id, obstacles);
+  // A step done shows that the change goes on, however often its process stops.
+  await execute(trx, sql`update product_import set reached = ${last.line}, tries = 1 where id = ${id}`);
+  return some.length;
+};
+
+/** Undoes the last step that is applied. @returns how many products it has reached; null if nothing is left to do */
+const undoStep = async (trx: Transaction, id: string): Promise<number | null> => {
+  await execute(trx, sql`set local statement_timeout = ${sql.raw(String(STATEMENT_MS))}`);
+  await lockProductsForWrite(trx, []);
+  const bulk = await lockBulk(trx, id, 'undoing');
+  if (bulk === null) return null;
+  const some = await readStep(trx, id, sql`line <= ${bulk.reached} order by line desc`);
+  const last = some.at(-1);
+  if (last === undefined) {
+    await execute(trx, sql`update product_import set state = 'undone', undone_at = now(), tries = 0 where id = ${id}`);
+    return null;
+  }
+  const obstacles = await bulk.steps.undo(trx, some, { customerId: bulk.customerId, why: `${bulk.title}, undone` });
+  await execute(
+    trx,
+    sql`update import_row r set kept = o.why from ${toJsonRows(obstacles)} where r.import_id = ${id} and r.line = o.line`,
+  );
+  await execute(
+    trx,
+    sql`update product_import set reached = ${last.line - 1}, kept = kept + ${obstacles.size}, tries = 1 where id = ${id}`,
+  );
+  return some.length;
+};
+
+/** Does step after step, each in a transaction of its own. After a crash, the next call continues. */
+const doSteps = async (
+  long: Database,
+  id: string,
+  reportProgress: ReportProgress,
+  { step, done }: { step: typeof applyStep; done: SQL },
+): Promise<void> => {
+  const found = await one<{ n: number }>(
+    long,
+    sql`select count(*)::int as n from import_row r join product_import i on i.id = r.import_id
+         where i.id = ${id} and r.draft is not null and ${done}`,
+  );
+  let reached = found.n;
+  for (;;) {
+    await reportProgress(reached);
+    const more = await long.transaction((trx) => step(trx, id));
+    if (more === null) return;
+    reached += more;
+  }
+};
+
+/**
+ * Applies a checked bulk change in steps. A product whose value somebody has changed since the check is left as it is,
+ * with the reason in its row.
+ * @param reportProgress called with the number of products reached
+ */
+export const applyBulk = (long: Database, id: string, reportProgress: ReportProgress): Promise<void> =>
+  doSteps(long, id, reportProgress, { step: applyStep, done: sql`r.line <= i.reached` });
+
+/**
+ * Undoes a bulk change in steps, the last first, except where somebody has changed the value since.
+ * @param reportProgress called with the number of products reached
+ */
+export const undoBulk = (long: Database, id: string, reportProgress: ReportProgress): Promise<void> =>
+  doSteps(long, id, reportProgress, { step: undoStep, done: sql`r.line > i.reached` });

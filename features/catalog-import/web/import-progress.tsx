@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type ProductImport, productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { api } from '#platform/web/api.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { countChanges, formatRows } from './format-rows.ts';
+
+const POLL_MS = 1000;
+
+/** True while a job still works on the file. */
+const isInProgress = ({ state }: ProductImport): boolean =>
+  ['checking', 'fetching', 'applying', 'undoing'].includes(state);
+
+/**
+ * The import's current state. Polls each second while a job works on it, and reloads the page when the job is done. A
+ * failed poll is repeated.
+ */
+export const useImportProgress = (found: ProductImport): ProductImport => {
+  const { revalidate } = useRevalidator();
+  const [seen, setSeen] = useState(found);
+  const { _id: id, state } = found;
+  const isWatched = isInProgress(found);
+  useEffect(() => {
+    if (!isWatched) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let isLeft = false;
+    const look = async () => {
+      const now = await api.call(productFiles.get, { params: { id } }).catch(() => null);
+      if (isLeft) return;
+      if (now !== null) setSeen(now);
+      if (now === null || isInProgress(now)) timer = setTimeout(() => void look(), POLL_MS);
+      else void revalidate();
+    };
+    timer = setTimeout(() => void look(), POLL_MS);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [id, state, isWatched, revalidate]);
+  return isWatched && seen._id === id && seen.state === state ? seen : found;
+};
+
+/** How far a job is that applies or undoes an import. */
+export const ImportProgress = ({ title, found }: { title: string; found: ProductImport }) => {
+  const all = countChanges(found);
+  return (
+    <>
+      <Alert tone="info" title={title}>
+        <p>You can leave this page: it continues by itself.</p>
+      </Alert>
+      <p className="mt-3 flex flex-wrap items-center gap-3">
+        <span
+          role="progressbar"
+          aria-label={title}
+          aria-valuemin={0}
+          aria-valuemax={all}
+          aria-valuenow={found.done}
+          className="block max-w-md flex-1 overflow-clip rounded-full border border-field bg-sunken"
+        >
+          <span
+            className="block rounded-full bg-copper py-1"
+            style={{ width: `${(100 * found.done) / Math.max(all, 1)}%` }}
+          />
+        </span>
+        <span className="figures">
+          {found.done.toLocaleString('en-US')} of {formatRows(all)}
+        </span>
+      </p>
+    </>
+  );
+};

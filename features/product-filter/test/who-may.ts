@@ -1,0 +1,3 @@
+import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
+
+export default { endpointsByCaller: { 'staff stock.read': 'productFilter.choices' } } satisfies WhoMay;

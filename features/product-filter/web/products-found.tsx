@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { type FilterChoices, PRODUCT_STATES } from '#features/product-filter/contract/product-filter.ts';
+
+const formatProducts = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
+
+/**
+ * How many products a list has, such as '312 of 20,140 products'.
+ * @param children what can be done with all of them
+ */
+export const ProductsFound = ({
+  total,
+  chosen,
+  choices,
+  children,
+}: {
+  total: number;
+  chosen: Record<string, string>;
+  choices: FilterChoices | null;
+  children?: ReactNode;
+}) => {
+  const state = PRODUCT_STATES.find((one) => one === chosen['state']) ?? 'active';
+  const all = choices?.totals[state] ?? total;
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className="figures">
+        {total < all ? `${total.toLocaleString('en-US')} of ${formatProducts(all)}` : formatProducts(total)}
+      </p>
+      {children}
+    </div>
+  );
+};
