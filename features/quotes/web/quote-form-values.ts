@@ -9,7 +9,6 @@ export type QuoteLineValues = {
   productId: string;
   sku: string;
   name: string;
-  img: string;
   quantity: string;
   price: string;
 };
@@ -72,7 +71,6 @@ export const toFormValues = (offer: QuoteDetail, blank: QuoteFormValues): QuoteF
     productId: line.productId,
     sku: line.sku,
     name: line.productName,
-    img: line.img,
     quantity: String(line.quantity),
     price: line.isOwn ? line.unitPrice.toFixed(2) : '',
   })),
