@@ -11,6 +11,7 @@ export const actionLabels: Readonly<Record<AuditKind, string>> = collectFromMani
 
 /** Labels of audited staff actions on orders. */
 export const orderActionLabels: Record<string, string> = {
+  'order.placed': 'Order placed for a customer',
   'order.address_changed': 'Address changed',
   'order.shipped': 'Order shipped',
   'order.tracking_changed': 'Tracking number corrected',
