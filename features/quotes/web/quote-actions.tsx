@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { Copy } from '#platform/web/ui/icons/copy.ts';
 import { FileDown } from '#platform/web/ui/icons/file-down.ts';
@@ -10,6 +11,14 @@ import { useAction } from '#platform/web/forms/use-action.ts';
 import { downloadFile } from '#platform/web/download-file.ts';
 import { openFileInTab } from '#platform/web/open-file-in-tab.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+
+/** Actions of other features. */
+const actionSlots = Object.values(
+  import.meta.glob<ComponentType<{ offer: QuoteDetail }>>('/features/*/web/slots/offer-acts.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
 
 const fetchQuote = ({ _id: id }: QuoteDetail, format: 'pdf' | 'html') =>
   fetchFile(quotes.print, { params: { id }, query: { as: format } });
@@ -44,6 +53,9 @@ export const QuoteActions = ({ offer }: { offer: QuoteDetail }) => {
         <Copy aria-hidden size={16} />
         Copy
       </LinkButton>
+      {actionSlots.map((Act, at) => (
+        <Act key={at} offer={offer} />
+      ))}
       {quoteAllows(status, 'withdraw') && (
         <ConfirmButton
           row={quotes.withdraw}
