@@ -21,6 +21,7 @@ export const orderActionLabels: Record<string, string> = {
   'order.delivery_undone': 'Delivery undone',
   'order.cancellation_started': 'Order canceled',
   'order.refund_requested': 'Refund made',
+  'return.requested': 'Return requested for a customer',
   'return.accepted': 'Return accepted',
   'return.refused': 'Return refused',
   'return.received': 'Return received',

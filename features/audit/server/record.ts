@@ -31,7 +31,7 @@ const orderEventEffects = {
   'order.cancelled': ['mail'],
   'order.expired': ['mail'],
   'order.refund_requested': ['audit'],
-  'return.requested': ['mail', 'notification'],
+  'return.requested': ['mail', 'notification', 'audit'],
   'return.accepted': ['mail', 'audit'],
   'return.refused': ['mail', 'audit'],
   'return.received': ['audit'],

@@ -123,7 +123,7 @@ const OrderActions = ({ order, own, role, now }: { order: OrderDetail; own: bool
       <CancelToCartButton order={order} putBack={addLinesToCart} />
     )}
     {hasPermission(role, 'orders.refund') && <RefundButton order={order} />}
-    {own && <ReturnButton order={order} now={now} />}
+    {(own || hasPermission(role, 'returns.decide')) && <ReturnButton order={order} own={own} now={now} />}
     {own && (
       <LinkButton size="sm" variant="secondary" to={getReorderPath(order)}>
         Order again
