@@ -1,4 +1,4 @@
-/** The domain of addresses that stand for no mailbox (RFC 2606): of former customers, API keys and others without one. */
+/** The domain of addresses without a mailbox (RFC 2606), such as those of former customers and API keys. */
 export const NO_MAILBOX = '@invalid';
 
 /** True if emails can be sent to this address. */

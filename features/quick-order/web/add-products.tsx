@@ -45,7 +45,7 @@ export const AddProducts = ({
   const [text, setText] = useState('');
   const id = useId();
   const found = useProductSuggestions(text);
-  /** What was entered while the last lookup ran: a bar code scanner types faster than the shop answers. */
+  /** The entries while the last lookup runs: a bar code scanner types faster than the shop answers. */
   const waiting = useRef<string[]>([]);
   const lookUp = async (entered: string): Promise<AddedLine[]> => {
     try {

@@ -63,7 +63,8 @@ const markAccepted = async (
 /**
  * Places the order of an offer for its buyer, and closes the offer.
  * @param byStaff set if staff place it for the buyer: who they are, and what they write in its transaction
- * @throws DomainError `offer_expired`, `offer_closed`, `offer_changed`, `address_missing`, and the errors of `placeOrder`
+ * @throws DomainError `offer_expired`, `offer_closed`, `offer_changed`, `address_missing`, and the errors of
+ *   `placeOrder`
  */
 export const placeQuoteOrder = async (
   db: Database,

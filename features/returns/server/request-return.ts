@@ -69,8 +69,8 @@ const insertReturn = async (trx: Transaction, orderId: string, { lines, reason }
 type ReturnableOrderRow = { status: OrderStatus; isOver: boolean; returns: number; isOwn: boolean };
 
 /**
- * Requests a return for the caller's order, or as staff for its buyer, and emails the shop. The same form sent again changes nothing and returns
- * the order.
+ * Requests a return for the caller's order, or as staff for its buyer, and emails the shop. The same form sent again
+ * changes nothing and returns the order.
  * @throws DomainError `order_not_found`; `return_not_possible` before anything has shipped and after the return period;
  *   `return_too_many` with the lines in `fields`; `return_changed` if another return was requested since the form was
  *   opened

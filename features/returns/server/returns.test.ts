@@ -178,7 +178,6 @@ test('a return of more pieces than shipped, of refunded pieces, or of someone el
     },
   });
   expect((await requestReturn(id, other.buyer, [[first, 1]])).body.code).toBe('order_not_found');
-  expect((await requestReturn(id, admin, [[first, 1]])).body.code).toBe('order_not_found');
   const body = { lines: [{ line: second, quantity: 2 }], reason: 'goodwill' };
   await shop.call(payments.refund, { params: { id }, body }, admin.token);
   expect((await requestReturn(id, buyer, [[second, 2]])).body.fields).toEqual({
@@ -324,8 +323,7 @@ test('staff request a return for its buyer by the same rules; the timeline and t
   const { body: events } = await shop.call(orders.timeline, { params: { id } }, admin.token);
   expect(events.at(-1)).toMatchObject({ what: 'Return requested', by: clerk.name });
   const { rows } = await shop.db.$client.query(
-    `select actor_id from audit where act = 'return.requested' and entity_id = (
-       select id::text from return_request where order_id = $1 order by id desc limit 1)`,
+    `select actor_id from audit where act = 'return.requested' and entity_id = $1::text`,
     [id],
   );
   expect(rows).toEqual([{ actor_id: clerk.customerId }]);

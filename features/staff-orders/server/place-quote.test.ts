@@ -34,7 +34,7 @@ test('staff place the order of a quote at its promised prices: the customer sees
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the order of a quote to an address without a proven account belongs to a walk-in, not to who registered it', async () => {
+test('the order of a quote to an address without a proven account belongs to a walk-in, not to the person who registered it', async () => {
   const unproven = await signIn(shop.db);
   const nobody = { email: `nobody-${randomUUID()}@example.com` };
   const valve = await createTestProduct(shop);

@@ -45,8 +45,8 @@ const place = async (
 };
 
 /**
- * Places the order of an offer that its customer accepted by telephone. A repeated request, also by other staff or after
- * the customer accepted it themselves, returns the existing order.
+ * Places the order of an offer that its customer accepted by telephone. A repeated request, also by other staff or
+ * after the customer accepted it themselves, returns the existing order.
  * @throws DomainError the errors of the endpoint `placeQuote`
  */
 export const placeQuoteForCustomer = async (

@@ -120,7 +120,7 @@ test('a walk-in with an email gets the confirmation and the invoice, without lin
   expect(paid?.text).not.toMatch(/\/dashboard\/|order page/);
 });
 
-test('the email of an account is not taken over, and whoever registers the email of a walk-in sees no order of theirs', async () => {
+test('the email of an account is not taken over, and anyone who registers the email of a walk-in sees no order of theirs', async () => {
   const owner = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   for (const email of [owner.email, owner.email.toUpperCase()]) {

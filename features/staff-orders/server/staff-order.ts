@@ -17,7 +17,7 @@ export const getHoldHours = async (db: Database): Promise<number> =>
 /** A request of a staff member, so that a repetition is recognized. */
 export type StaffRequest = { staff: Caller; idempotencyKey: string | null; requestHash: string };
 
-/** Notes that staff placed an order. A concurrent request with the same key fails here, and is undone with its order. */
+/** Notes that staff placed an order. A concurrent request with the same key fails here; its order is undone, too. */
 export const noteStaffOrder = ({ staff, idempotencyKey, requestHash }: StaffRequest): OrderStep => ({
   async after(trx, { id }) {
     await execute(

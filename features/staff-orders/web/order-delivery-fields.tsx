@@ -3,7 +3,7 @@ import type { SavedAddress } from '#features/addresses/contract/addresses.ts';
 import { AddressChoice } from '#features/addresses/web/address-choice.tsx';
 import { AddressFields, type RegisterAddressField } from '#features/addresses/web/address-fields.tsx';
 import type { PriceQuote } from '#features/checkout/contract/checkout.ts';
-import { NEW_ADDRESS } from '#features/checkout/web/checkout-draft.ts';
+import { NEW_ADDRESS } from '#features/addresses/contract/empty-address.ts';
 import { MethodChoice } from '#features/checkout/web/checkout-sums.tsx';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
 import { FormSection } from '#platform/web/ui/form-section.tsx';

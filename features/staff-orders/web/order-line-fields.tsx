@@ -68,7 +68,7 @@ export const OrderLineFields = ({
 }: {
   lines: AddedLine[];
   quote: PriceQuote | null;
-  /** What prevents a line, by product id. */
+  /** The reason why a line cannot be ordered, by product id. */
   faults: ReadonlyMap<string, string>;
   onChange: (lines: AddedLine[]) => void;
   onEnter: () => void;

@@ -17,7 +17,7 @@ import { OrderBillingFields, OrderDeliveryFields } from './order-delivery-fields
 import { OrderLineFields } from './order-line-fields.tsx';
 import { useStaffOrder } from './use-staff-order.ts';
 
-/** What the checkout shows below its sums, such as the entry of a discount code. */
+/** A part that the checkout shows below its sums, such as the entry of a discount code. */
 type CheckoutSlotProps = {
   code: string;
   problem: string | null;

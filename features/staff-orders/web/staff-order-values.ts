@@ -1,5 +1,5 @@
 import type { AddressForm } from '#features/addresses/contract/addresses.ts';
-import { EMPTY_ADDRESS, NEW_ADDRESS } from '#features/checkout/web/checkout-draft.ts';
+import { EMPTY_ADDRESS, NEW_ADDRESS } from '#features/addresses/contract/empty-address.ts';
 import type { AddedLine } from '#features/quick-order/web/added-line.ts';
 import type { StaffCustomer } from '#features/staff-orders/contract/staff-orders.ts';
 import { parseTypedInteger } from '#platform/contract/typed-numbers.ts';

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { SavedAddress } from '#features/addresses/contract/addresses.ts';
 import type { PriceQuote } from '#features/checkout/contract/checkout.ts';
-import { NEW_ADDRESS } from '#features/checkout/web/checkout-draft.ts';
+import { NEW_ADDRESS } from '#features/addresses/contract/empty-address.ts';
 import {
   type StaffCustomer,
   type StaffCustomerDetail,
