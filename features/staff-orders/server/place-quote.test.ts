@@ -25,7 +25,7 @@ test('staff place the order of a quote at its promised prices: the customer sees
   const replies = await Promise.all([place(made), place(made), place(made)]);
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(new Set(replies.map(({ body }) => body._id)).size).toBe(1);
-  const [{ body: order }] = replies as [TestReply];
+  const [{ body: order }] = replies;
   expect(order).toMatchObject({ total: made.priced.total, customerId: buyer.customerId, price: 48 });
   expect((await shop.call(orders.get, { params: { id: order._id } }, buyer.token)).status).toBe(200);
   expect(await get(made._id)).toMatchObject({ status: 'accepted', order: { _id: order._id } });

@@ -7,7 +7,7 @@ import type { TestReply, TestShop } from '#test/helpers/start-shop.ts';
 /** Who the order is for: a person with an account, or a walk-in as typed. */
 type Buyer = Pick<TestPerson, 'customerId'> | { name: string; email?: string; phone?: string };
 
-export const toBuyerFields = (buyer: Buyer) =>
+const toBuyerFields = (buyer: Buyer) =>
   'customerId' in buyer
     ? { customerId: buyer.customerId, walkIn: null }
     : { customerId: null, walkIn: { email: '', phone: '', ...buyer } };
@@ -21,7 +21,7 @@ export const openStaffOrders = (shop: TestShop, staff: TestPerson) => ({
   quote: (buyer: Buyer, lines: [TestProduct, number][], more: Record<string, unknown> = {}): Promise<TestReply> =>
     shop.call(
       staffOrders.quote,
-      { body: { customerId: toBuyerFields(buyer).customerId, lines: toLines(lines), ...more } },
+      { body: { customerId: toBuyerFields(buyer).customerId, lines: toLines(lines), ...more } as never },
       staff.token,
     ),
   /** @param more what to send beside buyer and lines: at least the total */

@@ -81,7 +81,8 @@ export const StaffOrderEditor = ({ preset, country }: { preset: StaffCustomerDet
     if (event.key !== 'Enter') return;
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
-      void order.submit();
+      // A product that is still typed is added first.
+      if ((finder.current?.value ?? '').trim() === '') void order.submit();
     } else if (event.target instanceof HTMLInputElement) event.preventDefault();
   };
   return (
