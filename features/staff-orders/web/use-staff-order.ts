@@ -77,11 +77,20 @@ export const useStaffOrder = (preset: StaffCustomerDetail | null, country: strin
   };
   const chooseFirstAddress = useEffectEvent(() => {
     if (book === null || form.getValues('deliverTo') !== '') return;
-    deliverTo(book.find(({ isBilling }) => !isBilling)?._id ?? NEW_ADDRESS);
+    const last = book.find(({ isBilling }) => !isBilling);
+    // Without a saved address, the typed one stays.
+    if (last === undefined) form.setValue('deliverTo', NEW_ADDRESS);
+    else deliverTo(last._id);
   });
   useEffect(() => chooseFirstAddress(), [book, typed.deliverTo]);
 
   const chooseCustomer = (customer: StaffCustomer | null) => {
+    // The addresses of one customer must not stay for the next.
+    if (form.getValues('customer') !== null) {
+      form.setValue('delivery', began.delivery);
+      form.setValue('hasPayer', false);
+      form.setValue('billing', began.billing);
+    }
     form.setValue('customer', customer);
     form.setValue('deliverTo', '');
     form.clearErrors('walkIn');
