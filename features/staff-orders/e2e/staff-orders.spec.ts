@@ -21,16 +21,14 @@ test('a clerk enters an order for a walk-in by keyboard, takes the cash and prin
   await quantity.press('Enter');
   await expect(find).toBeFocused();
 
+  const summary = page.getByRole('complementary', { name: 'Summary' });
+  await expect(summary.getByText('Collection')).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(main.getByText('Name is Required')).toBeVisible();
+  await expect(main.getByText('Name is Required').first()).toBeVisible();
   await main.getByLabel('Name', { exact: true }).first().fill('Wanda Walker');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/new-order/);
-  await expect(main.getByRole('button', { name: /^Place Order \$/ })).toBeVisible();
-  await main
-    .getByRole('radio', { name: /ollect/ })
-    .first()
-    .check();
+  await expect(main.getByRole('radio', { name: /Collect at the counter/ })).toBeChecked();
   await page.keyboard.press('Control+Enter');
 
   await expect(main.getByRole('heading', { name: /^Order \d+$/ })).toBeVisible();
@@ -98,6 +96,7 @@ test('staff start an order on the customer’s page, and place a quote that the 
   await main.getByLabel('Add a product').press('Enter');
   const method = main.getByRole('radiogroup', { name: 'Delivery', exact: true }).getByRole('radio');
   await method.first().check();
+  await expect(page.getByRole('complementary', { name: 'Summary' }).getByText('Collection')).toHaveCount(0);
   await expect(main.getByRole('radiogroup', { name: 'Deliver to' }).getByText('Rørgata 1')).toBeVisible();
   await main.getByRole('button', { name: /^Place Order \$/ }).click();
   await expect(main.getByRole('heading', { name: /^Order \d+$/ })).toBeVisible();
