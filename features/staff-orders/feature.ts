@@ -5,7 +5,7 @@ import { staffOrdersRoutes } from './server/routes.ts';
 import { staffOrderRules } from './server/rules.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'addresses', 'audit', 'checkout', 'orders', 'quotes', 'ways-to-pay'],
+  uses: ['accounts', 'addresses', 'audit', 'checkout', 'orders', 'ways-to-pay'],
   calls: { staffOrders },
   routes: ({ api, db, goods, orderTerms }) => staffOrdersRoutes(api, { db, goods }, orderTerms),
   rules: staffOrderRules,

@@ -4,9 +4,8 @@ import { SavedAddress } from '#features/addresses/contract/addresses.ts';
 import { Checkout, PriceQuote, checkout } from '#features/checkout/contract/checkout.ts';
 import { Order } from '#features/orders/contract/orders.ts';
 import { json } from '#platform/contract/bodies.ts';
-import { Dollars } from '#platform/contract/dollars.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { ExpectedVersion, Id } from '#platform/contract/fields.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { PersonName } from '#platform/contract/person-name.ts';
 import { Phone } from '#platform/contract/phone.ts';
 
@@ -103,38 +102,6 @@ export const staffOrders = {
       'code_not_these',
       'code_once_each',
       'amount_not_chargeable',
-    ],
-  }),
-  placeQuote: endpoint({
-    method: 'POST',
-    path: '/offers/:id/place',
-    summary: 'Place the order of a quote or draft order that the customer accepted; repeats return the same order',
-    ...guard,
-    params: id,
-    body: json(
-      z.object({
-        /** The version that staff saw. */
-        version: ExpectedVersion,
-        /** The total that staff named, in dollars. */
-        total: Dollars,
-      }),
-    ),
-    reply: json(Order),
-    status: 201,
-    errors: [
-      'offer_not_found',
-      'offer_changed',
-      'offer_closed',
-      'offer_expired',
-      'product_not_found',
-      'quantity_invalid',
-      'out_of_stock',
-      'price_changed',
-      'address_missing',
-      'amount_not_chargeable',
-      'destination_missing',
-      'not_delivered_there',
-      'method_gone',
     ],
   }),
 };

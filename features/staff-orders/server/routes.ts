@@ -7,7 +7,6 @@ import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { asBuyer, findCustomers, getBuyer, getCustomer } from './customers.ts';
-import { placeQuoteForCustomer } from './place-quote.ts';
 import { placeStaffOrder } from './place-staff-order.ts';
 
 /** Somebody who is no customer yet, and pays what everybody pays. */
@@ -30,8 +29,5 @@ export const staffOrdersRoutes = (
   });
   api.mount(staffOrders.place, ({ body, caller, idempotencyKey, network }) =>
     placeStaffOrder(goods, caller, body, { ...terms, idempotencyKey, network }),
-  );
-  api.mount(staffOrders.placeQuote, ({ params, body, caller, network }) =>
-    placeQuoteForCustomer(goods, caller, params.id, body, { ...terms, network }),
   );
 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
+import { quotes } from '#features/quotes/contract/quotes.ts';
 import { buildQuote, openQuotes } from '#features/quotes/test/quotes.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { staffOrders } from '#features/staff-orders/contract/staff-orders.ts';
 import { type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
 import { changePrice, createTestProduct } from '#test/helpers/products.ts';
 import { startShop, type TestReply } from '#test/helpers/start-shop.ts';
@@ -14,7 +14,7 @@ const { manager, make, get, linkTo, accept, seenBy } = await openQuotes(shop);
 type Seen = { _id: string; version: number; priced: { total: number } };
 
 const place = ({ _id, version, priced }: Seen, caller: TestPerson = manager): Promise<TestReply> =>
-  shop.call(staffOrders.placeQuote, { params: { id: _id }, body: { version, total: priced.total } }, caller.token);
+  shop.call(quotes.place, { params: { id: _id }, body: { version, total: priced.total } }, caller.token);
 
 test('staff place the order of a quote at its promised prices: the customer sees it, and the quote is accepted', async () => {
   const buyer = await signIn(shop.db);

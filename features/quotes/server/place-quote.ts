@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import type { OrderSettings } from '#features/checkout/server/order-request.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
-import { placeQuoteOrder } from '#features/quotes/server/accept-quote.ts';
-import { type SavedQuote, getSavedQuote } from '#features/quotes/server/get-quote.ts';
-import type { staffOrders } from '#features/staff-orders/contract/staff-orders.ts';
+import type { quotes } from '#features/quotes/contract/quotes.ts';
+import { findOrderBuyer, planWalkIn } from '#features/staff-orders/server/place-staff-order.ts';
+import { getHoldHours, noteStaffOrder } from '#features/staff-orders/server/staff-order.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { findOrderBuyer, planWalkIn } from './place-staff-order.ts';
-import { getHoldHours, noteStaffOrder } from './staff-order.ts';
+import { placeQuoteOrder } from './accept-quote.ts';
+import { type SavedQuote, getSavedQuote } from './get-quote.ts';
 
 /**
  * The buyer of a quote: the account that has proven its address, otherwise a walk-in. Anybody can register an address
@@ -27,7 +27,7 @@ const findQuoteBuyer = async (db: Database, { name, email, deliveryAddress }: Sa
     : findOrderBuyer(db, proven.id);
 };
 
-type PlaceRequest = z.output<(typeof staffOrders.placeQuote.body)['schema']>;
+type PlaceRequest = z.output<(typeof quotes.place.body)['schema']>;
 
 const place = async (
   db: Database,
@@ -47,7 +47,7 @@ const place = async (
 /**
  * Places the order of an offer that its customer accepted by telephone. A repeated request, also by other staff or
  * after the customer accepted it themselves, returns the existing order.
- * @throws DomainError the errors of the endpoint `placeQuote`
+ * @throws DomainError the errors of the endpoint `place`
  */
 export const placeQuoteForCustomer = async (
   db: Database,
