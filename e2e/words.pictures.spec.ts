@@ -180,6 +180,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout aft
       [
         'Today',
         'Manage All Orders',
+        'New Order',
         'Drafts and Quotes',
         'Pack and Ship',
         'Payments',

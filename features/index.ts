@@ -7,6 +7,7 @@ import { payments } from './payments/manifest.ts';
 import { waysToPay } from './ways-to-pay/manifest.ts';
 import { creditAccounts } from './credit-accounts/manifest.ts';
 import { quotes } from './quotes/manifest.ts';
+import { staffOrders } from './staff-orders/manifest.ts';
 import { returns } from './returns/manifest.ts';
 import { products } from './products/manifest.ts';
 import { productFilter } from './product-filter/manifest.ts';
@@ -78,6 +79,7 @@ const allManifests = [
   waysToPay,
   creditAccounts,
   quotes,
+  staffOrders,
   returns,
   products,
   productFilter,

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { isOnlyWalkIn } from '#features/accounts/server/walk-ins.ts';
 import { DEFAULT_SHOP_NAME, withDefaultTexts } from '#features/settings/contract/default-texts.ts';
 import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
+import { isReachable } from '#platform/contract/reachable-email.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import {
@@ -50,8 +52,13 @@ const readMailBranding = async (db: Database, publicUrl: string): Promise<MailBr
   };
 };
 
-/** Deleted and evicted accounts have addresses in the domain `invalid` (RFC 2606), which nobody can read. */
-const isDeliverable = ({ to }: MailContent): boolean => !to.endsWith('@invalid');
+/** Walk-ins have no account, and would find no page behind a link into one. */
+const omitDeadLink = async (db: Database, letter: MailContent, publicUrl: string): Promise<MailContent> => {
+  if (letter.link?.url.startsWith(`${publicUrl}/dashboard/`) !== true) return letter;
+  if (!(await isOnlyWalkIn(db, letter.to))) return letter;
+  const { link: _, ...rest } = letter;
+  return rest;
+};
 
 /** Email writers that add the shop's current name, logo and sender. */
 export const createMailWriters = (letters: MailContentWriters, publicUrl: string): MailWriters =>
@@ -61,7 +68,9 @@ export const createMailWriters = (letters: MailContentWriters, publicUrl: string
       async (db, id) => {
         const shop = await readMailBranding(db, publicUrl);
         const letter = await write(db, id, shop);
-        return letter !== null && isDeliverable(letter) ? composeMail(letter, shop) : null;
+        return letter !== null && isReachable(letter.to)
+          ? composeMail(await omitDeadLink(db, letter, publicUrl), shop)
+          : null;
       },
     ]),
   ) as MailWriters;

@@ -67,6 +67,7 @@ test('the pages are exactly those of the specification and the decisions, each a
     '/dashboard/manageProducts/drafts',
     '/dashboard/move',
     '/dashboard/myorders',
+    '/dashboard/new-order',
     '/dashboard/notices',
     '/dashboard/offers',
     '/dashboard/offers/:id',

@@ -70,6 +70,7 @@ const adminPages = [
   'orders',
   'orders?status=disputed',
   'payments',
+  'new-order',
   'offers',
   'offers/new',
   'returns',

@@ -19,6 +19,7 @@ export default defineFeature({
     'orders',
     'products',
     'settings',
+    'staff-orders',
     'stock',
   ],
   calls: { offers: quotes, offerLink: quoteLink },

@@ -9,12 +9,14 @@ import {
   UNDO_MINUTES,
 } from './limits.ts';
 import { paymentErrors } from './payment-errors.ts';
+import { quoteErrors } from './quote-errors.ts';
 import { type ApiErrorOptions, clientErrors, ApiError } from './api-error.ts';
 
 /** Every error: its HTTP status and the message a shopper reads. */
 export const errors = {
   ...clientErrors,
   ...paymentErrors,
+  ...quoteErrors,
   invalid_json: { status: 400, message: 'The request could not be read. Please try again.' },
   signature_invalid: { status: 400, message: 'This message is not from the card provider.' },
   address_odd: { status: 400, message: 'We cannot read this address. Please check the link.' },
@@ -216,21 +218,6 @@ export const errors = {
     status: 409,
     message: 'There are fewer pieces on the shelf than you are sending. Count the shelf or book goods in first.',
   },
-  offer_not_found: { status: 404, message: 'We could not find this draft order or quote.' },
-  offer_link_unknown: {
-    status: 404,
-    message: 'This link no longer works. Look for our latest email, or write to us.',
-  },
-  offer_changed: {
-    status: 409,
-    message: 'This was changed in the meantime. Reload the page and look at it again.',
-  },
-  offer_closed: {
-    status: 409,
-    message: 'This was accepted or withdrawn in the meantime, so it can no longer be changed.',
-  },
-  offer_expired: { status: 409, message: 'This quote has expired. Ask us to renew it.' },
-  offer_key_reused: { status: 422, message: 'This is already saved. Check what was saved before you create another.' },
   entry_not_found: { status: 404, message: 'We could not find this under goods in and counts.' },
   entry_key_reused: { status: 422, message: 'This is already saved. Check what was saved before you send more.' },
   stock_too_much: {

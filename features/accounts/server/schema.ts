@@ -165,6 +165,19 @@ export const customer = pgTable(
   ],
 );
 
+/** Customers without an account, for whom staff place orders. They cannot sign in. */
+export const walkIn = pgTable(
+  'walk_in',
+  {
+    customerId: uuid()
+      .primaryKey()
+      .references(() => customer.id),
+    /** Where their emails go; empty if it is unknown. It never leads to an account. */
+    email: text().notNull(),
+  },
+  (t) => [index('walk_in_email').on(t.email.op('text_pattern_ops'))],
+);
+
 /** Links sent by email, by the SHA-256 of their token. Each works once. */
 export const emailToken = pgTable(
   'email_token',

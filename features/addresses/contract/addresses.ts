@@ -31,7 +31,7 @@ export const AddressForm = z
 export type AddressForm = z.output<typeof AddressForm>;
 
 /** `isBilling` is true for addresses used only for bills. */
-const SavedAddress = z.object({ _id: z.string(), address: z.object(AddressForm.shape), isBilling: z.boolean() });
+export const SavedAddress = z.object({ _id: z.string(), address: z.object(AddressForm.shape), isBilling: z.boolean() });
 export type SavedAddress = z.infer<typeof SavedAddress>;
 
 const AddressParams = z.object({ id: Id });

@@ -11,6 +11,7 @@ export const actionLabels: Readonly<Record<AuditKind, string>> = collectFromMani
 
 /** Labels of audited staff actions on orders. */
 export const orderActionLabels: Record<string, string> = {
+  'order.placed': 'Order placed for a customer',
   'order.address_changed': 'Address changed',
   'order.shipped': 'Order shipped',
   'order.tracking_changed': 'Tracking number corrected',
@@ -20,6 +21,7 @@ export const orderActionLabels: Record<string, string> = {
   'order.delivery_undone': 'Delivery undone',
   'order.cancellation_started': 'Order canceled',
   'order.refund_requested': 'Refund made',
+  'return.requested': 'Return requested for a customer',
   'return.accepted': 'Return accepted',
   'return.refused': 'Return refused',
   'return.received': 'Return received',

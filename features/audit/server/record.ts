@@ -9,7 +9,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
  * The events of an order and their effects: an email (`getMailKind`), a notification of the same name, an audit entry.
  */
 const orderEventEffects = {
-  'order.placed': ['mail'],
+  'order.placed': ['mail', 'audit'],
   /** Visible to staff only. */
   'order.noted': [],
   'order.payment_started': [],
@@ -31,7 +31,7 @@ const orderEventEffects = {
   'order.cancelled': ['mail'],
   'order.expired': ['mail'],
   'order.refund_requested': ['audit'],
-  'return.requested': ['mail', 'notification'],
+  'return.requested': ['mail', 'notification', 'audit'],
   'return.accepted': ['mail', 'audit'],
   'return.refused': ['mail', 'audit'],
   'return.received': ['audit'],

@@ -1,16 +1,7 @@
-import { Barcode } from '#platform/web/ui/icons/barcode.ts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ScannedProduct } from '#features/barcodes/contract/barcodes.ts';
-import { lazyComponent } from '#platform/web/lazy-component.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
-import { ErrorText } from '#platform/web/ui/field.tsx';
 import { addScannedPiece } from './add-scanned.ts';
-
-/** Loads on the first click, since few visitors scan. */
-const ScanDialog = lazyComponent(
-  () => import('./scan-dialog.tsx').then((module) => module.ScanDialog),
-  () => <ErrorText>The scanner did not load. Check your connection, reload the page and try again.</ErrorText>,
-);
+import { ScanProductsButton } from './scan-products-button.tsx';
 
 /**
  * Adds scanned products to a list of part numbers and quantities.
@@ -25,8 +16,6 @@ export const ScanButton = ({
   onList: (list: string) => void;
   takesSuccessors: boolean;
 }) => {
-  const [open, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
   // The camera may read the next code before React renders.
   const latest = useRef(list);
   latest.current = list;
@@ -41,20 +30,5 @@ export const ScanButton = ({
     const many = `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'}`;
     return { tone: 'success' as const, sentence: `${name}: ${many} on the list.` };
   };
-  return (
-    <>
-      <Button
-        variant="secondary"
-        className="w-full sm:w-auto"
-        onClick={() => {
-          setOpen(true);
-          setWasOpen(true);
-        }}
-      >
-        <Barcode aria-hidden size={20} />
-        Scan
-      </Button>
-      {wasOpen && <ScanDialog open={open} onClose={() => setOpen(false)} onProduct={add} />}
-    </>
-  );
+  return <ScanProductsButton onProduct={add} />;
 };

@@ -1,5 +1,6 @@
 import { allows } from '#features/orders/contract/order-status.ts';
 import { type Order, orders } from '#features/orders/contract/orders.ts';
+import { isReachable } from '#platform/contract/reachable-email.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 
 const formatOutcome = ({ released, pending }: { released: number; pending: number }): string => {
@@ -10,6 +11,7 @@ const formatOutcome = ({ released, pending }: { released: number; pending: numbe
 /** Cancels all unpaid orders of the buyer of an unpaid order, after confirmation. */
 export const CancelUnpaidButton = ({ order }: { order: Order }) => {
   if (!allows(order.status, 'cancel')) return null;
+  const buyer = isReachable(order.email) ? `${order.userName} (${order.email})` : order.userName;
   return (
     <ConfirmButton
       row={orders.releaseAll}
@@ -19,7 +21,7 @@ export const CancelUnpaidButton = ({ order }: { order: Order }) => {
       name={`Cancel all unpaid orders of ${order.userName} (order ${order.number})`}
       danger
       title="Cancel all unpaid orders of this customer?"
-      sentence={`Every unpaid order of ${order.userName} (${order.email}) will be canceled, and its goods become available again. Paid orders stay.`}
+      sentence={`Every unpaid order of ${buyer} will be canceled, and its goods become available again. Paid orders stay.`}
       confirmLabel="Cancel all unpaid"
     />
   );

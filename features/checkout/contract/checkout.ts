@@ -21,7 +21,7 @@ export const DeliveryMethodId = z.union([z.literal(STANDARD_METHOD), Id]).nullab
 /** A discount code, as the buyer typed it; empty without one. */
 const Code = oneLine(60).default('');
 
-const PriceQuote = z.object({
+export const PriceQuote = z.object({
   lines: z.array(
     z.object({
       productId: z.string(),

@@ -7,7 +7,8 @@ import { saveUsedAddresses } from '#features/addresses/server/address-book.ts';
 import { formatAddressRegion } from '#features/addresses/server/regions.ts';
 import { removeOrderedLines } from '#features/carts/server/remove-lines.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import type { OrderRequest, OrderSettings } from './order-request.ts';
+import type { OrderRequest, OrderSettings, StaffPlacement } from './order-request.ts';
+import type { OrderStep } from './order-steps.ts';
 import { placeOrder } from './place-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { findRegionFault } from '#features/settings/server/tax-and-delivery.ts';
@@ -17,6 +18,7 @@ import type { RequestedLine } from './order-products.ts';
 
 /**
  * Places the order of a checkout, removes its lines from the buyer's cart and saves the buyer's addresses.
+ * @param byStaff set if staff place it for the buyer: who they are, and what they write in its transaction
  * @throws DomainError `address_missing` if it is delivered, `invalid_request` for an unknown region where tax depends
  *   on it, `cart_changed`, and the errors of `placeOrder`
  */
@@ -25,6 +27,7 @@ export const placeCheckoutOrder = (
   buyer: Caller,
   { lines, fromCart, method, reference, total, code, ...to }: Checkout,
   terms: OrderSettings & { idempotencyKey: string | null; network: string | null },
+  byStaff?: { staff: StaffPlacement; alongside: OrderStep },
 ): Promise<Order> => {
   const delivery = to.delivery && formatAddressRegion(to.delivery);
   const billing = to.billing && formatAddressRegion(to.billing);
@@ -39,14 +42,20 @@ export const placeCheckoutOrder = (
       method,
       expected: { total: toCents(total) },
       ...(code !== '' && { code }),
+      ...(byStaff !== undefined && { staff: byStaff.staff }),
     },
     terms,
-    async (trx, { isCollected }, shop) => {
-      if (delivery === null && !isCollected) throw new DomainError('address_missing');
-      const fault = delivery === null || isCollected ? null : findRegionFault(shop, delivery);
-      if (fault !== null) throw new DomainError('invalid_request', { fields: { 'delivery.region': fault } });
-      if (fromCart) await removeOrderedLines(trx, buyer.customerId, lines);
-      await saveUsedAddresses(trx, buyer, { delivery, billing });
+    {
+      ...byStaff?.alongside,
+      async after(trx, placed, shop) {
+        const { isCollected } = placed;
+        if (delivery === null && !isCollected) throw new DomainError('address_missing');
+        const fault = delivery === null || isCollected ? null : findRegionFault(shop, delivery);
+        if (fault !== null) throw new DomainError('invalid_request', { fields: { 'delivery.region': fault } });
+        if (fromCart) await removeOrderedLines(trx, buyer.customerId, lines);
+        await saveUsedAddresses(trx, buyer, { delivery, billing });
+        await byStaff?.alongside.after?.(trx, placed, shop);
+      },
     },
   );
 };

@@ -6,6 +6,9 @@ import type { RequestedLine } from './order-products.ts';
 
 export type OrderSettings = { holdHours: number; unpaid: UnpaidCaps; shippingFeeCents: Cents };
 
+/** The staff member who places an order for its buyer, and the fewest hours that it is then held. */
+export type StaffPlacement = { actorId: string; holdHours: number };
+
 /** An order's lines, addresses, delivery, and the total that the buyer saw. */
 export type OrderRequest = {
   lines: RequestedLine[];
@@ -18,6 +21,8 @@ export type OrderRequest = {
   expected: { goods: Cents } | { total: Cents };
   /** True if the shop offered these goods to this buyer, so that the caps on unpaid orders do not apply. */
   isOffered?: boolean;
+  /** Set if staff place the order for its buyer. The caps on unpaid orders do not apply then, either. */
+  staff?: StaffPlacement;
   /** The method of the tender that pays the order as it is placed; without it, the order waits for its payment. */
   payBy?: string;
 } & ((ChosenMethod & { /** A discount code. */ code?: string }) | (PromisedDelivery & { code?: never }));

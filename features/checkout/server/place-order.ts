@@ -71,23 +71,22 @@ const tryOnce = async (
   buyer: Caller,
   request: OrderRequest,
   { unpaid, ...settings }: OrderSettings & RequestContext & { requestHash: string | null },
-  alongside: OrderStep['after'],
+  alongside: OrderStep | undefined,
 ): Promise<OrderRow> => {
   const { order, discount, standing, rules } = await priceOrder(db, buyer, request, settings);
   const { lines, sums, network, holdHours } = order;
-  const claim: OrderStep['after'] =
-    discount === null ? undefined : (trx, placed) => discount.claim(trx, placed, sums.givenCents);
-  const own = [claim, alongside].flatMap((after) => (after === undefined ? [] : [{ after }]));
+  const claim: OrderStep | undefined =
+    discount === null ? undefined : { after: (trx, placed) => discount.claim(trx, placed, sums.givenCents) };
   const found = await findOrderSteps(db, order, request);
-  const steps: OrderStep[] = [...own, ...found];
+  const steps = [claim, alongside, ...found].filter((step) => step !== undefined);
   const write = (): Promise<OrderRow | null> => {
     const added = { orders: 1, lines: lines.length, cents: sums.goodsCents };
     const { payBy } = request;
     if (steps.length === 0 && payBy === undefined && isSmallOrder(standing, added, unpaid))
       return writeOrder(db, order);
     const writeWithSteps = async (trx: Transaction, lent: Transaction): Promise<OrderRow> => {
-      const isOffered = request.isOffered === true;
-      const hours = isOffered ? holdHours : await admitUnpaid(trx, buyer, network, added, unpaid, holdHours);
+      const isExempt = request.isOffered === true || request.staff !== undefined;
+      const hours = isExempt ? holdHours : await admitUnpaid(trx, buyer, network, added, unpaid, holdHours);
       for (const { before } of steps) await before?.(lent, order);
       const placed = await writeOrder(trx, { ...order, holdHours: hours });
       // The error undoes what the steps wrote before.
@@ -112,7 +111,7 @@ const tryOnce = async (
  *
  * Stock is reserved until the order is paid, cancelled or expires. `admitUnpaid` decides if a buyer may hold it, and
  * for how long: the full hold time (the owner's setting, otherwise `holdHours`) or a shorter one. Orders with
- * `isOffered` always get the full hold time.
+ * `isOffered` or `staff` always get the full hold time.
  * @param alongside runs in the same transaction
  * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `price_changed`
  *   (with the correct amounts in `details`, unless they keep changing), `destination_missing`, `not_delivered_there`,
@@ -125,7 +124,7 @@ export const placeOrder = async (
   buyer: Caller,
   request: OrderRequest,
   terms: OrderSettings & RequestContext,
-  alongside?: OrderStep['after'],
+  alongside?: OrderStep,
 ): Promise<Order> => {
   const { idempotencyKey } = terms;
   const { lines: listed, expected, ...rest } = request;

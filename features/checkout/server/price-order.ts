@@ -98,7 +98,7 @@ export const priceOrder = async (
     sums,
     idempotencyKey,
     requestHash,
-    holdHours: rules.holdHours ?? holdHours,
+    holdHours: Math.max(rules.holdHours ?? holdHours, rest.staff?.holdHours ?? 0),
     network,
     promise: promiseOrder(terms, sums.method),
   };

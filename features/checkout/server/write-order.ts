@@ -15,6 +15,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { stockMoveCtes } from '#features/stock/server/move-stock.ts';
 import type { OrderRow } from '#features/orders/server/order-row.ts';
 import { areOwnPricesUnchanged, nameOwnPricesStatement } from './own-prices.ts';
+import type { StaffPlacement } from './order-request.ts';
 import type { PricedLine, OrderPrice } from './price-lines.ts';
 import { HOUR_SECONDS } from '#platform/contract/durations.ts';
 
@@ -32,6 +33,8 @@ export type NewOrder = {
   promise: NewOrderPromise | null;
   idempotencyKey: string | null;
   requestHash: string | null;
+  /** Set if staff place it. */
+  staff?: StaffPlacement;
 };
 
 type InsertedOrder = Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'heldUntil'>;
@@ -87,8 +90,13 @@ const insertOrderLines: SQL = sql`
   returning id, product_id, quantity`;
 
 const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<InsertedOrder | null> => {
-  const { buyer, lines, sums, promise } = order;
-  const event = { kind: 'order.placed', actorId: buyer.customerId, cents: sums.totalCents } as const;
+  const { buyer, lines, sums, promise, staff } = order;
+  const event = {
+    kind: 'order.placed',
+    actorId: staff?.actorId ?? buyer.customerId,
+    byStaff: staff !== undefined,
+    cents: sums.totalCents,
+  } as const;
   return maybeOne<InsertedOrder>(
     db,
     sql`with wanted as materialized (${selectLines(lines)}
@@ -100,7 +108,7 @@ const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<Inser
         ), promised as (${insertOrderPromise(promise, sql`placed`)}
         ), ${stockMoveCtes(sql`moves`)}, ${orderEventWrites(event, sql`placed`)}
         select id, number, created_at as "createdAt", held_until as "heldUntil" from placed`,
-    nameOwnPricesStatement('write-order'),
+    nameOwnPricesStatement(staff === undefined ? 'write-order' : 'write-staff-order'),
   );
 };
 

@@ -20,22 +20,6 @@ export type CheckoutDraft = {
   code: string;
 };
 
-/** The value of `deliverTo` and `billTo` for a new address. */
-export const NEW_ADDRESS = 'new';
-
-export const EMPTY_ADDRESS: AddressForm = {
-  company: '',
-  name: '',
-  line1: '',
-  line2: '',
-  postcode: '',
-  city: '',
-  region: '',
-  country: '',
-  phone: '',
-  taxNumber: '',
-};
-
 /** Restores the same person's draft after a reload or login, on top of the initial values. */
 export const restoreDraft = (fresh: CheckoutDraft): CheckoutDraft => ({
   ...fresh,

@@ -43,28 +43,33 @@ const QuoteLines = ({ lines }: Pick<PriceQuote, 'lines'>) => (
   </div>
 );
 
-/** The ordered lines and the totals with discount, delivery and tax. */
-export const CheckoutSums = ({ quote }: { quote: PriceQuote }) => {
+/** The totals with discount, delivery and tax. */
+export const CheckoutTotals = ({ quote }: { quote: PriceQuote }) => {
   const method = quote.methods.find(({ _id }) => _id === quote.method);
   const sums = { ...quote, deliveryMethod: method?.name ?? 'Delivery', isCollected: method?.kind === 'collection' };
   return (
-    <>
-      <Collapsible count={quote.lines.length} noun="products">
-        <QuoteLines lines={quote.lines} />
-      </Collapsible>
-      <div className="pt-3">
-        <AmountTotals
-          rows={[
-            { label: 'Goods', value: formatDollars(quote.price) },
-            ...summaryRows(sums),
-            { label: 'Total', value: formatDollars(quote.total), strong: true },
-            ...includedTaxRows(sums),
-          ]}
-        />
-      </div>
-    </>
+    <AmountTotals
+      rows={[
+        { label: 'Goods', value: formatDollars(quote.price) },
+        ...summaryRows(sums),
+        { label: 'Total', value: formatDollars(quote.total), strong: true },
+        ...includedTaxRows(sums),
+      ]}
+    />
   );
 };
+
+/** The ordered lines and the totals. */
+export const CheckoutSums = ({ quote }: { quote: PriceQuote }) => (
+  <>
+    <Collapsible count={quote.lines.length} noun="products">
+      <QuoteLines lines={quote.lines} />
+    </Collapsible>
+    <div className="pt-3">
+      <CheckoutTotals quote={quote} />
+    </div>
+  </>
+);
 
 /** The delivery methods with their prices. */
 export const MethodChoice = ({

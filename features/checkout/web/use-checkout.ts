@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { AddressForm, SavedAddress } from '#features/addresses/contract/addresses.ts';
+import { EMPTY_ADDRESS, NEW_ADDRESS } from '#features/addresses/contract/empty-address.ts';
 import { type PriceQuote, checkout } from '#features/checkout/contract/checkout.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { formatDollars } from '#platform/contract/money.ts';
@@ -13,7 +14,7 @@ import { storeCartCount } from '#platform/web/session/cart-count.ts';
 import { useOnLiveChange } from '#platform/web/live/use-on-live-change.ts';
 import { saveFormDraft, takeFormDraft } from '#platform/web/session/form-drafts.ts';
 import type { Person } from '#platform/web/session/session.ts';
-import { type CheckoutDraft, type CheckoutLines, EMPTY_ADDRESS, NEW_ADDRESS, restoreDraft } from './checkout-draft.ts';
+import { type CheckoutDraft, type CheckoutLines, restoreDraft } from './checkout-draft.ts';
 import type { CallInput } from '#platform/contract/endpoint.ts';
 
 /** Waits for a pause in typing before requesting a quote. */

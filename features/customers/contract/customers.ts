@@ -46,6 +46,8 @@ export type CustomerNote = z.infer<typeof CustomerNote>;
 export const CustomerDetail = CustomerListItem.extend({
   /** True if the customer has deleted the account. */
   gone: z.boolean(),
+  /** True if they have no account and staff place their orders. */
+  isWalkIn: z.boolean(),
   location: z.string().nullable(),
   /** True if the customer has confirmed a newsletter subscription. */
   newsletter: z.boolean(),

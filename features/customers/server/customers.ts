@@ -9,6 +9,7 @@ import { maybeOne, rows, withoutSequentialScan } from '#platform/server/db/query
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { Address } from '#features/addresses/contract/address.ts';
 import { DomainError } from '#platform/contract/errors.ts';
+import { contactAddress, isWalkIn } from '#features/accounts/server/walk-ins.ts';
 import { listNotes } from './notes.ts';
 
 /** A row of the SQL query. */
@@ -80,7 +81,10 @@ export const findCustomers = async (
   };
 };
 
-type CustomerDetailRow = CustomerRow & Pick<CustomerDetail, 'gone' | 'location' | 'newsletter'>;
+type CustomerDetailRow = CustomerRow &
+  Pick<CustomerDetail, 'gone' | 'isWalkIn' | 'location' | 'newsletter'> & {
+    contact: string;
+  };
 
 /**
  * One customer, including deleted accounts, because their orders remain.
@@ -90,7 +94,8 @@ export const getCustomer = async (db: Database, id: string): Promise<CustomerDet
   const [found, addresses, notes] = await Promise.all([
     maybeOne<CustomerDetailRow>(
       db,
-      sql`select ${customerColumns}, c.auth_user_id is null as gone, c.location,
+      sql`select ${customerColumns}, ${contactAddress} as contact, c.auth_user_id is null and not ${isWalkIn(sql`c.id`)} as gone,
+                 ${isWalkIn(sql`c.id`)} as "isWalkIn", c.location,
                  exists (select from subscriber s where s.email = lower(c.email) and s.confirmed_at is not null) as newsletter
             from customer c ${customerJoins}
            -- An API key is no customer, nor is one that was revoked.
@@ -103,10 +108,12 @@ export const getCustomer = async (db: Database, id: string): Promise<CustomerDet
     listNotes(db, id),
   ]);
   if (found === null) throw new DomainError('customer_not_found');
-  const { gone, location, newsletter, ...row } = found;
+  const { gone, isWalkIn: hasNoAccount, contact, location, newsletter, ...row } = found;
   return {
     ...toCustomerListItem(row),
+    email: contact,
     gone,
+    isWalkIn: hasNoAccount,
     location,
     newsletter,
     addresses: addresses.map(({ address }) => address),

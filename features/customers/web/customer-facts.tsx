@@ -1,16 +1,18 @@
 import type { CustomerDetail } from '#features/customers/contract/customers.ts';
 import { formatDay } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
+import { isReachable } from '#platform/contract/reachable-email.ts';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 import { PhoneLink } from '#platform/web/ui/phone-link.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 
-/** Shows whether the address is verified, or that the account is deleted. */
+/** Shows whether the address is verified, or that there is no account. */
 export const VerifiedBadge = ({
-  customer: { gone: isDeleted, verified },
+  customer: { gone: isDeleted, isWalkIn, verified },
 }: {
-  customer: Pick<CustomerDetail, 'gone' | 'verified'>;
+  customer: Pick<CustomerDetail, 'gone' | 'isWalkIn' | 'verified'>;
 }) => {
+  if (isWalkIn) return <StatusBadge tone="neutral">No account</StatusBadge>;
   if (isDeleted) return <StatusBadge tone="neutral">Account deleted</StatusBadge>;
   return verified ? (
     <StatusBadge tone="success">Confirmed</StatusBadge>
@@ -29,13 +31,14 @@ export const CustomerFacts = ({ customer }: { customer: CustomerDetail }) => {
         items={[
           {
             label: 'Email',
-            value: isDeleted ? (
-              none
-            ) : (
-              <a className="link inline-block min-h-6 wrap-anywhere" href={`mailto:${email}`}>
-                {email}
-              </a>
-            ),
+            value:
+              isDeleted || !isReachable(email) ? (
+                none
+              ) : (
+                <a className="link inline-block min-h-6 wrap-anywhere" href={`mailto:${email}`}>
+                  {email}
+                </a>
+              ),
           },
           {
             label: 'Phone',

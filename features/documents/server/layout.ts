@@ -3,6 +3,7 @@ import { formatAddressText } from '#features/addresses/contract/format-address-t
 import { countryName } from '#features/addresses/contract/countries.ts';
 import { formatDate, formatDayInZone } from '#platform/contract/dates.ts';
 import { type DocumentContent, type DocumentSheet, documentTitle } from '#features/documents/contract/documents.ts';
+import { isReachable } from '#platform/contract/reachable-email.ts';
 import { type Cents, formatCents, sumCents, toDollars, ZERO_CENTS } from '#platform/contract/money.ts';
 import { summaryRows, includedTaxRows } from '#features/orders/contract/order-sums.ts';
 
@@ -209,6 +210,7 @@ export const layOut = (sheet: DocumentSheet): Layout => {
   const { kind, seller, buyer, billTo, deliverTo, delivery, lines } = sheet;
   const isSlip = kind === 'packing_slip';
   const from = [...getAddressLines(seller), seller.email].filter((line) => line !== '');
+  const payer = [...getAddressLines(billTo), ...(isReachable(buyer.email) ? [buyer.email] : [])];
   const party = (heading: string, partyLines: string[]) => ({
     heading,
     lines: partyLines.length > 0 ? partyLines : ['Not given'],
@@ -220,7 +222,7 @@ export const layOut = (sheet: DocumentSheet): Layout => {
     facts: buildFacts(sheet),
     parties: [
       party('From', from),
-      ...(isSlip ? [] : [party('Bill to', [...getAddressLines(billTo), buyer.email])]),
+      ...(isSlip ? [] : [party('Bill to', payer)]),
       party('Deliver to', delivery?.isCollected === true ? ['Collection at the counter'] : getAddressLines(deliverTo)),
     ],
     lines: buildTable('Lines', isSlip ? slipCells : getPriceCells(lines), lines),

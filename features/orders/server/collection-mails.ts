@@ -35,11 +35,15 @@ export const getCounterFacts = async (db: Database): Promise<MailFact[]> => {
   return counter.filter(([, words]) => words !== '');
 };
 
+/** Where the buyer finds their invoice. @param hasAccount false for a walk-in, who has no order page */
+export const describeInvoice = (hasAccount: boolean): string =>
+  hasAccount ? 'Your invoice is attached. You can also find it on your order page.' : 'Your invoice is attached.';
+
 /** Paragraphs for orders that the buyer collects, which differ from those for shipped orders. */
 export const collectionParagraphs = {
-  paid: ({ transactionId }: Order) => [
+  paid: ({ transactionId }: Order, { hasAccount }: { hasAccount: boolean }) => [
     'Your payment is complete and we are getting your goods ready. We will email you as soon as you can collect them.',
-    'Your invoice is attached. You can also find it on your order page.',
+    describeInvoice(hasAccount),
     `Transaction: ${transactionId}`,
   ],
   delivered: () => [

@@ -15,7 +15,8 @@ import { one } from '#platform/server/db/query.ts';
 import type { Attachment } from '#platform/server/mail/mailer.ts';
 import type { MailContent, MailBranding, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import type { MailFact } from '#platform/server/mail/mail-goods.ts';
-import { collectionParagraphs, getCounterFacts } from './collection-mails.ts';
+import { isWalkIn } from '#features/accounts/server/walk-ins.ts';
+import { collectionParagraphs, describeInvoice, getCounterFacts } from './collection-mails.ts';
 import { findOrder } from './get-order.ts';
 import { toMailGoods } from './mail-lines.ts';
 import { hasPaid, isVerified } from './customer-standing.ts';
@@ -56,11 +57,14 @@ const getOrderFacts = (order: OrderDetail, isTrusted: boolean, timeZone: string)
   ...(isTrusted ? buyerFacts(order) : []),
 ];
 
+/** `hasAccount` is false for a walk-in, who has no page to look at. */
+type MailReader = { timeZone: string; hasAccount: boolean };
+
 type OrderMailTemplate = {
   subject: (order: Order) => string;
-  paragraphs: (order: Order, timeZone: string) => string[];
+  paragraphs: (order: Order, reader: MailReader) => string[];
   /** Replaces `paragraphs` if the buyer collects the order. */
-  atCounter?: (order: Order) => string[];
+  atCounter?: (order: Order, reader: MailReader) => string[];
   /** Additional facts. */
   facts?: (db: Database) => Promise<MailFact[]>;
   link: (publicUrl: string, order: OrderDetail) => { label: string; url: string };
@@ -82,22 +86,21 @@ const productsLink = (publicUrl: string) => ({ label: 'Back to the products', ur
 /** An order may be paid as it is placed, or have ended before this is sent; then there is nothing to pay. */
 const placedMail: OrderMailTemplate = {
   subject: ({ number }) => `Order ${number} received`,
-  paragraphs: ({ heldUntil, status }, timeZone) => {
+  paragraphs: ({ heldUntil, status, isCollected }, { timeZone, hasAccount }) => {
     if (hasOrderFact(status, 'wasPaid')) return ['Thank you for your order. It is paid already.'];
     if (!allows(status, 'pay')) return ['Thank you for your order.'];
-    return [
-      `Thank you for your order. We hold the goods for you until ${formatDateTimeInZone(heldUntil, timeZone)}. Pay by then, and we will send them.`,
-      'You can cancel it in My Orders until it is paid.',
-    ];
+    const held = `Thank you for your order. We hold the goods for you until ${formatDateTimeInZone(heldUntil, timeZone)}.`;
+    if (!hasAccount) return [`${held} Please pay by then${isCollected ? ' at our counter' : ''}.`];
+    return [`${held} Pay by then, and we will send them.`, 'You can cancel it in My Orders until it is paid.'];
   },
   link: (publicUrl, order) => (allows(order.status, 'pay') ? paymentLink : orderLink)(publicUrl, order),
 };
 
 const paidMail: OrderMailTemplate = {
   subject: ({ number }) => `Payment received for order ${number}`,
-  paragraphs: ({ transactionId }) => [
+  paragraphs: ({ transactionId }, { hasAccount }) => [
     'Your payment is complete and we are getting your goods ready. You will hear from us when they are on their way.',
-    'Your invoice is attached. You can also find it on your order page.',
+    describeInvoice(hasAccount),
     `Transaction: ${transactionId}`,
   ],
   atCounter: collectionParagraphs.paid,
@@ -130,11 +133,11 @@ const reviewLink: OrderMailTemplate['link'] = (publicUrl, order) => {
 
 const deliveredMail: OrderMailTemplate = {
   subject: ({ number, isCollected }) => `Order ${number} is ${isCollected ? 'handed over' : 'delivered'}`,
-  paragraphs: () => [
+  paragraphs: (_order, { hasAccount }) => [
     'Your order is marked as delivered. If something is missing or broken, reply to this email.',
-    ...REVIEW_REQUEST,
+    ...(hasAccount ? REVIEW_REQUEST : []),
   ],
-  atCounter: () => [...collectionParagraphs.delivered(), ...REVIEW_REQUEST],
+  atCounter: (_order, { hasAccount }) => [...collectionParagraphs.delivered(), ...(hasAccount ? REVIEW_REQUEST : [])],
   link: reviewLink,
 };
 
@@ -176,7 +179,7 @@ const cancelledMail: OrderMailTemplate = {
 
 const expiredMail: OrderMailTemplate = {
   subject: ({ number }) => `Order ${number} has expired`,
-  paragraphs: ({ heldUntil }, timeZone) => [
+  paragraphs: ({ heldUntil }, { timeZone }) => [
     `We held these goods for you until ${formatDateTimeInZone(heldUntil, timeZone)}. No payment was received, so they are for sale again. Nothing was charged.`,
     'You are welcome to order again.',
   ],
@@ -187,11 +190,15 @@ const expiredMail: OrderMailTemplate = {
  * Decides if a buyer may get emails about unpaid orders, and with their own text. Anyone can register with someone
  * else's address. Until it is verified or something is paid, it gets one such email, when the first order is placed.
  */
-const getMailTrust = (db: Database, orderId: string): Promise<{ isTrusted: boolean; isFirst: boolean }> =>
+const getMailTrust = (
+  db: Database,
+  orderId: string,
+): Promise<{ isTrusted: boolean; isFirst: boolean; hasAccount: boolean }> =>
   one(
     db,
     sql`select ${isVerified(sql`o.customer_id`)} or ${hasPaid(sql`o.customer_id`)} as "isTrusted",
-               not exists (select from orders e where e.customer_id = o.customer_id and e.number < o.number) as "isFirst"
+               not exists (select from orders e where e.customer_id = o.customer_id and e.number < o.number) as "isFirst",
+               not ${isWalkIn(sql`o.customer_id`)} as "hasAccount"
           from orders o where o.id = ${orderId}`,
     'find-trust',
   );
@@ -205,15 +212,16 @@ export const orderMails = (publicUrl: string) => {
       if (order === null) return null;
       const trust = await getMailTrust(db, id);
       if (!isDue(trust, order)) return null;
+      const reader = { timeZone, hasAccount: trust.hasAccount };
       return {
         to: order.email,
         subject: words.subject(order),
         greeting: `Hello ${order.userName},`,
-        paragraphs: (order.isCollected ? (words.atCounter ?? words.paragraphs) : words.paragraphs)(order, timeZone),
+        paragraphs: (order.isCollected ? (words.atCounter ?? words.paragraphs) : words.paragraphs)(order, reader),
         goods: toMailGoods(order),
         sums: getSums(order),
         facts: [...((await words.facts?.(db)) ?? []), ...getOrderFacts(order, trust.isTrusted, timeZone)],
-        link: words.link(publicUrl, order),
+        ...(trust.hasAccount && { link: words.link(publicUrl, order) }),
         ...(words.attachments !== undefined && { attachments: await words.attachments(db, id) }),
       };
     };

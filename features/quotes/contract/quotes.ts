@@ -5,14 +5,14 @@ import { file, json } from '#platform/contract/bodies.ts';
 import { DeliveryMethodId } from '#features/checkout/contract/checkout.ts';
 import { isCountry } from '#features/addresses/contract/countries.ts';
 import { isIsoDate } from '#platform/contract/dates.ts';
-import { dollarsSchema } from '#platform/contract/dollars.ts';
+import { Dollars, dollarsSchema } from '#platform/contract/dollars.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { ExpectedVersion, Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { MAX_LINES } from '#platform/contract/limits.ts';
 import { QuoteKind, QuoteStatus } from './quote-status.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
-import { OrderQuantity } from '#features/orders/contract/orders.ts';
+import { Order, OrderQuantity } from '#features/orders/contract/orders.ts';
 import { PricedQuote } from './priced-quote.ts';
 import { PersonName } from '#platform/contract/person-name.ts';
 
@@ -214,6 +214,39 @@ export const quotes = {
     body: json(z.object({ version: ExpectedVersion })),
     reply: json(QuoteDetail),
     errors: ['offer_not_found', 'offer_changed', 'offer_closed'],
+  }),
+  place: endpoint({
+    method: 'POST',
+    path: '/offers/:id/place',
+    summary: 'Place the order of a quote or draft order that the customer accepted; repeats return the same order',
+    auth: 'staff',
+    permission: 'orders.place',
+    params: id,
+    body: json(
+      z.object({
+        /** The version that staff saw. */
+        version: ExpectedVersion,
+        /** The total that staff named, in dollars. */
+        total: Dollars,
+      }),
+    ),
+    reply: json(Order),
+    status: 201,
+    errors: [
+      'offer_not_found',
+      'offer_changed',
+      'offer_closed',
+      'offer_expired',
+      'product_not_found',
+      'quantity_invalid',
+      'out_of_stock',
+      'price_changed',
+      'address_missing',
+      'amount_not_chargeable',
+      'destination_missing',
+      'not_delivered_there',
+      'method_gone',
+    ],
   }),
   print: endpoint({
     method: 'GET',

@@ -14,7 +14,8 @@ import { record } from '#features/audit/server/record.ts';
 import { getLinkedQuote } from './quote-link.ts';
 import { findPromisedDelivery, toQuoteLines, quoteStatus, priceSavedQuote, type SavedQuote } from './get-quote.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
-import type { OrderSettings } from '#features/checkout/server/order-request.ts';
+import type { OrderSettings, StaffPlacement } from '#features/checkout/server/order-request.ts';
+import type { OrderStep } from '#features/checkout/server/order-steps.ts';
 import { placeOrder } from '#features/checkout/server/place-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
@@ -43,7 +44,7 @@ const assertAcceptable = ({ status, version, kind }: SavedQuote, seen: number): 
  */
 const markAccepted = async (
   trx: Transaction,
-  { customerId: actorId }: Caller,
+  actorId: string,
   { id, version }: SavedQuote,
   orderId: string,
 ): Promise<void> => {
@@ -59,12 +60,19 @@ const markAccepted = async (
   await notifyStaff(trx, 'offer.accepted', id);
 };
 
-const placeQuoteOrder = async (
+/**
+ * Places the order of an offer for its buyer, and closes the offer.
+ * @param byStaff set if staff place it for the buyer: who they are, and what they write in its transaction
+ * @throws DomainError `offer_expired`, `offer_closed`, `offer_changed`, `address_missing`, and the errors of
+ *   `placeOrder`
+ */
+export const placeQuoteOrder = async (
   db: Database,
-  caller: Caller,
+  buyer: Caller,
   offer: SavedQuote,
-  { version, total, delivery: enteredAddress }: AcceptRequest,
+  { version, total, delivery: enteredAddress }: Omit<AcceptRequest, 'token'>,
   terms: OrderSettings & { network: string | null },
+  byStaff?: { staff: StaffPlacement; alongside: OrderStep },
 ): Promise<Order> => {
   assertAcceptable(offer, version);
   const to = enteredAddress && formatAddressRegion(enteredAddress);
@@ -81,7 +89,7 @@ const placeQuoteOrder = async (
   const delivery = findPromisedDelivery(offer);
   return placeOrder(
     db,
-    caller,
+    buyer,
     {
       lines: toQuoteLines(offer).map(({ productId, quantity, replacement }) => ({
         productId,
@@ -94,13 +102,18 @@ const placeQuoteOrder = async (
       expected: { total: toCents(total) },
       ...(delivery === null ? { method: pricedQuote.method } : { delivery }),
       isOffered: true,
+      ...(byStaff !== undefined && { staff: byStaff.staff }),
     },
     { ...terms, idempotencyKey: null },
-    async (trx, placed, shop) => {
-      const fault = to === null || placed.isCollected ? null : findRegionFault(shop, to);
-      if (fault !== null) throw new DomainError('invalid_request', { fields: { 'delivery.region': fault } });
-      await markAccepted(trx, caller, offer, placed.id);
-      await saveUsedAddresses(trx, caller, { delivery: to, billing: null });
+    {
+      ...byStaff?.alongside,
+      async after(trx, placed, shop) {
+        const fault = to === null || placed.isCollected ? null : findRegionFault(shop, to);
+        if (fault !== null) throw new DomainError('invalid_request', { fields: { 'delivery.region': fault } });
+        await markAccepted(trx, byStaff?.staff.actorId ?? buyer.customerId, offer, placed.id);
+        await saveUsedAddresses(trx, buyer, { delivery: to, billing: null });
+        await byStaff?.alongside.after?.(trx, placed, shop);
+      },
     },
   );
 };

@@ -8,6 +8,7 @@ import type { Api } from '#platform/server/http/mount.ts';
 import { acceptQuote } from './accept-quote.ts';
 import { resolveLinePrices } from './validate-quote.ts';
 import { findCustomers, listQuotes } from './list-quotes.ts';
+import { placeQuoteForCustomer } from './place-quote.ts';
 import { openQuote } from './quote-link.ts';
 import { priceQuote } from './price-quote.ts';
 import { printLinkedQuote, printQuote } from './print-quote.ts';
@@ -39,6 +40,9 @@ export const quotesRoutes = (
   api.mount(quotes.create, ({ body, caller, idempotencyKey }) => createQuote(db, caller, body, idempotencyKey, fee));
   api.mount(quotes.save, ({ params, body, caller }) => updateQuote(db, caller, params.id, body, fee));
   api.mount(quotes.withdraw, ({ params, body, caller }) => withdrawQuote(db, caller, params.id, body.version, fee));
+  api.mount(quotes.place, ({ params, body, caller, network }) =>
+    placeQuoteForCustomer(goods, caller, params.id, body, { ...terms, network }),
+  );
   api.mount(quotes.print, ({ params, query }) => printQuote(db, params.id, query.as, fee));
   api.mount(quoteLink.open, ({ body: { token, ...to } }) => openQuote(db, token, to, fee));
   api.mount(quoteLink.accept, ({ body, caller, network }) => acceptQuote(goods, caller, body, { ...terms, network }));

@@ -12,6 +12,7 @@ export default {
       'offers.customers offers.get offers.list offers.create offers.price offers.print offers.save',
       'offers.withdraw',
     ].join(' '),
+    'staff orders.place': 'offers.place',
   },
   async send({ shop, owner, admin, goods }) {
     const lines = [{ productId: goods.id, quantity: 1 }];
@@ -26,6 +27,7 @@ export default {
         'offers.create': draft,
         'offers.save': { ...draft, version: 1 },
         'offers.withdraw': { version: 1 },
+        'offers.place': { version: 1, total: 10 },
         'offerLink.open': link,
         'offerLink.print': link,
         'offerLink.accept': { ...link, version: 1, total: 10 },

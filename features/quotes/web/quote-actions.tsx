@@ -1,3 +1,6 @@
+import { useNavigate } from 'react-router';
+import { formatDollars } from '#platform/contract/money.ts';
+import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { Copy } from '#platform/web/ui/icons/copy.ts';
 import { FileDown } from '#platform/web/ui/icons/file-down.ts';
@@ -33,6 +36,27 @@ const QuoteDownloads = ({ offer }: { offer: QuoteDetail }) => {
   );
 };
 
+/** Places the order of an offer that its customer accepted by telephone. */
+const PlaceForCustomer = ({ offer: { _id: id, kind, number, name, version, priced } }: { offer: QuoteDetail }) => {
+  const navigate = useNavigate();
+  return (
+    <IfPermitted permission="orders.place">
+      <ConfirmButton
+        row={quotes.place}
+        input={{ params: { id }, body: { version, total: priced.total } }}
+        options={{
+          success: (order) => `Order ${order.number} placed`,
+          done: (order) => navigate(`/dashboard/order/${order._id}`),
+        }}
+        label="Place for the customer"
+        title={`Place the order of ${quoteKindLabels[kind].toLowerCase()} ${number}?`}
+        sentence={`${name} accepts it at ${formatDollars(priced.total)}. The goods are then held until the order is paid.`}
+        confirmLabel={`Place Order ${formatDollars(priced.total)}`}
+      />
+    </IfPermitted>
+  );
+};
+
 /** Actions on the whole offer. */
 export const QuoteActions = ({ offer }: { offer: QuoteDetail }) => {
   const { _id: id, kind, number, name, status, version } = offer;
@@ -44,6 +68,7 @@ export const QuoteActions = ({ offer }: { offer: QuoteDetail }) => {
         <Copy aria-hidden size={16} />
         Copy
       </LinkButton>
+      {quoteAllows(status, 'accept') && <PlaceForCustomer offer={offer} />}
       {quoteAllows(status, 'withdraw') && (
         <ConfirmButton
           row={quotes.withdraw}

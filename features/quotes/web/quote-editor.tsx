@@ -8,7 +8,8 @@ import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { EditConflictAlert, FormSection } from '#platform/web/ui/form-section.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { AddProducts, PasteListButton } from './add-products.tsx';
+import { type AddedLine, mergeAddedLines } from '#features/quick-order/web/added-line.ts';
+import { AddProducts, PasteListButton } from '#features/quick-order/web/add-products.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { EditableQuoteLines } from './editable-quote-lines.tsx';
 import { QuoteTotals } from './quote-line-list.tsx';
@@ -20,17 +21,6 @@ const kinds = [
   { kind: 'draft', title: 'Draft order', words: 'Uses the prices on the day it is accepted' },
   { kind: 'quote', title: 'Quote', words: 'Prices are valid until its last day' },
 ] as const;
-
-/** Adds lines; for a product already listed, adds up the quantities. */
-const mergeLines = (lines: readonly QuoteLineValues[], added: readonly QuoteLineValues[]): QuoteLineValues[] => {
-  const joined = new Map(lines.map((line) => [line.productId, line]));
-  for (const line of added) {
-    const before = joined.get(line.productId);
-    const quantity = String(Number(before?.quantity ?? 0) + Number(line.quantity));
-    joined.set(line.productId, { ...(before ?? line), quantity });
-  }
-  return [...joined.values()];
-};
 
 const fieldLabels: Record<keyof QuoteFormValues, string> = {
   kind: 'type',
@@ -97,7 +87,13 @@ export const QuoteEditor = ({
     form.setValue('lines', lines);
     form.clearErrors('lines');
   };
-  const add = (added: QuoteLineValues[]) => setLines(mergeLines(typed.lines, added));
+  const add = (added: AddedLine[]) =>
+    setLines(
+      mergeAddedLines(
+        typed.lines,
+        added.map((line) => ({ ...line, price: '' })),
+      ),
+    );
   const lineFaults = typed.lines.map(
     ({ productId }, at) =>
       faults.get(productId) ?? errors.lines?.[at]?.quantity?.message ?? errors.lines?.[at]?.price?.message,

@@ -1,4 +1,5 @@
 import type { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { EMPTY_ADDRESS } from '#features/addresses/contract/empty-address.ts';
 import { parseTypedInteger } from '#platform/contract/typed-numbers.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
 import type { QuoteCustomer, QuoteDetail, QuoteForm } from '#features/quotes/contract/quotes.ts';
@@ -9,7 +10,6 @@ export type QuoteLineValues = {
   productId: string;
   sku: string;
   name: string;
-  img: string;
   quantity: string;
   price: string;
 };
@@ -33,19 +33,6 @@ export type QuoteFormValues = {
   renew: boolean;
 };
 
-const NO_ADDRESS: AddressForm = {
-  company: '',
-  name: '',
-  line1: '',
-  line2: '',
-  postcode: '',
-  city: '',
-  region: '',
-  country: '',
-  phone: '',
-  taxNumber: '',
-};
-
 /** The values of a new, empty offer, in the shop's country. */
 export const blankQuote = (country: string): QuoteFormValues => ({
   kind: 'draft',
@@ -54,9 +41,9 @@ export const blankQuote = (country: string): QuoteFormValues => ({
   lines: [],
   method: '',
   hasAddress: false,
-  delivery: { ...NO_ADDRESS, country },
+  delivery: { ...EMPTY_ADDRESS, country },
   hasPayer: false,
-  billing: { ...NO_ADDRESS, country },
+  billing: { ...EMPTY_ADDRESS, country },
   reference: '',
   note: '',
   endsOn: '',
@@ -72,7 +59,6 @@ export const toFormValues = (offer: QuoteDetail, blank: QuoteFormValues): QuoteF
     productId: line.productId,
     sku: line.sku,
     name: line.productName,
-    img: line.img,
     quantity: String(line.quantity),
     price: line.isOwn ? line.unitPrice.toFixed(2) : '',
   })),
@@ -102,7 +88,7 @@ export const fillCustomer = (
   name,
   email,
   ...(delivery !== null &&
-    typed.delivery.line1 === '' && { hasAddress: true, delivery: { ...NO_ADDRESS, ...delivery } }),
+    typed.delivery.line1 === '' && { hasAddress: true, delivery: { ...EMPTY_ADDRESS, ...delivery } }),
 });
 
 /** Converts lines for the request. Invalid numbers are sent as they are, so that the server reports them. */

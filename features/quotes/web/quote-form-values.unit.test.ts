@@ -7,7 +7,7 @@ const typed = (quantity: string, price = ''): QuoteFormValues => ({
   ...blankQuote('NO'),
   name: 'Kari Nordmann',
   email: 'kari@example.com',
-  lines: [{ productId: '01900000-0000-7000-8000-000000000000', sku: 'V', name: 'V', img: '', quantity, price }],
+  lines: [{ productId: '01900000-0000-7000-8000-000000000000', sku: 'V', name: 'V', quantity, price }],
 });
 const listFaults = (offer: QuoteFormValues): Record<string, string> => {
   const { error } = QuoteForm.safeParse(toQuoteBody(offer, true, false));

@@ -70,8 +70,9 @@ export const returns = {
   request: endpoint({
     method: 'POST',
     path: '/orders/:id/returns',
-    summary: 'Request a return of pieces of an order',
+    summary: 'Request a return of pieces of an order; staff can request one for its buyer',
     auth: 'customer',
+    permission: 'returns.decide',
     params: id,
     body: json(ReturnRequest),
     reply: json(OrderDetail),

@@ -66,11 +66,11 @@ const insertReturn = async (trx: Transaction, orderId: string, { lines, reason }
   return id;
 };
 
-type ReturnableOrderRow = { status: OrderStatus; isOver: boolean; returns: number };
+type ReturnableOrderRow = { status: OrderStatus; isOver: boolean; returns: number; isOwn: boolean };
 
 /**
- * Requests a return for the caller's order and emails the shop. The same form sent again changes nothing and returns
- * the order.
+ * Requests a return for the caller's order, or as staff for its buyer, and emails the shop. The same form sent again
+ * changes nothing and returns the order.
  * @throws DomainError `order_not_found`; `return_not_possible` before anything has shipped and after the return period;
  *   `return_too_many` with the lines in `fields`; `return_changed` if another return was requested since the form was
  *   opened
@@ -86,8 +86,9 @@ export const requestReturn = async (
     const order = await maybeOne<ReturnableOrderRow>(
       trx,
       sql`select o.status, coalesce(${returnUntil} < now(), true) as "isOver",
-                 (select count(*)::int from return_request r where r.order_id = o.id) as returns
-            from orders o where o.id = ${orderId} and o.customer_id = ${caller.customerId}`,
+                 (select count(*)::int from return_request r where r.order_id = o.id) as returns,
+                 o.customer_id = ${caller.customerId} as "isOwn"
+            from orders o where o.id = ${orderId} and (o.customer_id = ${caller.customerId} or ${caller.asStaff})`,
     );
     if (order === null) throw new DomainError('order_not_found');
     if (order.returns !== form.returnsWas) {
@@ -97,7 +98,7 @@ export const requestReturn = async (
     if (!allows(order.status, 'return') || order.isOver) throw new DomainError('return_not_possible');
     await assertReturnable(trx, orderId, form.lines);
     const about = await insertReturn(trx, orderId, form);
-    await record(trx, { kind: 'return.requested', orderId, actorId: caller.customerId, about });
+    await record(trx, { kind: 'return.requested', orderId, actorId: caller.customerId, byStaff: !order.isOwn, about });
   });
   return getOrder(db, caller, orderId);
 };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { type OrderReturn, getParcelNote } from '#features/returns/contract/return.ts';
 import { isReturnSettled } from '#features/returns/contract/returns.ts';
+import { isReachable } from '#platform/contract/reachable-email.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { getReturnAddress } from '#features/orders/server/collection-mails.ts';
@@ -76,7 +77,7 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
         link: seeOrder(order),
         footer: 'Accept or refuse it on the order page.',
       };
-      return { ...mail, replyTo: order.email };
+      return isReachable(order.email) ? { ...mail, replyTo: order.email } : mail;
     },
     'return.accepted': decided(
       ({ number }) => `Please send back the goods from order ${number}`,

@@ -178,7 +178,6 @@ test('a return of more pieces than shipped, of refunded pieces, or of someone el
     },
   });
   expect((await requestReturn(id, other.buyer, [[first, 1]])).body.code).toBe('order_not_found');
-  expect((await requestReturn(id, admin, [[first, 1]])).body.code).toBe('order_not_found');
   const body = { lines: [{ line: second, quantity: 2 }], reason: 'goodwill' };
   await shop.call(payments.refund, { params: { id }, body }, admin.token);
   expect((await requestReturn(id, buyer, [[second, 2]])).body.fields).toEqual({
@@ -304,5 +303,29 @@ test('a return of goods already refunded can only be closed with a message, with
   const mails = await shop.mailsTo(buyer.email);
   const closed = mails.find(({ subject }) => subject === `Your return of order ${order.number} is closed`);
   expect(closed?.text).toContain('Keep the goods.');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('staff request a return for its buyer by the same rules; the timeline and the audit name them', async () => {
+  const { buyer, id, first } = await placeShippedOrder();
+  const clerk = await signIn(shop.db, 'service');
+  const picker = await signIn(shop.db, 'warehouse');
+  const stranger = await signIn(shop.db);
+  for (const { token } of [picker, stranger]) {
+    const body = { lines: toLines([[first, 1]]), reason: 'too long', returnsWas: 0 };
+    expect((await shop.call(returns.request, { params: { id }, body }, token)).body.code).toBe('order_not_found');
+  }
+  expect((await requestReturn(id, clerk, [[first, 4]])).body.code).toBe('return_too_many');
+  const replies = await Promise.all([requestReturn(id, clerk, [[first, 2]]), requestReturn(id, buyer, [[first, 2]])]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await read(id, buyer)).returns).toMatchObject([{ status: 'asked', lines: [{ line: first, quantity: 2 }] }]);
+  expect((await requestReturn(id, clerk, [[first, 1]], 1)).status).toBe(200);
+  const { body: events } = await shop.call(orders.timeline, { params: { id } }, admin.token);
+  expect(events.at(-1)).toMatchObject({ what: 'Return requested', by: clerk.name });
+  const { rows } = await shop.db.$client.query(
+    `select actor_id from audit where act = 'return.requested' and entity_id = $1::text`,
+    [id],
+  );
+  expect(rows).toEqual([{ actor_id: clerk.customerId }]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

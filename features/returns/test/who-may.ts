@@ -2,7 +2,7 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   endpointsByCaller: {
-    customer: 'returns.request',
+    'customer returns.decide': 'returns.request',
     'staff orders.refund': 'returns.receive',
     'staff returns.decide': 'returns.decide returns.list',
   },

@@ -38,7 +38,7 @@ const joinReason = ({ reason, details }: { reason: string; details: string }): s
   return reason === OTHER ? details : `${reason}: ${details}`;
 };
 
-const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
+const ReturnForm = ({ order, own, onDone }: { order: OrderDetail; own: boolean; onDone: () => void }) => {
   const lines = order.lines.filter(({ returnable }) => returnable > 0);
   const form = useForm({ resolver: zodResolver(ReturnFields), defaultValues: emptyReturn });
   const { control, register, handleSubmit, setError, setValue, formState } = form;
@@ -49,7 +49,7 @@ const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
     return { line, text, count: parsePieceCount(line.returnable, text) };
   });
   const { run, pending, error } = useApiCall(returns.request, {
-    success: 'We have received your request. We will answer by email.',
+    success: own ? 'We have received your request. We will answer by email.' : 'Return requested',
     done: () => {
       forget();
       onDone();
@@ -69,7 +69,7 @@ const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
   const isReady = countedLines.every(({ count }) => count !== null) && countedLines.some(({ count }) => count !== 0);
   return (
     <Form pending={pending} error={error} onSubmit={submit}>
-      {order.returnUntil !== null && <SendBackNote until={order.returnUntil} />}
+      {own && order.returnUntil !== null && <SendBackNote until={order.returnUntil} />}
       <ul aria-label="Pieces to return" className="divide-y divide-line border-y border-line">
         {countedLines.map(({ line, text }) => (
           <PiecesRow
@@ -92,19 +92,23 @@ const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
         label={chosenReason === OTHER ? 'Details' : 'Details (optional)'}
         as="textarea"
         rows={3}
-        hint="For example, what is wrong with the item."
+        hint={
+          own ? 'For example, what is wrong with the item.' : 'What the customer says. They see it on the order’s page.'
+        }
         error={formState.errors.details?.message}
         {...register('details')}
       />
-      <div className="rounded-box bg-sunken p-4 text-sm">
-        <p>
-          We reply by email. Please wait for our reply before you send anything. If we accept your return, send the
-          goods to:
-        </p>
-        <div className="mt-2">
-          <ReturnAddress orderNumber={order.number} />
+      {own && (
+        <div className="rounded-box bg-sunken p-4 text-sm">
+          <p>
+            We reply by email. Please wait for our reply before you send anything. If we accept your return, send the
+            goods to:
+          </p>
+          <div className="mt-2">
+            <ReturnAddress orderNumber={order.number} />
+          </div>
         </div>
-      </div>
+      )}
       <DraftRestored isRestored={isRestored} onDiscard={() => forget()} />
       <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
         Request return
@@ -113,13 +117,17 @@ const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
   );
 };
 
-/** Lets the buyer request a return while something can still be returned. @param now in ms */
-export const ReturnButton = ({ order, now }: { order: OrderDetail; now: number }) => {
+/**
+ * Lets the buyer, or staff for them, request a return while something can still be returned.
+ * @param own true for the buyer
+ * @param now in ms
+ */
+export const ReturnButton = ({ order, own, now }: { order: OrderDetail; own: boolean; now: number }) => {
   const isOver = order.returnUntil === null || Date.parse(order.returnUntil) < now;
   if (!allows(order.status, 'return') || isOver || order.lines.every(({ returnable }) => returnable === 0)) return null;
   return (
     <DialogButton label="Return" name={`Return goods of order ${order.number}`} title="Return goods">
-      {(close) => <ReturnForm order={order} onDone={close} />}
+      {(close) => <ReturnForm order={order} own={own} onDone={close} />}
     </DialogButton>
   );
 };

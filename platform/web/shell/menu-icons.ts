@@ -22,6 +22,7 @@ import { Package } from '#platform/web/ui/icons/package.ts';
 import { PackageMinus } from '#platform/web/ui/icons/package-minus.ts';
 import { PackagePlus } from '#platform/web/ui/icons/package-plus.ts';
 import { Percent } from '#platform/web/ui/icons/percent.ts';
+import { Plus } from '#platform/web/ui/icons/plus.ts';
 import { Scale } from '#platform/web/ui/icons/scale.ts';
 import { ScanBarcode } from '#platform/web/ui/icons/scan-barcode.ts';
 import { SearchX } from '#platform/web/ui/icons/search-x.ts';
@@ -62,6 +63,7 @@ export const menuIcons: Readonly<Record<string, Icon>> & { package: Icon } = {
   package: Package,
   'package-minus': PackageMinus,
   'package-plus': PackagePlus,
+  plus: Plus,
   scale: Scale,
   'scan-barcode': ScanBarcode,
   'search-x': SearchX,

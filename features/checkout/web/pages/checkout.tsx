@@ -3,6 +3,7 @@ import { ShoppingCart } from '#platform/web/ui/icons/shopping-cart.ts';
 import { Link, redirect } from 'react-router';
 import { formatDollars } from '#platform/contract/money.ts';
 import { addresses, type AddressForm, type SavedAddress } from '#features/addresses/contract/addresses.ts';
+import { EMPTY_ADDRESS, NEW_ADDRESS } from '#features/addresses/contract/empty-address.ts';
 import { delivery } from '#features/settings/contract/delivery.ts';
 import type { Route } from './+types/checkout';
 import { api } from '#platform/web/api.ts';
@@ -11,12 +12,7 @@ import { AddressFields, type RegisterAddressField } from '#features/addresses/we
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
 import { sendPendingQuantities } from '#features/carts/web/pending-quantities.ts';
 import { CheckoutSums, MethodChoice } from '#features/checkout/web/checkout-sums.tsx';
-import {
-  type CheckoutLines,
-  EMPTY_ADDRESS,
-  NEW_ADDRESS,
-  loadCheckoutLines,
-} from '#features/checkout/web/checkout-draft.ts';
+import { type CheckoutLines, loadCheckoutLines } from '#features/checkout/web/checkout-draft.ts';
 import { useCheckout } from '#features/checkout/web/use-checkout.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { CheckoutSteps } from '#platform/web/shell/checkout-frame.tsx';

@@ -42,7 +42,7 @@ const sections = listFeatureSlots(
   import.meta.glob<CustomerSection>('/features/*/web/slots/customer.tsx', { eager: true, import: 'default' }),
 );
 const actionSlots = Object.values(
-  import.meta.glob<ComponentType<{ email: string }>>('/features/*/web/slots/customer-acts.tsx', {
+  import.meta.glob<ComponentType<{ id: string; email: string }>>('/features/*/web/slots/customer-acts.tsx', {
     eager: true,
     import: 'default',
   }),
@@ -92,7 +92,13 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
             {customer.role !== 'customer' && <StatusBadge tone="info">{roleNames[customer.role]}</StatusBadge>}
           </p>
         </div>
-        {!customer.gone && actionSlots.map((Act, at) => <Act key={at} email={customer.email} />)}
+        {!customer.gone && (
+          <div className="flex flex-wrap gap-2">
+            {actionSlots.map((Act, at) => (
+              <Act key={at} id={customer._id} email={customer.email} />
+            ))}
+          </div>
+        )}
       </div>
       <div className="grid gap-8">
         <CustomerFacts customer={customer} />

@@ -4,6 +4,7 @@ import type { Role } from '#features/accounts/contract/accounts.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { documents, type IssuedDocument } from '#features/documents/contract/documents.ts';
 import { formatDollars } from '#platform/contract/money.ts';
+import { isReachable } from '#platform/contract/reachable-email.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import { type OrderDetail, type OrderEvent, orders } from '#features/orders/contract/orders.ts';
 import { hasPermission } from '#features/accounts/contract/roles.ts';
@@ -122,7 +123,7 @@ const OrderActions = ({ order, own, role, now }: { order: OrderDetail; own: bool
       <CancelToCartButton order={order} putBack={addLinesToCart} />
     )}
     {hasPermission(role, 'orders.refund') && <RefundButton order={order} />}
-    {own && <ReturnButton order={order} now={now} />}
+    {(own || hasPermission(role, 'returns.decide')) && <ReturnButton order={order} own={own} now={now} />}
     {own && (
       <LinkButton size="sm" variant="secondary" to={getReorderPath(order)}>
         Order again
@@ -205,9 +206,11 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
               <span className="block wrap-anywhere">
                 <CustomerLink id={order.customerId}>{order.userName}</CustomerLink>
               </span>
-              <a className="link wrap-anywhere" href={`mailto:${order.email}`}>
-                {order.email}
-              </a>
+              {isReachable(order.email) && (
+                <a className="link wrap-anywhere" href={`mailto:${order.email}`}>
+                  {order.email}
+                </a>
+              )}
               {order.buyerPhone !== '' && (
                 <PhoneLink phone={order.buyerPhone} className="link figures block wrap-anywhere" />
               )}

@@ -3,6 +3,7 @@ import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
 import { useSearchParams } from 'react-router';
 import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { formatDollars } from '#platform/contract/money.ts';
+import { isReachable } from '#platform/contract/reachable-email.ts';
 import { allows, OrderStatus } from '#features/orders/contract/order-status.ts';
 import { type Order, type OrderGroup, orders } from '#features/orders/contract/orders.ts';
 import { parseSearchParam } from '#platform/contract/pages.ts';
@@ -141,9 +142,11 @@ const columns = [
         <span className="block tabular:w-44 wrap-anywhere">
           <CustomerLink id={order.customerId}>{order.userName}</CustomerLink>
         </span>
-        <span title={order.email} className="block truncate tabular:w-44 text-sm text-muted">
-          {order.email}
-        </span>
+        {isReachable(order.email) && (
+          <span title={order.email} className="block truncate tabular:w-44 text-sm text-muted">
+            {order.email}
+          </span>
+        )}
       </div>
     ),
   },

@@ -1,48 +1,11 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
-import type { QuoteLineValues } from './quote-form-values.ts';
-import { parseLine } from '#features/products/contract/parse-lines.ts';
-import { type CheckedLine, quickOrder } from '#features/quick-order/contract/quick-order.ts';
-import { UserFacingError } from '#platform/contract/user-facing-error.ts';
-import { api } from '#platform/web/api.ts';
+import type { AddedLine } from './added-line.ts';
+import { lookUpProducts } from './look-up-products.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
-
-/** The quantity to use: the typed one even if stock is low, otherwise the one that the shop would accept. */
-const resolveQuantity = ({ status, text, quantity, product }: CheckedLine): number => {
-  if (status !== 'short' && quantity > 0) return quantity;
-  return Math.max(parseLine({ line: 1, text }).quantity ?? 0, product?.minOrder ?? 1);
-};
-
-/**
- * Parses a pasted list like the Quick Order pad.
- * @throws UserFacingError with every line that matches no product
- */
-const lookUpProducts = async (text: string): Promise<QuoteLineValues[]> => {
-  const { lines } = await api.call(quickOrder.check, { body: { text } });
-  const unread = lines.filter(({ product, status }) => product === null || status === 'gone');
-  if (unread.length > 0) {
-    throw new UserFacingError(
-      unread.map(({ line, message }) => (lines.length === 1 ? message : `Line ${line}: ${message}`)).join(' '),
-    );
-  }
-  return lines.flatMap((line) =>
-    line.product === null || line.status === 'joined'
-      ? []
-      : [
-          {
-            productId: line.product._id,
-            sku: line.product.sku,
-            name: line.product.name,
-            img: '',
-            quantity: String(resolveQuantity(line)),
-            price: '',
-          },
-        ],
-  );
-};
 
 const PAUSE_MS = 150;
 
@@ -72,22 +35,40 @@ const useProductSuggestions = (typed: string): ProductSuggestion[] => {
 };
 
 /** Adds a product by SKU or words. Enter adds it, for typing during a phone call. */
-export const AddProducts = ({ onAdd }: { onAdd: (lines: QuoteLineValues[]) => void }) => {
+export const AddProducts = ({
+  onAdd,
+  inputRef,
+}: {
+  onAdd: (lines: AddedLine[]) => void;
+  inputRef?: Ref<HTMLInputElement>;
+}) => {
   const [text, setText] = useState('');
   const id = useId();
   const found = useProductSuggestions(text);
-  const { run, pending, error } = useAction(lookUpProducts, {
-    done: (lines) => {
-      onAdd(lines);
-      setText('');
-    },
-    quiet: () => true,
+  /** The entries while the last lookup runs: a bar code scanner types faster than the shop answers. */
+  const waiting = useRef<string[]>([]);
+  const lookUp = async (entered: string): Promise<AddedLine[]> => {
+    try {
+      return await lookUpProducts(entered);
+    } catch (failure) {
+      setText((typed) => (typed === '' ? entered : typed));
+      throw failure;
+    }
+  };
+  const { run, pending, error } = useAction(lookUp, { done: onAdd, quiet: () => true });
+  const runWaiting = useEffectEvent(() => {
+    if (!pending && waiting.current.length > 0) void run(waiting.current.splice(0).join('\n'));
   });
+  useEffect(() => runWaiting(), [pending]);
   const add = () => {
-    if (text.trim() === '') return;
+    const typed = text.trim();
+    if (typed === '') return;
     // If the text matches only one product name, that product is added.
-    const [only, ...others] = found.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
-    void run(only !== undefined && others.length === 0 ? only.sku : text);
+    const [only, ...others] = found.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()));
+    const entered = only !== undefined && others.length === 0 ? only.sku : typed;
+    setText('');
+    if (pending) waiting.current.push(entered);
+    else void run(entered);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -100,6 +81,7 @@ export const AddProducts = ({ onAdd }: { onAdd: (lines: QuoteLineValues[]) => vo
         <div className="min-w-0 flex-1">
           <Field
             label="Add a product"
+            ref={inputRef}
             list={id}
             placeholder="SKU and quantity, or a name"
             autoComplete="off"
@@ -118,7 +100,7 @@ export const AddProducts = ({ onAdd }: { onAdd: (lines: QuoteLineValues[]) => vo
             ))}
           </datalist>
         </div>
-        <Button variant="secondary" pending={pending} disabled={text.trim() === ''} onClick={add}>
+        <Button variant="secondary" pending={pending && text === ''} disabled={text.trim() === ''} onClick={add}>
           Add
         </Button>
       </div>
@@ -127,7 +109,7 @@ export const AddProducts = ({ onAdd }: { onAdd: (lines: QuoteLineValues[]) => vo
   );
 };
 
-const PasteForm = ({ onAdd, close }: { onAdd: (lines: QuoteLineValues[]) => void; close: () => void }) => {
+const PasteForm = ({ onAdd, close }: { onAdd: (lines: AddedLine[]) => void; close: () => void }) => {
   const [text, setText] = useState('');
   const { run, pending, error } = useAction(lookUpProducts, {
     done: (lines) => {
@@ -162,7 +144,7 @@ const PasteForm = ({ onAdd, close }: { onAdd: (lines: QuoteLineValues[]) => void
   );
 };
 
-export const PasteListButton = ({ onAdd }: { onAdd: (lines: QuoteLineValues[]) => void }) => (
+export const PasteListButton = ({ onAdd }: { onAdd: (lines: AddedLine[]) => void }) => (
   <DialogButton label="Paste a list" title="Paste a list">
     {(close) => <PasteForm onAdd={onAdd} close={close} />}
   </DialogButton>

@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { NO_MAILBOX } from '#platform/contract/reachable-email.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, one } from '#platform/server/db/query.ts';
+
+/** A customer without an account, as staff typed them; email and phone are empty if they are unknown. */
+export type WalkIn = { name: string; email: string; phone: string };
+
+/** SQL condition: the customer is a walk-in. @param customerId SQL of the id */
+export const isWalkIn = (customerId: SQL): SQL =>
+  sql`exists (select from walk_in w where w.customer_id = ${customerId})`;
+
+/** SQL of the address that emails to the customer `c` go to. */
+export const contactAddress: SQL = sql`
+  coalesce((select nullif(w.email, '') from walk_in w where w.customer_id = c.id), c.email)`;
+
+/**
+ * The address of a walk-in among all customers: nobody can register, verify or read it, so that the one they gave never
+ * leads to an account.
+ */
+export const walkInAddress = (id: string): string => `walk-in-${id}${NO_MAILBOX}`;
+
+/** Creates a walk-in with this id. */
+export const insertWalkIn = async (trx: Transaction, id: string, { name, email, phone }: WalkIn): Promise<void> => {
+  await execute(
+    trx,
+    sql`with made as (
+          insert into customer (id, email, name, phone)
+          values (${id}, ${walkInAddress(id)}, ${name}, ${phone === '' ? null : phone}) returning id
+        )
+        insert into walk_in (customer_id, email) select id, ${email} from made`,
+  );
+};
+
+/** True if somebody has registered this address, proven or not. @param email in lower case */
+export const isRegistered = async (db: Database | Transaction, email: string): Promise<boolean> =>
+  (
+    await one<{ taken: boolean }>(
+      db,
+      sql`select exists (select from auth_user where email = ${email})
+              or exists (select from customer where lower(email) = ${email}) as taken`,
+    )
+  ).taken;
+
+/** True if this address was given by a walk-in, and nobody has an account with it. */
+export const isOnlyWalkIn = async (db: Database, email: string): Promise<boolean> =>
+  (
+    await one<{ known: boolean }>(
+      db,
+      sql`select exists (select from walk_in where email = ${email})
+             and not exists (select from auth_user where email = ${email}) as known`,
+    )
+  ).known;

@@ -1,0 +1,38 @@
+import { Barcode } from '#platform/web/ui/icons/barcode.ts';
+import { useState } from 'react';
+import type { ScannedProduct } from '#features/barcodes/contract/barcodes.ts';
+import { lazyComponent } from '#platform/web/lazy-component.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorText } from '#platform/web/ui/field.tsx';
+import type { ScanMessage } from './scanner.tsx';
+
+/** Loads on the first click, since few visitors scan. */
+const ScanDialog = lazyComponent(
+  () => import('./scan-dialog.tsx').then((module) => module.ScanDialog),
+  () => <ErrorText>The scanner did not load. Check your connection, reload the page and try again.</ErrorText>,
+);
+
+/**
+ * Scans products one after the other. Render it outside the form that they go into, since the scanner contains a form.
+ * @param onProduct handles a product, and returns a message
+ */
+export const ScanProductsButton = ({ onProduct }: { onProduct: (product: ScannedProduct) => ScanMessage }) => {
+  const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="w-full sm:w-auto"
+        onClick={() => {
+          setOpen(true);
+          setWasOpen(true);
+        }}
+      >
+        <Barcode aria-hidden size={20} />
+        Scan
+      </Button>
+      {wasOpen && <ScanDialog open={open} onClose={() => setOpen(false)} onProduct={onProduct} />}
+    </>
+  );
+};

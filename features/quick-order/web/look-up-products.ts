@@ -1,0 +1,37 @@
+import { parseLine } from '#features/products/contract/parse-lines.ts';
+import { type CheckedLine, quickOrder } from '#features/quick-order/contract/quick-order.ts';
+import { UserFacingError } from '#platform/contract/user-facing-error.ts';
+import { api } from '#platform/web/api.ts';
+import type { AddedLine } from './added-line.ts';
+
+/** The quantity to use: the typed one even if stock is low, otherwise the one that the shop would accept. */
+const resolveQuantity = ({ status, text, quantity, product }: CheckedLine): number => {
+  if (status !== 'short' && quantity > 0) return quantity;
+  return Math.max(parseLine({ line: 1, text }).quantity ?? 0, product?.minOrder ?? 1);
+};
+
+/**
+ * Parses a pasted list like the Quick Order pad.
+ * @throws UserFacingError with every line that matches no product
+ */
+export const lookUpProducts = async (text: string): Promise<AddedLine[]> => {
+  const { lines } = await api.call(quickOrder.check, { body: { text } });
+  const unread = lines.filter(({ product, status }) => product === null || status === 'gone');
+  if (unread.length > 0) {
+    throw new UserFacingError(
+      unread.map(({ line, message }) => (lines.length === 1 ? message : `Line ${line}: ${message}`)).join(' '),
+    );
+  }
+  return lines.flatMap((line) =>
+    line.product === null || line.status === 'joined'
+      ? []
+      : [
+          {
+            productId: line.product._id,
+            sku: line.product.sku,
+            name: line.product.name,
+            quantity: String(resolveQuantity(line)),
+          },
+        ],
+  );
+};

@@ -1,0 +1,117 @@
+import { openPageFully } from '#e2e/helpers/open-page.ts';
+import { clearSignIn, expect, logIn, postAsVisitor, register, test } from '#e2e/helpers/shop.ts';
+
+test('a clerk enters an order for a walk-in by keyboard, takes the cash and prints the invoice', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await openPageFully(page, '/dashboard/orders');
+  await page.getByRole('main').getByRole('link', { name: 'New order' }).click();
+  const main = page.getByRole('main');
+  const find = main.getByLabel('Add a product');
+  await expect(find).toBeFocused();
+  // A scanner types the next number before the shop has answered.
+  await page.keyboard.type('VAL-0011 3');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('SEL-0022');
+  await page.keyboard.press('Enter');
+  const lines = main.getByRole('list', { name: 'Products' }).getByRole('listitem');
+  await expect(lines).toHaveCount(2);
+  const quantity = lines.first().getByRole('textbox', { name: /^Quantity of / });
+  await expect(quantity).toHaveValue('3');
+  await quantity.fill('2');
+  await quantity.press('Enter');
+  await expect(find).toBeFocused();
+
+  const summary = page.getByRole('complementary', { name: 'Summary' });
+  await expect(summary.getByText('Collection')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(main.getByText('Name is Required').first()).toBeVisible();
+  await main.getByLabel('Name', { exact: true }).first().fill('Wanda Walker');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/new-order/);
+  await expect(main.getByRole('radio', { name: /Collect at the counter/ })).toBeChecked();
+  await page.keyboard.press('Control+Enter');
+
+  await expect(main.getByRole('heading', { name: /^Order \d+$/ })).toBeVisible();
+  await expect(main.getByText('Wanda Walker').first()).toBeVisible();
+  await expect(main.getByText('@invalid')).toHaveCount(0);
+  await main.getByRole('button', { name: /^Take payment for order/ }).click();
+  const form = page.getByRole('dialog', { name: 'Take payment', exact: true });
+  await form.getByLabel('Method').selectOption('Cash');
+  await form.getByRole('button', { name: 'Take payment' }).click();
+  await page
+    .getByRole('dialog', { name: 'Take payment?' })
+    .getByRole('button', { name: /^Take payment: / })
+    .click();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('The order is paid.')).toBeVisible();
+  await expect(main.getByText(/Invoice/).first()).toBeVisible();
+  await main.getByRole('link', { name: 'Wanda Walker' }).click();
+  await expect(main.getByText('No account')).toBeVisible();
+});
+
+test('an order that the server does not place reports it and keeps what was typed, also after a reload', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500|409/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await openPageFully(page, '/dashboard/new-order');
+  const main = page.getByRole('main');
+  await main.getByLabel('Add a product').fill('VAL-0011 2');
+  await main.getByLabel('Add a product').press('Enter');
+  await main.getByLabel('Name', { exact: true }).first().fill('Wanda Walker');
+  await main.getByLabel('Email (optional)').fill('customer@example.com');
+  await main
+    .getByRole('radio', { name: /ollect/ })
+    .first()
+    .check();
+  const place = main.getByRole('button', { name: /^Place Order \$/ });
+  await place.click();
+  await expect(main.getByText('This email address belongs to an account. Choose that customer').first()).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Choose / })).toBeVisible();
+  await main.getByLabel('Email (optional)').fill('');
+  await page.route('**/api/staff-orders', (route) => route.fulfill({ status: 500, body: '' }));
+  await place.click();
+  await expect(main.getByText('Something went wrong on our side. Please try again.').first()).toBeVisible();
+  await page.reload();
+  await expect(main.getByText('Restored what you had typed.')).toBeVisible();
+  await expect(main.getByLabel('Name', { exact: true }).first()).toHaveValue('Wanda Walker');
+  await expect(main.getByRole('textbox', { name: /^Quantity of / })).toHaveValue('2');
+});
+
+test('staff start an order on the customer’s page, and place a quote that the customer accepted by telephone', async ({
+  page,
+}) => {
+  const email = await register(page, 'Kaya Known');
+  await openPageFully(page, '/dashboard/profile');
+  const address = { name: 'Kaya Known', line1: 'Rørgata 1', postcode: '0150', city: 'Oslo', country: 'NO' };
+  await postAsVisitor(page, '/api/addresses', address);
+  await clearSignIn(page);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await openPageFully(page, `/dashboard/customers?search=${encodeURIComponent(email)}`);
+  const main = page.getByRole('main');
+  await main.getByRole('table').getByRole('link', { name: 'Kaya Known' }).click();
+  await main.getByRole('link', { name: 'New order' }).click();
+  await expect(main.getByText(email)).toBeVisible();
+  await main.getByLabel('Add a product').fill('VAL-0011 2');
+  await main.getByLabel('Add a product').press('Enter');
+  const method = main.getByRole('radiogroup', { name: 'Delivery', exact: true }).getByRole('radio');
+  await method.first().check();
+  await expect(page.getByRole('complementary', { name: 'Summary' }).getByText('Collection')).toHaveCount(0);
+  await expect(main.getByRole('radiogroup', { name: 'Deliver to' }).getByText('Rørgata 1')).toBeVisible();
+  await main.getByRole('button', { name: /^Place Order \$/ }).click();
+  await expect(main.getByRole('heading', { name: /^Order \d+$/ })).toBeVisible();
+  await expect(main.getByText(email)).toBeVisible();
+
+  await openPageFully(page, `/dashboard/offers/new?email=${encodeURIComponent(email)}`);
+  await main.getByLabel('Last day').fill(new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10));
+  await main.getByLabel('Add a product').fill('VAL-0011 5');
+  await main.getByLabel('Add a product').press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('Total');
+  await main.getByRole('button', { name: 'Save and send' }).click();
+  await main.getByRole('button', { name: 'Place for the customer' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Place Order \$/ })
+    .click();
+  await expect(main.getByRole('heading', { name: /^Order \d+$/ })).toBeVisible();
+});

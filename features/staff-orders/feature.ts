@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { staffOrders } from '#features/staff-orders/contract/staff-orders.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { staffOrdersRoutes } from './server/routes.ts';
+import { staffOrderRules } from './server/rules.ts';
+
+export default defineFeature({
+  uses: ['accounts', 'addresses', 'audit', 'checkout', 'orders', 'ways-to-pay'],
+  calls: { staffOrders },
+  routes: ({ api, db, goods, orderTerms }) => staffOrdersRoutes(api, { db, goods }, orderTerms),
+  rules: staffOrderRules,
+  // The shop placed these orders itself, so they do not count toward the buyer's cap.
+  unpaidExemption: (orderId) => sql`exists (select from staff_order f where f.order_id = ${orderId})`,
+});

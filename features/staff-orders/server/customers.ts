@@ -1,0 +1,103 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { matchesCustomerSearch } from '#features/accounts/server/customer-search.ts';
+import { contactAddress, isWalkIn } from '#features/accounts/server/walk-ins.ts';
+import { listAddresses } from '#features/addresses/server/address-book.ts';
+import type { StaffCustomer, StaffCustomerDetail } from '#features/staff-orders/contract/staff-orders.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { isReachable } from '#platform/contract/reachable-email.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { maybeOne, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+
+/** The most customers to show while somebody types. */
+const MOST_FOUND = 8;
+
+/** Fewer characters match too many names. */
+const FEWEST_LETTERS = 2;
+
+type CustomerRow = Omit<StaffCustomer, 'email'> & { contact: string };
+
+/** Columns of the customer `c` with their account `u`, if any. */
+const customerColumns = sql`
+  c.id as "_id", c.name, ${contactAddress} as contact, coalesce(c.phone, '') as phone,
+  c.auth_user_id is not null as "hasAccount", coalesce(u.email_verified, false) as verified`;
+
+/** SQL condition: the customer `c` has an account or is a walk-in. API keys and former customers cannot order. */
+const canOrder: SQL = sql`(c.auth_user_id is not null or ${isWalkIn(sql`c.id`)})`;
+
+const presentCustomer = ({ contact, ...row }: CustomerRow): StaffCustomer => ({
+  ...row,
+  email: isReachable(contact) ? contact : '',
+});
+
+const toPrefixPattern = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** SQL of the ids of customers that may match a search: by words, a walk-in's address, or the number of an order. */
+const selectMatches = (search: string): SQL => {
+  const [, number] = /^#?(\d{1,15})$/.exec(search) ?? [];
+  const matches = [
+    ...(search.length < FEWEST_LETTERS
+      ? []
+      : [
+          sql`select id from customer where ${matchesCustomerSearch(search)}`,
+          sql`select customer_id from walk_in where email like ${toPrefixPattern(search.toLowerCase())}`,
+        ]),
+    ...(number === undefined ? [] : [sql`select customer_id from orders where number = ${number}::bigint`]),
+  ];
+  return matches.length === 0 ? sql`select null::uuid as id` : sql.join(matches, sql` union `);
+};
+
+/** Finds customers by name, email, phone or order number, those with exactly this address first. */
+export const findCustomers = async (db: Database, search: string): Promise<StaffCustomer[]> => {
+  const find = (connection: Transaction) =>
+    rows<CustomerRow>(
+      connection,
+      sql`with found(id) as materialized (${selectMatches(search)})
+          select ${customerColumns} from found join customer c using (id) left join auth_user u on u.id = c.auth_user_id
+           where ${canOrder}
+           order by ${contactAddress} = lower(${search}) desc, lower(c.name), c.id limit ${MOST_FOUND}`,
+    );
+  return (await withoutSequentialScan(db, find)).map(presentCustomer);
+};
+
+const findCustomer = (db: Database, id: string): Promise<CustomerRow | null> =>
+  maybeOne<CustomerRow>(
+    db,
+    sql`select ${customerColumns} from customer c left join auth_user u on u.id = c.auth_user_id
+         where c.id = ${id} and ${canOrder}`,
+  );
+
+/** The customer as a caller, so that prices, codes and the address book are theirs. They act as nobody's staff. */
+export const asBuyer = (customerId: string, { name, email }: { name: string; email: string }): Caller => ({
+  customerId,
+  sessionId: '',
+  email,
+  name,
+  asStaff: false,
+  hasMorePermission: false,
+  secondStepError: null,
+});
+
+/** Gets the buyer of an order. @throws DomainError `customer_not_found`, also for a former customer */
+export const getBuyer = async (db: Database, id: string): Promise<Caller> => {
+  const found = await findCustomer(db, id);
+  if (found === null) throw new DomainError('customer_not_found');
+  return asBuyer(id, { name: found.name, email: found.contact });
+};
+
+/**
+ * Keeps the customer from leaving until `trx` ends.
+ * @throws DomainError `customer_not_found` if they have left since
+ */
+export const lockBuyer = async (trx: Transaction, id: string): Promise<void> => {
+  const found = await maybeOne(trx, sql`select from customer c where c.id = ${id} and ${canOrder} for share of c`);
+  if (found === null) throw new DomainError('customer_not_found');
+};
+
+/** Gets a customer with their address book. @throws DomainError `customer_not_found`, also for a former customer */
+export const getCustomer = async (db: Database, id: string): Promise<StaffCustomerDetail> => {
+  const found = await findCustomer(db, id);
+  if (found === null) throw new DomainError('customer_not_found');
+  const customer = presentCustomer(found);
+  return { ...customer, addresses: await listAddresses(db, asBuyer(id, customer)) };
+};

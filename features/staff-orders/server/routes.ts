@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { walkInAddress } from '#features/accounts/server/walk-ins.ts';
+import type { OrderSettings } from '#features/checkout/server/order-request.ts';
+import { quoteOrder } from '#features/checkout/server/quote-order.ts';
+import { staffOrders } from '#features/staff-orders/contract/staff-orders.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import type { Api } from '#platform/server/http/mount.ts';
+import { asBuyer, findCustomers, getBuyer, getCustomer } from './customers.ts';
+import { placeStaffOrder } from './place-staff-order.ts';
+
+/** Somebody who is no customer yet, and pays what everybody pays. */
+const createStranger = (): Caller => {
+  const id = randomUUID();
+  return asBuyer(id, { name: '', email: walkInAddress(id) });
+};
+
+/** @param goods the connection pool for requests that read products */
+export const staffOrdersRoutes = (
+  api: Api,
+  { db, goods }: { db: Database; goods: Database },
+  terms: OrderSettings,
+): void => {
+  api.mount(staffOrders.customers, ({ query }) => findCustomers(db, query.search));
+  api.mount(staffOrders.customer, ({ params }) => getCustomer(db, params.id));
+  api.mount(staffOrders.quote, async ({ body: { customerId, ...query }, network }) => {
+    const buyer = customerId === null ? createStranger() : await getBuyer(db, customerId);
+    return quoteOrder(goods, query, { buyer, network, fee: terms.shippingFeeCents });
+  });
+  api.mount(staffOrders.place, ({ body, caller, idempotencyKey, network }) =>
+    placeStaffOrder(goods, caller, body, { ...terms, idempotencyKey, network }),
+  );
+};

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type StaffCustomer, staffOrders } from '#features/staff-orders/contract/staff-orders.ts';
+import { api } from '#platform/web/api.ts';
+import { Field } from '#platform/web/ui/field.tsx';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
+
+const PAUSE_MS = 150;
+
+type Found = { search: string; customers: StaffCustomer[] };
+
+/** One character finds too many names, but may be the number of an order. */
+const isLongEnough = (search: string): boolean => search.length > 1 || /^\d$/.test(search);
+
+/** Finds customers while somebody types. If the request fails, a name can still be typed. */
+export const useFoundCustomers = (typed: string): Found => {
+  const [found, setFound] = useState<Found>({ search: '', customers: [] });
+  const search = typed.trim();
+  useEffect(() => {
+    if (!isLongEnough(search)) return;
+    let isLate = false;
+    const find = async () => {
+      const customers = await api.call(staffOrders.customers, { query: { search } }).catch(() => []);
+      if (!isLate) setFound({ search, customers });
+    };
+    const timer = setTimeout(() => void find(), PAUSE_MS);
+    return () => {
+      isLate = true;
+      clearTimeout(timer);
+    };
+  }, [search]);
+  return isLongEnough(search) ? found : { search: '', customers: [] };
+};
+
+/** The name of a customer, with what tells them from others. */
+export const CustomerText = ({
+  customer: { name, email, phone, hasAccount, verified },
+}: {
+  customer: StaffCustomer;
+}) => (
+  <span className="min-w-0">
+    <span className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
+      {name}
+      {!hasAccount && <StatusBadge tone="neutral">No account</StatusBadge>}
+      {hasAccount && !verified && <StatusBadge tone="warning">Email not confirmed</StatusBadge>}
+    </span>
+    <span className="figures block text-sm wrap-anywhere text-muted">
+      {[email, phone].filter((part) => part !== '').join(', ')}
+    </span>
+  </span>
+);
+
+/** Finds a customer by typing. Enter chooses the first; the arrow keys move between them. */
+export const CustomerSearch = ({ onChoose }: { onChoose: (customer: StaffCustomer) => void }) => {
+  const [text, setText] = useState('');
+  const { search, customers } = useFoundCustomers(text);
+  const list = useRef<HTMLUListElement>(null);
+  const id = useId();
+  const isCurrent = search !== '' && search === text.trim();
+  const focusResult = (step: 1 | -1) => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    buttons.at(Math.min(Math.max(at + step, 0), buttons.length - 1))?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [first] = customers;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      focusResult(event.key === 'ArrowDown' ? 1 : -1);
+    }
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      event.preventDefault();
+      if (isCurrent && first !== undefined) onChoose(first);
+    }
+  };
+  return (
+    <div onKeyDown={onKeyDown}>
+      <Field
+        label="Find a customer"
+        type="search"
+        placeholder="Name, email, phone or order number"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        aria-controls={id}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div role="status" className="text-sm text-muted">
+        {isCurrent && customers.length === 0 && <p className="mt-1.5">Nobody found. Enter the customer below.</p>}
+      </div>
+      <ul ref={list} id={id} aria-label="Customers found" className="mt-2 grid gap-1 empty:hidden">
+        {customers.map((customer) => (
+          <li key={customer._id}>
+            <button
+              type="button"
+              className="flex min-h-11 w-full items-center rounded-field border border-line px-3 py-1.5 text-left hover:bg-hover"
+              onClick={() => onChoose(customer)}
+            >
+              <CustomerText customer={customer} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

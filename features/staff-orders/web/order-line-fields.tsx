@@ -1,0 +1,99 @@
+import type { KeyboardEvent } from 'react';
+import type { PriceQuote } from '#features/checkout/contract/checkout.ts';
+import type { AddedLine } from '#features/quick-order/web/added-line.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+import { Trash2 } from '#platform/web/ui/icons/trash-2.ts';
+
+type LineProps = {
+  line: AddedLine;
+  priced: PriceQuote['lines'][number] | undefined;
+  fault: string | undefined;
+  onQuantity: (quantity: string) => void;
+  onRemove: () => void;
+  /** Enter in the quantity goes on to the next product. */
+  onEnter: () => void;
+};
+
+const LineFields = ({ line, priced, fault, onQuantity, onRemove, onEnter }: LineProps) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onEnter();
+  };
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 gap-y-1 p-3 sm:grid-cols-[minmax(0,1fr)_5rem_6rem_2.75rem]">
+      <div className="col-span-full min-w-0 sm:col-span-1">
+        <span className="font-medium">
+          <ProductNameText>{line.name}</ProductNameText>
+        </span>
+        <span className="block text-sm text-muted">{line.sku}</span>
+        {fault !== undefined && <ErrorText>{fault}</ErrorText>}
+      </div>
+      <Field
+        label="Quantity"
+        aria-label={`Quantity of ${line.name}`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        className="figures text-right"
+        value={line.quantity}
+        onChange={({ target }) => onQuantity(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p className="figures pt-6 text-right">
+        <span className="sr-only">Line total</span>
+        {priced === undefined ? '–' : formatDollars(priced.price - priced.discount)}
+      </p>
+      <button
+        type="button"
+        className="icon-button mt-6 justify-self-end text-muted"
+        aria-label={`Remove ${line.name}`}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden size={18} />
+      </button>
+    </li>
+  );
+};
+
+/** The lines of an order being entered, each with its price and what prevents it. */
+export const OrderLineFields = ({
+  lines,
+  quote,
+  faults,
+  onChange,
+  onEnter,
+}: {
+  lines: AddedLine[];
+  quote: PriceQuote | null;
+  /** The reason why a line cannot be ordered, by product id. */
+  faults: ReadonlyMap<string, string>;
+  onChange: (lines: AddedLine[]) => void;
+  onEnter: () => void;
+}) => {
+  const priced = new Map((quote?.lines ?? []).map((one) => [one.productId, one]));
+  if (lines.length === 0) {
+    return (
+      <p className="rounded-box border border-dashed border-field px-4 py-6 text-center text-muted">
+        No products yet. Scan the first, or add it by its SKU or name.
+      </p>
+    );
+  }
+  return (
+    <ul aria-label="Products" className="card-surface divide-y divide-line">
+      {lines.map((line) => (
+        <LineFields
+          key={line.productId}
+          line={line}
+          priced={priced.get(line.productId)}
+          fault={faults.get(line.productId)}
+          onQuantity={(quantity) => onChange(lines.map((one) => (one === line ? { ...one, quantity } : one)))}
+          onRemove={() => onChange(lines.filter((one) => one !== line))}
+          onEnter={onEnter}
+        />
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,12 @@
+import { IfPermitted } from '#platform/web/session/permissions.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+
+export default function NewOrder() {
+  return (
+    <IfPermitted permission="orders.place">
+      <LinkButton variant="secondary" size="sm" to="/dashboard/new-order">
+        New order
+      </LinkButton>
+    </IfPermitted>
+  );
+}

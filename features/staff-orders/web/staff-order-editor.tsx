@@ -1,0 +1,143 @@
+import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react';
+import { ScanProductsButton } from '#features/barcodes/web/scan-products-button.tsx';
+import { CheckoutTotals } from '#features/checkout/web/checkout-sums.tsx';
+import { type AddedLine, mergeAddedLines } from '#features/quick-order/web/added-line.ts';
+import { AddProducts, PasteListButton } from '#features/quick-order/web/add-products.tsx';
+import { lookUpProducts } from '#features/quick-order/web/look-up-products.ts';
+import type { StaffCustomerDetail } from '#features/staff-orders/contract/staff-orders.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
+import { ErrorText } from '#platform/web/ui/field.tsx';
+import { FormSection } from '#platform/web/ui/form-section.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { CustomerFields } from './customer-fields.tsx';
+import { OrderBillingFields, OrderDeliveryFields } from './order-delivery-fields.tsx';
+import { OrderLineFields } from './order-line-fields.tsx';
+import { useStaffOrder } from './use-staff-order.ts';
+
+/** A part that the checkout shows below its sums, such as the entry of a discount code. */
+type CheckoutSlotProps = {
+  code: string;
+  problem: string | null;
+  onEnter: (code: string) => Promise<void>;
+  onRemove: () => void;
+};
+
+const slots = Object.values(
+  import.meta.glob<ComponentType<CheckoutSlotProps>>('/features/*/web/slots/checkout.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
+
+/** The sums of the order, and the button that places it. */
+const Summary = ({ order }: { order: ReturnType<typeof useStaffOrder> }) => {
+  const { typed, quote, quoteError, asking, pending, error, form, enterCode } = order;
+  const problem = error ?? quoteError;
+  return (
+    <aside className="card-surface p-4 max-xl:contents sm:p-5 xl:sticky xl:top-24" aria-label="Summary">
+      <div className="card-surface p-4 sm:p-5 xl:contents">
+        <h2 className="heading-3 mb-2">Summary</h2>
+        {quote === null && asking && typed.lines.length > 0 && <Spinner label="Calculating the total" />}
+        {quote === null && typed.lines.length === 0 && <p className="text-muted">Nothing yet.</p>}
+        {quote !== null && <CheckoutTotals quote={quote} />}
+        {quote !== null &&
+          slots.map((Slot, at) => (
+            <Slot
+              key={at}
+              code={typed.code}
+              problem={typed.code === '' ? null : (quote.codeProblem?.message ?? null)}
+              onEnter={enterCode}
+              onRemove={() => form.setValue('code', '')}
+            />
+          ))}
+      </div>
+      <div className="act-bar xl:mt-4">
+        <div role="alert">{problem !== null && <ErrorText>{problem}</ErrorText>}</div>
+        <Button type="submit" size="lg" className="w-full" pending={pending}>
+          {quote === null ? 'Place Order' : `Place Order ${formatDollars(quote.total)}`}
+        </Button>
+      </div>
+      <p className="text-sm text-muted xl:mt-3">
+        Ctrl and Enter place the order, too. You take the payment on the next page; until then, the goods are held.
+      </p>
+    </aside>
+  );
+};
+
+/** Enters an order for a customer at the counter or on the telephone. */
+export const StaffOrderEditor = ({ preset, country }: { preset: StaffCustomerDetail | null; country: string }) => {
+  const order = useStaffOrder(preset, country);
+  const { form, draft, typed, quote, faults, asking, book, method, isCollected, pending } = order;
+  const finder = useRef<HTMLInputElement>(null);
+  useEffect(() => finder.current?.focus({ preventScroll: true }), []);
+  const setLines = (lines: AddedLine[]) => form.setValue('lines', lines);
+  const add = (added: AddedLine[]) => setLines(mergeAddedLines(form.getValues('lines'), added));
+  const scanned = useAction(lookUpProducts, { done: add });
+  // In a long form, Enter must not place an order that is not complete.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      // A product that is still typed is added first.
+      if ((finder.current?.value ?? '').trim() === '') void order.submit();
+    } else if (event.target instanceof HTMLInputElement) event.preventDefault();
+  };
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-3xl">New order</h1>
+        <ScanProductsButton
+          onProduct={({ sku, name }) => {
+            void scanned.run(sku);
+            return { tone: 'success', sentence: `${name} added.` };
+          }}
+        />
+      </div>
+      <form
+        noValidate
+        aria-label="New order"
+        aria-busy={pending || asking || undefined}
+        className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]"
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => void order.submit(event)}
+      >
+        <div className="grid min-w-0 gap-5">
+          <DraftRestored isRestored={draft.isRestored} onDiscard={draft.discard} />
+          <section aria-label="Products" className="grid gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h2 className="heading-3">Products</h2>
+              <PasteListButton onAdd={add} />
+            </div>
+            <AddProducts onAdd={add} inputRef={finder} />
+            <OrderLineFields
+              lines={typed.lines}
+              quote={quote}
+              faults={faults}
+              onChange={setLines}
+              onEnter={() => finder.current?.focus()}
+            />
+          </section>
+          <FormSection title="Customer" stacked>
+            <CustomerFields form={form} typed={typed} onChoose={order.chooseCustomer} />
+          </FormSection>
+          {quote !== null && (
+            <OrderDeliveryFields
+              form={form}
+              typed={typed}
+              quote={quote}
+              book={book}
+              method={method}
+              isCollected={isCollected}
+              onDeliverTo={order.deliverTo}
+            />
+          )}
+          <OrderBillingFields form={form} typed={typed} isCollected={isCollected} />
+        </div>
+        <Summary order={order} />
+      </form>
+    </>
+  );
+};

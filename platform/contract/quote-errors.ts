@@ -1,0 +1,26 @@
+/** The errors of quotes, draft orders and orders by staff: HTTP status and message. */
+export const quoteErrors = {
+  offer_not_found: { status: 404, message: 'We could not find this draft order or quote.' },
+  offer_link_unknown: {
+    status: 404,
+    message: 'This link no longer works. Look for our latest email, or write to us.',
+  },
+  offer_changed: {
+    status: 409,
+    message: 'This was changed in the meantime. Reload the page and look at it again.',
+  },
+  offer_closed: {
+    status: 409,
+    message: 'This was accepted or withdrawn in the meantime, so it can no longer be changed.',
+  },
+  offer_expired: { status: 409, message: 'This quote has expired. Ask us to renew it.' },
+  email_has_account: {
+    status: 409,
+    message: 'This email address belongs to an account. Choose that customer, or leave the address out.',
+  },
+  staff_order_key_reused: {
+    status: 422,
+    message: 'An order was already placed from this form. Look at it before you place another.',
+  },
+  offer_key_reused: { status: 422, message: 'This is already saved. Check what was saved before you create another.' },
+} as const satisfies Record<string, { status: number; message: string }>;
