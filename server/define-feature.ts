@@ -155,6 +155,8 @@ export type Feature = {
   personalData?: (db: Database, person: DataSubject) => Promise<Record<string, unknown>>;
   /** SQL that selects, as text, the ids that emails to a person may be about. */
   mailSubjects?: (person: DataSubject) => SQL;
+  /** Throws a `DomainError` while a customer's account cannot be deleted; `deletePerson` checks it once more. */
+  assertDeletable?: (db: Database | Transaction, customerId: string) => Promise<void>;
   /**
    * Deletes the data it holds about a person, in the transaction that deletes the account. Records that the ledger
    * needs stay, without the person.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { accountTender } from './server/account-tender.ts';
-import { exportPostings, forgetPostings } from './server/personal-data.ts';
+import { assertSettled, exportPostings, forgetPostings } from './server/personal-data.ts';
 import { creditAccountsRoutes } from './server/routes.ts';
 import { creditAccountRules } from './server/rules.ts';
 
@@ -13,6 +13,7 @@ export default defineFeature({
   tenders: [accountTender],
   rules: creditAccountRules,
   personalData: exportPostings,
+  assertDeletable: assertSettled,
   deletePerson: forgetPostings,
   fixesCurrency: [{ table: 'posting' }],
   audited: {

@@ -15,16 +15,25 @@ export const exportPostings = async (db: Database, { customerId }: DataSubject) 
   ),
 });
 
+/** @throws DomainError `account_not_settled` unless the balance of the customer's account, if any, is 0 */
+export const assertSettled = async (db: Database | Transaction, customerId: string): Promise<void> => {
+  const open = await maybeOne(
+    db,
+    sql`select id from credit_account where customer_id = ${customerId} and balance_cents <> 0`,
+  );
+  if (open !== null) throw new DomainError('account_not_settled');
+};
+
 /**
  * The postings stay for the ledger, without texts that may name the person.
  * @throws DomainError `account_not_settled` unless the balance is 0
  */
 export const forgetPostings = async (trx: Transaction, { customerId }: DeletedDataSubject): Promise<void> => {
-  const account = await maybeOne<{ id: string; isSettled: boolean }>(
+  const account = await maybeOne<{ id: string }>(
     trx,
-    sql`select id, balance_cents = 0 as "isSettled" from credit_account where customer_id = ${customerId} for update`,
+    sql`select id from credit_account where customer_id = ${customerId} for update`,
   );
   if (account === null) return;
-  if (!account.isSettled) throw new DomainError('account_not_settled');
+  await assertSettled(trx, customerId);
   await execute(trx, sql`update posting set reference = '', note = '' where account_id = ${account.id}`);
 };
