@@ -32,7 +32,7 @@ type MoneyFormProps<Done> = {
   label: string;
   /** The question, after the amount and the method. */
   question: string;
-  /** The key is the same until the form is confirmed again, so that a repeated request records once. */
+  /** The key is the same for the same fields, so that a request that is sent again after a lost answer records once. */
   save: (fields: MoneyFields, idempotencyKey: string) => Promise<Done>;
   success: (result: Done) => string;
   onDone: () => void;
@@ -49,7 +49,7 @@ export const MoneyForm = <Done,>({
   ...words
 }: MoneyFormProps<Done>) => {
   const [confirmed, setConfirmed] = useState<MoneyFields | null>(null);
-  const key = useRef('');
+  const sent = useRef({ text: '', key: '' });
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(MoneyFields),
     defaultValues: {
@@ -63,12 +63,13 @@ export const MoneyForm = <Done,>({
   const { run, pending, error, clear } = useAction(save, { success, done: onDone, changes: true, setError });
   const ask = (fields: MoneyFields) => {
     clear();
-    key.current = crypto.randomUUID();
+    const text = JSON.stringify(fields);
+    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
     setConfirmed(fields);
   };
   const record = async () => {
     if (confirmed === null) return;
-    await run(confirmed, key.current);
+    await run(confirmed, sent.current.key);
     setConfirmed(null);
   };
   return (
