@@ -16,6 +16,7 @@ import type { Attachment } from '#platform/server/mail/mailer.ts';
 import type { MailContent, MailBranding, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import type { MailFact } from '#platform/server/mail/mail-goods.ts';
 import { collectionParagraphs, getCounterFacts } from './collection-mails.ts';
+import { readEndedOrderNotes } from './ended-order-notes.ts';
 import { findOrder } from './get-order.ts';
 import { toMailGoods } from './mail-lines.ts';
 import { hasPaid, isVerified } from './customer-standing.ts';
@@ -58,7 +59,10 @@ const getOrderFacts = (order: OrderDetail, isTrusted: boolean, timeZone: string)
 
 type OrderMailTemplate = {
   subject: (order: Order) => string;
-  paragraphs: (order: Order, timeZone: string) => string[];
+  /** @param hasMoney true if the order ended and the shop has money that came for it */
+  paragraphs: (order: Order, timeZone: string, hasMoney: boolean) => string[];
+  /** True if features add paragraphs, because the order ended unpaid. */
+  hasNotes?: true;
   /** Replaces `paragraphs` if the buyer collects the order. */
   atCounter?: (order: Order) => string[];
   /** Additional facts. */
@@ -170,16 +174,24 @@ const shipmentUndoneMail: OrderMailTemplate = {
 
 const cancelledMail: OrderMailTemplate = {
   subject: ({ number }) => `Order ${number} is canceled`,
-  paragraphs: () => ['This order is canceled. Nothing was charged, and nothing will be.'],
+  paragraphs: (_order, _timeZone, hasMoney) => [
+    hasMoney ? 'This order is canceled.' : 'This order is canceled. Nothing was charged, and nothing will be.',
+  ],
+  hasNotes: true,
   link: productsLink,
 };
 
 const expiredMail: OrderMailTemplate = {
   subject: ({ number }) => `Order ${number} has expired`,
-  paragraphs: ({ heldUntil }, timeZone) => [
-    `We held these goods for you until ${formatDateTimeInZone(heldUntil, timeZone)}. No payment was received, so they are for sale again. Nothing was charged.`,
+  paragraphs: ({ heldUntil }, timeZone, hasMoney) => [
+    `We held these goods for you until ${formatDateTimeInZone(heldUntil, timeZone)}. ${
+      hasMoney
+        ? 'Not all of the payment was received by then, so they are for sale again.'
+        : 'No payment was received, so they are for sale again. Nothing was charged.'
+    }`,
     'You are welcome to order again.',
   ],
+  hasNotes: true,
   link: productsLink,
 };
 
@@ -203,13 +215,17 @@ export const orderMails = (publicUrl: string) => {
     async (db: Database, id: string, { timeZone }: MailBranding): Promise<MailContent | null> => {
       const order = await findOrder(db, id);
       if (order === null) return null;
+      const notes = words.hasNotes === true ? await readEndedOrderNotes(db, id) : [];
+      const hasMoney = notes.some((note) => note.hasMoney);
       const trust = await getMailTrust(db, id);
-      if (!isDue(trust, order)) return null;
+      // Nobody pays for an order with somebody else's address.
+      if (!hasMoney && !isDue(trust, order)) return null;
+      const writeParagraphs = order.isCollected ? (words.atCounter ?? words.paragraphs) : words.paragraphs;
       return {
         to: order.email,
         subject: words.subject(order),
         greeting: `Hello ${order.userName},`,
-        paragraphs: (order.isCollected ? (words.atCounter ?? words.paragraphs) : words.paragraphs)(order, timeZone),
+        paragraphs: [...writeParagraphs(order, timeZone, hasMoney), ...notes.map(({ text }) => text)],
         goods: toMailGoods(order),
         sums: getSums(order),
         facts: [...((await words.facts?.(db)) ?? []), ...getOrderFacts(order, trust.isTrusted, timeZone)],
