@@ -19,11 +19,11 @@ export type PaymentInput = z.output<typeof AccountPayment>;
 /** The idempotency key of a request, and what distinguishes it from another request with this key. */
 export type RequestKey = { idempotencyKey: string | null; requestHash: string };
 
-/** @param again is no part of the request: it only confirms it */
+/** The confirmation `again` is no part of the request, so a repetition may leave it out. */
 export const toRequestKey = (
   idempotencyKey: string | null,
   subject: string,
-  { again, ...request }: { again?: boolean },
+  { again: _again, ...request }: Record<string, unknown>,
 ): RequestKey => ({ idempotencyKey, requestHash: hashRequest([subject, request]) });
 
 /** @throws DomainError `invalid_request` if the day is after today, or more than a year ago */
