@@ -129,7 +129,7 @@ test('credit that covers one of two orders pays one, however both are paid from 
   await cancel(ended.order, buyer);
   await recordLate(ended.order, placed[0].total);
   const replies = await Promise.all(placed.map((order) => payFromCredit(order)));
-  expect(replies.map(({ body }) => body.code ?? 'paid').toSorted()).toEqual(['credit_too_little', 'paid']);
+  expect(new Set(replies.map(({ body }) => body.code))).toEqual(new Set(['credit_too_little', undefined]));
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
