@@ -24,6 +24,7 @@ import type { OrderDiscountReader } from '#features/checkout/server/order-discou
 import type { OrderSettings } from '#features/checkout/server/order-request.ts';
 import type { OwnPricesQuery } from '#features/checkout/server/own-prices.ts';
 import type { OrderStepFinder } from '#features/checkout/server/order-steps.ts';
+import type { EndedOrderNoteReader } from '#features/orders/server/ended-order-notes.ts';
 import type { OrderFact } from '#features/orders/server/order-facts.ts';
 import type { UnpaidExemption } from '#features/orders/server/customer-standing.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
@@ -121,6 +122,8 @@ export type Feature = {
   unpaidExemption?: UnpaidExemption;
   /** Texts that it shows at orders. */
   orderFacts?: readonly OrderFact[];
+  /** Finds what it adds to the email about an order that was canceled or has expired. */
+  endedOrderNote?: EndedOrderNoteReader;
   /** SQL of a buyer's own prices; at most one feature has them. */
   ownPrices?: OwnPricesQuery;
   /** Changes the tax and delivery terms of some buyers. */
@@ -155,6 +158,8 @@ export type Feature = {
   personalData?: (db: Database, person: DataSubject) => Promise<Record<string, unknown>>;
   /** SQL that selects, as text, the ids that emails to a person may be about. */
   mailSubjects?: (person: DataSubject) => SQL;
+  /** Throws a `DomainError` while a customer's account cannot be deleted; `deletePerson` checks it once more. */
+  assertDeletable?: (db: Database | Transaction, customerId: string) => Promise<void>;
   /**
    * Deletes the data it holds about a person, in the transaction that deletes the account. Records that the ledger
    * needs stay, without the person.

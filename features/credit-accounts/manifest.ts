@@ -17,8 +17,15 @@ export const creditAccounts = defineManifest({
     },
   ],
   permissions: { 'payments.record': { words: 'Record payments by hand', roles: ['manager'] } },
+  topics: { payment: { words: 'A payment is recorded by hand', roles: [] } },
+  notifications: { 'payment.recorded': { topic: 'payment', permission: 'payments.record' } },
+  mails: {
+    'account.payment_received': 'Part of a payment received',
+    'account.credit_received': 'Late payment received as credit',
+  },
   actions: {
     'credit.payment': 'Payment recorded',
+    'credit.pay': 'Order paid from credit',
     'credit.payout': 'Money paid out',
     'credit.reverse': 'Payment reversed',
   },

@@ -1,6 +1,7 @@
 import { waysToPay } from '#features/ways-to-pay/contract/ways-to-pay.ts';
 import { MINUTE_MS } from '#platform/contract/durations.ts';
 import { defineFeature } from '#server/define-feature.ts';
+import { bankTransferNote } from './server/ended-order-note.ts';
 import { expectedPaymentFact } from './server/order-fact.ts';
 import { exportWaysToPay } from './server/personal-data.ts';
 import { remindOfPayments } from './server/remind-of-payments.ts';
@@ -18,6 +19,7 @@ export default defineFeature({
   ],
   mails: ({ publicUrl }) => waysToPayMails(publicUrl),
   orderFacts: [expectedPaymentFact],
+  endedOrderNote: bankTransferNote,
   rules: waysToPayRules,
   personalData: exportWaysToPay,
 });

@@ -34,6 +34,8 @@ export type ErrorDetailsByCode = {
   code_minimum: { missing: number };
   /** Dollars that can still be refunded. */
   refund_too_much: { rest: number };
+  /** The payment that is like this one: its id and its account's. */
+  payment_looks_recorded: { posting: string; account: string };
   /** The products that block the saved grid, each with its current values; `now` is null if it is no longer for sale. */
   import_faulty: { rows: RejectedRow[] };
   /** True if the caller can confirm with a passkey instead of the password. */

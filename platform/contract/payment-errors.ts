@@ -14,6 +14,12 @@ export const paymentErrors = {
     status: 422,
     message: 'This is already recorded. Look at Payments before you record more.',
   },
+  payment_looks_recorded: { status: 409, message: 'A payment like this is already recorded.' },
+  order_payable: {
+    status: 409,
+    message: 'This order can still be paid. Take the payment for it instead.',
+  },
+  credit_too_little: { status: 409, message: 'The credit on the account does not cover this order.' },
   account_not_found: { status: 404, message: 'We could not find this account.' },
   account_not_settled: {
     status: 409,

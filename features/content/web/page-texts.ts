@@ -126,7 +126,7 @@ export const pageTexts: Record<string, PageText> = {
       {
         heading: 'What we keep',
         paragraphs: [
-          'Your name, email address and a scrambled form of your password; your profile, if you fill it in; your orders with the address they go to and what was paid; what is in your cart and on your lists; what you write in reviews and messages; when you logged in, from which network and with which browser; and which emails we sent you.',
+          'Your name, email address and a scrambled form of your password; your profile, if you fill it in; your orders with the address they go to and what was paid; if you pay without a card, what your bank transfer, check or receipt says about it; what is in your cart and on your lists; what you write in reviews and messages; when you logged in, from which network and with which browser; and which emails we sent you.',
           'With an order, and with a review from an unverified account, we keep the network it came from. We use full IP addresses only to limit how many requests each one may send, and delete them within two days.',
           'When you scan a label, the camera’s pictures and any photos you choose stay on your device. Only the code is sent to us, to find the product.',
         ],
@@ -134,7 +134,7 @@ export const pageTexts: Record<string, PageText> = {
       {
         heading: 'For how long',
         paragraphs: [
-          'We keep your account and your review until you delete them in My Profile. After that, our books keep your orders and the reasons for refunds, but without your name, email address, street, phone number or tracking numbers; invoices and credit notes stay as they were issued, with the name and address on them, because tax law requires it. If you used a discount code that each customer may use once, a scrambled form of your email address stays until 30 days after the last day of the code, or for good if the code has no last day, so that the code is not used twice.',
+          'We keep your account and your review until you delete them in My Profile. After that, our books keep your orders and the reasons for refunds, but without your name, email address, street, phone number or tracking numbers; invoices and credit notes stay as they were issued, with the name and address on them, because tax law requires it. Payments without a card stay in our books, without the text of your bank transfer, check or receipt. If you used a discount code that each customer may use once, a scrambled form of your email address stays until 30 days after the last day of the code, or for good if the code has no last day, so that the code is not used twice.',
           `We keep what you write to us for one year. Which emails we sent, which networks orders and reviews came from, and newsletter addresses that nobody confirms: ${TRACE_RETENTION_DAYS} days. Sessions, links and tokens that have ended: a day.`,
           'In My Profile you can download what we hold about you.',
         ],

@@ -23,17 +23,19 @@ export const TakePayment = z.object({
   reference: Reference,
   /** A date such as 2026-11-26, not after today. */
   receivedOn: Day,
+  /** True to record it although a payment like it is already recorded. */
+  again: z.boolean().default(false),
   /** Dollars: the order's total that staff saw. */
   totalWas: Dollars,
 });
 export type TakePayment = z.output<typeof TakePayment>;
 
-/** Money that staff have received on an account, for no order in particular. */
+/** Money that staff have received on an account, or for an order that it can no longer pay. */
 export const AccountPayment = TakePayment.omit({ totalWas: true });
 export type AccountPayment = z.output<typeof AccountPayment>;
 
 /** Money that staff pay out to a customer. */
-export const Payout = AccountPayment.extend({ method: z.enum(PAYOUT_METHODS) });
+export const Payout = AccountPayment.omit({ again: true }).extend({ method: z.enum(PAYOUT_METHODS) });
 export type Payout = z.output<typeof Payout>;
 
 /** An amount on a credit account. */
@@ -100,6 +102,43 @@ export const creditAccounts = {
       'order_not_payable',
       'price_changed',
       'payment_key_reused',
+      'payment_looks_recorded',
+      'payment_under_way',
+      'address_missing',
+      'not_delivered_there',
+      'amount_not_chargeable',
+      'provider_unavailable',
+    ],
+  }),
+  recordLate: endpoint({
+    method: 'POST',
+    path: '/orders/:id/late-payment',
+    summary: 'Record money received for an order that is paid or has ended, as credit on its customer’s account',
+    auth: 'staff',
+    permission: 'payments.record',
+    fresh: true,
+    idempotent: true,
+    params,
+    body: json(AccountPayment),
+    reply: json(CreditAccount),
+    errors: ['order_not_found', 'order_payable', 'payment_key_reused', 'payment_looks_recorded'],
+  }),
+  payFromCredit: endpoint({
+    method: 'POST',
+    path: '/orders/:id/pay-from-credit',
+    summary: 'Pay an unpaid order from the credit on its customer’s account, which must cover it',
+    auth: 'staff',
+    permission: 'payments.record',
+    fresh: true,
+    params,
+    body: json(z.object({ totalWas: Dollars })),
+    reply: json(Order),
+    errors: [
+      'order_not_found',
+      'order_already_paid',
+      'order_not_payable',
+      'price_changed',
+      'credit_too_little',
       'payment_under_way',
       'address_missing',
       'not_delivered_there',
@@ -150,7 +189,7 @@ export const creditAccounts = {
     params,
     body: json(AccountPayment),
     reply: json(CreditAccount),
-    errors: ['account_not_found', 'payment_key_reused'],
+    errors: ['account_not_found', 'payment_key_reused', 'payment_looks_recorded'],
   }),
   payOut: endpoint({
     method: 'POST',

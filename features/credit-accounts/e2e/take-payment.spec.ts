@@ -106,3 +106,84 @@ test('a payment that the server does not record reports it and keeps what was ty
   await expect(form.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
   await expect(form.getByLabel('Reference')).toHaveValue('Transfer 7');
 });
+
+test('an answer that is lost records a payment once; one that looks recorded needs a confirmation', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/503|409/);
+  await register(page, 'Lars Lost');
+  const { _id, number, total } = await placeOrder(page, 'adjustable wrench', delivery);
+  await clearSignIn(page);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto(`/dashboard/order/${_id}`);
+  const main = page.getByRole('main');
+  const open = main.getByRole('button', { name: `Take payment for order ${number}` });
+  const form = page.getByRole('dialog', { name: 'Take payment', exact: true });
+  const taken = main.getByRole('list', { name: 'Payments by hand' }).getByRole('listitem');
+  const fill = async () => {
+    await open.click();
+    await form.getByLabel('Amount').fill('1.00');
+    await form.getByLabel('Reference').fill(`Lost ${number}`);
+  };
+  const send = async () => {
+    await form.getByRole('button', { name: 'Take payment' }).click();
+    await page.getByRole('button', { name: 'Take payment: $1.00' }).click();
+  };
+  await fill();
+  await page.route(
+    '**/api/orders/*/take-payment',
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 503, body: '' });
+    },
+    { times: 1 },
+  );
+  await send();
+  await expect(form.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await send();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText(/^Payment recorded\./)).toBeVisible();
+  await expect(taken).toHaveCount(1);
+
+  await fill();
+  await send();
+  const again = page.getByRole('dialog', { name: 'Record it again?' });
+  await expect(again).toContainText(`$1.00 is already recorded for order ${number} of Lars Lost`);
+  await again.getByRole('button', { name: 'Go back' }).click();
+  await send();
+  await again.getByRole('button', { name: 'Record again: $1.00' }).click();
+  await expect(taken).toHaveCount(2);
+
+  await main.getByRole('button', { name: `Cancel order ${number}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order', exact: true }).click();
+  const late = page.getByRole('dialog', { name: 'Record late payment', exact: true });
+  await main.getByRole('button', { name: `Record a late payment for order ${number}` }).click();
+  await late.getByLabel('Amount').fill(total.toFixed(2));
+  await late.getByRole('button', { name: 'Record late payment' }).click();
+  await page.getByRole('button', { name: `Record late payment: $${total.toFixed(2)}` }).click();
+  await expect(taken).toHaveCount(3);
+});
+
+test('staff pay an order from credit on its page', async ({ page }) => {
+  await register(page, 'Carla Credit');
+  const first = await placeOrder(page, 'adjustable wrench', delivery);
+  const next = await placeOrder(page, 'adjustable wrench', delivery);
+  await clearSignIn(page);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto(`/dashboard/order/${first._id}`);
+  await page.getByRole('button', { name: `Take payment for order ${first.number}` }).click();
+  const form = page.getByRole('dialog', { name: 'Take payment', exact: true });
+  await form.getByLabel('Amount').fill((first.total + next.total).toFixed(2));
+  await form.getByRole('button', { name: 'Take payment' }).click();
+  await page.getByRole('button', { name: /^Take payment: / }).click();
+  await expect(page.getByText('The order is paid.')).toBeVisible();
+  await page.goto(`/dashboard/order/${next._id}`);
+  await page.getByRole('button', { name: `Pay order ${next.number} from credit` }).click();
+  const question = page.getByRole('dialog', { name: 'Pay this order from credit?' });
+  await expect(question).toContainText(
+    `$${next.total.toFixed(2)} of the $${next.total.toFixed(2)} that Carla Credit has`,
+  );
+  await question.getByRole('button', { name: `Pay $${next.total.toFixed(2)} from credit` }).click();
+  await expect(page.getByRole('button', { name: `Pay order ${next.number} from credit` })).toHaveCount(0);
+  await expect(page.getByRole('main').getByText(/^Paid /)).toBeVisible();
+});

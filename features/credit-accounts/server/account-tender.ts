@@ -35,4 +35,6 @@ export const accountTender: Tender = {
       where p.order_id = ${orderId} and p.kind = 'payment' and not exists (
         select from posting r where r.reverses = p.id))`,
   refundedTo: 'your account with us',
+  selectCredit: (customerId) =>
+    sql`coalesce((select - a.balance_cents from credit_account a where a.customer_id = ${customerId}), 0)`,
 };

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CreditAccount, OrderMoney, Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { matchesCustomerSearch } from '#features/accounts/server/customer-search.ts';
 import { allows, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import { matchesOrderSearch } from '#features/orders/server/order-search.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, cents, subtractCents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
-import type { Database } from '#platform/server/db/open.ts';
-import { maybeOne, one, rows } from '#platform/server/db/query.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { maybeOne, one, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
 import { calculateMissing } from './take-payment.ts';
 
 type PostingRow = Omit<Posting, 'amount' | 'createdAt'> & { amountCents: Cents; createdAt: Date };
@@ -29,13 +30,22 @@ const toPosting = ({ amountCents, createdAt, ...row }: PostingRow): Posting => (
   createdAt: createdAt.toISOString(),
 });
 
-/** SQL condition on `posting` for a search by its reference, its amount, or the order's number, name or email. */
+/** A number finds orders and amounts, and not everybody whose phone number ends with it. */
+const hasLetter = (search: string): boolean => /\p{L}/u.test(search);
+
+/** SQL condition on `posting` for a search by its reference, amount or customer, or the order's number or name. */
 const matchesPostingSearch = (search: string): SQL => {
   const prefix = `${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const [, dollars] = /^\$?(\d{1,7}(?:\.\d{1,2})?)$/.exec(search.replaceAll(',', '')) ?? [];
   const conditions = [
     sql`upper(reference) like upper(${prefix})`,
     sql`order_id = any(array(select id from orders where ${matchesOrderSearch(search)}))`,
+    ...(hasLetter(search)
+      ? [
+          sql`account_id = any(array(select id from credit_account
+                where customer_id = any(array(select id from customer where ${matchesCustomerSearch(search)}))))`,
+        ]
+      : []),
     ...(dollars === undefined ? [] : [sql`abs(amount_cents) = round(${dollars}::numeric * 100)::bigint`]),
   ];
   return sql`(${sql.join(conditions, sql` or `)})`;
@@ -51,14 +61,16 @@ export const listPostings = async (
     ...(search === '' ? [] : [matchesPostingSearch(search)]),
   ];
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-  const [items, { total }] = await Promise.all([
-    rows<PostingRow>(
-      db,
-      selectPostings(sql`select id from posting ${where} order by id desc limit ${limit} offset ${(page - 1) * limit}`),
-    ),
-    one<{ total: number }>(db, sql`select count(*)::int as total from posting ${where}`),
-  ]);
-  return { items: items.map(toPosting), total };
+  const load = async (connection: Database | Transaction) => {
+    const found = sql`select id from posting ${where} order by id desc limit ${limit} offset ${(page - 1) * limit}`;
+    const items = await rows<PostingRow>(connection, selectPostings(found));
+    const { total } = await one<{ total: number }>(
+      connection,
+      sql`select count(*)::int as total from posting ${where}`,
+    );
+    return { items: items.map(toPosting), total };
+  };
+  return search === '' ? load(db) : withoutSequentialScan(db, load);
 };
 
 /** @throws DomainError `account_not_found` */

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { DataSubject, DeletedDataSubject } from '#platform/server/data-subject.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
+import { deleteUnsentMails } from '#platform/server/jobs/outbox.ts';
 
 /** The postings on the customer's account. */
 export const exportPostings = async (db: Database, { customerId }: DataSubject) => ({
@@ -15,16 +16,31 @@ export const exportPostings = async (db: Database, { customerId }: DataSubject) 
   ),
 });
 
+/** SQL of the ids of postings, which emails to the person are about. */
+export const postingMailSubjects = ({ customerId }: DataSubject): SQL => sql`
+  select p.id::text from posting p join credit_account a on a.id = p.account_id where a.customer_id = ${customerId}`;
+
+/** @throws DomainError `account_not_settled` unless the balance of the customer's account, if any, is 0 */
+export const assertSettled = async (db: Database | Transaction, customerId: string): Promise<void> => {
+  const open = await maybeOne(
+    db,
+    sql`select id from credit_account where customer_id = ${customerId} and balance_cents <> 0`,
+  );
+  if (open !== null) throw new DomainError('account_not_settled');
+};
+
 /**
  * The postings stay for the ledger, without texts that may name the person.
  * @throws DomainError `account_not_settled` unless the balance is 0
  */
-export const forgetPostings = async (trx: Transaction, { customerId }: DeletedDataSubject): Promise<void> => {
-  const account = await maybeOne<{ id: string; isSettled: boolean }>(
+export const forgetPostings = async (trx: Transaction, person: DeletedDataSubject): Promise<void> => {
+  const { customerId } = person;
+  const account = await maybeOne<{ id: string }>(
     trx,
-    sql`select id, balance_cents = 0 as "isSettled" from credit_account where customer_id = ${customerId} for update`,
+    sql`select id from credit_account where customer_id = ${customerId} for update`,
   );
   if (account === null) return;
-  if (!account.isSettled) throw new DomainError('account_not_settled');
+  await assertSettled(trx, customerId);
+  await deleteUnsentMails(trx, postingMailSubjects(person));
   await execute(trx, sql`update posting set reference = '', note = '' where account_id = ${account.id}`);
 };

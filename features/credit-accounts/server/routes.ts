@@ -4,12 +4,19 @@ import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { getAccount, getOrderMoney, listPostings } from './list-postings.ts';
-import { payOut, recordPayment, reversePosting } from './settle-account.ts';
+import { payFromCredit } from './pay-from-credit.ts';
+import { payOut, recordLatePayment, recordPayment, reversePosting } from './settle-account.ts';
 import { takePayment } from './take-payment.ts';
 
 export const creditAccountsRoutes = (api: Api, db: Database, provider: CardProvider): void => {
   api.mount(creditAccounts.takePayment, ({ caller, params, body, idempotencyKey }) =>
     takePayment(db, provider, caller, params.id, body, idempotencyKey),
+  );
+  api.mount(creditAccounts.recordLate, ({ caller, params, body, idempotencyKey }) =>
+    recordLatePayment(db, caller, params.id, body, idempotencyKey),
+  );
+  api.mount(creditAccounts.payFromCredit, ({ caller, params, body }) =>
+    payFromCredit(db, provider, caller, params.id, body.totalWas),
   );
   api.mount(creditAccounts.orderMoney, ({ params }) => getOrderMoney(db, params.id));
   api.mount(creditAccounts.list, async ({ query }) => {

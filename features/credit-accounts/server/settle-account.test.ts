@@ -163,6 +163,7 @@ test('an account is deleted only when it is settled; its postings stay without t
   expect(JSON.stringify(exported.body)).toContain('A. Person');
   const refused = await shop.call(identity.deleteAccount, {}, buyer.token);
   expect([refused.status, refused.body.code]).toEqual([409, 'account_not_settled']);
+  expect((await shop.call(orders.get, { params: { id: order._id } }, admin.token)).body.status).toBe('unpaid');
   await payOut(account, 30);
   expect((await shop.call(identity.deleteAccount, {}, buyer.token)).status).toBe(200);
   expect((await listPostings({ account })).map(({ reference }: { reference: string }) => reference)).toEqual(['', '']);

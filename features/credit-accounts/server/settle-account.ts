@@ -1,51 +1,97 @@
 import { sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
-import type { AccountPayment, CreditAccount, Payout } from '#features/credit-accounts/contract/credit-accounts.ts';
-import type { PostingKind } from '#features/credit-accounts/contract/postings.ts';
+import type { CreditAccount, Payout } from '#features/credit-accounts/contract/credit-accounts.ts';
+import type { HandMethod, PostingKind } from '#features/credit-accounts/contract/postings.ts';
+import { allows } from '#features/orders/contract/order-status.ts';
 import { lockOrder } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, formatCents, subtractCents, toCents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
-import { hashRequest } from '#platform/server/hash.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { getAccount } from './list-postings.ts';
-import { lockAccount, post } from './post.ts';
-import { checkReceivedOn, isRepeated } from './take-payment.ts';
-
-/** Money that reaches or leaves an account, with the key of its request. */
-type HandMoney = { kind: 'payment' | 'payout'; body: AccountPayment; idempotencyKey: string | null };
-
-const AUDITED = { payment: 'credit.payment', payout: 'credit.payout' } as const;
+import { lockAccount, openAccount, post } from './post.ts';
+import { type PaymentInput, checkReceivedOn, isRepeated, postPayment, toRequestKey } from './record-money.ts';
 
 /** @throws DomainError `payout_too_much` with the credit in `fields` */
-const checkCredit = (amountCents: Cents, balanceCents: Cents): void => {
+const assertCredit = (amountCents: Cents, balanceCents: Cents): void => {
   const creditCents = subtractCents(ZERO_CENTS, balanceCents);
   if (amountCents <= creditCents) return;
   const message = creditCents > 0 ? `At most ${formatCents(creditCents)}, the credit on the account` : undefined;
   throw new DomainError('payout_too_much', { ...(message && { fields: { amount: message } }) });
 };
 
-/** Posts the money once for each key. */
-const postMoney = async (
+/**
+ * Records money that was received on an account, such as for a check that bounced; it pays no order. A repeated request
+ * with the same key records nothing more.
+ * @throws DomainError `account_not_found`, `payment_looks_recorded`, `payment_key_reused`
+ */
+export const recordPayment = async (
   db: Database,
   staff: Caller,
   accountId: string,
-  { kind, body, idempotencyKey }: HandMoney,
+  body: PaymentInput,
+  idempotencyKey: string | null,
+): Promise<CreditAccount> => {
+  const key = toRequestKey(idempotencyKey, `payment ${accountId}`, body);
+  await db.transaction(async (trx) => {
+    await lockAccount(trx, accountId);
+    if (!(await isRepeated(trx, staff, key))) await postPayment(trx, staff, accountId, null, body, key);
+  });
+  return getAccount(db, accountId);
+};
+
+/**
+ * Records money that came for an order that it cannot pay, because the order is paid or has ended. It becomes credit on
+ * the account of the order's customer, who is emailed. A repeated request with the same key records nothing more.
+ * @throws DomainError `order_not_found`, `order_payable`, `payment_looks_recorded`, `payment_key_reused`
+ */
+export const recordLatePayment = async (
+  db: Database,
+  staff: Caller,
+  orderId: string,
+  body: PaymentInput,
+  idempotencyKey: string | null,
+): Promise<CreditAccount> => {
+  const key = toRequestKey(idempotencyKey, `late ${orderId}`, body);
+  const accountId = await db.transaction(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (order === undefined) throw new DomainError('order_not_found');
+    if (allows(order.status, 'pay')) throw new DomainError('order_payable');
+    const account = await openAccount(trx, order.customerId);
+    if (await isRepeated(trx, staff, key)) return account.id;
+    const { id } = await postPayment(trx, staff, account.id, order, body, key);
+    await queueMail(trx, 'account.credit_received', id, orderId);
+    return account.id;
+  });
+  return getAccount(db, accountId);
+};
+
+/**
+ * Records money that was paid out, up to the credit on the account. A repeated request with the same key records
+ * nothing more.
+ * @throws DomainError `account_not_found`, `payment_key_reused`; `payout_too_much` with the credit in `fields`
+ */
+export const payOut = async (
+  db: Database,
+  staff: Caller,
+  accountId: string,
+  body: Payout,
+  idempotencyKey: string | null,
 ): Promise<CreditAccount> => {
   const { amount, ...fields } = body;
   const actorId = staff.customerId;
-  const requestHash = hashRequest([accountId, kind, body]);
+  const key = toRequestKey(idempotencyKey, `payout ${accountId}`, body);
   await db.transaction(async (trx) => {
     const { balanceCents } = await lockAccount(trx, accountId);
-    if (await isRepeated(trx, staff, idempotencyKey, requestHash)) return;
+    if (await isRepeated(trx, staff, key)) return;
     await checkReceivedOn(trx, body.receivedOn);
     const amountCents = toCents(amount);
-    if (kind === 'payout') checkCredit(amountCents, balanceCents);
-    const signedCents = kind === 'payout' ? amountCents : subtractCents(ZERO_CENTS, amountCents);
-    await post(trx, accountId, { kind, amountCents: signedCents, ...fields, actorId, idempotencyKey, requestHash });
+    assertCredit(amountCents, balanceCents);
+    await post(trx, accountId, { kind: 'payout', amountCents, ...fields, actorId, ...key });
     await record(trx, {
-      kind: AUDITED[kind],
+      kind: 'credit.payout',
       entity: 'credit',
       entityId: accountId,
       actorId,
@@ -55,31 +101,14 @@ const postMoney = async (
   return getAccount(db, accountId);
 };
 
-/**
- * Records money that was received on an account, such as for a check that bounced; it pays no order. A repeated request
- * with the same key records nothing more.
- * @throws DomainError `account_not_found`, `payment_key_reused`
- */
-export const recordPayment = (
-  db: Database,
-  staff: Caller,
-  accountId: string,
-  body: AccountPayment,
-  idempotencyKey: string | null,
-): Promise<CreditAccount> => postMoney(db, staff, accountId, { kind: 'payment', body, idempotencyKey });
-
-/**
- * Records money that was paid out, up to the credit on the account. A repeated request with the same key records
- * nothing more.
- * @throws DomainError `account_not_found`, `payment_key_reused`; `payout_too_much` with the credit in `fields`
- */
-export const payOut = (
-  db: Database,
-  staff: Caller,
-  accountId: string,
-  body: Payout,
-  idempotencyKey: string | null,
-): Promise<CreditAccount> => postMoney(db, staff, accountId, { kind: 'payout', body, idempotencyKey });
+type ReversedPosting = {
+  accountId: string;
+  kind: PostingKind;
+  amountCents: Cents;
+  method: HandMethod | null;
+  orderId: string | null;
+  number: number | null;
+};
 
 /**
  * Reverses a payment that did not arrive. An order that it paid stays paid, and the customer owes the money.
@@ -92,10 +121,11 @@ export const reversePosting = async (
   reason: string,
 ): Promise<CreditAccount> => {
   const accountId = await db.transaction(async (trx) => {
-    const found = await maybeOne<{ accountId: string; kind: PostingKind; amountCents: Cents; orderId: string | null }>(
+    const found = await maybeOne<ReversedPosting>(
       trx,
-      sql`select account_id as "accountId", kind, amount_cents as "amountCents", order_id as "orderId"
-            from posting where id = ${postingId}`,
+      sql`select p.account_id as "accountId", p.kind, p.amount_cents as "amountCents", p.method, p.order_id as "orderId",
+                 o.number
+            from posting p left join orders o on o.id = p.order_id where p.id = ${postingId}`,
     );
     if (found === null) throw new DomainError('posting_not_found');
     if (found.kind !== 'payment') throw new DomainError('posting_not_reversible');
@@ -119,7 +149,7 @@ export const reversePosting = async (
       entity: 'credit',
       entityId: found.accountId,
       actorId,
-      changes: { amountCents: [null, amountCents] },
+      changes: { order: [null, found.number], amountCents: [null, amountCents], method: [null, found.method] },
     });
     return found.accountId;
   });

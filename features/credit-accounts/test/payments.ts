@@ -16,7 +16,7 @@ export const placeUnpaid = async (shop: TestShop, buyer?: TestPerson) => {
   return { buyer: owner, goods, order: (await placeOrder(shop, owner, goods, 5)).body };
 };
 
-/** Records money for an order by hand; all of it, if the body names no amount. */
+/** Records money for an order by hand; all of it, if the body names no amount, and whatever was recorded before. */
 export const takeByHand = (
   shop: TestShop,
   staff: TestPerson,
@@ -28,7 +28,15 @@ export const takeByHand = (
     creditAccounts.takePayment,
     {
       params: { id: _id },
-      body: { method: 'bank', amount: total, reference: '', receivedOn: today(), totalWas: total, ...body } as never,
+      body: {
+        method: 'bank',
+        amount: total,
+        reference: '',
+        receivedOn: today(),
+        again: true,
+        totalWas: total,
+        ...body,
+      } as never,
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     },
     staff.token,

@@ -13,7 +13,8 @@ const TRIES = 8;
 
 /**
  * Records payments for unpaid orders: too little, all or too much, sometimes twice at once or after a lost answer. It
- * pays out credit and reverses payments. `stop` returns money that was acknowledged and is missing, or posted twice.
+ * pays out credit, reverses payments, records late ones and pays orders from credit. `stop` returns money that was
+ * acknowledged and is missing, or posted twice.
  */
 const listen = async ({ db, shop, random, tally }: Run) => {
   let token = '';
@@ -53,10 +54,37 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     for (const { id, total } of found) {
       const amount = Math.max(1, random.pick([total, total + 500, Math.floor(total / 2), Math.floor(total / 4)]));
       const day = { receivedOn: today(), totalWas: total / 100 };
-      const body = { method: random.pick(HAND_METHODS), amount: amount / 100, reference: 'proof', ...day };
+      const body = {
+        method: random.pick(HAND_METHODS),
+        amount: amount / 100,
+        reference: 'proof',
+        again: random.chance(0.7),
+        ...day,
+      };
       const again = random.chance(0.2) ? [insist(`/orders/${id}/take-payment`, body, 'payment by two clerks')] : [];
       await Promise.all([insist(`/orders/${id}/take-payment`, body, 'payment by hand'), ...again]);
     }
+  };
+  const takeLate = async () => {
+    const [found] = await rows<{ id: string }>(
+      db,
+      sql`select id from orders where status <> 'unpaid' order by random() limit 1`,
+    );
+    if (found === undefined) return;
+    const amount = (1 + random.upTo(9000)) / 100;
+    const body = { method: 'bank', amount, reference: 'late', receivedOn: today(), again: true };
+    await insist(`/orders/${found.id}/late-payment`, body, 'late payment by hand');
+  };
+  const payFromCredit = async () => {
+    const [found] = await rows<{ id: string; total: number }>(
+      db,
+      sql`select o.id, o.total_cents::int as total from orders o join credit_account a using (customer_id)
+           where o.status = 'unpaid' order by a.balance_cents + o.total_cents limit 1`,
+    );
+    if (found === undefined) return;
+    const path = `/orders/${found.id}/pay-from-credit`;
+    const replies = await Promise.all([1, 2].map(() => sendOnce(path, { totalWas: found.total / 100 }, randomUUID())));
+    if (replies.some((reply) => reply?.ok)) incrementTally(tally, 'order paid from credit');
   };
   const payOut = async () => {
     const [found] = await rows<{ id: string; credit: number }>(
@@ -81,6 +109,8 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     async () => {
       if (token === '') token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
       await take();
+      if (random.chance(0.2)) await takeLate();
+      if (random.chance(0.2)) await payFromCredit();
       if (random.chance(0.2)) await payOut();
       if (random.chance(0.05)) await reverse();
     },
@@ -104,15 +134,20 @@ const listen = async ({ db, shop, random, tally }: Run) => {
   };
 };
 
-const TAKE = 'features/credit-accounts/server/take-payment.ts';
-
 export default {
   listen,
+  missingNotifications: {
+    'a payment by hand creates one notification': sql`
+      select coalesce(p.id, n.entity_id) as posting, count(n.entity_id) as noticed
+        from (select id::text from posting where kind = 'payment') p
+        full join (select entity_id from notification where kind = 'payment.recorded') n on n.entity_id = p.id
+       group by 1 having count(n.entity_id) <> 1`,
+  },
   defects: [
     {
       name: 'a repeated payment by hand is posted twice',
       edits: [
-        [TAKE, '  return earlier !== null;', '  return false;'],
+        ['features/credit-accounts/server/record-money.ts', '  return earlier !== null;', '  return false;'],
         [
           'features/credit-accounts/server/post.ts',
           '    .onConflictDoNothing({ target: [posting.actorId, posting.idempotencyKey] })\n',
@@ -129,8 +164,8 @@ export default {
       name: 'an order is paid by hand without a posting',
       edits: [
         [
-          TAKE,
-          "(await post(trx, account.id, { kind: 'invoice', amountCents: totalCents, orderId })).id",
+          'features/credit-accounts/server/take-payment.ts',
+          "(await post(trx, accountId, { kind: 'invoice', amountCents: totalCents, orderId, actorId })).id",
           '`${orderId}-${totalCents}`',
         ],
         [
@@ -139,6 +174,10 @@ export default {
           'select a.id as "accountId" from credit_account a join orders o using (customer_id) where o.id = ${orderId}',
         ],
       ],
+    },
+    {
+      name: 'an order is paid from credit that the account does not have',
+      edits: [['features/credit-accounts/server/pay-from-credit.ts', 'if (missing > 0)', 'if (missing < 0)']],
     },
   ],
 } satisfies ProofPart;

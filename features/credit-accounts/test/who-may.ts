@@ -4,14 +4,16 @@ import { signIn } from '#test/helpers/people.ts';
 import { createTestProduct, placeOrder } from '#test/helpers/products.ts';
 import { today } from './payments.ts';
 
-const payment = { method: 'cash', amount: 1, reference: '', receivedOn: today(), totalWas: 10 } as const;
+const received = { method: 'cash', amount: 1, reference: '', receivedOn: today(), again: true } as const;
+const payment = { ...received, totalWas: 10 } as const;
 
 export default {
   endpointsByCaller: {
     'staff payments.record':
-      'creditAccounts.get creditAccounts.list creditAccounts.orderMoney creditAccounts.payOut creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment',
+      'creditAccounts.get creditAccounts.list creditAccounts.orderMoney creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment',
   },
-  fresh: 'creditAccounts.payOut creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment',
+  fresh:
+    'creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment',
   send: ({ shop, admin }) => {
     const take = async () => {
       const buyer = await signIn(shop.db);
@@ -23,7 +25,9 @@ export default {
     const openOne = async () => (await take()).account as string;
     return {
       bodies: {
-        'creditAccounts.recordPayment': { method: 'cash', amount: 1, reference: '', receivedOn: today() },
+        'creditAccounts.payFromCredit': { totalWas: 10 },
+        'creditAccounts.recordLate': received,
+        'creditAccounts.recordPayment': received,
         'creditAccounts.takePayment': payment,
         'creditAccounts.payOut': { method: 'cash', amount: 1, reference: '', receivedOn: today() },
         'creditAccounts.reverse': { reason: 'bounced' },

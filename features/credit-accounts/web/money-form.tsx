@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { TakePayment } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { type HandMethod, methodLabels } from '#features/credit-accounts/contract/postings.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
@@ -11,8 +12,8 @@ import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-const MoneyFields = TakePayment.omit({ totalWas: true });
-export type MoneyFields = z.output<typeof MoneyFields>;
+const MoneyFields = TakePayment.omit({ again: true, totalWas: true });
+type MoneyFields = z.output<typeof MoneyFields>;
 
 /** Today on this device, as `2026-11-26`. */
 const getToday = (): string => {
@@ -32,13 +33,19 @@ type MoneyFormProps<Done> = {
   label: string;
   /** The question, after the amount and the method. */
   question: string;
-  /** The key is the same until the form is confirmed again, so that a repeated request records once. */
-  save: (fields: MoneyFields, idempotencyKey: string) => Promise<Done>;
+  /** The key is the same for the same fields, so that a request that is sent again after a lost answer records once. */
+  save: (fields: MoneyFields & { again: boolean }, idempotencyKey: string) => Promise<Done>;
   success: (result: Done) => string;
   onDone: () => void;
 };
 
-/** Records money that was received or paid out, and asks once more with the amount. */
+const isTwin = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && failure.is('payment_looks_recorded');
+
+/**
+ * Records money that was received or paid out, and asks once more with the amount. It asks again if a payment like it
+ * is already recorded.
+ */
 export const MoneyForm = <Done,>({
   methods,
   amount,
@@ -48,8 +55,9 @@ export const MoneyForm = <Done,>({
   onDone,
   ...words
 }: MoneyFormProps<Done>) => {
+  const [isAsking, setAsking] = useState(false);
   const [confirmed, setConfirmed] = useState<MoneyFields | null>(null);
-  const key = useRef('');
+  const sent = useRef({ text: '', key: '' });
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(MoneyFields),
     defaultValues: {
@@ -60,20 +68,30 @@ export const MoneyForm = <Done,>({
     },
   });
   const { errors } = formState;
-  const { run, pending, error, clear } = useAction(save, { success, done: onDone, changes: true, setError });
+  const { run, pending, failure, error, clear } = useAction(save, {
+    success,
+    done: onDone,
+    changes: true,
+    setError,
+    quiet: isTwin,
+  });
+  const twin = isTwin(failure) ? failure.message : null;
   const ask = (fields: MoneyFields) => {
     clear();
-    key.current = crypto.randomUUID();
+    const text = JSON.stringify(fields);
+    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
     setConfirmed(fields);
+    setAsking(true);
   };
-  const record = async () => {
+  const record = async (again: boolean) => {
     if (confirmed === null) return;
-    await run(confirmed, key.current);
-    setConfirmed(null);
+    await run({ ...confirmed, again }, sent.current.key);
+    setAsking(false);
   };
+  const amountText = confirmed === null ? '' : formatDollars(confirmed.amount);
   return (
     <>
-      <Form pending={pending} error={error} onSubmit={handleSubmit(ask)}>
+      <Form pending={pending} error={twin === null ? error : null} onSubmit={handleSubmit(ask)}>
         <Field
           label="Amount"
           inputMode="decimal"
@@ -102,18 +120,24 @@ export const MoneyForm = <Done,>({
         </Button>
       </Form>
       <ConfirmDialog
-        open={confirmed !== null}
-        onClose={() => setConfirmed(null)}
+        open={isAsking && twin === null}
+        onClose={() => setAsking(false)}
         title={`${words.label}?`}
-        sentence={
-          confirmed === null
-            ? ''
-            : `${formatDollars(confirmed.amount)}, ${methodLabels[confirmed.method]}. ${words.question}`
-        }
-        confirmLabel={confirmed === null ? words.label : `${words.label}: ${formatDollars(confirmed.amount)}`}
+        sentence={confirmed === null ? '' : `${amountText}, ${methodLabels[confirmed.method]}. ${words.question}`}
+        confirmLabel={`${words.label}: ${amountText}`}
         pending={pending}
         error={null}
-        onConfirm={() => void record()}
+        onConfirm={() => void record(false)}
+      />
+      <ConfirmDialog
+        open={twin !== null}
+        onClose={clear}
+        title="Record it again?"
+        sentence={`${twin} Record it again only if the money came twice.`}
+        confirmLabel={`Record again: ${amountText}`}
+        pending={pending}
+        error={null}
+        onConfirm={() => void record(true)}
       />
     </>
   );

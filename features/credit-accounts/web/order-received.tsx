@@ -1,16 +1,23 @@
 import { Link } from 'react-router';
 import { describePosting } from '#features/credit-accounts/contract/postings.ts';
+import { allows } from '#features/orders/contract/order-status.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
+import { LatePaymentButton } from './late-payment-button.tsx';
+import { PayFromCreditButton } from './pay-from-credit-button.tsx';
 import { useOrderMoney } from './use-order-money.ts';
 
 const Received = ({ order }: { order: OrderDetail }) => {
   const { money } = useOrderMoney(order);
-  if (money === null || money.account === null || (money.payments.length === 0 && money.missing === 0)) return null;
+  if (money === null) return null;
+  const isPayable = allows(order.status, 'pay');
   return (
     <>
-      {money.missing > 0 && <p className="figures mt-2 font-medium">{formatDollars(money.missing)} is missing</p>}
+      {isPayable && money.account !== null && money.missing > 0 && (
+        <p className="figures mt-2 font-medium">{formatDollars(money.missing)} is missing</p>
+      )}
+      {isPayable && money.missing === 0 && <PayFromCreditButton order={order} credit={money.credit} />}
       {money.payments.length > 0 && (
         <ul aria-label="Payments by hand" className="mt-3 divide-y divide-line border-t border-line">
           {money.payments.map((one) => (
@@ -27,9 +34,18 @@ const Received = ({ order }: { order: OrderDetail }) => {
           ))}
         </ul>
       )}
-      <Link to={`/dashboard/payments/${money.account}`} className="link mt-2 inline-block min-h-6 text-sm">
-        The customer’s account
-      </Link>
+      {money.account !== null && (
+        <p className="mt-2">
+          <Link to={`/dashboard/payments/${money.account}`} className="link inline-block min-h-6 text-sm">
+            The customer’s account
+          </Link>
+        </p>
+      )}
+      {!isPayable && (
+        <p className="mt-2">
+          <LatePaymentButton order={order} />
+        </p>
+      )}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { HAND_METHODS } from '#features/credit-accounts/contract/postings.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
-import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { api } from '#platform/web/api.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
@@ -14,6 +14,14 @@ import { useOrderMoney } from './use-order-money.ts';
 const describeCredit = (credit: number): string => {
   if (credit > 0) return `The customer has a credit of ${formatDollars(credit)}, which counts for this order.`;
   return credit < 0 ? `The customer owes ${formatDollars(-credit)}, which is paid first.` : '';
+};
+
+/** A request that is sent again may find that the order has ended meanwhile. */
+const describeResult = ({ order, missing }: { order: Order; missing: number }): string => {
+  if (order.paid) return 'The order is paid.';
+  return missing > 0
+    ? `Payment recorded. ${formatDollars(missing)} is missing.`
+    : 'Payment recorded. The order has ended, so it is credit on the customer’s account.';
 };
 
 const TakePayment = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
@@ -39,9 +47,7 @@ const TakePayment = ({ order, onDone }: { order: OrderDetail; onDone: () => void
             idempotencyKey,
           })
         }
-        success={({ missing }) =>
-          missing > 0 ? `Payment recorded. ${formatDollars(missing)} is missing.` : 'The order is paid.'
-        }
+        success={describeResult}
         onDone={onDone}
       />
     </>

@@ -17,6 +17,7 @@ import type { MailContent, MailBranding, MailContentWriters } from '#platform/se
 import type { MailFact } from '#platform/server/mail/mail-goods.ts';
 import { isWalkIn } from '#features/accounts/server/walk-ins.ts';
 import { collectionParagraphs, describeInvoice, getCounterFacts } from './collection-mails.ts';
+import { readEndedOrderNotes } from './ended-order-notes.ts';
 import { findOrder } from './get-order.ts';
 import { toMailGoods } from './mail-lines.ts';
 import { hasPaid, isVerified } from './customer-standing.ts';
@@ -57,12 +58,17 @@ const getOrderFacts = (order: OrderDetail, isTrusted: boolean, timeZone: string)
   ...(isTrusted ? buyerFacts(order) : []),
 ];
 
-/** `hasAccount` is false for a walk-in, who has no page to look at. */
-type MailReader = { timeZone: string; hasAccount: boolean };
+/**
+ * `hasAccount` is false for a walk-in, who has no page to look at. `hasMoney` is true if the order ended and the shop
+ * has money that came for it.
+ */
+type MailReader = { timeZone: string; hasAccount: boolean; hasMoney: boolean };
 
 type OrderMailTemplate = {
   subject: (order: Order) => string;
   paragraphs: (order: Order, reader: MailReader) => string[];
+  /** True if features add paragraphs, because the order ended unpaid. */
+  hasNotes?: true;
   /** Replaces `paragraphs` if the buyer collects the order. */
   atCounter?: (order: Order, reader: MailReader) => string[];
   /** Additional facts. */
@@ -173,16 +179,24 @@ const shipmentUndoneMail: OrderMailTemplate = {
 
 const cancelledMail: OrderMailTemplate = {
   subject: ({ number }) => `Order ${number} is canceled`,
-  paragraphs: () => ['This order is canceled. Nothing was charged, and nothing will be.'],
+  paragraphs: (_order, { hasMoney }) => [
+    hasMoney ? 'This order is canceled.' : 'This order is canceled. Nothing was charged, and nothing will be.',
+  ],
+  hasNotes: true,
   link: productsLink,
 };
 
 const expiredMail: OrderMailTemplate = {
   subject: ({ number }) => `Order ${number} has expired`,
-  paragraphs: ({ heldUntil }, { timeZone }) => [
-    `We held these goods for you until ${formatDateTimeInZone(heldUntil, timeZone)}. No payment was received, so they are for sale again. Nothing was charged.`,
+  paragraphs: ({ heldUntil }, { timeZone, hasMoney }) => [
+    `We held these goods for you until ${formatDateTimeInZone(heldUntil, timeZone)}. ${
+      hasMoney
+        ? 'Not all of the payment was received by then, so they are for sale again.'
+        : 'No payment was received, so they are for sale again. Nothing was charged.'
+    }`,
     'You are welcome to order again.',
   ],
+  hasNotes: true,
   link: productsLink,
 };
 
@@ -210,14 +224,18 @@ export const orderMails = (publicUrl: string) => {
     async (db: Database, id: string, { timeZone }: MailBranding): Promise<MailContent | null> => {
       const order = await findOrder(db, id);
       if (order === null) return null;
+      const notes = words.hasNotes === true ? await readEndedOrderNotes(db, id) : [];
+      const hasMoney = notes.some((note) => note.hasMoney);
       const trust = await getMailTrust(db, id);
-      if (!isDue(trust, order)) return null;
-      const reader = { timeZone, hasAccount: trust.hasAccount };
+      // Nobody pays for an order with somebody else's address.
+      if (!hasMoney && !isDue(trust, order)) return null;
+      const reader = { timeZone, hasAccount: trust.hasAccount, hasMoney };
+      const writeParagraphs = order.isCollected ? (words.atCounter ?? words.paragraphs) : words.paragraphs;
       return {
         to: order.email,
         subject: words.subject(order),
         greeting: `Hello ${order.userName},`,
-        paragraphs: (order.isCollected ? (words.atCounter ?? words.paragraphs) : words.paragraphs)(order, reader),
+        paragraphs: [...writeParagraphs(order, reader), ...notes.map(({ text }) => text)],
         goods: toMailGoods(order),
         sums: getSums(order),
         facts: [...((await words.facts?.(db)) ?? []), ...getOrderFacts(order, trust.isTrusted, timeZone)],

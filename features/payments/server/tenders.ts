@@ -37,6 +37,8 @@ export type Tender = {
   refundedTo: string;
   /** SQL of how an order was paid, instead of `paidBy`; null where `paidBy` holds. */
   selectPaidBy?: (orderId: SQL) => SQL;
+  /** SQL of the cents that a customer has with the tender and that count for their orders; below zero if they owe. */
+  selectCredit?: (customerId: SQL) => SQL;
 };
 
 /** The card provider's ids begin with two or three letters, and an underscore ends a method: no ids can collide. */
@@ -73,6 +75,15 @@ export const selectPaidBy = (orderId: SQL): SQL => {
     select === undefined ? [] : [sql`when ${method} then ${select(orderId)}`],
   );
   return cases.length === 0 ? sql`null::text` : sql`case p.method ${sql.join(cases, sql` `)} end`;
+};
+
+/** SQL of the cents that are to be paid before the unpaid order `o` is paid, with its buyer's credit and debts. */
+export const selectMissingCents = (): SQL => {
+  const credits = [...tenders.values()].flatMap(({ selectCredit }) => selectCredit?.(sql`o.customer_id`) ?? []);
+  return sql`greatest(0, o.total_cents${sql.join(
+    credits.map((credit) => sql` - ${credit}`),
+    sql``,
+  )})`;
 };
 
 /** The id that a tender's payment or refund has in the shop. @param id the tender's own id */

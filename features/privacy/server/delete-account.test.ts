@@ -29,6 +29,7 @@ test('account deletion removes the person from their orders, which stay with the
     [unpaid._id],
   );
   expect((await shop.call(identity.deleteAccount, {}, me.token)).body.code).toBe('delivery_owed');
+  expect((await shop.call(orders.get, { params: { id: unpaid._id } }, admin.token)).body.status).toBe('unpaid');
   await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
   expect((await shop.call(identity.deleteAccount, {}, me.token)).status).toBe(200);
   const { body: storedOrder } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);

@@ -14,6 +14,8 @@ const ExpectedPayment = z.object({
   number: z.number().int(),
   /** Dollars. */
   total: z.number(),
+  /** Dollars that are to be paid: the total less the buyer's credit, and with what they owe. */
+  missing: z.number(),
   way: WayToPay,
   heldUntil: z.iso.datetime(),
 });

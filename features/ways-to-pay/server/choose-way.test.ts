@@ -42,7 +42,14 @@ test('a buyer chooses bank transfer: the order is held for seven days, and they 
   expect(status).toBe(200);
   expect(await readHoldDays(shop, order)).toBe(7);
   const heldUntil = new Date(Date.parse(order.createdAt) + 7 * 86_400_000).toISOString();
-  const expected = { _id: order._id, number: order.number, total: order.total, way: 'bank', heldUntil };
+  const expected = {
+    _id: order._id,
+    number: order.number,
+    total: order.total,
+    missing: order.total,
+    way: 'bank',
+    heldUntil,
+  };
   expect(body).toEqual({ offered: ['bank'], expected, bankDetails: BANK_DETAILS });
   expect(await getWays(shop, known, order)).toEqual(body);
   const mine = (await shop.call(waysToPay.listMine, {}, known.token)).body;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
+import { selectMissingCents } from '#features/payments/server/tenders.ts';
 import type {
   ExpectedPayment,
   ExpectedPayments,
@@ -36,12 +37,26 @@ export const readWaySettings = (db: Database | Transaction): Promise<WaySettings
     'way-settings',
   );
 
-type ExpectedPaymentRow = { id: string; number: number; totalCents: Cents; way: WayToPay; heldUntil: Date };
+type ExpectedPaymentRow = {
+  id: string;
+  number: number;
+  totalCents: Cents;
+  missingCents: Cents;
+  way: WayToPay;
+  heldUntil: Date;
+};
 
-const presentExpected = ({ id, totalCents, heldUntil, ...rest }: ExpectedPaymentRow): ExpectedPayment => ({
+const presentExpected = ({
+  id,
+  totalCents,
+  missingCents,
+  heldUntil,
+  ...rest
+}: ExpectedPaymentRow): ExpectedPayment => ({
   _id: id,
   ...rest,
   total: toDollars(totalCents),
+  missing: toDollars(missingCents),
   heldUntil: heldUntil.toISOString(),
 });
 
@@ -65,11 +80,11 @@ export const getWays = async (
     Omit<ExpectedPaymentRow, 'way'> & { way: WayToPay | null } & Record<'isPayable' | 'isCollected', boolean>
   >(
     db,
-    sql`select o.id, o.number, o.total_cents as "totalCents", o.held_until as "heldUntil", w.way,
-               o.is_collected as "isCollected", ${isPayable} as "isPayable"
+    sql`select o.id, o.number, o.total_cents as "totalCents", ${selectMissingCents()} as "missingCents",
+               o.held_until as "heldUntil", w.way, o.is_collected as "isCollected",
+               ${isPayable} as "isPayable"
           from orders o left join order_way w on w.order_id = o.id
          where o.id = ${orderId} and (o.customer_id = ${customerId} or ${asStaff})`,
-    'get-ways',
   );
   if (order === null) throw new DomainError('order_not_found');
   if (!order.isPayable) return { offered: [], expected: null, bankDetails: '' };
@@ -90,10 +105,10 @@ export const getWays = async (
 export const listExpectedPayments = async (db: Database, { customerId }: Caller): Promise<ExpectedPayments> => {
   const found = await rows<ExpectedPaymentRow>(
     db,
-    sql`select o.id, o.number, o.total_cents as "totalCents", o.held_until as "heldUntil", w.way
+    sql`select o.id, o.number, o.total_cents as "totalCents", ${selectMissingCents()} as "missingCents",
+               o.held_until as "heldUntil", w.way
           from orders o join order_way w on w.order_id = o.id
          where o.customer_id = ${customerId} and ${isPayable} order by o.number desc limit ${MOST_LISTED}`,
-    'expected-payments',
   );
   const payments = found.map(presentExpected);
   return { payments, bankDetails: pickBankDetails(payments, await readWaySettings(db)) };

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { sweep } from '#features/cancellations/server/sweep.ts';
+import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { takeByHand, today } from '#features/credit-accounts/test/payments.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { choose, createKnownBuyer, markCollected, offerWays } from '#features/ways-to-pay/test/ways.ts';
+import { choose, createKnownBuyer, getWays, markCollected, offerWays } from '#features/ways-to-pay/test/ways.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn, type TestPerson } from '#test/helpers/people.ts';
 import { createTestProduct, placeOrder } from '#test/helpers/products.ts';
@@ -99,4 +102,45 @@ test('the reminder of an order that is paid at the counter names no bank; one th
   const [mail] = await mailsAbout(order);
   expect(mail?.text).toContain('at our counter');
   expect(mail?.text).not.toContain('IBAN');
+});
+
+test('a buyer who has sent a part gets a request for the rest, and one whose credit covers the order gets none', async () => {
+  const admin = await signIn(shop.db, 'admin');
+  const order = await place();
+  await choose(shop, known, order, 'bank');
+  await shop.skipMails();
+  await takeByHand(shop, admin, order, { amount: 5 });
+  await shop.skipMails();
+  const missing = `$${(order.total - 5).toFixed(2)}`;
+  expect((await getWays(shop, known, order)).expected).toMatchObject({ total: order.total, missing: order.total - 5 });
+  await passHalf(order);
+  await remindOfPayments(shop.db);
+  const [mail] = await mailsAbout(order);
+  expect(mail?.text).toContain(`We have not received your bank transfer of ${missing} yet.`);
+  expect(mail?.text).toContain(`To be paid: ${missing}`);
+  const next = await place();
+  const ended = await place();
+  await shop.call(orders.cancel, { params: { id: ended._id } }, known.token);
+  const received = { method: 'bank', amount: next.total, reference: '', receivedOn: today() } as const;
+  await shop.call(creditAccounts.recordLate, { params: { id: ended._id }, body: received }, admin.token);
+  await shop.skipMails();
+  await choose(shop, known, next, 'bank');
+  expect(await mailsAbout(next)).toEqual([]);
+  await rest(order);
+  await rest(next);
+});
+
+test('the email about an expired order asks a buyer whose bank transfer is late to reply, and nobody else', async () => {
+  const [order, other] = [await place(), await place()];
+  await choose(shop, known, order, 'bank');
+  await shop.skipMails();
+  await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = any($1)`, [
+    [order._id, other._id],
+  ]);
+  await sweep(shop.db, shop.provider, shop.app.log);
+  const mails = await shop.mailsTo(known.email);
+  const find = ({ number }: { number: number }) =>
+    mails.find(({ subject }) => subject === `Order ${number} has expired`);
+  expect(find(order)?.text).toContain('If you have already sent a bank transfer for this order, reply to this email.');
+  expect(find(other)?.text).not.toContain('bank transfer');
 });

@@ -5,28 +5,31 @@ import { hasPaid, isVerified } from '#features/orders/server/customer-standing.t
 import { findOrder } from '#features/orders/server/get-order.ts';
 import { toMailGoods } from '#features/orders/server/mail-lines.ts';
 import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
+import { selectMissingCents } from '#features/payments/server/tenders.ts';
 import type { WayToPay } from '#features/ways-to-pay/contract/ways-to-pay.ts';
 import { formatDateTimeInZone } from '#platform/contract/dates.ts';
-import { formatDollars } from '#platform/contract/money.ts';
+import { type Cents, ZERO_CENTS, formatCents, formatDollars, toCents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import type { MailFact } from '#platform/server/mail/mail-goods.ts';
 import { readWaySettings } from './read-ways.ts';
 
+/** The way to pay that the buyer of an unpaid order chose, and what they have to pay. */
+type DuePayment = { way: WayToPay; missingCents: Cents };
+
 /**
- * The way to pay that the buyer of an unpaid order chose. Null if it can no longer be paid, or if its address may be
- * somebody else's: not verified, and nothing paid.
+ * Finds the payment that an order waits for. Null if it can no longer be paid or its buyer's credit covers it, or if
+ * its address may be somebody else's: not verified, and nothing paid.
  */
-const findDueWay = async (db: Database, orderId: string): Promise<WayToPay | null> => {
-  const found = await maybeOne<{ way: WayToPay }>(
+const findDuePayment = async (db: Database, orderId: string): Promise<DuePayment | null> => {
+  const found = await maybeOne<DuePayment>(
     db,
-    sql`select w.way from order_way w join orders o on o.id = w.order_id
+    sql`select w.way, ${selectMissingCents()} as "missingCents" from order_way w join orders o on o.id = w.order_id
          where o.id = ${orderId} and o.status in ${sqlStatesAllowing('pay')}
            and (${isVerified(sql`o.customer_id`)} or ${hasPaid(sql`o.customer_id`)})`,
-    'find-way-mailed',
   );
-  return found?.way ?? null;
+  return found === null || found.missingCents === ZERO_CENTS ? null : found;
 };
 
 /** Where to pay to: nothing to show if the owner has deleted the bank details since. */
@@ -44,7 +47,7 @@ export const waysToPayMails = (publicUrl: string) => {
   const compose = async (
     db: Database,
     order: OrderDetail,
-    way: WayToPay,
+    { way, missingCents }: DuePayment,
     { subject, paragraphs }: Pick<MailContent, 'subject' | 'paragraphs'>,
   ): Promise<MailContent> => ({
     to: order.email,
@@ -52,37 +55,44 @@ export const waysToPayMails = (publicUrl: string) => {
     greeting: `Hello ${order.userName},`,
     paragraphs,
     goods: toMailGoods(order),
-    sums: [['Amount', formatDollars(order.total)]],
+    sums:
+      missingCents === toCents(order.total)
+        ? [['Amount', formatCents(missingCents)]]
+        : [
+            ['Order total', formatDollars(order.total)],
+            ['To be paid', formatCents(missingCents)],
+          ],
     facts: way === 'bank' ? await bankFacts(db, order) : await getCounterFacts(db),
     link: { label: 'See the order', url: `${publicUrl}/dashboard/order/${order._id}` },
   });
   return {
     'order.bank_details': async (db, id, { timeZone }) => {
-      const [order, way] = await Promise.all([findOrder(db, id), findDueWay(db, id)]);
+      const [order, due] = await Promise.all([findOrder(db, id), findDuePayment(db, id)]);
       // The buyer may have changed their mind, or paid by card.
-      if (order === null || way !== 'bank') return null;
-      return compose(db, order, way, {
+      if (order === null || due === null || due.way !== 'bank') return null;
+      return compose(db, order, due, {
         subject: `Bank details for order ${order.number}`,
         paragraphs: [
-          `Please transfer ${formatDollars(order.total)} with order ${order.number} as the reference. We hold the goods for you until ${formatDateTimeInZone(order.heldUntil, timeZone)}; the money must have arrived by then.`,
+          `Please transfer ${formatCents(due.missingCents)} with order ${order.number} as the reference. We hold the goods for you until ${formatDateTimeInZone(order.heldUntil, timeZone)}; the money must have arrived by then.`,
           'We will email you when it has arrived. You can still pay by card instead.',
         ],
       });
     },
     'order.payment_reminder': async (db, id, { timeZone }) => {
-      const [order, way] = await Promise.all([findOrder(db, id), findDueWay(db, id)]);
-      if (order === null || way === null) return null;
+      const [order, due] = await Promise.all([findOrder(db, id), findDuePayment(db, id)]);
+      if (order === null || due === null) return null;
+      const amount = formatCents(due.missingCents);
       const until = formatDateTimeInZone(order.heldUntil, timeZone);
-      return compose(db, order, way, {
+      return compose(db, order, due, {
         subject: `Order ${order.number} is waiting for your payment`,
         paragraphs:
-          way === 'bank'
+          due.way === 'bank'
             ? [
-                `We have not received your bank transfer of ${formatDollars(order.total)} yet. We hold the goods for you until ${until}; the money must have arrived by then.`,
+                `We have not received your bank transfer of ${amount} yet. We hold the goods for you until ${until}; the money must have arrived by then.`,
                 'If you have sent it already, there is nothing to do. You can still pay by card instead.',
               ]
             : [
-                `We hold the goods for you until ${until}. Please pay ${formatDollars(order.total)} at our counter by then.`,
+                `We hold the goods for you until ${until}. Please pay ${amount} at our counter by then.`,
                 'You can still pay by card instead.',
               ],
       });

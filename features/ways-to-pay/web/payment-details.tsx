@@ -9,6 +9,14 @@ const Detail = ({ label, children }: { label: string; children: string }) => (
   </div>
 );
 
+/** Explains an amount that is not the order's total. */
+const describeAmount = ({ total, missing }: ExpectedPayment): string => {
+  if (missing === total) return '';
+  return missing < total
+    ? `\nThe order costs ${formatDollars(total)}; you have credit for the rest.`
+    : `\nThe order costs ${formatDollars(total)}; you still owe us the rest.`;
+};
+
 /**
  * Describes how to pay an order without a card: amount, reference, account and until when it is held.
  * @param isNarrow true for one column at every width
@@ -23,7 +31,7 @@ export const PaymentDetails = ({
   isNarrow?: boolean;
 }) => (
   <dl className={`grid gap-x-6 gap-y-3 ${isNarrow ? '' : 'sm:grid-cols-2'}`}>
-    <Detail label="Amount">{formatDollars(payment.total)}</Detail>
+    <Detail label="Amount">{`${formatDollars(payment.missing)}${describeAmount(payment)}`}</Detail>
     <Detail label={payment.way === 'bank' ? 'Reference' : 'Tell us at the counter'}>{`Order ${payment.number}`}</Detail>
     {payment.way === 'bank' && bankDetails !== '' && <Detail label="Pay to">{bankDetails}</Detail>}
     <Detail label="Held for you until">{formatDateTime(payment.heldUntil)}</Detail>

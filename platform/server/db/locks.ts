@@ -24,6 +24,7 @@ export const BACKUP_LOCK = '7164790784905342059';
  * - `addresses`: the address book of a customer
  * - `invitations`: how many invitations are open
  * - `moves`: a file of a former shop that is applied or undone
+ * - `received`: payments by hand with one reference, day and amount
  * - `notices`: who gets which email, and a notification that combines several events
  */
 type NamedLock =
@@ -40,6 +41,7 @@ type NamedLock =
   | 'addresses'
   | 'invitations'
   | 'moves'
+  | 'received'
   | 'notices';
 
 /** Waits for these locks and holds them until `trx` ends. Sorting the names prevents deadlocks. */

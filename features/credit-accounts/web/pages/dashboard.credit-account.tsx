@@ -5,7 +5,7 @@ import {
   type Posting,
 } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { HAND_METHODS, PAYOUT_METHODS } from '#features/credit-accounts/contract/postings.ts';
-import { MoneyForm, type MoneyFields } from '#features/credit-accounts/web/money-form.tsx';
+import { MoneyForm } from '#features/credit-accounts/web/money-form.tsx';
 import { postingColumns } from '#features/credit-accounts/web/posting-columns.tsx';
 import { ReverseButton } from '#features/credit-accounts/web/reverse-button.tsx';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
@@ -93,7 +93,7 @@ const PayOutButton = ({ account }: { account: CreditAccount }) =>
           dayLabel="Paid out on"
           label="Pay out"
           question={`To ${account.customer.name}.`}
-          save={({ method, ...fields }: MoneyFields, idempotencyKey) =>
+          save={({ method, again: _again, ...fields }, idempotencyKey) =>
             api.call(creditAccounts.payOut, {
               params: { id: account._id },
               body: { ...fields, method: method === 'cash' ? 'cash' : 'bank' },

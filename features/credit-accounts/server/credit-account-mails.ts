@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { type HandMethod, methodLabels } from '#features/credit-accounts/contract/postings.ts';
+import { allows, hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
+import { selectMissingCents } from '#features/payments/server/tenders.ts';
+import { formatDate, formatDateTimeInZone } from '#platform/contract/dates.ts';
+import { type Cents, ZERO_CENTS, formatCents, subtractCents } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
+import type { MailFact } from '#platform/server/mail/mail-goods.ts';
+
+/** Money that was received for an order. */
+type ReceivedPayment = {
+  amountCents: Cents;
+  method: HandMethod;
+  receivedOn: string;
+  orderId: string;
+  number: number;
+  status: OrderStatus;
+  totalCents: Cents;
+  missingCents: Cents;
+  heldUntil: Date;
+  name: string;
+  email: string;
+};
+
+/** The payment with its order as it is now; null if it was reversed. */
+const findReceived = (db: Database, id: string): Promise<ReceivedPayment | null> =>
+  maybeOne<ReceivedPayment>(
+    db,
+    sql`select p.amount_cents as "amountCents", p.method, p.received_on::text as "receivedOn", o.id as "orderId",
+               o.number, o.status, o.total_cents as "totalCents", ${selectMissingCents()} as "missingCents",
+               o.held_until as "heldUntil", c.name, c.email
+          from posting p join credit_account a on a.id = p.account_id join customer c on c.id = a.customer_id
+          join orders o on o.id = p.order_id
+         where p.id = ${id}::uuid and not exists (select from posting r where r.reverses = p.id)`,
+  );
+
+const describeEnd = (status: OrderStatus): string => {
+  if (hasOrderFact(status, 'wasPaid')) return 'was already paid';
+  return status === 'expired' ? 'had expired' : 'was canceled';
+};
+
+/** Writers of the emails about money by hand, by kind and posting id. */
+export const creditAccountMails = (publicUrl: string) => {
+  const compose = (found: ReceivedPayment, outcome: string[], facts: MailFact[]): MailContent => {
+    const { number, method, receivedOn, orderId, name, email } = found;
+    const amount = formatCents(subtractCents(ZERO_CENTS, found.amountCents));
+    return {
+      to: email,
+      subject: `We have received ${amount} for order ${number}`,
+      greeting: `Hello ${name},`,
+      paragraphs: [`We have received ${amount} for order ${number}. Thank you.`, ...outcome],
+      facts: [['Paid by', methodLabels[method]], ['Received on', formatDate(receivedOn)], ...facts],
+      link: { label: 'See the order', url: `${publicUrl}/dashboard/order/${orderId}` },
+    };
+  };
+  return {
+    'account.payment_received': async (db, id, { timeZone }) => {
+      const found = await findReceived(db, id);
+      // Another email says that the order is paid, or has ended.
+      if (found === null || !allows(found.status, 'pay') || found.missingCents === ZERO_CENTS) return null;
+      const missing = formatCents(found.missingCents);
+      const until = formatDateTimeInZone(found.heldUntil.toISOString(), timeZone);
+      return compose(
+        found,
+        [
+          `${missing} is still missing before your order is paid. We hold the goods for you until ${until}; the rest must have arrived by then.`,
+        ],
+        [
+          ['Order total', formatCents(found.totalCents)],
+          ['Still missing', missing],
+        ],
+      );
+    },
+    'account.credit_received': async (db, id) => {
+      const found = await findReceived(db, id);
+      if (found === null) return null;
+      return compose(
+        found,
+        [
+          `The order ${describeEnd(found.status)} when it came, so it is now credit on your account with us.`,
+          'It counts for your next order; if you would rather have it back, reply to this email.',
+        ],
+        [],
+      );
+    },
+  } satisfies Partial<MailContentWriters>;
+};

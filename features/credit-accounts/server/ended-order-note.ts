@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { EndedOrderNoteReader } from '#features/orders/server/ended-order-notes.ts';
+import { type Cents, formatCents } from '#platform/contract/money.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+
+/** Money that was received for an order that ended, as far as it is still credit on its customer's account. */
+export const receivedMoneyNote: EndedOrderNoteReader = async (db, orderId) => {
+  const found = await maybeOne<{ creditCents: Cents }>(
+    db,
+    sql`select least(- sum(p.amount_cents), - a.balance_cents)::bigint as "creditCents"
+          from posting p join credit_account a on a.id = p.account_id
+         where p.order_id = ${orderId} and p.kind = 'payment'
+           and not exists (select from posting r where r.reverses = p.id)
+         group by a.id`,
+  );
+  if (found === null || found.creditCents <= 0) return null;
+  const amount = formatCents(found.creditCents);
+  return {
+    text: `We have received ${amount} for it, which is now credit on your account with us. It counts for your next order; if you would rather have it back, reply to this email.`,
+    hasMoney: true,
+  };
+};

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { type HandMethod, methodLabels } from '#features/credit-accounts/contract/postings.ts';
+import { type Cents, ZERO_CENTS, formatCents, subtractCents } from '#platform/contract/money.ts';
+import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
+
+type RecordedPayment = {
+  account: string;
+  amountCents: Cents;
+  method: HandMethod;
+  number: number | null;
+  customer: string;
+  by: string | null;
+  isReversed: boolean;
+};
+
+/** 'of Berta Bank, for order 1042, recorded by Anna' */
+const describePayment = ({ customer, number, by }: RecordedPayment): string =>
+  [
+    `of ${customer}`,
+    ...(number === null ? [] : [`for order ${number}`]),
+    ...(by === null ? [] : [`recorded by ${by}`]),
+  ].join(', ');
+
+export const creditAccountNotifications = {
+  'payment.recorded': defineNotificationWriter<RecordedPayment>({
+    about: (id) => sql`
+      select json_build_object(
+               'account', p.account_id, 'amountCents', p.amount_cents, 'method', p.method, 'number', o.number,
+               'customer', c.name, 'by', s.name, 'isReversed', exists (select from posting r where r.reverses = p.id))
+        from posting p join credit_account a on a.id = p.account_id join customer c on c.id = a.customer_id
+        left join orders o on o.id = p.order_id left join customer s on s.id = p.actor_id
+       where p.id = ${id}::uuid`,
+    write: ({ about }) =>
+      about === null
+        ? { title: 'A payment was recorded by hand', detail: '', now: '', to: '/dashboard/payments' }
+        : {
+            title: `${formatCents(subtractCents(ZERO_CENTS, about.amountCents))} was recorded, ${methodLabels[about.method]}`,
+            detail: describePayment(about),
+            now: about.isReversed ? 'Reversed' : '',
+            to: `/dashboard/payments/${about.account}`,
+          },
+  }),
+} satisfies Partial<NotificationWriters>;

@@ -1,0 +1,55 @@
+import { record } from '#features/audit/server/record.ts';
+import type { Order } from '#features/orders/contract/orders.ts';
+import { getOrder } from '#features/orders/server/get-order.ts';
+import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import { payInsteadOfCard } from '#features/payments/server/pay-by-tender.ts';
+import { lockOrder } from '#features/payments/server/payment-balance.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { formatCents } from '#platform/contract/money.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
+import { openAccount } from './post.ts';
+import { assertPayable, calculateMissing, chargeAccount } from './take-payment.ts';
+
+const payInTransaction = async (
+  trx: Transaction,
+  { customerId: actorId }: Caller,
+  orderId: string,
+  totalWas: number,
+) => {
+  const order = await lockOrder(trx, orderId);
+  if (order === undefined) throw new DomainError('order_not_found');
+  assertPayable(order, totalWas);
+  const account = await openAccount(trx, order.customerId);
+  const missing = calculateMissing(order.totalCents, account.balanceCents);
+  if (missing > 0) {
+    throw new DomainError('credit_too_little', { message: `${formatCents(missing)} of credit is missing.` });
+  }
+  await chargeAccount(trx, orderId, account.id, actorId);
+  await record(trx, {
+    kind: 'credit.pay',
+    entity: 'credit',
+    entityId: account.id,
+    actorId,
+    changes: { order: [null, order.number], amountCents: [null, order.totalCents] },
+  });
+};
+
+/**
+ * Pays an unpaid order from the credit on its customer's account. A repeated request is refused, because the order is
+ * paid already.
+ * @param totalWas dollars: the order's total that staff saw
+ * @throws DomainError the errors of the endpoint `payFromCredit`
+ */
+export const payFromCredit = async (
+  db: Database,
+  provider: CardProvider,
+  staff: Caller,
+  orderId: string,
+  totalWas: number,
+): Promise<Order> => {
+  await payInsteadOfCard(db, provider, orderId, (trx) => payInTransaction(trx, staff, orderId, totalWas));
+  orderChannels.paid.publish(null);
+  return getOrder(db, staff, orderId);
+};

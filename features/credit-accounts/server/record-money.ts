@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { record } from '#features/audit/server/record.ts';
+import type { AccountPayment } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { describePosting } from '#features/credit-accounts/contract/postings.ts';
+import { shopToday } from '#features/settings/server/setting-values.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { type Cents, ZERO_CENTS, formatCents, subtractCents, toCents } from '#platform/contract/money.ts';
+import { acquireNamedLocks } from '#platform/server/db/locks.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { maybeOne, one } from '#platform/server/db/query.ts';
+import { hashRequest } from '#platform/server/hash.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
+import { post } from './post.ts';
+
+export type PaymentInput = z.output<typeof AccountPayment>;
+
+/** The idempotency key of a request, and what distinguishes it from another request with this key. */
+export type RequestKey = { idempotencyKey: string | null; requestHash: string };
+
+/** The confirmation `again` is no part of the request, so a repetition may leave it out. */
+export const toRequestKey = (
+  idempotencyKey: string | null,
+  subject: string,
+  { again: _again, ...request }: Record<string, unknown>,
+): RequestKey => ({ idempotencyKey, requestHash: hashRequest([subject, request]) });
+
+/** @throws DomainError `invalid_request` if the day is after today, or more than a year ago */
+export const checkReceivedOn = async (trx: Transaction, receivedOn: string): Promise<void> => {
+  const { isFuture, isOld } = await one<{ isFuture: boolean; isOld: boolean }>(
+    trx,
+    sql`select ${receivedOn}::date > ${shopToday} as "isFuture",
+               ${receivedOn}::date < ${shopToday} - interval '1 year' as "isOld"`,
+  );
+  if (!isFuture && !isOld) return;
+  const message = isFuture ? 'This day is still to come' : 'Enter a day of the last year';
+  throw new DomainError('invalid_request', { fields: { receivedOn: message } });
+};
+
+/**
+ * Finds out if this request was recorded before.
+ * @throws DomainError `payment_key_reused` if the key belongs to another request
+ */
+export const isRepeated = async (
+  trx: Transaction,
+  { customerId }: Caller,
+  { idempotencyKey, requestHash }: RequestKey,
+): Promise<boolean> => {
+  if (idempotencyKey === null) return false;
+  const earlier = await maybeOne<{ requestHash: string }>(
+    trx,
+    sql`select request_hash as "requestHash" from posting
+         where actor_id = ${customerId} and idempotency_key = ${idempotencyKey}`,
+  );
+  if (earlier !== null && earlier.requestHash !== requestHash) throw new DomainError('payment_key_reused');
+  return earlier !== null;
+};
+
+type Twin = Parameters<typeof describePosting>[0] & {
+  id: string;
+  account: string;
+  number: number | null;
+  name: string;
+  by: string | null;
+};
+
+/** How long after a payment another one like it needs a confirmation. */
+const TWIN_DAYS = 7;
+
+/**
+ * Two clerks may record one transfer, even on different accounts. Without a reference, cash of one amount is common, so
+ * only payments on the same account count.
+ * @throws DomainError `payment_looks_recorded` if a payment with this reference, day and amount was recorded lately
+ */
+const assertNoTwin = async (
+  trx: Transaction,
+  accountId: string,
+  { reference, receivedOn }: PaymentInput,
+  signedCents: Cents,
+): Promise<void> => {
+  const place = reference === '' ? accountId : reference.toUpperCase();
+  await acquireNamedLocks(trx, 'received', [JSON.stringify([place, receivedOn, signedCents])]);
+  const twin = await maybeOne<Twin>(
+    trx,
+    sql`select p.id, p.account_id as account, p.kind, p.method, p.received_on::text as "receivedOn", o.number, c.name,
+               s.name as by
+          from posting p join credit_account a on a.id = p.account_id join customer c on c.id = a.customer_id
+          left join orders o on o.id = p.order_id left join customer s on s.id = p.actor_id
+         where upper(p.reference) = upper(${reference}) and (${reference} <> '' or p.account_id = ${accountId})
+           and p.kind = 'payment' and p.received_on = ${receivedOn} and p.amount_cents = ${signedCents}
+           and p.created_at > now() - make_interval(days => ${TWIN_DAYS})
+           and not exists (select from posting r where r.reverses = p.id)
+         order by p.id desc limit 1`,
+  );
+  if (twin === null) return;
+  const amount = formatCents(subtractCents(ZERO_CENTS, signedCents));
+  const whose = twin.number === null ? `on the account of ${twin.name}` : `for order ${twin.number} of ${twin.name}`;
+  const who = twin.by === null ? '' : ` by ${twin.by}`;
+  throw new DomainError('payment_looks_recorded', {
+    message: `${amount} is already recorded ${whose}${who}: ${describePosting(twin)}.`,
+    details: { posting: twin.id, account: twin.account },
+  });
+};
+
+/**
+ * Posts money that staff have received, with its audit entry and a notification. The caller holds the locks of the
+ * order, if any, and of the account.
+ * @throws DomainError `invalid_request` for a wrong day, `payment_looks_recorded`, `payment_key_reused`
+ */
+export const postPayment = async (
+  trx: Transaction,
+  { customerId: actorId }: Caller,
+  accountId: string,
+  order: { id: string; number: number } | null,
+  { amount, again, ...fields }: PaymentInput,
+  key: RequestKey,
+): Promise<{ id: string; balanceCents: Cents }> => {
+  await checkReceivedOn(trx, fields.receivedOn);
+  const amountCents = toCents(amount);
+  const signedCents = subtractCents(ZERO_CENTS, amountCents);
+  if (!again) await assertNoTwin(trx, accountId, { amount, again, ...fields }, signedCents);
+  const { method, reference, receivedOn } = fields;
+  const values = { amountCents: signedCents, method, reference, receivedOn, actorId, ...key };
+  const posted = await post(trx, accountId, {
+    kind: 'payment',
+    ...values,
+    ...(order !== null && { orderId: order.id }),
+  });
+  await notifyStaff(trx, 'payment.recorded', posted.id);
+  await record(trx, {
+    kind: 'credit.payment',
+    entity: 'credit',
+    entityId: accountId,
+    actorId,
+    changes: {
+      ...(order !== null && { order: [null, order.number] }),
+      amountCents: [null, amountCents],
+      method: [null, method],
+    },
+  });
+  return posted;
+};

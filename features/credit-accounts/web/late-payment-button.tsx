@@ -1,0 +1,31 @@
+import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { HAND_METHODS } from '#features/credit-accounts/contract/postings.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import { api } from '#platform/web/api.ts';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { MoneyForm } from './money-form.tsx';
+
+/** Records money that came for an order which is paid or has ended. */
+export const LatePaymentButton = ({ order }: { order: OrderDetail }) => (
+  <DialogButton
+    label="Record late payment"
+    name={`Record a late payment for order ${order.number}`}
+    title="Record late payment"
+  >
+    {(close) => (
+      <MoneyForm
+        methods={HAND_METHODS}
+        amount={0}
+        amountHint="This order can no longer be paid. The money becomes credit on the customer’s account, and they are emailed."
+        dayLabel="Received on"
+        label="Record late payment"
+        question={`As credit of ${order.userName}, for order ${order.number}.`}
+        save={(body, idempotencyKey) =>
+          api.call(creditAccounts.recordLate, { params: { id: order._id }, body, idempotencyKey })
+        }
+        success={() => 'Payment recorded as credit'}
+        onDone={close}
+      />
+    )}
+  </DialogButton>
+);
