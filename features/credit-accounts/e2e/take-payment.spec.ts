@@ -113,7 +113,7 @@ test('an answer that is lost records a payment once; one that looks recorded nee
 }) => {
   expectTrouble(/503|409/);
   await register(page, 'Lars Lost');
-  const { _id, number, total } = await placeOrder(page, 'adjustable wrench', delivery);
+  const { _id, number, total } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);
   await clearSignIn(page);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto(`/dashboard/order/${_id}`);
@@ -166,8 +166,8 @@ test('an answer that is lost records a payment once; one that looks recorded nee
 
 test('staff pay an order from credit on its page', async ({ page }) => {
   await register(page, 'Carla Credit');
-  const first = await placeOrder(page, 'adjustable wrench', delivery);
-  const next = await placeOrder(page, 'adjustable wrench', delivery);
+  const first = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);
+  const next = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);
   await clearSignIn(page);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto(`/dashboard/order/${first._id}`);

@@ -83,7 +83,7 @@ test('each recorded payment notifies the owner once, with its amount, order and 
   await takeByHand(shop, admin, order, { amount: 7.77 }, key);
   const { account } = await getMoney(shop, admin, order);
   const list = async (token: string) =>
-    (await shop.call(staffNotifications.list, {}, token)).body.filter(({ title }: { title: string }) =>
+    (await shop.call(staffNotifications.list, { query: {} }, token)).body.filter(({ title }: { title: string }) =>
       title.startsWith('$7.77'),
     );
   expect(await list(admin.token)).toMatchObject([
