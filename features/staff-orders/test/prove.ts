@@ -100,7 +100,7 @@ export default {
       edits: [
         ['features/staff-orders/server/staff-order.ts', '  if (earlier === null) return null;', '  return null;'],
         [
-          'platform/server/db/migrations/0027_staff_orders.sql',
+          'platform/server/db/migrations/0029_staff_orders.sql',
           'CONSTRAINT "staff_order_idempotency" UNIQUE("actor_id","idempotency_key")',
           'CONSTRAINT "staff_order_idempotency" UNIQUE("order_id","idempotency_key")',
         ],
