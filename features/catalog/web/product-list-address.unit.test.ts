@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Facet } from '#features/search/contract/browse.ts';
 import { mayHaveBounds, normalizeParams } from './product-list-address.ts';
 import { convertPage } from '#features/products/web/convert-units.ts';
-import { parseProductFilter } from '#features/product-filter/web/filter-address.ts';
 
 const createFacet = (key: string, unit: string | null): Facet => ({
   key,
@@ -25,15 +24,6 @@ test.each([
   const params = new URLSearchParams(sent);
   expect(mayHaveBounds(params)).toBe(true);
   expect(decodeURIComponent(String(normalizeParams(params, ['price', 'length'])))).toBe(tidy);
-});
-
-test.each([
-  ['price=50&price=20', '20..50'],
-  ['price=50..20', '20..50'],
-  ['price=&price=20', '..20'],
-  ['price=12', '12'],
-])('the parameters %s filter staff’s list by price %s', (sent, price) => {
-  expect(parseProductFilter(new URLSearchParams(sent))).toEqual({ price });
 });
 
 test('reversed bounds in inches show in their fields with the lower one first', () => {

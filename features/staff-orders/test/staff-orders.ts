@@ -21,7 +21,7 @@ export const openStaffOrders = (shop: TestShop, staff: TestPerson) => ({
   quote: (buyer: Buyer, lines: [TestProduct, number][], more: Record<string, unknown> = {}): Promise<TestReply> =>
     shop.call(
       staffOrders.quote,
-      { body: { customerId: toBuyerFields(buyer).customerId, lines: toLines(lines), ...more } as never },
+      { body: { customerId: toBuyerFields(buyer).customerId, lines: toLines(lines), ...more } },
       staff.token,
     ),
   /** @param more what to send beside buyer and lines: at least the total */
@@ -35,7 +35,7 @@ export const openStaffOrders = (shop: TestShop, staff: TestPerson) => ({
     shop.call(
       staffOrders.place,
       {
-        body: { ...toBuyerFields(buyer), lines: toLines(lines), delivery: null, ...more } as never,
+        body: { ...toBuyerFields(buyer), lines: toLines(lines), delivery: null, ...more },
         idempotencyKey,
       },
       caller.token,

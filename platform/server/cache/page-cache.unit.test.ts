@@ -68,9 +68,8 @@ const openServer = async (waitMs = NO_END_MS) => {
     pending,
     port,
     close,
-    /** Requests received. */
+    /** Requests received; `countDisconnects` returns the connections closed. */
     seen: () => seen,
-    /** Connections closed. */
     countDisconnects: () => disconnects,
     /** Answers all requests from now on at once; null leaves them to the test. */
     respondToAll(outcome: Outcome | null) {
