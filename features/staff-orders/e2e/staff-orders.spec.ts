@@ -92,6 +92,10 @@ test('staff start an order on the customer’s page, and place a quote that the 
   await main.getByRole('table').getByRole('link', { name: 'Kaya Known' }).click();
   await main.getByRole('link', { name: 'New order' }).click();
   await expect(main.getByText(email)).toBeVisible();
+  await page.reload();
+  await expect(main.getByRole('heading', { name: 'New order' })).toBeVisible();
+  await expect(main.getByText(email)).toBeVisible();
+  await expect(main.getByText('Restored what you had typed.')).toHaveCount(0);
   await main.getByLabel('Add a product').fill('VAL-0011 2');
   await main.getByLabel('Add a product').press('Enter');
   const method = main.getByRole('radiogroup', { name: 'Delivery', exact: true }).getByRole('radio');

@@ -41,6 +41,8 @@ const useAddressBook = (customerId: string | null, preset: StaffCustomerDetail |
   return loaded?._id === customerId ? loaded.addresses : null;
 };
 
+const findLastAddress = (book: readonly SavedAddress[]) => book.find(({ isBilling }) => !isBilling);
+
 /**
  * The form of an order by staff. A draft of it survives leaving the page, and each change is priced again.
  * @param preset the customer that the page was opened for
@@ -49,9 +51,12 @@ const useAddressBook = (customerId: string | null, preset: StaffCustomerDetail |
 export const useStaffOrder = (preset: StaffCustomerDetail | null, country: string) => {
   const navigate = useNavigate();
   const [began] = useState(() => {
-    if (preset === null) return blankStaffOrder(country, null);
-    const { addresses: _, ...customer } = preset;
-    return blankStaffOrder(country, customer);
+    if (preset === null) return { ...blankStaffOrder(country, null), deliverTo: NEW_ADDRESS };
+    const { addresses, ...customer } = preset;
+    const blank = blankStaffOrder(country, customer);
+    // Chosen here and not by an effect, so that the choice does not count as typed.
+    const last = findLastAddress(addresses);
+    return { ...blank, deliverTo: last?._id ?? NEW_ADDRESS, delivery: last?.address ?? blank.delivery };
   });
   const form = useForm<StaffOrderValues>({ defaultValues: began });
   const draft = useFormDraft(preset === null ? DRAFT : `${DRAFT} ${preset._id}`, form, began);
@@ -77,7 +82,7 @@ export const useStaffOrder = (preset: StaffCustomerDetail | null, country: strin
   };
   const chooseFirstAddress = useEffectEvent(() => {
     if (book === null || form.getValues('deliverTo') !== '') return;
-    const last = book.find(({ isBilling }) => !isBilling);
+    const last = findLastAddress(book);
     // Without a saved address, the typed one stays.
     if (last === undefined) form.setValue('deliverTo', NEW_ADDRESS);
     else deliverTo(last._id);
