@@ -30,6 +30,7 @@ test('an owner raises the prices of all products that a filter finds, sees them 
   await main.getByRole('button', { name: 'Find' }).click();
   await expect(main.getByText(/^2 of \d+ products$/)).toBeVisible();
   await main.getByRole('link', { name: 'Change all 2' }).click();
+  await expect(main.getByText('Products for sale, with “zinger”')).toBeVisible();
 
   await main.getByLabel('Percent').fill('much');
   await main.getByRole('button', { name: 'Check 2 products' }).click();
@@ -40,6 +41,7 @@ test('an owner raises the prices of all products that a filter finds, sees them 
   await main.getByRole('button', { name: 'Check 2 products' }).click();
   await expect(main.getByRole('row', { name: /Zinger one/ })).toContainText('$10.00→$9.99');
   await expect(main.getByRole('row', { name: /Zinger two/ })).toContainText('$12.34→$12.99');
+  await expect(main.getByRole('link', { name: /^To change/ })).toBeVisible();
   expect(await readPrices()).toEqual([10, 12.34]);
 
   await main.getByRole('button', { name: 'Change 2 products' }).click();

@@ -9,7 +9,8 @@ import {
   rowLists,
 } from '#features/catalog-import/contract/product-files.ts';
 import { ImportRows } from '#features/catalog-import/web/import-rows.tsx';
-import { productDetails } from '#features/product-editing/contract/product-details.ts';
+import { type DetailsChoices, productDetails } from '#features/product-editing/contract/product-details.ts';
+import type { ProductStatus } from '#features/product-filter/contract/product-filter.ts';
 import { parseProductFilter, parseProductState } from '#features/product-filter/web/filter-address.ts';
 import { products } from '#features/products/contract/products.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
@@ -43,6 +44,28 @@ const listLabels: Record<RowList, string> = {
 
 const countRows = ({ counts, kept, warned }: ProductImport, kind: RowList): number =>
   ({ ...counts, kept, warned })[kind];
+
+const getListLabel = ({ applied }: ProductImport, kind: RowList): string =>
+  kind === 'changed' && applied === null ? 'To change' : listLabels[kind];
+
+const stateLabels: Record<ProductStatus, string> = {
+  active: 'Products for sale',
+  draft: 'Drafts',
+  archived: 'Deleted products',
+};
+
+/** Describes the products that a filter in an address finds: 'Products for sale, brand Alder, with “elbow”'. */
+const describeProducts = (params: URLSearchParams, categories: DetailsChoices['categories']): string => {
+  const { search, brand, category, availability, price } = parseProductFilter(params);
+  return [
+    stateLabels[parseProductState(params)],
+    ...(brand === undefined ? [] : [`brand ${brand}`]),
+    ...(category === undefined ? [] : [`category ${categories.find(({ slug }) => slug === category)?.name ?? category}`]),
+    ...(search === undefined ? [] : [`with “${search}”`]),
+    ...(availability === undefined ? [] : [availability.toLowerCase()]),
+    ...(price === undefined ? [] : [`price ${price}`]),
+  ].join(', ');
+};
 
 /** The lists that have rows; the changed ones come first, as most people look for them. */
 const getLists = (found: ProductImport): RowList[] =>
@@ -89,7 +112,7 @@ const Change = ({ found, kind, page, items, total }: Awaited<ReturnType<typeof l
         <ListTabs
           label="Products"
           tabs={getLists(found).map((one) => ({
-            label: listLabels[one],
+            label: getListLabel(found, one),
             to: buildChangeUrl(found._id, one),
             chosen: one === kind,
             count: countRows(found, one),
@@ -97,7 +120,7 @@ const Change = ({ found, kind, page, items, total }: Awaited<ReturnType<typeof l
         />
         {items.length > 0 && (
           <>
-            <ImportRows caption={listLabels[kind]} kind={kind} rows={items} hasLines={false} />
+            <ImportRows caption={getListLabel(found, kind)} kind={kind} rows={items} hasLines={false} />
             <ListPagination page={page} total={total} getHref={(to) => buildChangeUrl(found._id, kind, to)} />
           </>
         )}
@@ -130,6 +153,7 @@ export default function BulkChange({ loaderData }: Route.ComponentProps) {
       )}
       {form !== null && form.total > 0 && (
         <div className="card-surface max-w-2xl p-6 sm:p-8">
+          <p className="mb-4 break-words">{describeProducts(params, form.choices.categories)}</p>
           <BulkForm
             filter={filter}
             state={parseProductState(params)}
