@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { staffOrders } from '#features/staff-orders/contract/staff-orders.ts';
+import { Id } from '#platform/contract/fields.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { staffOrdersRoutes } from './server/routes.ts';
 import { staffOrderRules } from './server/rules.ts';
@@ -9,6 +11,7 @@ export default defineFeature({
   calls: { staffOrders },
   routes: ({ api, db, goods, orderTerms }) => staffOrdersRoutes(api, { db, goods }, orderTerms),
   rules: staffOrderRules,
+  queries: { '/dashboard/new-order': z.object({ customer: Id.optional() }) },
   // The shop placed these orders itself, so they do not count toward the buyer's cap.
   unpaidExemption: (orderId) => sql`exists (select from staff_order f where f.order_id = ${orderId})`,
 });
