@@ -17,7 +17,7 @@ test('a bookkeeper enters accounts and downloads a month’s files for Xero', as
   expectTrouble(/409/);
   await download.click();
   await expect(page.getByRole('region', { name: 'Files of the month' })).toContainText(
-    /Enter the account and the tax rate for .* %/,
+    /Enter the account and the tax rate for .*%/,
   );
   const accounts = page.getByRole('region', { name: 'Accounts by tax rate' });
   for (const field of await accounts.getByLabel('Account code for goods').all()) await field.fill('200');
