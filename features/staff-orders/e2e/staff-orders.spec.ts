@@ -4,7 +4,7 @@ import { clearSignIn, expect, logIn, postAsVisitor, register, test } from '#e2e/
 test('a clerk enters an order for a walk-in by keyboard, takes the cash and prints the invoice', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   await openPageFully(page, '/dashboard/orders');
-  await page.getByRole('main').getByRole('link', { name: 'New order' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'New order', exact: true }).click();
   const main = page.getByRole('main');
   const find = main.getByLabel('Add a product');
   await expect(find).toBeFocused();
@@ -90,7 +90,8 @@ test('staff start an order on the customer’s page, and place a quote that the 
   await openPageFully(page, `/dashboard/customers?search=${encodeURIComponent(email)}`);
   const main = page.getByRole('main');
   await main.getByRole('table').getByRole('link', { name: 'Kaya Known' }).click();
-  await main.getByRole('link', { name: 'New order' }).click();
+  await main.getByRole('link', { name: 'New order', exact: true }).click();
+  await expect(main.getByRole('heading', { name: 'New order' })).toBeVisible();
   await expect(main.getByText(email)).toBeVisible();
   await page.reload();
   await expect(main.getByRole('heading', { name: 'New order' })).toBeVisible();
@@ -107,7 +108,7 @@ test('staff start an order on the customer’s page, and place a quote that the 
   await expect(main.getByText(email)).toBeVisible();
 
   await openPageFully(page, `/dashboard/offers/new?email=${encodeURIComponent(email)}`);
-  await main.getByLabel('Last day').fill(new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10));
+  await main.getByRole('textbox', { name: 'Last day' }).fill(new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10));
   await main.getByLabel('Add a product').fill('VAL-0011 5');
   await main.getByLabel('Add a product').press('Enter');
   await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('Total');
