@@ -108,7 +108,9 @@ test('staff start an order on the customer’s page, and place a quote that the 
   await expect(main.getByText(email)).toBeVisible();
 
   await openPageFully(page, `/dashboard/offers/new?email=${encodeURIComponent(email)}`);
-  await main.getByRole('textbox', { name: 'Last day' }).fill(new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10));
+  await main
+    .getByRole('textbox', { name: 'Last day' })
+    .fill(new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10));
   await main.getByLabel('Add a product').fill('VAL-0011 5');
   await main.getByLabel('Add a product').press('Enter');
   await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('Total');

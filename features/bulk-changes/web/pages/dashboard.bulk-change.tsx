@@ -60,7 +60,9 @@ const describeProducts = (params: URLSearchParams, categories: DetailsChoices['c
   return [
     stateLabels[parseProductState(params)],
     ...(brand === undefined ? [] : [`brand ${brand}`]),
-    ...(category === undefined ? [] : [`category ${categories.find(({ slug }) => slug === category)?.name ?? category}`]),
+    ...(category === undefined
+      ? []
+      : [`category ${categories.find(({ slug }) => slug === category)?.name ?? category}`]),
     ...(search === undefined ? [] : [`with “${search}”`]),
     ...(availability === undefined ? [] : [availability.toLowerCase()]),
     ...(price === undefined ? [] : [`price ${price}`]),
