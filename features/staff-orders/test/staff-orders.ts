@@ -4,7 +4,7 @@ import type { TestPerson } from '#test/helpers/people.ts';
 import type { TestProduct } from '#test/helpers/products.ts';
 import type { TestReply, TestShop } from '#test/helpers/start-shop.ts';
 
-/** Who the order is for: a person with an account, or a walk-in as typed. */
+/** The buyer of an order: a person with an account, or a walk-in as typed. */
 type Buyer = Pick<TestPerson, 'customerId'> | { name: string; email?: string; phone?: string };
 
 const toBuyerFields = (buyer: Buyer) =>
