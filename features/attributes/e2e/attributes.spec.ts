@@ -17,12 +17,23 @@ test('staff rename an attribute and one of its values, and hide it from the filt
   await main.getByLabel('Filter in lists').uncheck();
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByRole('heading', { level: 1, name: 'Surface' })).toBeVisible();
-  const first = main.getByRole('table', { name: 'Values' }).getByRole('row').nth(1);
-  await first.getByRole('button', { name: /^Rename/ }).click();
+  const values = main.getByRole('table', { name: 'Values' });
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Value').fill('A bright surface');
-  await dialog.getByRole('button', { name: 'Rename' }).click();
-  await expect(main.getByRole('cell', { name: 'A bright surface', exact: true })).toBeVisible();
+  const renameValue = async (from: string, to: string) => {
+    await values.getByRole('button', { name: `Rename ${from}`, exact: true }).click();
+    await dialog.getByLabel('Value').fill(to);
+    await dialog.getByRole('button', { name: 'Rename' }).click();
+    await expect(values.getByRole('cell', { name: to, exact: true })).toBeVisible();
+  };
+  await renameValue('Chrome', 'A bright surface');
   await page.goto('/dashboard/attributes');
   await expect(main.getByRole('row', { name: /^Surface/ })).toContainText('Hidden');
+
+  // Other journeys in this shop filter by it.
+  await main.getByRole('link', { name: 'Surface', exact: true }).click();
+  await renameValue('A bright surface', 'Chrome');
+  await main.getByLabel('Name', { exact: true }).fill('Finish');
+  await main.getByLabel('Filter in lists').check();
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Finish' })).toBeVisible();
 });

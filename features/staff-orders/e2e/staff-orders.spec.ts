@@ -64,6 +64,8 @@ test('an order that the server does not place reports it and keeps what was type
     .getByRole('radio', { name: /ollect/ })
     .first()
     .check();
+  // The total changes with the method, and a press before that only reports the new one.
+  await expect(page.getByRole('complementary', { name: 'Summary' }).getByText('Collection')).toBeVisible();
   const place = main.getByRole('button', { name: /^Place Order \$/ });
   await place.click();
   await expect(main.getByText('This email address belongs to an account. Choose that customer').first()).toBeVisible();

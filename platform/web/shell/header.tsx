@@ -106,7 +106,7 @@ const HeaderSearch = (box: { className: string; label: string; id?: string }) =>
   const isList = useLocation().pathname === '/products';
   const searched = useSearchParams()[0].get('search') ?? '';
   const search = isList ? searched : '';
-  return <SearchBox key={search} search={search} {...box} />;
+  return <SearchBox search={search} {...box} />;
 };
 
 export const Header = memo(({ shop, testMode }: { shop: Seller; testMode: boolean }) => {

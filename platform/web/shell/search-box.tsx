@@ -2,6 +2,7 @@ import { Barcode } from '#platform/web/ui/icons/barcode.ts';
 import { Search } from '#platform/web/ui/icons/search.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
+import { useTypedValue } from '#platform/web/forms/use-typed-value.ts';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 
@@ -25,7 +26,7 @@ export const SearchBox = ({
   id?: string;
   className?: string;
 }) => {
-  const [typed, setTyped] = useState(search);
+  const [typed, setTyped] = useTypedValue(search);
   const [open, setOpen] = useState<boolean>();
   const [active, setActive] = useState(-1);
   /** The targets of the current suggestions. */

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
+import { useTypedValue } from '#platform/web/forms/use-typed-value.ts';
 import { Button } from './button.tsx';
 
 /**
@@ -21,24 +21,20 @@ export const ListSearchForm = ({
   search: string;
   hiddenParams?: Record<string, string>;
 }) => {
-  const field = useRef<HTMLInputElement>(null);
-  // Sets the value instead of a new field, which would lose the focus of the person typing.
-  useEffect(() => {
-    if (field.current !== null) field.current.value = search;
-  }, [search]);
+  const [typed, setTyped] = useTypedValue(search);
   return (
     <Form role="search" aria-label={label} className="mb-5 flex max-w-xl" action={action}>
       {Object.entries(hiddenParams).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input
-        ref={field}
         type="search"
         name="search"
         aria-label={hint}
         placeholder={hint}
         maxLength={200}
-        defaultValue={search}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
         className="control h-11 min-w-0 flex-1 rounded-r-none py-0"
       />
       <Button type="submit" variant="secondary" className="rounded-l-none border-l-0">

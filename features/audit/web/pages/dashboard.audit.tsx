@@ -14,6 +14,7 @@ import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.audit';
 import { AuditChanges } from '#features/audit/web/audit-changes.tsx';
 import { describeEmptyAudit } from '#features/audit/web/describe-empty-audit.ts';
+import { useTypedValue } from '#platform/web/forms/use-typed-value.ts';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
@@ -108,6 +109,7 @@ const columns = [
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const chosen = parseFilter(useSearchParams()[0]);
+  const [search, setSearch] = useTypedValue(chosen['search'] ?? '');
   if (loaderData === null) return <AccessDenied />;
   const { items, total, page, counts } = loaderData;
   const { entity, ...within } = chosen;
@@ -124,12 +126,12 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         {entity !== undefined && <input type="hidden" name="entity" value={entity} />}
         <div className="flex-[1_1_16rem]">
           <Field
-            key={`search ${chosen['search']}`}
             label="Person, product, order number or reason"
             type="search"
             name="search"
             maxLength={200}
-            defaultValue={chosen['search']}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
           />
         </div>
         <div className="grid grid-cols-2 gap-3">

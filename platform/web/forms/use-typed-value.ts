@@ -1,0 +1,17 @@
+import { useState } from 'react';
+
+/**
+ * The value of a field that follows the address, such as a search.
+ * What somebody types while a list loads stays, because the address that arrives is of what they sent before.
+ * @param value the one in the address
+ * @returns the value to show, and a function for what is typed
+ */
+export const useTypedValue = (value: string): [string, (typed: string) => void] => {
+  const [typed, setTyped] = useState(value);
+  const [last, setLast] = useState(value);
+  if (last !== value) {
+    setLast(value);
+    if (typed === last || typed.trim() === value) setTyped(value);
+  }
+  return [typed, setTyped];
+};
