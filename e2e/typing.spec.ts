@@ -22,5 +22,8 @@ test('what is typed while a list loads stays in the search field', async ({ page
     await expect(field).toBeFocused();
   };
   await typeWhileLoading(/\/api\/allproducts\?.*search=valve/, page.getByRole('main').getByRole('searchbox'));
-  await typeWhileLoading(/\/products\.data\?.*search=valve/, page.getByRole('combobox').locator('visible=true').first());
+  await typeWhileLoading(
+    /\/products\.data\?.*search=valve/,
+    page.getByRole('combobox').locator('visible=true').first(),
+  );
 });
