@@ -76,7 +76,7 @@ const readDuplicateRefunds = async (pool: pg.Pool, shop: string) => {
 /**
  * All differences between the shop's records, the provider's records, and the answers and notifications that
  * buyers and staff received; empty if there are none.
- * @param begun how many orders buyers started, however often they clicked
+ * @param begun how many orders buyers and staff began, however often they clicked
  */
 export const findViolations = async (
   db: Database,

@@ -29,7 +29,14 @@ export type Orderer = {
 export type Way = (buyer: Orderer, basket: Basket) => Promise<Placed | null>;
 
 /** One run of the proof. */
-export type Run = { db: Database; shop: { url: string }; random: Random; tally: Tally };
+export type Run = {
+  db: Database;
+  shop: { url: string };
+  random: Random;
+  tally: Tally;
+  /** Counts an order before it is first sent. The shop must not create more orders than were counted. */
+  begin: () => void;
+};
 
 /** A feature's part of the proof, the default export of its `test/prove.ts`. */
 export type ProofPart = {

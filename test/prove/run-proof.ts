@@ -150,7 +150,11 @@ export const runProof = async ({
     const products = await listProducts(shop.url);
     await raiseStock(db, products, orders);
     await setTaxAndPriceBreaks(db);
-    const run = { db, shop, random, tally };
+    let begun = 0;
+    const begin = () => {
+      begun += 1;
+    };
+    const run = { db, shop, random, tally, begin };
     const channels = proofParts.flatMap(({ openWay }) => openWay?.(run) ?? []);
     const buyers = await Promise.all(
       Array.from({ length: Math.min(BUYERS, orders / 5) }, () => openBuyer(shop, provider, random, tally, channels)),
@@ -162,13 +166,12 @@ export const runProof = async ({
     const warehouse = startWarehouse(db, shop, random, tally);
     const stock = watchStock(db);
     const banks = startBanks(provider, random, tally);
-    let begun = 0;
     const buyersThere = await Promise.all([1, 2].map(() => openBuyer(other, provider, random, tally)));
     const shopThere = startBuying(buyersThere, await listProducts(other.url), random);
     await Promise.all(
       buyers.map(async (buyer) => {
         while (placedOrders.length < orders) {
-          begun += 1;
+          begin();
           const placed = await buyer.buy(fillBasket(products, random));
           if (placed !== null) placedOrders.push(placed);
         }

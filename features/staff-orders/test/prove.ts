@@ -14,7 +14,7 @@ const TRIES = 8;
  * Places orders for customers and walk-ins, sometimes twice at once or after a lost answer. `stop` returns orders that
  * were acknowledged and are missing, or placed twice.
  */
-const listen = async ({ db, shop, random, tally }: Run) => {
+const listen = async ({ db, shop, random, tally, begin }: Run) => {
   let token = '';
   /** Each request's key, and the order that the shop acknowledged. */
   const requests = new Map<string, string | null>();
@@ -31,6 +31,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
   const insist = async (body: object): Promise<void> => {
     const key = randomUUID();
     requests.set(key, null);
+    begin();
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const once = () => send('/staff-orders', body, key);
       const replies = await Promise.all([once(), ...(random.chance(0.3) ? [once()] : [])]);
