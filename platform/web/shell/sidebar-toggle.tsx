@@ -21,9 +21,7 @@ export const SidebarToggle = () => {
         <PanelLeft size={22} />
       </button>
       <Drawer open={open} onClose={() => setOpen(false)} title="Dashboard">
-        <div onClick={() => setOpen(false)}>
-          <DashboardMenu role={session.role} />
-        </div>
+        <div onClick={() => setOpen(false)}>{!session.roleLoading && <DashboardMenu role={session.role} />}</div>
       </Drawer>
     </div>
   );

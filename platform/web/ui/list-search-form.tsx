@@ -35,7 +35,7 @@ export const ListSearchForm = ({
         maxLength={200}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        className="control h-11 min-w-0 flex-1 rounded-r-none py-0"
+        className="control h-11 min-w-0 flex-1 rounded-r-none py-0 text-ellipsis"
       />
       <Button type="submit" variant="secondary" className="rounded-l-none border-l-0">
         Find

@@ -30,7 +30,7 @@ export default function Dashboard() {
           // Fades the bottom edge, to show that the menu continues.
           style={{ maskImage: 'linear-gradient(to top, transparent, #000 1.5rem)' }}
         >
-          <DashboardMenu role={session.status === 'in' ? session.role : 'customer'} />
+          {session.status === 'in' && !session.roleLoading && <DashboardMenu role={session.role} />}
         </div>
       </aside>
       <div className="min-w-0">
