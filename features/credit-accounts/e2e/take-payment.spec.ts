@@ -187,3 +187,22 @@ test('staff pay an order from credit on its page', async ({ page }) => {
   await expect(page.getByRole('button', { name: `Pay order ${next.number} from credit` })).toHaveCount(0);
   await expect(page.getByRole('main').getByText(/^Paid \$/)).toBeVisible();
 });
+
+test.describe('on a device whose day is ahead of the shop’s', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test('a payment is dated with the shop’s day', async ({ page }) => {
+    await register(page, 'Berta Bank');
+    const { _id, number } = await placeLines(page, 'SEL-0022 1', delivery);
+    await clearSignIn(page);
+    await logIn(page, 'admin@example.com', 'admin-demo');
+    await page.goto(`/dashboard/order/${_id}`);
+    const open = page.getByRole('main').getByRole('button', { name: `Take payment for order ${number}` });
+    await expect(open).toBeVisible();
+    // On the 30th there, on the 29th in Singapore.
+    await page.clock.setFixedTime('2026-11-29T12:00:00Z');
+    await open.click();
+    const form = page.getByRole('dialog', { name: 'Take payment', exact: true });
+    await expect(form.getByLabel('Received on')).toHaveValue('2026-11-29');
+  });
+});

@@ -4,9 +4,11 @@ import type { z } from 'zod';
 import { TakePayment } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { type HandMethod, methodLabels } from '#features/credit-accounts/contract/postings.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
+import { getIsoDateInZone } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useShop } from '#platform/web/root-data.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -14,12 +16,6 @@ import { Form } from '#platform/web/ui/form.tsx';
 
 const MoneyFields = TakePayment.omit({ again: true, totalWas: true });
 type MoneyFields = z.output<typeof MoneyFields>;
-
-/** Today on this device, as `2026-11-26`. */
-const getToday = (): string => {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-};
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -55,6 +51,7 @@ export const MoneyForm = <Done,>({
   onDone,
   ...words
 }: MoneyFormProps<Done>) => {
+  const { timeZone } = useShop();
   const [isAsking, setAsking] = useState(false);
   const [confirmed, setConfirmed] = useState<MoneyFields | null>(null);
   const sent = useRef({ text: '', key: '' });
@@ -64,7 +61,8 @@ export const MoneyForm = <Done,>({
       method: methods[0] ?? 'bank',
       amount: amount > 0 ? amount.toFixed(2) : '',
       reference: '',
-      receivedOn: getToday(),
+      // Not today on this device, which a clerk may carry ahead of the shop’s time zone.
+      receivedOn: getIsoDateInZone(new Date().toISOString(), timeZone),
     },
   });
   const { errors } = formState;
