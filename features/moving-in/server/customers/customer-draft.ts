@@ -84,9 +84,14 @@ export const readCustomer = ({
   for (const one of cells.filter(hasPlace)) {
     const address = readAddress(one);
     if (typeof address === 'string') warnings.push(`An address is left out: ${address}`);
-    else if (addresses.length < MAX_ADDRESSES && !addresses.some((other) => isSameAddress(other.address, address)))
+    else if (!addresses.some((other) => isSameAddress(other.address, address)))
       addresses.push({ address, isBilling: one.isBilling === true });
   }
+  const more = addresses.splice(MAX_ADDRESSES).length;
+  if (more > 0)
+    warnings.push(
+      `${more === 1 ? 'An address is' : `${more} addresses are`} left out: a file adds at most ${MAX_ADDRESSES} of a customer`,
+    );
   return {
     line,
     label: email.data,

@@ -93,6 +93,20 @@ test('an address that the shop does not accept is left out with a warning, and t
   });
 });
 
+test('addresses beyond twenty are left out with a warning', () => {
+  const road = (number: number) => ({
+    name: 'A B',
+    line1: `${number} Road`,
+    city: 'Oslo',
+    postcode: '0150',
+    country: 'NO',
+  });
+  const addresses = Array.from({ length: 22 }, (_, at) => road(at + 1));
+  const read = readCustomer({ ...blank, email: 'a@example.com', addresses });
+  expect(read.draft?.addresses).toHaveLength(20);
+  expect(read.warnings).toEqual(['2 addresses are left out: a file adds at most 20 of a customer']);
+});
+
 test('a file that no shop known here writes is not recognized', () => {
   expect(() => recognizeFile({ line: 1, cells: ['SKU', 'Name', 'Price'] })).toThrow('does not recognize this file');
 });
