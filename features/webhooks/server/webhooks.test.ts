@@ -152,7 +152,7 @@ test('an endpoint that answers 410 is turned off at once', async () => {
   await receiver.remove();
 });
 
-test('a new secret signs beside the old one for a day', async () => {
+test('a new secret signs messages together with the old one for a day', async () => {
   const receiver = await listen(['order.placed']);
   const rolled = await shop.call(webhooks.rollSecret, { params: { id: receiver.id } }, admin.token);
   await shop.call(webhooks.test, { params: { id: receiver.id } }, admin.token);
