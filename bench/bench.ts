@@ -67,7 +67,7 @@ rows.push(
     `${Math.round(idle)} MB`,
     'under 200 MB',
     idle < 200,
-    'Node alone uses 62 MB here. 60 MB of heap and 25 MB beside it stay in use: API, rendering, sign-in, card provider, pictures, mail and the stand-ins share this one process. Up to 130 MB more is the young generation of its heap, which V8 makes large on a machine with much memory and does not give back.',
+    'Node alone uses 62 MB here. 60 MB of heap and 25 MB besides stay in use: API, rendering, sign-in, card provider, pictures, mail and the stand-ins share this one process. Up to 130 MB more is the young generation of its heap, which V8 makes large on a machine with much memory and does not give back.',
   ),
 );
 rows.push(logRow('first visit', await checkSize(), 'home 130 kB script, 15 kB style', true));

@@ -16,7 +16,7 @@ import { writeSection } from './report.ts';
 const { values } = parseArgs({ options: { lines: { type: 'string', default: '1000000' } } });
 const LINES = Number(values.lines);
 const PRODUCTS = 3000;
-const ASKED = 100;
+const REQUESTS = 100;
 const GOAL_MS = 500;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
@@ -39,13 +39,13 @@ const timeRequest = async (query: Record<string, string>): Promise<number> => {
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const lines: string[] = [];
-const measure = async (name: string, query: Record<string, string>, goal: number | null, requestCount = ASKED) => {
+const measure = async (name: string, query: Record<string, string>, goal: number | null, requestCount = REQUESTS) => {
   const times: number[] = [];
   for (let at = 0; at < requestCount; at += 1) times.push(await timeRequest(query));
   times.sort((a, b) => a - b);
-  const [half, most] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)] ?? 0) as [number, number];
-  const missed = goal !== null && most >= goal ? ': **missed**' : '';
-  lines.push(`- ${name}: ${half.toFixed(0)}, ${most.toFixed(0)} ms${missed}`);
+  const [median, p99] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)] ?? 0) as [number, number];
+  const missed = goal !== null && p99 >= goal ? ': **missed**' : '';
+  lines.push(`- ${name}: ${median.toFixed(0)}, ${p99.toFixed(0)} ms${missed}`);
   console.log(lines.at(-1));
 };
 

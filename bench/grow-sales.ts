@@ -9,9 +9,9 @@ const insertBuyers = `
   select 'buyer' || n || '@example.com', 'Buyer ' || n from generate_series(1, $1::int) n`;
 
 /**
- * Inserts orders `$1` to `$2` of `$5`, numbered after the first `$6`, with three lines each. They are paid at even
- * intervals from `$3` to `$4` days ago, and delivered. One in fifty has a refund two days later and a credit note. Few
- * products sell most.
+ * Inserts delivered orders with three lines each. Their numbers run from `$1` to `$2`, after `$6` earlier orders. All
+ * `$5` orders of a run are paid at even intervals from `$3` to `$4` days ago. One in fifty has a refund two days later
+ * and a credit note. A few products make up most of the sales.
  */
 const insertSales = `
   with goods as materialized (
@@ -39,28 +39,28 @@ const insertSales = `
     insert into payment (order_id, seq, idempotency_key, provider_id, amount_cents, currency, status, applied_at)
     select id, 1, 'bench_' || n, 'bench_' || n, 6795, 'usd', 'succeeded', paid_at from made where n % 50 = 0
     returning id, order_id
-  ), given as (
+  ), refunded as (
     insert into refund (payment_id, amount_cents, reason, status, done_at)
     select p.id, 1000, 'Bench', 'done', m.paid_at + interval '2 days' from paid p join made m on m.id = p.order_id
     returning id, payment_id, done_at
   )
   insert into document (kind, year, number, order_id, refund_id, content)
   select 'credit_note', 1000, m.n, m.id, g.id, '{"taxes": [{"rate": 25, "netCents": 800, "taxCents": 200, "grossCents": 1000}]}'
-    from given g join paid p on p.id = g.payment_id join made m on m.id = p.order_id`;
+    from refunded g join paid p on p.id = g.payment_id join made m on m.id = p.order_id`;
 
 /** Sells this many order lines between `from` and `to` days ago. */
 const sell = async (db: Database, lines: number, [from, to]: [number, number], after: number): Promise<number> => {
-  const all = Math.ceil(lines / LINES_EACH);
-  for (let at = 1; at <= all; at += BATCH) {
+  const orderCount = Math.ceil(lines / LINES_EACH);
+  for (let at = 1; at <= orderCount; at += BATCH) {
     await db.transaction(async (trx) => {
       // The data is consistent; checking every foreign key would take most of the time.
       await trx.$client.query('set local session_replication_role = replica');
       await trx.$client.query('set local synchronous_commit = off');
-      const last = Math.min(all, at + BATCH - 1);
-      await trx.$client.query(insertSales, [after + at, after + last, from, to, all, after]);
+      const last = Math.min(orderCount, at + BATCH - 1);
+      await trx.$client.query(insertSales, [after + at, after + last, from, to, orderCount, after]);
     });
   }
-  return after + all;
+  return after + orderCount;
 };
 
 /**

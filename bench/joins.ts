@@ -16,7 +16,7 @@ import { writeSection } from './report.ts';
 
 const { values } = parseArgs({ options: { products: { type: 'string', default: '1000000' } } });
 const LARGE = Number(values.products);
-const ASKED = 600;
+const REQUESTS = 600;
 const WARM_UP = 200;
 
 /** Requests with a token bypass the cache, so that the work itself is measured. */
@@ -77,11 +77,11 @@ const measure = async (range: string, goalMs: number): Promise<void> => {
   for (const [name, side] of Object.entries(sides)) {
     for (let at = 0; at < WARM_UP; at += 1) await timeRequest(side());
     const times: number[] = [];
-    for (let at = 0; at < ASKED; at += 1) times.push(await timeRequest(side()));
+    for (let at = 0; at < REQUESTS; at += 1) times.push(await timeRequest(side()));
     times.sort((a, b) => a - b);
-    const [half, most] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)] ?? 0) as [number, number];
+    const [median, p99] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)] ?? 0) as [number, number];
     lines.push(
-      `- ${range}, ${name}: ${half.toFixed(1)}, ${most.toFixed(1)} ms (goal ${goalMs} ms)${most < goalMs ? '' : ': **missed**'}`,
+      `- ${range}, ${name}: ${median.toFixed(1)}, ${p99.toFixed(1)} ms (goal ${goalMs} ms)${p99 < goalMs ? '' : ': **missed**'}`,
     );
     console.log(lines.at(-1));
   }
@@ -99,5 +99,5 @@ rmSync(dataDir, { recursive: true, force: true });
 writeSection(
   'Joining one end to another',
   'bench:joins',
-  `One question at a time, ${ASKED} of each kind after ${WARM_UP} to warm up; nothing is cached. Generated products connect ends like a demo product.\n\n${lines.join('\n')}`,
+  `One question at a time, ${REQUESTS} of each kind after ${WARM_UP} to warm up; nothing is cached. Generated products connect ends like a demo product.\n\n${lines.join('\n')}`,
 );

@@ -25,7 +25,7 @@ const orderStatement = `
     select product_id, 0, quantity, 'placed', id from lined
   ), happened as (
     insert into floor.order_event (order_id, kind, actor_id) select id, 'order.placed', customer_id from placed
-  ), told as (
+  ), queued as (
     insert into floor.outbox (kind, entity_id) select 'order.placed', id from placed
   )
   select * from placed`;

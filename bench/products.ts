@@ -18,7 +18,7 @@ import { writeSection } from './report.ts';
 const { values } = parseArgs({ options: { products: { type: 'string', default: '1000000' } } });
 const SMALL = 1000;
 const LARGE = Number(values.products);
-const ASKED = 600;
+const REQUESTS = 600;
 /** Requests of each kind until hot code is compiled; the first hundreds take five times as long. */
 const WARM_UP = 600;
 /** Requests to one catalog before the other's turn, so that slow minutes of the machine affect both. */
@@ -165,7 +165,7 @@ const before = readResidentMb(large.shop);
 
 for (const { name, goalMs, path } of kinds) {
   const random = createRandom(6);
-  const paths = Array.from({ length: WARM_UP + ASKED }, () => path(random));
+  const paths = Array.from({ length: WARM_UP + REQUESTS }, () => path(random));
   const [few, many]: [number[], number[]] = [[], []];
   for (const { shop } of [small, large]) await time(shop.url, paths.slice(0, WARM_UP));
   for (let from = WARM_UP; from < paths.length; from += TURN) {
@@ -209,5 +209,5 @@ await large.close();
 writeSection(
   `The catalog at ${SMALL.toLocaleString('en-US')} and at ${LARGE.toLocaleString('en-US')} products`,
   'bench:products',
-  `Nothing is cached; ${AT_ONCE} concurrent requests, ${ASKED} of each kind after ${WARM_UP} to warm up, alternating between both catalogs every ${TURN}. The large one should take at most 3 times as long.\n\n${lines.join('\n')}`,
+  `Nothing is cached; ${AT_ONCE} concurrent requests, ${REQUESTS} of each kind after ${WARM_UP} to warm up, alternating between both catalogs every ${TURN}. The large one should take at most 3 times as long.\n\n${lines.join('\n')}`,
 );

@@ -7,14 +7,14 @@ test('what is typed while a list loads stays in the search field', async ({ page
   await openPageFully(page, '/dashboard/manageProducts');
   const typeWhileLoading = async (list: RegExp, field: Locator) => {
     const gate = Promise.withResolvers<void>();
-    const asked = page.waitForRequest(list);
+    const listRequest = page.waitForRequest(list);
     await page.route(list, async (route) => {
       await gate.promise;
       await route.continue();
     });
     await field.fill('valve ');
     await field.press('Enter');
-    await asked;
+    await listRequest;
     await field.fill('elbow');
     gate.resolve();
     await expect(page).toHaveURL(/search=valve/);

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/database-location.ts';
 
 /*
  * npm run audit [-- HASH]: checks that no audit entry was changed or removed, and that a hash noted earlier is
- * still in it. Exits with 1 if something is wrong, with 2 if there is no shop. May run beside a running shop.
+ * still in it. Exits with 1 if something is wrong, with 2 if there is no shop. The shop may be running.
  */
 
 /** The most faults to show. */

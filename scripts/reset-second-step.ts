@@ -6,8 +6,8 @@ import { openDatabase } from '#server/database-location.ts';
 
 /*
  * npm run reset-second-step -- EMAIL: deletes a person's lost passkeys and codes, so that they can sign in with
- * password or Google and set up new ones. May run beside a running shop. Exits with 1 if there is no such account, with
- * 2 if there is no shop.
+ * password or Google and set up new ones. The shop may be running. Exits with 1 if there is no such account, with 2 if
+ * there is no shop.
  */
 
 const reset = async (): Promise<number> => {

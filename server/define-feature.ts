@@ -130,7 +130,7 @@ export type Feature = {
   adjustTerms?: TermsAdjuster;
   /** Finds its work in the transaction that writes an order. */
   orderStep?: OrderStepFinder;
-  /** Ways to pay orders beside the card provider. */
+  /** Ways to pay orders besides the card provider. */
   tenders?: readonly Tender[];
   /** Finds what a code takes off an order; at most one feature has codes. */
   orderDiscount?: (auth: Auth) => OrderDiscountReader;

@@ -54,7 +54,7 @@ test('an address that Google has not verified is refused and registers nobody', 
   expect(await listUsers(account.email)).toEqual([]);
 });
 
-test('Google sign-in evicts an unproven account on the address: token and password end, its order stays', async () => {
+test('Google sign-in takes over an account whose address is unproven: its session and password end, its order stays', async () => {
   const attacker = openBrowser(shop);
   const owner = openBrowser(shop);
   const account = someone();

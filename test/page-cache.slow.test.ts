@@ -26,10 +26,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Got = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
+type RawResponse = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
 /** Node's `request` instead of `fetch`, which would decompress the body. */
-const get = (path: string, headers: Record<string, string> = {}, at = shop): Promise<Got> =>
+const get = (path: string, headers: Record<string, string> = {}, at = shop): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     request(at.url + path, { headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -50,7 +50,7 @@ const openRaw = (port: number, lines: string[]) => {
 };
 const sendRaw = (port: number, lines: string[]) => openRaw(port, lines).response;
 
-const isHit = ({ headers }: Got) => headers['cache-status'] === 'copperline; hit';
+const isHit = ({ headers }: RawResponse) => headers['cache-status'] === 'copperline; hit';
 
 test.each(['/', '/products', '/products/brass-hex-nipple-1-2-in-bsp-male', '/api/products?limit=24', '/api/browse'])(
   '%s is rendered once, then served from the cache with the same body and headers',

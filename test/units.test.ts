@@ -14,16 +14,16 @@ afterAll(async () => {
 
 const INCHES = 'copperline.units=in';
 
-type Got = { status: number; headers: Headers; text: string };
+type PageReply = { status: number; headers: Headers; text: string };
 
-const get = async (path: string, cookie: string, more: Record<string, string> = {}): Promise<Got> => {
+const get = async (path: string, cookie: string, more: Record<string, string> = {}): Promise<PageReply> => {
   const response = await fetch(shop.url + path, { headers: { cookie, ...more } });
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
-const isHit = ({ headers }: Got) => headers.get('cache-status') === 'copperline; hit';
+const isHit = ({ headers }: PageReply) => headers.get('cache-status') === 'copperline; hit';
 
 /** The visible text of a page, with plain spaces. */
-const getWords = ({ text }: Got): string =>
+const getWords = ({ text }: PageReply): string =>
   text
     .replaceAll(/<script[^]*?<\/script>|<style[^]*?<\/style>|<!--[^]*?-->/g, '')
     .replaceAll(/<[^>]+>/g, '')
@@ -84,7 +84,7 @@ test('pages with units vary by the cookie, whether cached, uncached or unchanged
 });
 
 test('a cache that ignores Vary but revalidates never serves a page in the wrong unit', async () => {
-  const cachedPages = new Map<string, Got>();
+  const cachedPages = new Map<string, PageReply>();
   const throughCache = async (path: string, cookie: string): Promise<string> => {
     const have = cachedPages.get(path);
     const tag = have?.headers.get('etag');
@@ -103,13 +103,13 @@ test('both units show the same names and sequence, and each measure in both, the
   const list = '/products?category=pipe&view=columns&sort=up.outside';
   const mm = await get(list, '');
   const inches = await get(list, INCHES);
-  const listNames = ({ text }: Got) =>
+  const listNames = ({ text }: PageReply) =>
     [...text.matchAll(/class="row-name[^>]*title="([^"]+)"|title="([^"]+)"[^>]*class="row-name/g)].map(
       ([, a, b]) => a ?? b,
     );
   expect(listNames(mm).length).toBeGreaterThan(10);
   expect(listNames(inches)).toEqual(listNames(mm));
-  const listTitles = ({ text }: Got) =>
+  const listTitles = ({ text }: PageReply) =>
     [...text.matchAll(/<td title="([^"]*)" class="attribute"/g)].map(([, title = '']) => title);
   const millimeterTitles = listTitles(mm);
   const inchTitles = listTitles(inches);
@@ -131,7 +131,7 @@ test('a form without scripts filters in inches, and its address gives the same l
   expect([redirected.status, address]).toEqual([302, '/products?category=pipe&outside=0.58..0.60in']);
   const mm = await get(address, '');
   const inches = await get(address, INCHES);
-  const getTotal = (got: Got) => /(\d+) products?/.exec(getWords(got))?.[1];
+  const getTotal = (got: PageReply) => /(\d+) products?/.exec(getWords(got))?.[1];
   expect(getTotal(mm)).toBe(getTotal(inches));
   expect(getTotal(inches)).toBe(getTotal(await get('/products?category=pipe&outside=15', '')));
   expect(getWords(inches)).toContain('from 0.58 to 0.6 in');

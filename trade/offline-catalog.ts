@@ -106,8 +106,8 @@ export const joinOffline = (indexed: IndexedCatalog, question: { from: string; t
   const to = findSide(indexed, question.to);
   const sides = { from: from?.side ?? null, to: to?.side ?? null };
   if (from === null || to === null) return { ...sides, ...EMPTY_JOIN };
-  const { ids, present } = findJoin(indexed.join.graph, from, to);
+  const { ids, buildReply } = findJoin(indexed.join.graph, from, to);
   const chosenIds = new Set(ids);
   const goods = indexed.catalog.products.filter(({ id }) => chosenIds.has(id)).map(toChainProduct);
-  return { ...sides, ...present(new Map(goods.map((product) => [product._id, product]))) };
+  return { ...sides, ...buildReply(new Map(goods.map((product) => [product._id, product]))) };
 };

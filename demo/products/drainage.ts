@@ -60,7 +60,7 @@ export const drainage: DemoProduct[] = [
     brand: 'Copperline',
     family: 'basin-waste',
     description:
-      'Press to close, press to open; the plug lifts out for the hair. Slotted body for basins with an overflow, up to 45 mm thick. On a basin without overflow the slots would leak: order the unslotted kind.',
+      'Press to close, press to open; the plug lifts out to clear hair. Slotted body for basins with an overflow, up to 45 mm thick. On a basin without overflow the slots would leak: order the unslotted kind.',
     unitPriceCents: 1290,
     minOrder: 1,
     stock: 185,

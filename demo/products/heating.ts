@@ -15,7 +15,7 @@ const lockshields = inSizes(
     name: `Lockshield radiator valve, angled, ${mm} mm x 1/2 in BSP`,
     brand,
     family: 'lockshield-valve',
-    description: `Goes on the other end of the radiator: balances the flow and shuts it off when the radiator comes down. The cap turns freely, the spindle under it takes a 6 mm spanner. Count the turns when you close it, or the balance is lost.`,
+    description: `Goes on the outlet of the radiator: balances the flow and shuts it off when the radiator comes down. The cap turns freely, the spindle under it takes a 6 mm spanner. Count the turns when you close it, or the balance is lost.`,
     ends: [socket('compression', mm), r('1/2', 'male')],
     attributes: {
       size: `${mm} mm x 1/2 in`,
@@ -124,7 +124,7 @@ const vessels = inSizes(
     slug: `expansion-vessel-${litres}-l-3-4-in`,
     name: `Heating expansion vessel, ${litres} l, 3/4 in BSP male, EN 13831`,
     family: 'expansion-vessel',
-    description: `Takes up what ${litres === 12 ? 'about 120' : litres === 18 ? 'about 180' : 'about 250'} litres of heating water grow when they warm. Set the air side while the water side is empty, then leave it; check it once a year. Red means heating: drinking water needs a lined vessel.`,
+    description: `Takes up the expansion of ${litres === 12 ? 'about 120' : litres === 18 ? 'about 180' : 'about 250'} litres of heating water as it warms. Set the air side while the water side is empty, then leave it; check it once a year. Red means heating: drinking water needs a lined vessel.`,
     ends: [r('3/4', 'male')],
     attributes: {
       size: '3/4 in',
@@ -213,7 +213,7 @@ const singles: DemoProduct[] = [
     brand,
     family: 'filling-loop',
     description:
-      'Fills a sealed heating system from the cold main: a braided hose between two small valves, one with a double check valve. Take the hose off when the gauge stands right; that is the rule, not a habit. It is no automatic make-up.',
+      'Fills a sealed heating system from the cold main: a braided hose between two small valves, one with a double check valve. Take the hose off as soon as the gauge reads right, as the rules require. It does not top up the system by itself.',
     ends: [socket('compression', 15), socket('compression', 15)],
     attributes: {
       size: '15 mm',
@@ -258,7 +258,7 @@ const chemicals = inSizes(
       cents: 1690,
       stock: 110,
       description:
-        'Slows rust and sludge in heating systems with steel and aluminium, one litre to 100 litres of water. Flush and clean the system first, since it keeps dirt as well as metal. Test the strength once a year.',
+        'Slows rust and sludge in heating systems with steel and aluminium, one litre to 100 litres of water. Flush and clean the system first, because the inhibitor protects dirt as well as metal. Test the strength once a year.',
     },
     {
       sku: 'HTG-0062',

@@ -66,7 +66,7 @@ const fakeCamera = (first: CodeModules | null): void => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [640, 480];
     const pen = canvas.getContext('2d');
-    if (pen === null) throw new Error('nothing is drawn here');
+    if (pen === null) throw new Error('the canvas has no 2D context');
     const show = () => draw(pen, globalThis.shown);
     show();
     const stream = canvas.captureStream(5);

@@ -13,7 +13,7 @@ export default defineFeature({
   uses: ['audit', 'catalog-changes', 'discount-codes', 'product-editing', 'products', 'redirects', 'search'],
   writes: {
     products: 'Brands are a table of products, and products follow a brand that is renamed, merged or deleted.',
-    'discount-codes': 'A code for a brand that is renamed or merged counts for the brand that its products have then.',
+    'discount-codes': 'A code for a brand that is renamed or merged applies to the brand that its products have then.',
   },
   catalogChanges: brandChanges,
   calls: { brands },

@@ -71,11 +71,11 @@ export const errors = {
   sale_not_found: { status: 404, message: 'This sale no longer exists.' },
   sale_over: { status: 409, message: 'This sale has already ended.' },
   code_unknown: { status: 404, message: 'We do not know this discount code. Check the spelling.' },
-  code_not_yet: { status: 409, message: 'This discount code does not count yet.' },
+  code_not_yet: { status: 409, message: 'This discount code cannot be used yet.' },
   code_over: { status: 409, message: 'This discount code has expired.' },
   code_used_up: { status: 409, message: 'This discount code has been used up.' },
   code_minimum: { status: 409, message: 'There are too few goods for this discount code.' },
-  code_not_these: { status: 409, message: 'This discount code does not count for these goods.' },
+  code_not_these: { status: 409, message: 'This discount code does not apply to these goods.' },
   code_takes_nothing: { status: 409, message: 'This discount code does not reduce this order.' },
   code_once_each: { status: 409, message: 'You have already used this discount code.' },
   discount_code_not_found: { status: 404, message: 'This discount code no longer exists.' },
@@ -144,7 +144,7 @@ export const errors = {
   category_too_deep: { status: 409, message: 'Categories have at most 6 levels.' },
   category_full: {
     status: 409,
-    message: 'Choose the category that its products go to, and that its discount codes count for.',
+    message: 'Choose the category that its products go to, and that its discount codes apply to.',
   },
   category_leaving: {
     status: 409,

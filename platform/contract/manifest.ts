@@ -75,7 +75,7 @@ export type Manifest<Permission = string, Waiting = string, Topic = string> = {
   name: string;
   pages?: readonly PageRoute[];
   menu?: readonly MenuEntry<Permission, Waiting>[];
-  /** Permissions, with their label and the roles that have them beside admin. */
+  /** Permissions, with their label and the roles that have them besides admin. */
   permissions?: Readonly<Record<string, { words: string; roles: readonly LimitedRole[] }>>;
   /** Counts of work that waits for staff: the permission to see it, and the words after the number. */
   pendingCounts?: Readonly<Record<string, { permission: Permission; words: string }>>;

@@ -159,9 +159,9 @@ export const fingerprint = async (databaseUrl: string): Promise<Record<string, s
   }
 };
 
-type Got = { status: number; text: string; location: string | null };
+type ProbeReply = { status: number; text: string; location: string | null };
 
-const findFault = (probe: Wrong, { status, text, location }: Got, isSlow: boolean): string | null => {
+const findFault = (probe: Wrong, { status, text, location }: ProbeReply, isSlow: boolean): string | null => {
   const summary = `${probe.row.method} ${probe.path} ${probe.body ?? ''} -> ${status} ${text}`.slice(0, 600);
   if (status === 0) return `no response: ${summary}`;
   if (status >= 500) return `server error: ${summary}`;
@@ -202,12 +202,12 @@ export const fuzz = async (
         redirect: 'manual',
         signal: AbortSignal.timeout(PATIENCE_MS),
       }).then(
-        async (got): Promise<Got> => ({
-          status: got.status,
-          text: await got.text(),
-          location: got.headers.get('location'),
+        async (probeResponse): Promise<ProbeReply> => ({
+          status: probeResponse.status,
+          text: await probeResponse.text(),
+          location: probeResponse.headers.get('location'),
         }),
-        (error: unknown): Got => ({ status: 0, text: String(error), location: null }),
+        (error: unknown): ProbeReply => ({ status: 0, text: String(error), location: null }),
       );
       const ms = performance.now() - began;
       report.requests += 1;

@@ -11,8 +11,8 @@ export const openMoves = (shop: TestShop, { token }: TestPerson) => {
     await runJob(shop, 'move-files');
   };
   const get = async (id: string): Promise<MoveFile> => (await shop.call(moveFiles.get, { params: { id } }, token)).body;
-  const through = async (row: (typeof moveFiles)['apply' | 'undo'], id: string): Promise<MoveFile> => {
-    expect((await shop.call(row, { params: { id } }, token)).status).toBe(200);
+  const requestAndRun = async (endpoint: (typeof moveFiles)['apply' | 'undo'], id: string): Promise<MoveFile> => {
+    expect((await shop.call(endpoint, { params: { id } }, token)).status).toBe(200);
     await run();
     return get(id);
   };
@@ -27,9 +27,9 @@ export const openMoves = (shop: TestShop, { token }: TestPerson) => {
       await run();
       return reply._id;
     },
-    /** Requests it, and lets the job do it. */
-    apply: (id: string) => through(moveFiles.apply, id),
-    undo: (id: string) => through(moveFiles.undo, id),
+    /** Requests to apply the file, and lets the job do so. */
+    apply: (id: string) => requestAndRun(moveFiles.apply, id),
+    undo: (id: string) => requestAndRun(moveFiles.undo, id),
     getRows: async (id: string, kind: MoveRowList): Promise<MoveRow[]> =>
       (await shop.call(moveFiles.listRows, { params: { id }, query: { kind, limit: 100 } }, token)).body,
   };

@@ -8,17 +8,20 @@ import type { TestReply, TestShop } from './start-shop.ts';
 /** An admin's actions on product files, and their results. The shop's own jobs do not run. */
 export const openImports = (shop: TestShop, { token }: TestPerson) => {
   const request = (
-    row: (typeof productFiles)['apply' | 'undo' | 'checkAgain' | 'excludeRefused'],
+    endpoint: (typeof productFiles)['apply' | 'undo' | 'checkAgain' | 'excludeRefused'],
     id: string,
-  ): Promise<TestReply> => shop.call(row, { params: { id } }, token);
+  ): Promise<TestReply> => shop.call(endpoint, { params: { id } }, token);
   const run = async () => {
     await makeDue(shop, 'imports');
     await runJob(shop, 'imports');
   };
   const get = async (id: string): Promise<ProductImport> =>
     (await shop.call(productFiles.get, { params: { id } }, token)).body;
-  const through = async (row: (typeof productFiles)['apply' | 'undo'], id: string): Promise<ProductImport> => {
-    expect((await request(row, id)).status).toBe(200);
+  const requestAndRun = async (
+    endpoint: (typeof productFiles)['apply' | 'undo'],
+    id: string,
+  ): Promise<ProductImport> => {
+    expect((await request(endpoint, id)).status).toBe(200);
     await run();
     return get(id);
   };
@@ -47,9 +50,9 @@ export const openImports = (shop: TestShop, { token }: TestPerson) => {
       await run();
       return rest._id;
     },
-    /** Requests it, and lets the job do it. */
-    apply: (id: string) => through(productFiles.apply, id),
-    undo: (id: string) => through(productFiles.undo, id),
+    /** Requests to apply the import, and lets the job do so. */
+    apply: (id: string) => requestAndRun(productFiles.apply, id),
+    undo: (id: string) => requestAndRun(productFiles.undo, id),
     getRows: async (id: string, kind: RowList) => {
       const { body } = await shop.call(productFiles.listRows, { params: { id }, query: { kind, limit: 100 } }, token);
       return body as { line: number; sku: string; problems: { column: string; message: string }[] }[];

@@ -13,7 +13,7 @@ import { historyTender, runHistory } from './history.ts';
 import { createMemoryProvider } from './memory-provider.ts';
 import { createScheduler } from './scheduler.ts';
 
-/** As many as two cores keep busy. */
+/** Enough to keep two cores busy. */
 const AT_ONCE = 8;
 const BUYERS = 40;
 /** Several, because orders of one product wait for each other. */
@@ -37,7 +37,7 @@ const toCaller = (person: TestPerson, asStaff: boolean) => ({
 
 /**
  * Runs random histories of paying an order, each with its own order and card provider, on a shop that runs no jobs.
- * @param seed repeats the choices; two tasks that run at once may still end in another sequence
+ * @param seed repeats the choices; two concurrent tasks may still end in a different order
  * @returns what went wrong, and how often each thing happened
  */
 export const runHistories = async (
@@ -56,8 +56,8 @@ export const runHistories = async (
     await forEachConcurrently(
       Array.from({ length: count }, (_, at) => seed + at),
       AT_ONCE,
-      async (own) => {
-        const random = createRandom(own);
+      async (historySeed) => {
+        const random = createRandom(historySeed);
         const buyer = toCaller(random.pick(buyers), false);
         const { id, unitPriceCents } = random.pick(goods);
         const quantity = 1 + random.upTo(5);
@@ -76,7 +76,7 @@ export const runHistories = async (
         );
         const parts = {
           db,
-          provider: createMemoryProvider('histories', `${own}_${order._id}`, random),
+          provider: createMemoryProvider('histories', `${historySeed}_${order._id}`, random),
           scheduler: createScheduler(random, {
             losses: random.pick([0, 0.1, 0.3]),
             crashes: random.pick([0, 0, 0.01, 0.05]),
@@ -89,7 +89,7 @@ export const runHistories = async (
           hold,
         };
         const found = await runHistory(parts, 8 + random.upTo(32));
-        faults.push(...found.map((fault) => `seed ${own}, order ${fault}`));
+        faults.push(...found.map((fault) => `seed ${historySeed}, order ${fault}`));
         done += 1;
         if (done % 1000 === 0) report(done);
       },

@@ -13,10 +13,10 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.50' });
 
-test('when thirty two-line orders are paid and cancelled at once, no cancelled order is charged', () =>
+test('when thirty two-line orders are paid and cancelled at the same time, no cancelled order is charged', () =>
   racePaymentStartWithCancel(shop, 30));
 
-test('twenty orders that are paid and cancelled at once end paid or cancelled, never both', () =>
+test('twenty orders that are paid and cancelled at the same time end paid or cancelled, never both', () =>
   racePaymentWithCancel(shop, 20));
 
 test('200 buyers of 50 pieces get exactly 50 orders and 150 out-of-stock errors', () =>

@@ -169,8 +169,8 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
     );
     for (const { id, status, lines } of rows) {
       const decision = random.chance(0.2) ? { act: 'refuse', answer: 'proof' } : { act: 'accept' };
-      const came = { lines: lines.map((line) => ({ ...line, restock: random.chance(0.5) })) };
-      const [path, body] = status === 'asked' ? ['decision', decision] : ['receive', came];
+      const receipt = { lines: lines.map((line) => ({ ...line, restock: random.chance(0.5) })) };
+      const [path, body] = status === 'asked' ? ['decision', decision] : ['receive', receipt];
       await twice(async () => {
         if ((await request('POST', `/returns/${id}/${path}`, body)).isOk)
           incrementTally(tally, `return: ${path} by the admin`);

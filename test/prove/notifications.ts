@@ -9,20 +9,20 @@ const selectNotifications = (kind: string, selectOrders: SQL): SQL => sql`
 
 const queries: Record<string, SQL> = {
   'each event of an order creates one notification': sql`
-    with told as (
+    with notified as (
       ${selectNotifications('order.paid', sql`select id::text, id as order_id from orders`)} union all
       ${selectNotifications('return.requested', sql`select id::text, order_id from return_request`)} union all
       ${selectNotifications('dispute.opened', sql`select d.id, p.order_id from dispute d join payment p on p.id = d.payment_id`)} union all
       ${selectNotifications('refund.failed', sql`select r.id::text, p.order_id from refund r join payment p on p.id = r.payment_id`)}
-    ), noticed as (select kind, order_id, count(*) as n from told group by 1, 2),
-    happened as (
+    ), notifications as (select kind, order_id, count(*) as n from notified group by 1, 2),
+    events as (
       select kind, order_id, count(*) as n from order_event
        where kind in ('order.paid', 'return.requested', 'dispute.opened', 'refund.failed') group by 1, 2
     )
-    select kind, order_id, noticed.n as noticed, happened.n as happened
-      from noticed full join happened using (kind, order_id) where noticed.n is distinct from happened.n`,
+    select kind, order_id, notifications.n as notifications, events.n as events
+      from notifications full join events using (kind, order_id) where notifications.n is distinct from events.n`,
   'a single event creates a single notification': sql`
-    select kind, entity_id, count(*) as noticed from notification
+    select kind, entity_id, count(*) as notifications from notification
      where kind in ('order.paid', 'return.requested', 'dispute.opened', 'message.received', 'payment.unmatched')
      group by 1, 2 having count(*) > 1`,
   'a notification about short stock belongs to a stock count': sql`

@@ -175,13 +175,13 @@ export const defects: Defect[] = [
   },
   {
     name: 'returned goods are restocked twice',
-    edits: [['features/payments/server/restate-order.ts', 'back + received', 'back + received * 2']],
+    edits: [['features/payments/server/sync-order-with-refunds.ts', 'back + received', 'back + received * 2']],
   },
   {
     name: 'the refund of a return releases goods that were not shipped',
     edits: [
       [
-        'features/payments/server/restate-order.ts',
+        'features/payments/server/sync-order-with-refunds.ts',
         "status === 'done' && !isReturn",
         "status === 'done' && isReturn !== null",
       ],
@@ -210,7 +210,11 @@ export const defects: Defect[] = [
   {
     name: 'a refund pays out and is not recorded',
     edits: [
-      ['features/payments/server/restate-order.ts', 'refundedCents: money.done, status', 'refundedCents: 0, status'],
+      [
+        'features/payments/server/sync-order-with-refunds.ts',
+        'refundedCents: money.done, status',
+        'refundedCents: 0, status',
+      ],
     ],
   },
   {

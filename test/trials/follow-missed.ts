@@ -31,10 +31,10 @@ export const followMissed = (): Promise<Claim[]> =>
       `insert into sandbox.event (id, type, intent_id, doc, created_at, delivered_at)
        select 'evt_missed_' || n, 'payment_intent.succeeded', e.intent_id,
               e.doc || jsonb_build_object('id', 'evt_missed_' || n, 'type', 'payment_intent.succeeded',
-                                          'created', extract(epoch from told)::bigint),
-              told, now()
+                                          'created', extract(epoch from sent_at)::bigint),
+              sent_at, now()
          from (select * from sandbox.event order by created_at desc limit 1) e, generate_series(1, $1::int) n,
-              lateral (select now() - make_interval(secs => $2::float8 * 3600 * (1 - n::float8 / $1))) t(told)`,
+              lateral (select now() - make_interval(secs => $2::float8 * 3600 * (1 - n::float8 / $1))) t(sent_at)`,
       [EVENTS, HOURS],
     );
     // As if the shop had been down all that time: its check is due, and reaches back to before the outage.

@@ -32,12 +32,12 @@ export const sendMails = async (): Promise<Claim[]> => {
     return await withShops(4, { SMTP_URL: `smtp://127.0.0.1:${port}` }, async ({ db }) => {
       await db.$client.query(
         `with pairs as (select n, uuidv7() as order_id from generate_series(1, $1) n),
-              told as (select n, order_id, step from pairs, (values ('placed'), ('cancelled')) s(step)),
+              steps as (select n, order_id, step from pairs, (values ('placed'), ('cancelled')) s(step)),
               written as (
                 insert into message (email, subject, body)
-                select 'nora@example.com', 'pair ' || n || ' ' || step, '' from told returning id, subject)
+                select 'nora@example.com', 'pair ' || n || ' ' || step, '' from steps returning id, subject)
          insert into outbox (kind, entity_id, order_id)
-         select 'message.received', w.id, t.order_id from told t join written w on w.subject = 'pair ' || t.n || ' ' || t.step
+         select 'message.received', w.id, t.order_id from steps t join written w on w.subject = 'pair ' || t.n || ' ' || t.step
           order by t.step desc`,
         [PAIRS],
       );

@@ -76,7 +76,7 @@ const labelCheapest = (chains: readonly LabelledChain[]): void => {
   cheapest.labels.splice(cheapest.labels.findLastIndex((label) => CRITERIA.has(label)) + 1, 0, 'Cheapest');
 };
 
-/** Finds a chain with fewer parts than the shortest, one of which is out of stock. */
+/** Finds a chain that is even shorter than the shortest one in stock, because it uses a part that is out of stock. */
 const findShorter = (search: Search, shortest: Chain): Chain | null => {
   const found = shortest.unorderable > 0 ? null : search('parts', undefined, true);
   return found !== null && found.cautions <= shortest.cautions && found.passages.length < shortest.passages.length

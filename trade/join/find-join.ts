@@ -57,7 +57,7 @@ type JoinSearchResult = {
   /** Ids of all products it may show. */
   ids: string[];
   /** @param goods the products among `ids` that are for sale */
-  present: (goods: ReadonlyMap<string, ChainProduct>) => Omit<JoinReply, 'from' | 'to'>;
+  buildReply: (goods: ReadonlyMap<string, ChainProduct>) => Omit<JoinReply, 'from' | 'to'>;
 };
 
 /** A chain with the pairs of ends that meet in it. */
@@ -119,7 +119,7 @@ export const findJoin = (graph: JoinGraph, from: JoinSideData, to: JoinSideData)
   const { direct, chains, none, nearest } = found;
   return {
     ids: listProductIds(graph, found),
-    present: (goods) => ({
+    buildReply: (goods) => ({
       direct: direct && presentDirect(graph, direct, goods),
       chains: chains.flatMap(({ chain, meetings }) => presentChain(graph, chain, meetings, goods) ?? []),
       lookAlikes: listLookAlikes(

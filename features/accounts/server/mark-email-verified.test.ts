@@ -232,7 +232,7 @@ test('a sign-in with the old password fails if a reset happens meanwhile', async
   expect((await lateBrowser.sync(email)).token).toBeUndefined();
 });
 
-test('proving one address by reset and Google at once leaves one account that both can open', async () => {
+test('proving one address by reset and Google at the same time leaves one account that both can open', async () => {
   const stranger = await fillAccount(newAddress());
   const { email } = stranger;
   const one = openBrowser(shop);

@@ -37,8 +37,8 @@ export const countAttempt = async (db: Database, key: string): Promise<void> => 
             else now() + make_interval(secs => ${throttleSeconds}) end,
           updated_at = now()
          where coalesce(t.blocked_until <= now(), true)
-            -- No wait is this long: the time was written while a clock was ahead. The statement may have waited for an
-            -- attempt that began after it, so the time is compared with the clock.
+            -- No wait is this long, so the time was written while a clock was ahead. This compares with
+            -- clock_timestamp(), because the statement may have waited for an attempt that began after now().
             or t.blocked_until > clock_timestamp() + make_interval(secs => ${LONGEST_WAIT_SECONDS})`,
   );
   if (claimed > 0) return;

@@ -14,5 +14,5 @@ export const EMPTY_ADDRESS: AddressForm = {
   taxNumber: '',
 };
 
-/** The choice of a new address beside those of an address book. */
+/** The choice of a new address besides those of an address book. */
 export const NEW_ADDRESS = 'new';

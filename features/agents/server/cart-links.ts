@@ -19,8 +19,8 @@ const decodeToken = (encoded: string): string | null => {
 };
 
 /**
- * Parses the items of a purchase link, `VAL-0011:2,~QS85:1` (ucp.dev, permalink). A SKU with other characters than
- * letters, digits and `._-` stands there as `~` and its base64url.
+ * Parses the items of a purchase link, `VAL-0011:2,~QS85:1` (ucp.dev, permalink). A SKU with
+ * characters other than letters, digits and `._-` is written as `~` followed by its base64url.
  * @returns null if any item is malformed
  */
 export const parseItems = (items: string): Line[] | null => {
@@ -36,9 +36,9 @@ export const parseItems = (items: string): Line[] | null => {
 export const resolveLines = async (client: ApiClient, lines: readonly Line[]) => {
   const add = formatCartLink(lines);
   const resolved = await client.call(cart.readLink, { query: { add } });
-  const asked = parseCartLink(add);
+  const requested = parseCartLink(add);
   return resolved.map(({ product, quantity, several }, at) => ({
-    sku: asked[at]?.part ?? '',
+    sku: requested[at]?.part ?? '',
     product,
     quantity,
     several,

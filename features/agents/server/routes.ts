@@ -11,7 +11,7 @@ import { writeGuide } from './texts.ts';
 import { buildProfile } from './ucp-profile.ts';
 
 export const agentsRoutes = (api: Api, shopUrl: string, seller: CachedSeller): void => {
-  // Without cookies: an assistant can do no more than a visitor whom nobody knows.
+  // Without cookies: an assistant can do no more than an anonymous visitor.
   const client = api.createClient(undefined);
   const catalog = createCatalog(client, shopUrl);
   const answerMcp = createMcpServer(client, { name: () => seller.now().name, url: shopUrl });

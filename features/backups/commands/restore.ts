@@ -10,7 +10,7 @@ import { StartError } from '#server/start-error.ts';
 /*
  * npm run restore -- FILE [--replace] [--as-copy]: restores a backup into an empty database. No shop may run on it.
  * --replace replaces the existing shop, which it backs up first.
- * --as-copy makes a separate shop, beside the first one.
+ * --as-copy makes a separate shop in addition to the first one.
  */
 
 const USAGE = 'Usage: npm run restore -- FILE [--replace] [--as-copy]';

@@ -9,8 +9,8 @@ const GONE_PICTURES = 3;
 /**
  * Distinguishes a newly shown code from one that stays in sight. A camera sees a code many times a second, and a slow
  * one sometimes misses it.
- * @returns a function that gets each picture's code, its time in ms, and true if a code can be handled now; it
- *   returns true if this code should be
+ * @returns a function to call with the code in each picture, the time in ms, and whether a code can be handled now; it
+ *   returns true if this code must be handled
  */
 export const createCodeTracker = () => {
   const seen = new Map<string, { at: number; missing: number }>();
@@ -18,10 +18,10 @@ export const createCodeTracker = () => {
     for (const [one, sight] of seen) if (one !== code) sight.missing += 1;
     if (code === null) return false;
     const before = seen.get(code);
-    const isStill = before !== undefined && (now - before.at < GONE_MS || before.missing < GONE_PICTURES);
+    const isInSight = before !== undefined && (now - before.at < GONE_MS || before.missing < GONE_PICTURES);
     // A code shown while another one is looked up is handled right after that.
-    if (isStill || isFree) seen.set(code, { at: now, missing: 0 });
-    return !isStill && isFree;
+    if (isInSight || isFree) seen.set(code, { at: now, missing: 0 });
+    return !isInSight && isFree;
   };
 };
 
@@ -87,17 +87,17 @@ export const useCamera = (
   { isFree, onCode }: { isFree: () => boolean; onCode: (code: string) => void },
 ): Camera => {
   const [camera, setCamera] = useState<Camera>({ state: 'starting' });
-  const [attempts, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const take = useEffectEvent(onCode);
   const canTake = useEffectEvent(isFree);
 
   useEffect(() => {
-    const isShown = createCodeTracker();
+    const isNewlyShown = createCodeTracker();
     let ending = new AbortController();
     const fail = (error: unknown, signal: AbortSignal) => {
       if (signal.aborted) return;
       ending.abort();
-      setCamera({ state: 'off', reason: getErrorMessage(error), again: () => setTries((before) => before + 1) });
+      setCamera({ state: 'off', reason: getErrorMessage(error), again: () => setAttempts((before) => before + 1) });
     };
     const showLight = (track: MediaStreamTrack | undefined, light: boolean) => {
       const setLight = (isOn: boolean) => {
@@ -131,7 +131,7 @@ export const useCamera = (
       while (!signal.aborted) {
         const code = await reader.read(place);
         if (signal.aborted) return;
-        if (isShown(code, performance.now(), canTake()) && code !== null) take(code);
+        if (isNewlyShown(code, performance.now(), canTake()) && code !== null) take(code);
         await pause();
       }
     };
@@ -139,7 +139,7 @@ export const useCamera = (
       const { signal } = ending;
       run(signal).catch((error: unknown) => fail(error, signal));
     };
-    const look = () => {
+    const startIfVisible = () => {
       ending.abort();
       if (document.hidden) return;
       ending = new AbortController();
@@ -147,11 +147,11 @@ export const useCamera = (
       begin();
     };
     const end = () => ending.abort();
-    look();
-    document.addEventListener('visibilitychange', look);
+    startIfVisible();
+    document.addEventListener('visibilitychange', startIfVisible);
     window.addEventListener('pagehide', end);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', startIfVisible);
       window.removeEventListener('pagehide', end);
       end();
     };

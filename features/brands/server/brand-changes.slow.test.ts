@@ -55,7 +55,7 @@ const readTexts = async (ids: string[]) => {
   return rows;
 };
 
-test('a brand with many products is renamed in steps, a stopped job goes on, and codes count for both names meanwhile', async () => {
+test('a brand with many products is renamed in steps, a stopped job goes on, and codes apply to both names meanwhile', async () => {
   const [name, to, other] = [invent(), invent(), invent()];
   const ids = await sell(name, MANY);
   await sell(other, 1);

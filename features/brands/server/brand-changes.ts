@@ -29,7 +29,7 @@ const findProducts = async (trx: Transaction, condition: SQL, after: string, lim
   return found.map(({ id }) => id);
 };
 
-/** Sets or removes the brand of products. Their new versions make open forms of them outdated. */
+/** Sets or removes the brand of products. Raises their versions, so that forms opened before cannot overwrite it. */
 const setBrand = async (
   trx: Transaction,
   ids: readonly string[],
@@ -43,10 +43,15 @@ const setBrand = async (
 };
 
 /**
- * Finds the products that still have the old name. If staff have saved some of them with it meanwhile, that has added a
- * brand of this name, and these products belong to it.
+ * Finds the products that still have the old name. If staff have saved a product with the old name meanwhile, that has
+ * added a second brand with this name; its products are found, too.
  */
-const findOldName = (trx: Transaction, change: CatalogChange, after: string, limit: number): Promise<string[]> => {
+const findProductsWithOldName = (
+  trx: Transaction,
+  change: CatalogChange,
+  after: string,
+  limit: number,
+): Promise<string[]> => {
   const { subject, target, details } = change;
   const { from } = details as RenamedBrand;
   const brands = sql`select ${subject}::uuid union select id from brand where name = ${from}`;
@@ -60,10 +65,14 @@ const finishRename = async (trx: Transaction, { target, details }: CatalogChange
   await execute(trx, sql`delete from brand where name = ${from}`);
 };
 
-const findOwn = (trx: Transaction, { subject }: CatalogChange, after: string, limit: number): Promise<string[]> =>
-  findProducts(trx, sql`p.brand_id = ${subject}::uuid`, after, limit);
+const findProductsOfBrand = (
+  trx: Transaction,
+  { subject }: CatalogChange,
+  after: string,
+  limit: number,
+): Promise<string[]> => findProducts(trx, sql`p.brand_id = ${subject}::uuid`, after, limit);
 
-const deleteEmpty = async (trx: Transaction, { subject, details }: CatalogChange): Promise<void> => {
+const deleteEmptyBrand = async (trx: Transaction, { subject, details }: CatalogChange): Promise<void> => {
   const { name, slug, into, successor } = details as DissolvedBrand;
   if (into !== null) await renameInCodes(trx, name, into);
   await execute(trx, sql`delete from brand where id = ${subject}::uuid`);
@@ -73,19 +82,19 @@ const deleteEmpty = async (trx: Transaction, { subject, details }: CatalogChange
 /** The changes of brands that change many products. */
 export const brandChanges: CatalogChangeKinds = {
   'brand.rename': {
-    find: findOldName,
+    find: findProductsWithOldName,
     write: (trx, { subject, target }, ids) => setBrand(trx, ids, { id: subject, name: target }),
     finish: finishRename,
   },
   'brand.merge': {
-    find: findOwn,
+    find: findProductsOfBrand,
     write: (trx, { target, details }, ids) =>
       setBrand(trx, ids, { id: target, name: (details as DissolvedBrand).into }),
-    finish: deleteEmpty,
+    finish: deleteEmptyBrand,
   },
   'brand.delete': {
-    find: findOwn,
+    find: findProductsOfBrand,
     write: (trx, _, ids) => setBrand(trx, ids, { id: null, name: null }),
-    finish: deleteEmpty,
+    finish: deleteEmptyBrand,
   },
 };

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 
-/** Makes the discount codes for a brand count for another name too, while its products change to that name. */
+/** Makes the discount codes for a brand apply to another name too, while its products change to that name. */
 export const addNameToCodes = async (trx: Transaction, from: string, to: string): Promise<void> => {
   await execute(
     trx,
@@ -15,8 +15,8 @@ export const addNameToCodes = async (trx: Transaction, from: string, to: string)
 };
 
 /**
- * Makes the discount codes for a brand count for another name instead. Capitals do not matter to codes, so each code
- * keeps one of the names that differ only in them, and never none: it would then count for all products. If another
+ * Makes the discount codes for a brand apply to another name instead. Capitals do not matter to codes, so each code
+ * keeps one of the names that differ only in them, and never none: it would then apply to all products. If another
  * brand has the old name in other capitals, codes keep that name for its products.
  */
 export const renameInCodes = async (trx: Transaction, from: string, to: string): Promise<void> => {

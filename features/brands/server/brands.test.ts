@@ -85,7 +85,7 @@ test('a brand without products for sale has no page', async () => {
   expect([(await getPublic(slug)).status, version]).toEqual([404, expect.any(String)]);
 });
 
-test('a renamed brand counts for all its products at once, and keeps its address, text and picture', async () => {
+test('a renamed brand has its new name on all its products at once, and keeps its address, text and picture', async () => {
   const name = invent();
   const to = invent();
   const [id] = await sell(name, 3);
@@ -155,7 +155,7 @@ test('a merged brand hands over its products and discount codes, and the file th
 const listCodeBrands = async ({ _id: id }: { _id: string }): Promise<string[]> =>
   (await shop.call(discountCodes.get, { params: { id } }, admin.token)).body.values;
 
-test('a code for a brand in several capitals counts for one name after each merge, and never for all products', async () => {
+test('a code for a brand in several capitals applies to one name after each merge, and never to all products', async () => {
   const [from, into] = [invent(), invent()];
   const capitals = into.toUpperCase();
   await sell(from);
@@ -177,7 +177,7 @@ test('a code for a brand in several capitals counts for one name after each merg
   expect(await listCodeBrands(twice)).toEqual([into]);
 });
 
-test('a code for a merged brand still counts for a brand with the same name in other capitals', async () => {
+test('a code for a merged brand still applies to a brand with the same name in other capitals', async () => {
   const [from, into] = [invent(), invent()];
   await sell(from.toUpperCase());
   await sell(into);
@@ -220,7 +220,7 @@ test('of two editors of a brand the second is refused, and each change is in the
   expect(body.map(({ act }: { act: string }) => act)).toEqual(['brand.merge', 'brand.edit']);
 });
 
-test('of two who merge two brands into each other at once, one is refused', async () => {
+test('if two people merge two brands into each other at the same time, one is refused', async () => {
   const [one, other] = [invent(), invent()];
   await sell(one);
   await sell(other);

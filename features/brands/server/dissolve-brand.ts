@@ -63,7 +63,7 @@ export const mergeBrand = (
 
 /**
  * Deletes a brand: its products stay, without a brand, and its address leads to all products. A discount code for the
- * brand then counts for no product. A brand with many products is gone once the job `catalog-changes` has changed them.
+ * brand then applies to no product. A brand with many products is gone once the job `catalog-changes` has changed them.
  * @throws DomainError `brand_not_found`, `brand_changed`, `catalog_busy`
  */
 export const deleteBrand = (

@@ -33,7 +33,7 @@ export const BrandForm = ({ brand: { _id: id, version, ...brand } }: { brand: Ed
     >
       <Field
         label="Name"
-        hint="A new name counts for all its products."
+        hint="A new name applies to all its products."
         autoComplete="off"
         error={errors.name?.message}
         {...register('name')}
@@ -89,7 +89,7 @@ export const MergeBrandForm = ({
     >
       <Field
         label="Merge into"
-        hint="The brand with this name gets the products and the address. Discount codes for this brand then count for it."
+        hint="The brand with this name gets the products and the address. Discount codes for this brand then apply to that one."
         autoComplete="off"
         list={listId}
         error={formState.errors.into?.message}

@@ -53,7 +53,7 @@ const ValueFields = ({ field, state, choices, errors }: ValueFieldsProps) => {
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label="Percent"
-            hint="3 raises prices, -2.5 lowers them."
+            hint="Enter 3 to raise prices by 3%, or -2.5 to lower them by 2.5%."
             name="percent"
             autoComplete="off"
             maxLength={10}
@@ -125,7 +125,7 @@ const ValueFields = ({ field, state, choices, errors }: ValueFieldsProps) => {
 };
 
 /**
- * Chooses what changes of all products that a filter finds. Sending it changes nothing yet.
+ * A form to choose the change for all products that a filter finds. Submitting it only checks the change.
  * @param filter the values in the address of the list
  * @param onChecked called with the id of the change
  */

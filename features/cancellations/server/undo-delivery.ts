@@ -8,7 +8,7 @@ import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import { unshipPieces } from '#features/shipping/server/ship-pieces.ts';
-import { restateOrder } from '#features/payments/server/restate-order.ts';
+import { syncOrderWithRefunds } from '#features/payments/server/sync-order-with-refunds.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
 type DeliveredOrderRow = { status: OrderStatus; isLate: boolean; isTouched: boolean };
@@ -49,7 +49,7 @@ export const undoDelivery = async (db: Database, admin: Caller, id: string): Pro
     await unshipPieces(trx, await findDeliveryShipments(trx, id), actorId);
     await execute(trx, sql`update orders set delivered_at = null where id = ${id}`);
     // Sets the order back to paid, unless a refund that failed in the meantime changes its status.
-    await restateOrder(trx, id);
+    await syncOrderWithRefunds(trx, id);
     await record(trx, { kind: 'order.delivery_undone', orderId: id, actorId, byStaff: true });
   });
   return getOrder(db, admin, id);

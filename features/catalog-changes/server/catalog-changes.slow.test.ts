@@ -78,7 +78,7 @@ test('a category with many products is merged in steps, a stopped job goes on, a
   expect([await countIn({ category: from }), await countIn({ category: into })]).toEqual([MANY + 1, 3]);
 }, 120_000);
 
-test('discount codes count for both categories while products move, and while an undone merge moves them back', async () => {
+test('discount codes apply to both categories while products move, and while an undone merge moves them back', async () => {
   const [from, into] = [await addCategory(), await addCategory()];
   await sell(STEP + 1, { category: from });
   const only = await addTestCode(shop, admin, { scope: 'categories', values: [from] });

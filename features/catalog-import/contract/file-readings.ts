@@ -12,7 +12,7 @@ const Pieces = z.number('Enter a whole number').int('Enter a whole number').min(
 export const ReadingQuestion = z.discriminatedUnion('kind', [
   /** No column has SKUs, so the shop can make them. `samples` are the names of the first products. */
   z.object({ kind: z.literal('numberPrefix'), samples: z.array(z.string()) }),
-  /** Which columns make up the name: the proposal, and the names of the first products by it. */
+  /** Which columns make up the name: those that the shop proposes, and the names that they give the first products. */
   z.object({ kind: z.literal('nameColumns'), columns: z.array(Header), samples: z.array(z.string()) }),
   /** The numbers of this column, such as 1.234, have two readings. */
   z.object({ kind: z.literal('decimalMark'), column: Header, samples: z.array(z.string()) }),
@@ -33,13 +33,13 @@ export const ReadingQuestion = z.discriminatedUnion('kind', [
     kind: z.literal('sharedStock'),
     examples: z.array(z.object({ name: z.string(), pieces: z.string(), variations: z.number().int() })),
   }),
-  /** The file does not say whether its prices include tax, or says otherwise than this shop. */
+  /** The file does not say whether its prices include tax, or its prices differ from this shop's in that. */
   z.object({
     kind: z.literal('priceTax'),
     column: Header,
     /** True if prices in this shop include tax. */
     includesTax: z.boolean(),
-    /** The shop's tax at home in percent. */
+    /** The tax rate of most goods in the shop's own country, in percent. */
     rate: z.number(),
   }),
   /** This many products have a sale price today; the first of them with their prices as in the file. */
@@ -53,7 +53,7 @@ export const ReadingQuestion = z.discriminatedUnion('kind', [
 ]);
 export type ReadingQuestion = z.output<typeof ReadingQuestion>;
 
-/** The answers for all files with the same columns; one is missing if no file has asked for it. */
+/** The answers for all files with the same columns; one is missing if no file has needed it. */
 export const ReadingAnswers = z.object({
   /** SKUs are made of this and four digits. */
   numberPrefix: z
@@ -74,10 +74,13 @@ export const ReadingAnswers = z.object({
   uncountedStock: Pieces.optional(),
   /** The stock of each variation if they share one: an even part, or this many pieces. */
   sharedStock: z.union([z.literal('divided'), Pieces], { error: 'Enter a whole number' }).optional(),
-  /** Prices that are not as in this shop are converted with its tax at home. */
+  /**
+   * Whether the prices in the file include tax. If prices in this shop do not do the same, they are converted with the
+   * tax rate of its own country.
+   */
   priceTax: z.enum(['included', 'excluded']).optional(),
   salePrice: z.enum(['regular', 'sale']).optional(),
-  /** The web address that the paths of pictures continue; empty if staff upload the pictures in a ZIP. */
+  /** The web address that precedes the paths of pictures; empty if staff upload the pictures in a ZIP. */
   pictureBase: z
     .string()
     .trim()

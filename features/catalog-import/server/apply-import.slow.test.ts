@@ -107,7 +107,7 @@ test('a product changed since the check blocks the import: nothing is written, a
   expect(await getProductRow(other)).toMatchObject({ cents: 400, onHand: 80 });
 });
 
-test('an order between check and apply stays counted, and the stock history names the file', async () => {
+test('stock from a file is set as checked, also if an order was placed meanwhile, and the stock history names the file', async () => {
   const goods = await createTestProduct(shop);
   const { rows } = await shop.db.$client.query('select sku from product where id = $1', [goods.id]);
   const id = await check(`SKU;Stock\n${rows[0].sku};130\n`);
@@ -151,13 +151,13 @@ test('an undo skips products changed since or needed by orders, and lists each w
 test('concurrent processes and repeated clicks apply an import once and undo it once', async () => {
   const { one, other } = await pair();
   const id = await check(`SKU;Stock\n${one};110\n${other};90\n`);
-  const twice = async (row: (typeof productFiles)['apply' | 'undo']) => {
-    const replies = await Promise.all([request(row, id), request(row, id), request(row, id)]);
+  const twice = async (endpoint: (typeof productFiles)['apply' | 'undo']) => {
+    const replies = await Promise.all([request(endpoint, id), request(endpoint, id), request(endpoint, id)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     // As two processes that both believe they have the lease.
     const context = { stopping: new AbortController().signal, renewLease: async () => {}, markDone: async () => {} };
     await Promise.all([1, 2, 3].map(() => runImports(shop.db, shop.db, shop.app.log, context)));
-    expect((await request(row, id)).status).toBe(200);
+    expect((await request(endpoint, id)).status).toBe(200);
     await run();
   };
   await twice(productFiles.apply);
@@ -283,8 +283,8 @@ test('rejects an unknown import, an undo before apply, and an apply whose produc
   const id = await check(`SKU;Price\n${one};3\n`);
   const early = await request(productFiles.undo, id);
   expect([early.status, early.body.code]).toEqual([409, 'import_not_applied']);
-  for (const row of [productFiles.apply, productFiles.undo, productFiles.checkAgain]) {
-    expect((await request(row, crypto.randomUUID())).status).toBe(404);
+  for (const endpoint of [productFiles.apply, productFiles.undo, productFiles.checkAgain]) {
+    expect((await request(endpoint, crypto.randomUUID())).status).toBe(404);
   }
   await shop.call(products.remove, { params: { id: (await getProductRow(one)).id }, query: {} }, admin.token);
   expect(await apply(id)).toMatchObject({ state: 'refused' });

@@ -144,7 +144,7 @@ const readExact = (
   return { read, ties };
 };
 
-/** Beside a column with the minimum order, a pack is only the quantity step, unless that has a column too. */
+/** If another column has the minimum order, a pack is only the quantity step, unless that has a column too. */
 const splitPack = (read: Map<number, string>, taken: ReadonlySet<string>): Map<number, string> => {
   if (!taken.has('minOrder')) return read;
   const step = taken.has('quantityStep') ? [] : ['quantityStep'];

@@ -10,10 +10,10 @@ const MOST_REDIRECTS = 3;
 /** Why a picture cannot be fetched, in words for the author of the file. */
 export class PictureFetchError extends Error {
   /** True if the host does not answer at all. */
-  readonly isHost: boolean;
-  constructor(message: string, isHost = false) {
+  readonly isHostDown: boolean;
+  constructor(message: string, isHostDown = false) {
     super(message);
-    this.isHost = isHost;
+    this.isHostDown = isHostDown;
   }
 }
 

@@ -150,7 +150,7 @@ test('the choice to create categories can be revoked, and a category in use surv
   expect(await get(id)).toMatchObject({ state: 'undone', kept: 0 });
 });
 
-test('a category that a discount code counts for survives the undo', async () => {
+test('a category that a discount code applies to survives the undo', async () => {
   const { shop, admin, check, get, apply, undo } = fresh;
   const id = await check('SKU;Name;Price;Category\nCODE-1;Code one;1;Reduced by a code > Below\n');
   await choose(fresh, id, true);

@@ -20,7 +20,7 @@ const STOPPED_MESSAGE = 'The shop stopped while it was reading this picture';
 
 type PictureResult = { url: string; fault: string };
 
-/** The import that stores the file, and what fetching its pictures needs. */
+/** The facts needed to fetch the pictures of a file; `file` is the id of the import that stores it. */
 type FetchContext = { file: string; mayBePrivate: boolean; context: JobContext };
 
 export const isPicturePending = async (db: Database): Promise<boolean> =>
@@ -39,7 +39,7 @@ const createPictureFetcher = (mayBePrivate: boolean) => {
       silent.delete(host);
       return picture;
     } catch (error) {
-      if (error instanceof PictureFetchError && error.isHost) silent.set(host, countSilent() + 1);
+      if (error instanceof PictureFetchError && error.isHostDown) silent.set(host, countSilent() + 1);
       throw error;
     }
   };
@@ -69,7 +69,7 @@ const claimNextPictures = (db: Database, file: string): Promise<{ source: string
         returning source`,
   );
 
-/** Fails pictures during which a process died. */
+/** Marks the pictures that a process was reading when it died as failed. */
 const failInterrupted = (db: Database, file: string) =>
   execute(
     db,

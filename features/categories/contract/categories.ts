@@ -20,7 +20,7 @@ export const CategoryRow = z.object({
   count: z.number().int(),
   /** True if it has products of its own, even deleted ones, which need another category when this one is deleted. */
   hasProducts: z.boolean(),
-  /** Discount codes that count for it, and need another category when this one is deleted. */
+  /** Discount codes that apply to it, and need another category when this one is deleted. */
   codes: z.number().int(),
   /** True if it keeps its address and its place. */
   isFixed: z.boolean(),

@@ -272,7 +272,7 @@ test('a merge cannot be undone without its target or its address, beside its nam
   expect([await countIn(from), await countIn(into)]).toEqual([1, 0]);
 });
 
-test('a category that only a discount code counts for says so, and needs another one when it is deleted', async () => {
+test('a category that only a discount code applies to says so, and needs another one when it is deleted', async () => {
   const [slug, into] = [await add(), await add()];
   expect(await find(slug)).toMatchObject({ codes: 0, hasProducts: false });
   const code = await addTestCode(shop, admin, { scope: 'categories', values: [slug] });

@@ -27,7 +27,7 @@ export type DissolvedCategory = {
 export type UndoneMerge = {
   /** The id of the merge that the change undoes. */
   merge: string;
-  /** The ids of the discount codes that count for the other category only until its products have moved back. */
+  /** The ids of the discount codes that apply to the other category only until its products have moved back. */
   codes?: string[];
 };
 

@@ -43,19 +43,19 @@ export const MergeCategoryForm = ({
     getInput={(into) => ({ params: { id }, body: { into, version } })}
     choices={choices}
     prompt={PROMPT}
-    hint={`It gets the products, the categories below this one, and the address. Discount codes for this category then count for it. You can undo this for ${UNDO_DAYS} days.`}
+    hint={`It gets the products, the categories below this one, and the address. Discount codes for this category then apply to that one. You can undo this for ${UNDO_DAYS} days.`}
     success="Categories merged"
     onDone={onDone}
   />
 );
 
 const describeCodes = (codes: number): string =>
-  codes === 1 ? 'A discount code counts for this category' : `${codes} discount codes count for this category`;
+  codes === 1 ? 'A discount code applies to this category' : `${codes} discount codes apply to this category`;
 
 /** The label of the category that takes over what a category holds. */
 const getSuccessorLabel = ({ hasProducts, codes }: CategoryRow): string => {
   if (codes === 0) return 'Its products go to';
-  return hasProducts ? 'Its products and discount codes go to' : 'Its discount codes then count for';
+  return hasProducts ? 'Its products and discount codes go to' : 'Its discount codes then apply to';
 };
 
 /** @param choices the categories that may get its products */

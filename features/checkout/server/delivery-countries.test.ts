@@ -110,9 +110,9 @@ test('a list without the shop’s own country is refused, even if only the addre
   const { status, body } = await save('GB, NO');
   const sentence = 'Add SG: your shop is in Singapore. Without it, nobody there could order a delivery.';
   expect([status, body.message, body.fields]).toEqual([400, sentence, { deliveryCountries: sentence }]);
-  const { deliveryCountries, ...kept } = (await shop.call(settings.get, {}, admin.token)).body;
+  const { deliveryCountries, ...otherSettings } = (await shop.call(settings.get, {}, admin.token)).body;
   expect(deliveryCountries).toBe('SG, GB');
-  const moved = await shop.call(settings.save, { body: { ...kept, seller: oslo } }, admin.token);
+  const moved = await shop.call(settings.save, { body: { ...otherSettings, seller: oslo } }, admin.token);
   expect([moved.status, Object.keys(moved.body.fields)]).toEqual([400, ['deliveryCountries']]);
 });
 

@@ -9,7 +9,7 @@ import type { LineSums } from '#features/orders/contract/order-sums.ts';
 export type OrderDiscount = {
   /** The code, as the order names it. */
   code: string;
-  /** Cents off each line that it counts for, by product id; at most what is left of the line after its price break. */
+  /** Cents off each line that it applies to, by product id; at most what is left of the line after its price break. */
   lines: ReadonlyMap<string, Cents>;
   isDeliveryFree: boolean;
   /**
@@ -47,7 +47,7 @@ export const readOrderDiscount: OrderDiscountReader = async (db, request) => {
   return reader(db, request);
 };
 
-/** Why the discount of a code does not count for an order with these totals, or null. */
+/** Why the discount of a code does not apply to an order with these totals, or null. */
 export const findDiscountFault = (
   discount: OrderDiscount | null,
   { givenCents, totalCents }: { givenCents: Cents; totalCents: Cents },

@@ -21,7 +21,7 @@ const useStep = (step: OrderStep) => {
 
 const getStock = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 
-test('a step looks before stock is locked and writes beside the order, in its transaction', async () => {
+test('a step looks before stock is locked and writes in the transaction of the order', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   useStep({

@@ -12,7 +12,7 @@ import type { NewOrder } from './write-order.ts';
 export type OrderStep = {
   /** Checks and locks its own rows before any stock is locked. A DomainError refuses the order. */
   before?: (trx: Transaction, order: NewOrder) => Promise<void>;
-  /** Writes beside the order, whose stock is locked by now. A DomainError refuses the order. */
+  /** Writes in the transaction of the order, whose stock is locked by now. A DomainError refuses the order. */
   after?: (trx: Transaction, placed: OrderRow, rules: TaxAndDeliveryRules) => Promise<void>;
 };
 

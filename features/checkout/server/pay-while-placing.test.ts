@@ -95,7 +95,7 @@ test('a repeated request gets the order as it is now', async () => {
   expect(await countOrders(buyer)).toBe(2);
 });
 
-test('ten equal requests at once charge an account once', async () => {
+test('ten equal requests at the same time charge an account once', async () => {
   useAccount();
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);

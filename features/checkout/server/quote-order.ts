@@ -59,7 +59,7 @@ export const quoteOrder = async (
   const priced = price(tried.discount);
   const fault = findDiscountFault(tried.discount, priced.sums);
   const { lines, offered, sums } = fault === null ? priced : price(null);
-  // A code for free delivery also counts for the other methods while it takes nothing off the chosen one.
+  // A code for free delivery also applies to the other methods while it takes nothing off the chosen one.
   const isDeliveryFree = tried.discount?.isDeliveryFree === true && fault?.code !== 'amount_not_chargeable';
   const codeProblem = fault === null ? tried.codeProblem : toProblem(fault);
   return {

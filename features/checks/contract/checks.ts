@@ -13,7 +13,7 @@ export const Checks = z.object({
   strays: z.array(z.object({ intent: z.string(), amount: z.number(), due: z.boolean(), at: z.iso.datetime() })),
   /** Promises of the home page that contradict prices or opening hours, each with the reason. */
   promises: z.array(z.object({ promise: z.string(), why: z.string() })),
-  /** Items that joints need and of which no product is for sale, each with the families that would be found. */
+  /** The parts that joints need and that no product for sale provides, each with the families that would provide it. */
   missingFamilies: z.array(z.object({ need: z.string(), families: z.array(z.string()) })),
   /** When the card provider's records were last compared; null if never. */
   comparedAt: z.iso.datetime().nullable(),

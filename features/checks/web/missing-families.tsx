@@ -1,20 +1,21 @@
 import { Link } from 'react-router';
 import type { Checks } from '#features/checks/contract/checks.ts';
 
-/** Items that joints need and of which no product is for sale; renders nothing if there are none. */
+/** The parts that joins need and that no product for sale provides; renders nothing if there are none. */
 export const MissingFamilies = ({ missingFamilies }: Pick<Checks, 'missingFamilies'>) => {
   if (missingFamilies.length === 0) return null;
   return (
     <section aria-labelledby="missing" className="mt-8">
       <h2 id="missing" className="mb-2 text-2xl">
-        Parts that joins do not find
+        Parts that joins need and the shop does not sell
       </h2>
       <p className="mb-4 max-w-prose">
-        Joins and carts name these parts, but no product for sale has their Product Family. Give one of your{' '}
+        The shop recommends these parts with joins and in carts, but no product for sale has their Product Family. Give
+        one of your{' '}
         <Link to="/dashboard/manageProducts" className="link">
           products
         </Link>{' '}
-        this family, or put it back on sale. If you do not sell the part, there is nothing to do.
+        this family, or put one that has it back on sale. If you do not sell the part, there is nothing to do.
       </p>
       <ul className="grid gap-3">
         {missingFamilies.map(({ need, families }) => (

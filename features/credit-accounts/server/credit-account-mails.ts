@@ -80,7 +80,7 @@ export const creditAccountMails = (publicUrl: string) => {
         found,
         [
           `The order ${describeEnd(found.status)} when it came, so it is now credit on your account with us.`,
-          'It counts for your next order; if you would rather have it back, reply to this email.',
+          'It counts toward your next order; if you would rather have it back, reply to this email.',
         ],
         [],
       );

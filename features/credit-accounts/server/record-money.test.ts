@@ -20,13 +20,13 @@ const countPayments = async (order: Order) => (await getMoney(shop, admin, order
 test('a payment with a reference, day and amount that are recorded already, on any account, needs a confirmation', async () => {
   const [first, second] = [await placeUnpaid(shop), await placeUnpaid(shop)];
   await take(first.order, {});
-  const asked = await take(second.order, { reference: 'trf 7 ' });
-  expect(toCode(asked)).toEqual([409, 'payment_looks_recorded']);
-  expect(asked.body.message).toMatch(
+  const reply = await take(second.order, { reference: 'trf 7 ' });
+  expect(toCode(reply)).toEqual([409, 'payment_looks_recorded']);
+  expect(reply.body.message).toMatch(
     new RegExp(`^\\$5.00 is already recorded for order ${first.order.number} of .+ by .+: Payment, bank transfer, `),
   );
   const { account, payments } = await getMoney(shop, admin, first.order);
-  expect(asked.body.details).toEqual({ posting: payments[0]._id, account });
+  expect(reply.body.details).toEqual({ posting: payments[0]._id, account });
   expect(await countPayments(second.order)).toBe(0);
   for (const other of [{ reference: 'TRF 70' }, { amount: 5.01 }, { reference: 'TRF 8' }]) {
     expect((await take(second.order, other)).status).toBe(200);

@@ -52,7 +52,7 @@ test('too little money stays on the account and the order unpaid; the rest pays 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('too much money stays as credit, which counts for the next order', async () => {
+test('too much money stays as credit, which counts toward the next order', async () => {
   const { buyer, order } = await placeUnpaid(shop);
   await takeByHand(shop, admin, order, { amount: order.total + 20 });
   expect(await getMoney(shop, admin, order)).toMatchObject({ missing: 0, credit: 20 });
@@ -188,7 +188,7 @@ test('payments by hand against cancellations and expiry at once: each order is p
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('payments by hand and cards at once pay an order once', async () => {
+test('payments by hand and by card at the same time pay an order once', async () => {
   for (let round = 0; round < 5; round++) {
     const { buyer, order } = await placeUnpaid(shop);
     const [, taken] = await Promise.all([payByCard(buyer, order), takeByHand(shop, admin, order)]);

@@ -12,7 +12,7 @@ import { MoneyForm } from './money-form.tsx';
 import { useOrderMoney } from './use-order-money.ts';
 
 const describeCredit = (credit: number): string => {
-  if (credit > 0) return `The customer has a credit of ${formatDollars(credit)}, which counts for this order.`;
+  if (credit > 0) return `The customer has a credit of ${formatDollars(credit)}, which counts toward this order.`;
   return credit < 0 ? `The customer owes ${formatDollars(-credit)}, which is paid first.` : '';
 };
 

@@ -7,7 +7,7 @@ export type CodeKind = (typeof CODE_KINDS)[number];
 export type CodeValue = { kind: CodeKind; percent: number | null; amountCents: Cents | null };
 
 /**
- * Divides the discount of a code over the lines that it counts for. A percentage is rounded once, for the sum; an
+ * Divides the discount of a code over the lines that it applies to. A percentage is rounded once, for the sum; an
  * amount is at most the sum.
  * @param lines the price of each line after its price break
  */

@@ -11,7 +11,7 @@ import { normalizeCode } from './normalize-code.ts';
 export const CODE_STATES = ['waiting', 'on', 'over', 'off'] as const;
 export type CodeState = (typeof CODE_STATES)[number];
 
-/** The goods that a code counts for: all, or those of SKUs, categories or brands. */
+/** The goods that a code applies to: all, or those with certain SKUs, categories or brands. */
 export const CODE_SCOPES = ['all', 'skus', 'categories', 'brands'] as const;
 
 /** The largest amount or minimum that can be entered. */
@@ -43,7 +43,7 @@ export const CodeForm = z
     percent: z.union([empty, z.null(), Whole(100, 'At most 100%')]),
     /** Dollars. */
     amount: z.union([empty, z.null(), Amount(0.01, 'At least one cent')]),
-    /** Dollars of the goods that it counts for, after price breaks. */
+    /** The least that the goods it applies to must cost together, in dollars, after price breaks. */
     minGoods: z.union([z.literal('').transform(() => 0), Amount(0, 'Not below 0')]),
     scope: z.enum(CODE_SCOPES),
     /** SKUs, slugs of categories, or brands; as text, one a line. */
@@ -64,7 +64,7 @@ export const CodeForm = z
     /** Null if any number of orders may use it. */
     mostUses: z.union([empty, z.null(), Whole(1_000_000_000, 'At most 1,000,000,000')]),
     onceEach: z.boolean(),
-    /** True if it also counts for goods whose price is reduced by a sale. */
+    /** True if it also applies to goods whose price is reduced by a sale. */
     onReduced: z.boolean(),
     isActive: z.boolean(),
   })
@@ -75,7 +75,7 @@ export const CodeForm = z
   .refine(({ kind, amount }) => kind !== 'amount' || amount !== null, { path: ['amount'], message: 'Enter an amount' })
   .refine(({ scope, values }) => scope === 'all' || values.length > 0, {
     path: ['values'],
-    message: 'Choose what the code counts for',
+    message: 'Choose what the code applies to',
   });
 export type CodeForm = z.output<typeof CodeForm>;
 

@@ -28,7 +28,7 @@ await setTaxAndDelivery(shop.db, {
   },
 });
 
-test('a code takes nothing off a line at an own price, and counts for the others', async () => {
+test('a code takes nothing off a line at an own price, and applies to the others', async () => {
   const trade = await signIn(shop.db);
   const valve = await createTestProduct(shop, { unitPriceCents: 945, priceBreaks: [{ from: 10, percent: 5 }] });
   const elbow = await createTestProduct(shop, { unitPriceCents: 420, minOrder: 10 });
@@ -49,7 +49,7 @@ test('a code takes nothing off a line at an own price, and counts for the others
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a code counts for a line whose price break or sale is better than the own price', async () => {
+test('a code applies to a line whose price break or sale is better than the own price', async () => {
   const trade = await signIn(shop.db);
   const valve = await createTestProduct(shop, { unitPriceCents: 945, priceBreaks: [{ from: 10, percent: 5 }] });
   await setPrice(trade, valve, { percent: 4 });

@@ -28,11 +28,11 @@ type EnteredCode = CodeValue & {
   isEarly: boolean;
   isUsedUp: boolean;
   isUsedByBuyer: boolean;
-  /** The ids of the products that it counts for. */
+  /** The ids of the products that it applies to. */
   covered: string[];
 };
 
-/** SQL condition: the code `c` counts for the product `p`. */
+/** SQL condition: the code `c` applies to the product `p`. */
 const coversProduct = sql`
   (c.on_reduced or p.regular_price_cents is null) and (
     not exists (select from discount_code_scope s where s.code_id = c.id)
@@ -74,7 +74,7 @@ const findCode = (
   );
 
 /**
- * @param base the price of the goods that the code counts for, after price breaks
+ * @param base the price of the goods that the code applies to, after price breaks
  * @throws DomainError with the first reason why the buyer cannot use the code for these goods
  */
 const assertUsable = (found: EnteredCode, base: Cents): void => {
@@ -86,7 +86,7 @@ const assertUsable = (found: EnteredCode, base: Cents): void => {
   if (base >= found.minGoodsCents) return;
   const missing = subtractCents(found.minGoodsCents, base);
   throw new DomainError('code_minimum', {
-    message: `This code needs goods for ${formatCents(found.minGoodsCents)} that it counts for. ${formatCents(missing)} is missing.`,
+    message: `This code needs at least ${formatCents(found.minGoodsCents)} of the goods that it applies to. ${formatCents(missing)} is missing.`,
     details: { missing: toDollars(missing) },
   });
 };

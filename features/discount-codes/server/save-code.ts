@@ -22,7 +22,7 @@ const checkDays = async (trx: Transaction, form: CodeForm): Promise<void> => {
   if (isWrong) refuse('endsOn', 'This day is over, or before the first');
 };
 
-/** Writes what the code counts for. @throws DomainError `invalid_request` that names what does not exist */
+/** Writes what the code applies to. @throws DomainError `invalid_request` that names what does not exist */
 const writeScope = async (trx: Transaction, codeId: string, { scope, values }: CodeForm): Promise<void> => {
   await execute(trx, sql`delete from discount_code_scope where code_id = ${codeId}`);
   if (scope === 'all') return;

@@ -19,7 +19,7 @@ export const discountCode = pgTable(
     kind: text().$type<CodeKind>().notNull(),
     percent: integer(),
     amountCents: cents(),
-    /** Of the goods that it counts for, after price breaks. */
+    /** Of the goods that it applies to, after price breaks. */
     minGoodsCents: cents().notNull().default(ZERO_CENTS),
     startsAt: at().notNull().defaultNow(),
     /** Null if it never ends. */
@@ -28,7 +28,7 @@ export const discountCode = pgTable(
     mostUses: integer(),
     /** Each customer and each email address may use it once. */
     onceEach: boolean().notNull().default(false),
-    /** It also counts for goods whose price is reduced by a sale. */
+    /** It also applies to goods whose price is reduced by a sale. */
     onReduced: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     /** Uses that are not released. */
@@ -47,7 +47,7 @@ export const discountCode = pgTable(
   ],
 );
 
-/** A product, category or brand that a code counts for; a code without rows counts for everything. */
+/** A product, category or brand that a code applies to; a code without rows applies to everything. */
 export const discountCodeScope = pgTable(
   'discount_code_scope',
   {

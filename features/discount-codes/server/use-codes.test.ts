@@ -60,7 +60,7 @@ test('below the least goods of a code, the refusal says how much is missing', as
   expect((await orderWithCode(shop, buyer, [[goods, 3]], code)).status).toBe(201);
 });
 
-test('a code for some goods counts for their lines only', async () => {
+test('a code for some goods applies to their lines only', async () => {
   const buyer = await signIn(shop.db);
   const other = await createTestProduct(shop, { unitPriceCents: 1000 });
   const { rows } = await query(`update product set sku = upper(sku) where id = $1 returning sku`, other.id);
@@ -94,7 +94,7 @@ test('a code for some goods counts for their lines only', async () => {
   expect((await orderWithCode(shop, buyer, lines, category.code)).body).toMatchObject({ codeDiscount: 2 });
 });
 
-test('a code counts for goods at reduced prices only if it says so', async () => {
+test('a code applies to goods at reduced prices only if it says so', async () => {
   const reduced = await createTestProduct(shop, { unitPriceCents: 1000 });
   await query(
     `update product set regular_price_cents = 2000, reduced_until = now() + interval '1 day' where id = $1`,

@@ -27,7 +27,7 @@ const saveCode = (email: string, code: string): void =>
 /** Quotes the lines with a code as the checkout does, without an address. */
 const quoteCode = (lines: CodeLines, code: string) => api.call(checkout.quote, { body: { lines, code } });
 
-/** The discount code of a customer's cart: what it takes off the lines now, or why it does not count for them. */
+/** The discount code of a customer's cart: what it takes off the lines now, or why it does not apply to them. */
 export const CartCode = ({ email, lines, onSums }: CartSumsSlotProps) => {
   const [code, setCode] = useState(readCode);
   const [problem, setProblem] = useState<string | null>(null);

@@ -90,14 +90,14 @@ export const CodeForm = ({ code, categories, onSaved }: CodeFormProps) => {
       )}
       <Field
         label="Minimum value of goods, in dollars"
-        hint="Of the goods that it counts for, after price breaks. Empty for any order."
+        hint="Of the goods that the code applies to, after price breaks. Leave it empty for any order."
         inputMode="decimal"
         error={errors.minGoods?.message}
         {...register('minGoods')}
       />
       <Field
         as="select"
-        label="It counts for"
+        label="Applies to"
         error={errors.scope?.message}
         {...register('scope', {
           onChange: ({ target }) => setValue('values', target.value === 'categories' ? [] : ''),
@@ -159,7 +159,7 @@ export const CodeForm = ({ code, categories, onSaved }: CodeFormProps) => {
         </label>
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" {...register('onReduced')} />
-          It also counts for goods at sale prices
+          Also applies to goods at sale prices
         </label>
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" {...register('isActive')} />

@@ -1,4 +1,4 @@
-import { escapeHtml as text } from '#platform/server/http/escape-html.ts';
+import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import type { Block, Layout, Table } from './layout.ts';
 import { COPPER, INK, LOGO, MUTED, RULE } from './logo.ts';
 
@@ -43,16 +43,20 @@ const logoSvg = `<svg viewBox="0 0 ${LOGO.size} ${LOGO.size}" width="32" height=
 
 const blocksHtml = (some: readonly Block[]): string =>
   `<div class="blocks">${some
-    .map(({ heading, lines }) => `<div><h2>${text(heading)}</h2><p>${lines.map(text).join('<br>')}</p></div>`)
+    .map(
+      ({ heading, lines }) => `<div><h2>${escapeHtml(heading)}</h2><p>${lines.map(escapeHtml).join('<br>')}</p></div>`,
+    )
     .join('')}</div>`;
 
 const tableHtml = ({ caption, columns, rows }: Table): string => {
   const side = (at: number) => (columns[at]?.align === 'right' ? ' class="right"' : '');
-  const head = columns.map(({ header }, at) => `<th scope="col"${side(at)}>${text(header)}</th>`).join('');
-  const body = rows.map((row) => `<tr>${row.map((cell, at) => `<td${side(at)}>${text(cell)}</td>`).join('')}</tr>`);
-  const whole = `<table><caption>${text(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table>`;
+  const head = columns.map(({ header }, at) => `<th scope="col"${side(at)}>${escapeHtml(header)}</th>`).join('');
+  const body = rows.map(
+    (row) => `<tr>${row.map((cell, at) => `<td${side(at)}>${escapeHtml(cell)}</td>`).join('')}</tr>`,
+  );
+  const whole = `<table><caption>${escapeHtml(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table>`;
   // On a phone, the table is wider than the page.
-  return `<div class="wide" role="region" aria-label="${text(caption)}" tabindex="0">${whole}</div>`;
+  return `<div class="wide" role="region" aria-label="${escapeHtml(caption)}" tabindex="0">${whole}</div>`;
 };
 
 /** Renders a document as a standalone page to view and print. It loads nothing and runs no script. */
@@ -61,11 +65,11 @@ export const drawHtml = (layout: Layout): string => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(layout.title)}</title>
+<title>${escapeHtml(layout.title)}</title>
 <style>${style}</style>
 </head>
 <body>
-<header>${layout.hasBuiltInLogo ? logoSvg : ''}<p>${text(layout.name)}</p><h1>${text(layout.title)}</h1></header>
+<header>${layout.hasBuiltInLogo ? logoSvg : ''}<p>${escapeHtml(layout.name)}</p><h1>${escapeHtml(layout.title)}</h1></header>
 <main>
 ${blocksHtml(layout.facts)}
 ${blocksHtml(layout.parties)}
@@ -76,13 +80,13 @@ ${
     : `<dl>${layout.sums
         .map(
           ({ label, value, isTotal }) =>
-            `<div${isTotal === true ? ' class="total"' : ''}><dt>${text(label)}</dt><dd>${text(value)}</dd></div>`,
+            `<div${isTotal === true ? ' class="total"' : ''}><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`,
         )
         .join('')}</dl>`
 }
 ${layout.taxes === null ? '' : tableHtml(layout.taxes)}
 </main>
-<footer>${layout.paragraphs.map((one) => `<p>${text(one)}</p>`).join('')}</footer>
+<footer>${layout.paragraphs.map((one) => `<p>${escapeHtml(one)}</p>`).join('')}</footer>
 </body>
 </html>
 `;

@@ -25,7 +25,7 @@ const findSideProduct = (db: Database, slug: string): Promise<SideProduct | null
   );
 
 /**
- * Resolves one side of an address: an offered end, a product for sale with ends, or one of its ends.
+ * Finds what one side of a join is, from its text in the URL: an offered end, a product for sale, or an end of one.
  * @param offered all ends that can be chosen
  * @returns null if the side is empty or unknown
  */
@@ -40,7 +40,7 @@ const getJoinSide = async (db: Database, offered: readonly End[], key: string): 
 /**
  * Finds ways from one end to another with the products that are for sale now. It searches the graph of kinds of ends,
  * then reads the products found. That takes three statements, however many products there are.
- * @param question both sides, as written in an address
+ * @param question both sides, as written in the URL
  */
 export const joinEnds = async (db: Database, question: { from: string; to: string }): Promise<JoinReply> => {
   const data = await getJoinGraph(db);
@@ -51,6 +51,6 @@ export const joinEnds = async (db: Database, question: { from: string; to: strin
   ]);
   const sides = { from: from?.side ?? null, to: to?.side ?? null };
   if (from === null || to === null) return { ...sides, ...EMPTY_JOIN };
-  const { ids, present } = findJoin(data.graph, from, to);
-  return { ...sides, ...present(await getJoinProducts(db, ids)) };
+  const { ids, buildReply } = findJoin(data.graph, from, to);
+  return { ...sides, ...buildReply(await getJoinProducts(db, ids)) };
 };

@@ -88,7 +88,7 @@ test('a chain lists seals and tools, and its price is that of the pieces it take
   expect(soldered?.seals.map(({ product }) => product?.sku)).toEqual(['SEL-0031', 'SEL-0032', 'SEL-0081', 'SEL-0012']);
 });
 
-test('what each joint takes is counted, and a pack says what is left over', async () => {
+test('counts the pieces that each joint needs, and says how many of a pack are left over', async () => {
   const { chains } = await getJoin('plastic-tube.15-mm.male', 'plastic-tube.15-mm.male');
   const [best] = chains;
   const [insert] = best?.seals ?? [];
@@ -136,7 +136,7 @@ test('an unknown end is no error, and a joint that fits only sometimes has a cau
   expect(direct?.caution).toContain('never reaches the washer');
 });
 
-test('finds products with ends by words', async () => {
+test('a search by words finds only products that have ends', async () => {
   const { body } = await shop.call(joining.match, { query: { search: 'basin mixer' } });
   expect(body[0]).toMatchObject({ slug: 'basin-mixer-single-lever-chrome' });
   expect(body[0].ends).toContain('3/8 in BSP female, parallel (G)');

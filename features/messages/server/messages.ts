@@ -70,14 +70,14 @@ export const subscribe = async (db: Database, email: string): Promise<{ received
   }
   await execute(
     db,
-    sql`with asked as (
+    sql`with requested as (
           insert into subscriber (email, requested_at) values (${email}, now())
           on conflict (email) do update set requested_at = now()
             where subscriber.confirmed_at is null
               and coalesce(subscriber.requested_at < now() - interval '1 hour', true)
           returning token
         )
-        insert into outbox (kind, entity_id) select ${'newsletter.requested' satisfies MailKind}, token from asked`,
+        insert into outbox (kind, entity_id) select ${'newsletter.requested' satisfies MailKind}, token from requested`,
   );
   return { received: true };
 };

@@ -1,12 +1,12 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import type { SourceHead } from '#features/catalog-import/server/sources/source-head.ts';
 
-/** Spreadsheets get an apostrophe before numbers that they must not change, such as '07001. */
+/** In spreadsheets, people type an apostrophe before numbers that must stay as they are, such as '07001. */
 const cleanCell = (cell: string): string => cell.trim().replace(/^'(?=[\d+])/, '');
 
 /**
- * The first characters of a text. It cuts no character in two, because the database rejects half of one. The result is
- * a copy: a part of a string would keep all of it in memory.
+ * The first characters of a text. A surrogate pair is not cut in two, because the database rejects half of one. The
+ * result is a copy, because a slice of a string keeps the whole string in memory.
  */
 export const cutText = (text: string, longest: number): string =>
   text.length <= longest

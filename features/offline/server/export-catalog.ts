@@ -21,7 +21,7 @@ const listOfflineProducts = (db: Database, joined: string[]): Promise<OfflinePro
          where p.status = 'active' and (p.id = any(${sql.param(joined)}::uuid[])
             or p.id in (select id from product where status = 'active' order by sold desc, position, id limit ${MOST_OFFLINE_PRODUCTS}))
          order by p.sold desc, p.position, p.id`,
-    'kept-products',
+    'offline-products',
   );
 
 const getCatalogExtras = (db: Database): Promise<CatalogExtras> =>
@@ -34,16 +34,16 @@ const getCatalogExtras = (db: Database): Promise<CatalogExtras> =>
                            join facet_value f on f.key = 'category' and f.text = c.slug and f.products > 0), '[]') as categories,
                coalesce((select json_object_agg(term, means)
                            from (select term, array_agg(means order by means) as means from synonym group by term) s), '{}') as synonyms`,
-    'kept-around',
+    'offline-extras',
   );
 
 /**
- * Exports the public catalog for devices, in three statements. It contains only whether a product is in stock: with
- * quantities, every sale would change the file.
+ * Exports the public catalog for devices, in three statements. It says whether a product is in stock, but not how many
+ * pieces, because then every sale would change the file.
  */
 export const exportCatalog = async (db: Database): Promise<OfflineCatalog> => {
-  const [join, around] = await Promise.all([getJoinRow(db), getCatalogExtras(db)]);
+  const [join, extras] = await Promise.all([getJoinRow(db), getCatalogExtras(db)]);
   const joined = [...join.passages.map(({ id }) => id), ...join.goods.map(({ productId }) => productId)];
   const products = await listOfflineProducts(db, [...new Set(joined)]);
-  return { ...around, join, products: products.map(({ cents, ...row }) => ({ ...row, unitPrice: toDollars(cents) })) };
+  return { ...extras, join, products: products.map(({ cents, ...row }) => ({ ...row, unitPrice: toDollars(cents) })) };
 };

@@ -101,8 +101,8 @@ export const OfflineStatus = ({
   });
   const { products, total } = catalog;
   return (
-    <section aria-labelledby="kept" className="card-surface measure p-4 sm:p-6">
-      <h2 id="kept" className="heading-3">
+    <section aria-labelledby="on-device" className="card-surface measure p-4 sm:p-6">
+      <h2 id="on-device" className="heading-3">
         On this device
       </h2>
       <DefinitionList

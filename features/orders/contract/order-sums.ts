@@ -20,7 +20,7 @@ export type LineSums = {
   discountCents: Cents;
   offCents: Cents;
   codeCents: Cents;
-  /** True if one of the buyer's own prices is the least, so that no discount code counts for the line. */
+  /** True if one of the buyer's own prices is the least, so that no discount code applies to the line. */
   isOwnPrice: boolean;
   taxRate: number;
   taxCents: Cents;

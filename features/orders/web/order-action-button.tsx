@@ -36,7 +36,7 @@ const counterLabels = {
 
 const orderActions = {
   ready: {
-    row: collections.markReady,
+    endpoint: collections.markReady,
     success: 'Ready to collect',
     label: 'Mark as ready to collect',
     title: 'Mark as ready to collect?',
@@ -45,7 +45,7 @@ const orderActions = {
       `Order ${number}: ${userName} gets an email with your address and opening hours.`,
   },
   cancel: {
-    row: orders.cancel,
+    endpoint: orders.cancel,
     // While the card provider processes a payment, the order may still turn out to be paid.
     success: ({ status }: Order) =>
       status === 'cancelling' ? 'The order will be canceled as soon as the card provider answers.' : 'Delete Success',
@@ -55,7 +55,7 @@ const orderActions = {
     sentence: (order: Order) => `Order ${order.number}: ${describeOrder(order)}. Its stock becomes available again.`,
   },
   deliver: {
-    row: orders.deliver,
+    endpoint: orders.deliver,
     success: 'Deleverd Success',
     label: 'Deliver',
     title: 'Mark as delivered?',
@@ -64,7 +64,7 @@ const orderActions = {
       `Order ${order.number} for ${order.userName}: ${describeOrder(order)}. ${describeUnshipped(order, unsent)}You can undo this for ${UNDO_MINUTES} minutes.`,
   },
   undoDelivery: {
-    row: shipments.undo,
+    endpoint: shipments.undo,
     success: 'Delivery undone',
     label: 'Undo delivery',
     title: 'Undo delivery?',
@@ -87,14 +87,14 @@ export const OrderActionButton = ({
   action: keyof typeof orderActions;
   unsent?: number;
 }) => {
-  const { row, success, sentence, ...words } = orderActions[action];
+  const { endpoint, success, sentence, ...words } = orderActions[action];
   const { label, title, confirm } =
     order.isCollected && (action === 'deliver' || action === 'undoDelivery') ? counterLabels[action] : words;
   if (!allows(order.status, action) || (order.isHeldBack && (action === 'deliver' || action === 'ready'))) return null;
   if (action === 'ready' && (!order.isCollected || order.readyAt !== null || order.isShipped)) return null;
   return (
     <ConfirmButton
-      row={row}
+      row={endpoint}
       input={{ params: { id: order._id } }}
       options={{ success, changes: true }}
       label={label}

@@ -17,7 +17,7 @@ import { issueCreditNotes } from '#features/documents/server/issue-credit-notes.
 import { record } from '#features/audit/server/record.ts';
 import { bookLoss } from './disputes.ts';
 import type { CardProvider, Intent, ProviderRefund } from './card-provider.ts';
-import { restateOrder } from './restate-order.ts';
+import { syncOrderWithRefunds } from './sync-order-with-refunds.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 
 const refundStatusByProvider = { pending: 'due', succeeded: 'done', failed: 'failed' } as const;
@@ -133,7 +133,7 @@ export const bookRefunds = async (trx: Transaction, intentId: string, made: Prov
     for (const row of known) await updateRefund(trx, paid.orderId, row, one);
     if (known.length === 0) await bookManualRefund(trx, paid, order, refunds, one);
   }
-  await restateOrder(trx, paid.orderId);
+  await syncOrderWithRefunds(trx, paid.orderId);
   await bookLoss(trx, paid.id);
   await issueCreditNotes(trx, paid.orderId);
 };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '#features/addresses/contract/address.ts';
-import { restateTax } from '#features/checkout/server/restate-tax.ts';
+import { recalculateTax } from '#features/checkout/server/recalculate-tax.ts';
 import { listMissingFields, normalizeAddress } from '#features/orders/server/normalize-address.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { DomainError } from '#platform/contract/errors.ts';
@@ -30,6 +30,6 @@ export const completeDelivery = async (
   if (fields.length > 0) throw new DomainError('address_missing', { fields: Object.fromEntries(fields) });
   if (isDeepStrictEqual(deliveryAddress, order.deliveryAddress)) return false;
   await trx.update(orders).set({ deliveryAddress }).where(eq(orders.id, order.id));
-  await restateTax(trx, order, deliveryAddress);
+  await recalculateTax(trx, order, deliveryAddress);
   return true;
 };

@@ -7,7 +7,7 @@ import type { ProviderDispute } from './card-provider.ts';
 import { getRetainedCents, isUnconfirmed, lockOrder, splitOrderShare, sumAmounts } from './payment-balance.ts';
 import { subtractCents } from '#platform/contract/money.ts';
 import { orders } from '#features/orders/server/schema.ts';
-import { restateOrder } from './restate-order.ts';
+import { syncOrderWithRefunds } from './sync-order-with-refunds.ts';
 
 /**
  * Books what banks took of a payment, to the cent; an order with no money left ends. Money that the shop wins back
@@ -51,7 +51,7 @@ export const bookLoss = async (trx: Transaction, paymentId: string): Promise<voi
     }
     await record(trx, { kind: 'order.money_lost', orderId, cents: open });
   }
-  await restateOrder(trx, orderId);
+  await syncOrderWithRefunds(trx, orderId);
 };
 
 /** The states that each state may follow. Banks rarely change a decision, and then in the shop's favor. */

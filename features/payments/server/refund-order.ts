@@ -24,7 +24,7 @@ import { getOrder } from '#features/orders/server/get-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { CardProvider } from './card-provider.ts';
 import { finishRefund } from './finish-refund.ts';
-import { type OrderLineRow, type RefundedPieces, restateOrder } from './restate-order.ts';
+import { type OrderLineRow, type RefundedPieces, syncOrderWithRefunds } from './sync-order-with-refunds.ts';
 
 type RefundInput = z.output<typeof RefundForm>;
 
@@ -107,7 +107,7 @@ const getRefundCents = (
 
 /**
  * Promises a refund. From here on its money and pieces are reserved, whatever the provider answers and when. The caller
- * must call `restateOrder` before `trx` ends.
+ * must call `syncOrderWithRefunds` before `trx` ends.
  * @returns the refund's id
  * @throws the errors of `refundOrder` except `refund_failed`
  */
@@ -188,7 +188,7 @@ export const refundOrder = async (
 ): Promise<Order> => {
   const refundId = await db.transaction(async (trx) => {
     const promised = await promiseRefund(trx, admin, orderId, form);
-    await restateOrder(trx, orderId);
+    await syncOrderWithRefunds(trx, orderId);
     return promised;
   });
   await makeRefund(db, provider, refundId);

@@ -96,7 +96,7 @@ test('partial refunds continue until nothing is left, and never exceed it', asyn
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a refund sent again, or competing refunds at once, are made once', async () => {
+test('of several refunds sent at the same time one is made; the others, and a repeat of it, are refused', async () => {
   const { order } = await paidOrder();
   const requests = [
     { amount: 2, restWas: 50 },

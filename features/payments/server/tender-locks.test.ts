@@ -84,7 +84,7 @@ const payByCard = async (buyer: TestPerson, order: { _id: string; price: number 
 const refund = ({ _id }: { _id: string }) =>
   shop.call(payments.refund, { params: { id: _id }, body: { reason: 'broken' } }, admin.token);
 
-test('orders, tenders, refunds, cards and cancellations at once wait for each other, and none is a deadlock', async () => {
+test('simultaneous orders, tenders, refunds, cards and cancellations wait for each other, without a deadlock', async () => {
   for (let round = 0; round < 3; round++) {
     const waiting = await Promise.all(buyers.map((buyer) => place(buyer)));
     const charged = await Promise.all(buyers.map((buyer) => place(buyer, 'account')));

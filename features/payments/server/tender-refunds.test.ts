@@ -7,7 +7,7 @@ import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { addTestTender, toCode } from '#test/helpers/tender.ts';
 import { promiseRefund } from './refund-order.ts';
-import { restateOrder } from './restate-order.ts';
+import { syncOrderWithRefunds } from './sync-order-with-refunds.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -38,7 +38,7 @@ test('a due refund that eight processes finish at once is made once', async () =
   const caller = { ...admin, asStaff: true, hasMorePermission: true, secondStepError: null };
   const refundId = await shop.db.transaction(async (trx) => {
     const promised = await promiseRefund(trx, caller, placed._id, { reason: 'broken', lines: [] });
-    await restateOrder(trx, placed._id);
+    await syncOrderWithRefunds(trx, placed._id);
     return promised;
   });
   await Promise.all(Array.from({ length: 8 }, () => tender.finish(refundId)));

@@ -21,7 +21,7 @@ import type { PaymentRow, RefundRow } from './payment-balance.ts';
 export type TenderRefund = { id: string; status: ProviderRefund['status'] };
 
 /**
- * A way to pay orders beside the card provider. A feature takes the money in the transaction in which `payByTender`
+ * A way to pay orders besides the card provider. A feature takes the money in the transaction in which `payByTender`
  * marks the order as paid, so a tender's payments never wait, and no provider knows them.
  */
 export type Tender = {

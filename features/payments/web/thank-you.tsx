@@ -39,7 +39,7 @@ const Arrival = ({ order }: { order: OrderDetail }) => {
 const isWhollyToCome = ({ status, isShipped, isPartShipped, isHeldBack, readyAt }: OrderDetail): boolean =>
   status === 'paid' && !isShipped && !isPartShipped && !isHeldBack && readyAt === null;
 
-/** The next steps of a paid order of which nothing is sent yet. */
+/** The next steps of a paid order, as long as nothing of it is sent. */
 const NextSteps = ({ isCollected }: { isCollected: boolean }) => (
   <section aria-labelledby="next">
     <h2 id="next" className="heading-3">

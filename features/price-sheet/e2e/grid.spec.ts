@@ -19,7 +19,7 @@ const paste = (cell: Locator, text: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-test('prices are changed by keyboard and saved at once; undo leaves and names a colleague’s later change', async ({
+test('prices are changed by keyboard and saved at once; undo skips and names a colleague’s later change', async ({
   page,
   request,
   shopUrl,

@@ -140,7 +140,7 @@ test('names each product that somebody changed meanwhile, and saves nothing', as
   ]);
 });
 
-test('undoing price changes leaves and names a product that somebody changed since', async () => {
+test('undoing price changes skips and names a product that somebody changed since', async () => {
   const [one, other] = await goods(2);
   if (!one || !other) throw new Error('no goods');
   const { body } = await save([

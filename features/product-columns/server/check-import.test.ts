@@ -62,7 +62,7 @@ test('a partial file changes only its columns, and a check writes no product', a
   expect(await versions()).toEqual(before);
 });
 
-test('an unknown SKU without a name is one problem, beside those of cells that cannot be read', async () => {
+test('an unknown SKU without a name is one problem, besides those of cells that cannot be read', async () => {
   const found = await check('SKU;price;Category\nGONE-1;abc;\n');
   expect(await found.getRows('refused')).toMatchObject([
     {

@@ -17,7 +17,7 @@ const splitSearch = (search: string): string[] =>
     .filter(Boolean)
     .slice(0, MOST_WORDS);
 
-/** SQL that is true for families of which one size has all words in its family, name or SKU; empty without a search. */
+/** SQL condition on a family: one of its sizes has all words in family, name or SKU. Empty without a search. */
 const searchCondition = (search: string): SQL => {
   const words = splitSearch(search).map(
     (word) => sql`strpos(lower(concat_ws(' ', family, name, sku)), lower(${word})) > 0`,

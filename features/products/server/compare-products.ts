@@ -41,16 +41,16 @@ export const compareProducts = async (db: Database, slugList: string): Promise<C
     named: (NamedProduct & { isSold: boolean })[] | null;
   }>(
     db,
-    sql`with asked as materialized (
+    sql`with requested as materialized (
           select a.slug, a.at, p.id, p.name, p.status from unnest(${sql.param(slugs)}::text[]) with ordinality a(slug, at)
             left join product p on p.slug = a.slug and ${isPublic}),
-        cut as materialized (select id, at from asked where status = 'active' order by at limit ${MOST_COMPARED})
+        cut as materialized (select id, at from requested where status = 'active' order by at limit ${MOST_COMPARED})
         select (select json_agg(x) from (
                   select ${productColumns}, ${specificationColumns}
                     from cut join product p using (id) ${productJoins} order by cut.at) x) as products,
                (select json_agg(n) from (
                   select slug, coalesce(name, slug) as name, coalesce(status = 'active', false) as "isSold"
-                    from asked where id is null or id not in (select id from cut) order by at) n) as named`,
+                    from requested where id is null or id not in (select id from cut) order by at) n) as named`,
     'compare-products',
   );
   const others = (isSold: boolean): NamedProduct[] =>

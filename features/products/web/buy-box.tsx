@@ -48,7 +48,7 @@ export const BuyBox = ({
   product,
   delivery,
   promises,
-  goodsBack,
+  returnPeriod,
   expected,
 }: {
   product: ProductDetail;
@@ -57,7 +57,7 @@ export const BuyBox = ({
   /** When it arrives or can be collected if it is in stock, as sentences. */
   promises: { delivery: string | null; collection: string | null };
   /** The return period, as a sentence; null if the shop takes no returns. */
-  goodsBack: string | null;
+  returnPeriod: string | null;
   /** The day more is expected, if the product is out of stock. */
   expected: string | null;
 }) => {
@@ -113,10 +113,10 @@ export const BuyBox = ({
           <Truck size={16} />
           {delivery}
         </li>
-        {goodsBack !== null && (
+        {returnPeriod !== null && (
           <li>
             <Undo2 size={16} />
-            {goodsBack}
+            {returnPeriod}
           </li>
         )}
         <li>

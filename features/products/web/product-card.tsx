@@ -82,7 +82,7 @@ const CardRating = ({ stars, reviews }: Pick<Product, 'stars' | 'reviews'>) => (
  * @param eager whether its picture is on the first screen
  * @param isWide horizontal at any width
  * @param isTicked has a box to compare it
- * @param family the family of which it is a size, in a few words
+ * @param family the product's family, in a few words
  * @param isBrief without description on a phone
  */
 export const ProductCard = ({

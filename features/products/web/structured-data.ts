@@ -17,8 +17,8 @@ const ratingJsonLd = (stars: number) => ({ '@type': 'Rating', ratingValue: stars
 type Reviews = { newest: readonly ProductReview[]; demo: number };
 
 /**
- * The mean rating and the reviews on the page. Demo reviews are left out because nobody bought the product, and the
- * mean is left out if it counts one.
+ * The mean rating and the reviews on the page. Demo reviews are left out because nobody bought the product, and so
+ * is a mean rating that includes one.
  */
 const reviewsJsonLd = ({ stars, reviews }: ProductDetail, { newest, demo }: Reviews, timeZone: string) => {
   const written = newest.filter(({ verified, source }) => verified || source !== null);
@@ -120,7 +120,7 @@ const returnPolicyJsonLd = ({ shopUrl, returnDays, delivery: { country } }: Shop
  * Structured data for search engines (schema.org Product and BreadcrumbList), with nothing that the product page and
  * the shipping page do not show. The price is for one minimum order, as on the page.
  *
- * @param family the properties that say of which family it is a size
+ * @param family the properties that name the product's family
  */
 export const getStructuredData = (
   product: ProductDetail,

@@ -203,7 +203,7 @@ test('canceling an order releases all its goods and voids its payment', async ()
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('paying and canceling an order at once, ten times, never charges a canceled order', () =>
+test('paying and canceling an order at the same time, ten times, never charges a canceled order', () =>
   racePaymentStartWithCancel(shop, 10));
 
 test('an order is all or nothing: an unavailable line places nothing and is named', async () => {

@@ -66,7 +66,7 @@ test('a quote that was not sent, is withdrawn, was changed or lacks an address i
   expect(await get(sent._id)).toMatchObject({ status: 'sent', order: null });
 });
 
-test('of the customer and staff who accept a quote at once, both get the one order', async () => {
+test('if the customer and staff accept a quote at the same time, both get the same order', async () => {
   const buyer = await signIn(shop.db);
   await verifyAddress(shop.db, buyer);
   const valve = await createTestProduct(shop, { stock: 3 });

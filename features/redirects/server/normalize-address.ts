@@ -10,8 +10,8 @@ const trackingParameter = /^(?:utm_.*|gclid|fbclid)$/i;
 const isSuspicious = (text: string): boolean => /[\\\s\p{C}]/u.test(text);
 
 /**
- * True if a decoded part of a path means the same to a program that decodes it too early: it may have a slash, but not
- * at its ends, two in a row, or beside dots that lead upward. Blanks mean nothing.
+ * True if a decoded part of a path cannot mislead a program that decodes the path before it splits it. The part may
+ * have slashes, but not at its ends or two in a row, and no `.` or `..` between them. Spaces are harmless.
  */
 const isPlainPart = (part: string): boolean =>
   !isSuspicious(part.replaceAll(/\p{Zs}/gu, '')) && part.split('/').every((piece) => !/^\.{0,2}$/.test(piece));

@@ -44,10 +44,10 @@ export const getReportPeriod = (
   return one<ReportPeriod>(
     db,
     sql`with clock as materialized (select name, now() at time zone name as local from (select ${shopZone} as name) zone),
-        asked as materialized (
+        requested as materialized (
           select *, date_trunc(${period}, coalesce(${day}::date::timestamp, local)) as starts from clock),
         known as materialized (
-          select *, starts + ${whole} as ends, starts - ${back}::interval as starts_before from asked),
+          select *, starts + ${whole} as ends, starts - ${back}::interval as starts_before from requested),
         known_before as materialized (
           select *, starts_before + ${whole} as ends_before, ends <= local as is_over from known),
         part as materialized (

@@ -11,7 +11,7 @@ import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import { makeRefund, promiseRefund } from '#features/payments/server/refund-order.ts';
-import { restateOrder } from '#features/payments/server/restate-order.ts';
+import { syncOrderWithRefunds } from '#features/payments/server/sync-order-with-refunds.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { lockReturn } from './manage-returns.ts';
 
@@ -60,15 +60,15 @@ const assertSameAmount = async (trx: Transaction, id: string, amount: number | u
 const saveReceived = (trx: Transaction, id: string, refundId: string, lines: ReceivedLines) =>
   execute(
     trx,
-    sql`with came as (
+    sql`with arrived as (
           select * from unnest(${sql.param(lines.map(({ line }) => line))}::uuid[],
                                ${sql.param(lines.map(({ quantity }) => quantity))}::int[],
                                ${sql.param(lines.map(({ restock }) => restock))}::boolean[]) n(line, quantity, restock)
         ), missing as (
-          delete from return_line q where q.return_request_id = ${id} and q.order_line_id not in (select line from came)
+          delete from return_line q where q.return_request_id = ${id} and q.order_line_id not in (select line from arrived)
         ), counted as (
-          update return_line q set quantity = came.quantity, restock = came.restock from came
-           where q.return_request_id = ${id} and q.order_line_id = came.line
+          update return_line q set quantity = arrived.quantity, restock = arrived.restock from arrived
+           where q.return_request_id = ${id} and q.order_line_id = arrived.line
         )
         update return_request set status = 'received', received_at = now(), refund_id = ${refundId} where id = ${id}`,
   );
@@ -103,7 +103,7 @@ export const receiveReturn = async (
       actorId: admin.customerId,
       byStaff: true,
     });
-    await restateOrder(trx, found.orderId);
+    await syncOrderWithRefunds(trx, found.orderId);
     return { orderId: found.orderId, refundId: promised };
   });
   if (refundId !== null) await makeRefund(db, provider, refundId);

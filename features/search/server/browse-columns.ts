@@ -48,8 +48,8 @@ export const selectColumns = (
     total,
     requested,
     products,
-    isWhole,
-  }: { total: number; requested: Set<string>; products: number; isWhole: boolean },
+    showsAllColumns,
+  }: { total: number; requested: Set<string>; products: number; showsAllColumns: boolean },
 ): Pick<BrowsePage, 'columns' | 'hasMoreColumns'> => {
   const onPage = new Map(columns.map((column) => [column.key, column]));
   const facets = attributes
@@ -65,7 +65,7 @@ export const selectColumns = (
     .toSorted((one, other) => one.rank - other.rank);
   const others = columns.filter(({ facet }) => !facet);
   const whole = [...facets.map(({ column }) => column), ...others];
-  if (isWhole) return { columns: whole, hasMoreColumns: false };
+  if (showsAllColumns) return { columns: whole, hasMoreColumns: false };
   const telling = facets.filter(({ rank }) => rank === columnRanks.telling).map(({ column }) => column);
   const filled = others
     .filter(({ values }) => Object.keys(values).length * 2 >= products)

@@ -63,19 +63,19 @@ const toFacet = (
     return { ...facet, values: [], range: prices === null ? null : { ...prices, ...parseRange(chosenTexts, unit) } };
   }
   if (type === 'number') {
-    // Keep a range that leaves no products visible, or nobody could remove it.
+    // A chosen range stays even if no product matches it; otherwise nobody could remove it.
     const among = ofKey.length === 0 && chosen.has(key) ? values.filter((value) => value.key === key) : ofKey;
     const span = getSpan(among.map(({ number }) => number ?? 0));
     const range = span === null ? null : { ...span, ...parseRange(chosenTexts, unit) };
     return { ...facet, values: [], range };
   }
   const remainingIds = new Set(ofKey.map(({ id }) => id));
-  const chosenAway = values.filter(
+  const chosenWithoutProducts = values.filter(
     (value) => value.key === key && !remainingIds.has(value.id) && chosenTexts.includes(value.text ?? ''),
   );
   return {
     ...facet,
-    values: [...ofKey, ...chosenAway.map((value) => ({ ...value, n: 0 }))]
+    values: [...ofKey, ...chosenWithoutProducts.map((value) => ({ ...value, n: 0 }))]
       .map(({ text, n }) => ({ value: text ?? '', count: n, chosen: chosenTexts.includes(text ?? '') }))
       .toSorted((one, other) => compareValues(one.value, other.value)),
     range: null,
@@ -157,7 +157,7 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
           total: listing.total,
           requested: new Set([...chosen.keys(), ...(sortAttribute === null ? [] : [sortAttribute.key])]),
           products: listing.items.length,
-          isWhole: view === 'columns',
+          showsAllColumns: view === 'columns',
         })
       : { columns: [], hasMoreColumns: false }),
     families,

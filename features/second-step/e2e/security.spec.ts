@@ -25,7 +25,7 @@ test('a person signs out of their other browser', async ({ page, browser, shopUr
 });
 
 test('a person adds a passkey, logs in with it, and removes it', async ({ page, expectTrouble }) => {
-  // The page may look up the person while the account is being forgotten.
+  // The open page may request the person just after the test has cleared their session.
   expectTrouble(/40[13]/);
   await addVirtualAuthenticator(page);
   const email = await register(page, 'Paula Passkey');

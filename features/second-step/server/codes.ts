@@ -100,7 +100,7 @@ export const confirmCodes = async (
     if (!(await createOTP(secret).verify(code))) throw new DomainError('code_wrong');
     await execute(
       trx,
-      sql`with asked as (update auth_user set two_factor_enabled = true where id = ${authUserId})
+      sql`with changed as (update auth_user set two_factor_enabled = true where id = ${authUserId})
           update auth_two_factor set verified = true, backup_codes = ${encryptedCodes}, created_at = now()
            where user_id = ${authUserId}`,
     );
@@ -124,7 +124,7 @@ export const removeCodes = async (db: Database, caller: Caller): Promise<{ done:
   await db.transaction(async (trx) => {
     const deletedCount = await execute(
       trx,
-      sql`with asked as (update auth_user set two_factor_enabled = false where id = ${authUserId})
+      sql`with changed as (update auth_user set two_factor_enabled = false where id = ${authUserId})
           delete from auth_two_factor where user_id = ${authUserId} and verified`,
     );
     if (deletedCount === 0) throw new DomainError('codes_off');

@@ -20,7 +20,7 @@ export const resetSecondStep = (db: Database, email: string): Promise<{ passkeys
     if (user === null) return null;
     const removedSteps = await one<{ passkeys: number; codes: boolean }>(
       trx,
-      sql`with asked as (update auth_user set two_factor_enabled = false where id = ${user.id}),
+      sql`with changed as (update auth_user set two_factor_enabled = false where id = ${user.id}),
                p as (delete from auth_passkey where user_id = ${user.id} returning 1),
                c as (delete from auth_two_factor where user_id = ${user.id} returning verified)
           select (select count(*) from p)::int as passkeys, coalesce((select verified from c), false) as codes`,

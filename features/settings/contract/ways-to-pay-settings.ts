@@ -6,7 +6,7 @@ const MOST_HOLD_DAYS = 60;
 
 const HoldDays = wholeNumber('Days', 1, 'At least 1', MOST_HOLD_DAYS);
 
-/** How buyers may pay beside by card, as the owner enters it. */
+/** How buyers may pay other than by card, as the owner enters it. */
 export const WaysToPayForm = z.object({
   /** Lines such as account holder, IBAN or account number, bank and BIC. */
   bankDetails: z

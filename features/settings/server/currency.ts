@@ -7,7 +7,7 @@ import { execute, one } from '#platform/server/db/query.ts';
 /** A table of amounts that customers see. Once it has a row, the currency cannot change. */
 export type AmountTable = {
   table: string;
-  /** SQL condition for the rows that customers see; all of them without one. */
+  /** SQL condition for the rows that customers see; without it, they see all rows. */
   where?: SQL;
 };
 

@@ -90,8 +90,8 @@ test('saving settings from a page of an older build keeps the schedule, and undo
       ...rest
     }: object & { days?: string; countryDays?: string; preparation?: string }) => rest,
   );
-  const { body: kept } = await shop.call(settings.save, { body: { ...older, methods } }, admin.token);
-  expect({ ...kept, version: before.version }).toEqual(before);
+  const { body: saved } = await shop.call(settings.save, { body: { ...older, methods } }, admin.token);
+  expect({ ...saved, version: before.version }).toEqual(before);
   await save({ holidays: [] });
   const { body } = await shop.call(settingsVersions.list, { query: {} }, admin.token);
   const [newest] = body.versions;

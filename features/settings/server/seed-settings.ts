@@ -40,7 +40,7 @@ const holidays = [
 
 /**
  * Creates the demo's settings: a counter in Singapore, prices in Singapore dollars that include GST, the countries it
- * delivers to, delivery days, and collection beside the built-in delivery. Does nothing if there are settings already.
+ * delivers to, delivery days, and collection besides the built-in delivery. Does nothing if there are settings already.
  */
 export const seedSettings = (db: Database): Promise<void> =>
   db.transaction(async (trx) => {

@@ -84,7 +84,7 @@ test('address fields have the names used in their country', async () => {
   await save({ seller });
 });
 
-test('a seller who moves to a country without states has none in settings, changes and footer', async () => {
+test('a seller who moves to a country without states loses the state in settings and footer, and the change says so', async () => {
   const { seller } = await read();
   const { name, line1 } = seller;
   await save({ seller: { ...seller, country: 'US', postcode: '97201', city: 'Portland', region: 'OR' } });
@@ -125,7 +125,7 @@ test('undo reverts only what the save changed, and restores removed rows', async
   expect((await read()).returnDays).toBe(5);
 });
 
-test('undo leaves and names fields that somebody changed since', async () => {
+test('undo skips fields that somebody has changed since, and names them', async () => {
   const before = await save({ returnDays: 10, email: 'old@example.no' });
   await save({ returnDays: 11, email: 'new@example.no' });
   const first = await newest();
@@ -139,7 +139,7 @@ test('undo leaves and names fields that somebody changed since', async () => {
   expect(again.body.message).toBe('Changed again since: Email on documents, Return period.');
 });
 
-test('undo restores the order of methods, and rejects a change that no longer fits as a whole', async () => {
+test('undo restores the order of methods, and is rejected as a whole if the change no longer fits', async () => {
   const { methods, zones } = await save({ methods: [...(await read()).methods, { ...parcel, name: 'Van' }] });
   await save({ methods: methods.toReversed() });
   expect((await versions()).versions[0].changes).toMatchObject([{ label: 'Order of delivery methods' }]);

@@ -8,7 +8,7 @@ export const WaysToPayFields = ({ form: { register, formState } }: { form: Setti
   return (
     <FormSection id="ways" title="Ways to pay">
       <div className="mt-4">
-        <p className="max-w-[65ch] text-muted">Beside cards, which buyers can always use.</p>
+        <p className="max-w-[65ch] text-muted">In addition to cards, which buyers can always use.</p>
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" {...register('offersBankTransfer')} />
           Buyers may pay by bank transfer

@@ -48,7 +48,7 @@ test('a clerk enters an order for a walk-in by keyboard, takes the cash and prin
   await expect(main.getByText('No account')).toBeVisible();
 });
 
-test('an order that the server does not place reports it and keeps what was typed, also after a reload', async ({
+test('if the server does not place an order, the form says so and keeps what was typed, also after a reload', async ({
   page,
   expectTrouble,
 }) => {
@@ -64,7 +64,7 @@ test('an order that the server does not place reports it and keeps what was type
     .getByRole('radio', { name: /ollect/ })
     .first()
     .check();
-  // The total changes with the method, and a press before that only reports the new one.
+  // The method changes the total. Place Order, pressed before that, would only report the new total.
   await expect(page.getByRole('complementary', { name: 'Summary' }).getByText('Collection')).toBeVisible();
   const place = main.getByRole('button', { name: /^Place Order \$/ });
   await place.click();

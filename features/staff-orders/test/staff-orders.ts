@@ -24,7 +24,7 @@ export const openStaffOrders = (shop: TestShop, staff: TestPerson) => ({
       { body: { customerId: toBuyerFields(buyer).customerId, lines: toLines(lines), ...more } },
       staff.token,
     ),
-  /** @param more what to send beside buyer and lines: at least the total */
+  /** @param more what to send besides buyer and lines: at least the total */
   place: (
     buyer: Buyer,
     lines: [TestProduct, number][],

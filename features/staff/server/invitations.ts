@@ -91,8 +91,8 @@ export const revokeInvitation = (db: Database, admin: Caller, id: string): Promi
 
 /**
  * Gives the caller the role they were invited to. They have just signed in or confirmed who they are, and the mailed
- * secret proves the address. Unless it was verified before, everything in the account is removed, so that nobody else
- * gets the role.
+ * secret proves the address. Unless the address was verified before, everything in the account is removed: somebody
+ * else may have registered it, and must not get the role.
  * @throws DomainError `link_unknown` also if the invitation is used, expired, revoked, or from somebody who may no
  *   longer give roles; `not_yours` if it is for another address
  */

@@ -65,7 +65,7 @@ test('goods in add to the stock, are audited once, and appear in each product’
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('goods in sent twice, in turn or at once, are saved once', async () => {
+test('goods in sent twice, one after the other or at the same time, are saved once', async () => {
   const goods = await createTestProduct(shop);
   const key = randomUUID();
   const replies = await Promise.all(Array.from({ length: 6 }, () => save('received', [[goods, 5]], key)));

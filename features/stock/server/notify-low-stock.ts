@@ -43,7 +43,7 @@ export const notifyLowStock = (db: Database, now: Date = new Date()): Promise<vo
       sql`with shop as (
             select ${now.toISOString()}::timestamptz at time zone ${shopZone} as moment,
                    coalesce((select low_stock_mails from shop_settings), true) as is_wanted
-          ), told as (
+          ), notified as (
             update low_stock set notified_on = shop.moment::date from shop
              where notified_on is null and (not is_wanted or extract(hour from shop.moment) >= ${MORNING})
                and not exists (select from outbox where kind = ${'stock.low' satisfies MailKind}
@@ -51,6 +51,6 @@ export const notifyLowStock = (db: Database, now: Date = new Date()): Promise<vo
             returning notified_on, is_wanted
           )
           insert into outbox (kind, entity_id)
-          select distinct ${'stock.low' satisfies MailKind}::text, notified_on::text from told where is_wanted`,
+          select distinct ${'stock.low' satisfies MailKind}::text, notified_on::text from notified where is_wanted`,
     );
   });

@@ -49,7 +49,7 @@ const columns = [
   },
 ];
 
-/** Warns about products of which fewer pieces would be on the shelf than orders hold. */
+/** Warns about products that would have fewer pieces on the shelf than orders hold. */
 const MissingPieces = ({ products }: Pick<Checked, 'products'>) => {
   const short = products.filter(({ missing }) => missing > 0);
   if (short.length === 0) return null;

@@ -30,7 +30,7 @@ const ExpectedPayments = z.object({
 export type ExpectedPayments = z.infer<typeof ExpectedPayments>;
 
 const OrderWays = z.object({
-  /** The ways that the shop offers for this order beside the card; empty if it cannot be paid. */
+  /** The ways that the shop offers for this order besides the card; empty if it cannot be paid. */
   offered: z.array(WayToPay),
   /** The choice of the buyer; null without one, or if the order cannot be paid. */
   expected: ExpectedPayment.nullable(),
@@ -55,7 +55,7 @@ export const waysToPay = {
   get: endpoint({
     method: 'GET',
     path: '/orders/:id/ways-to-pay',
-    summary: 'Get how an unpaid order can be paid beside by card, and what its buyer chose, for the buyer or staff',
+    summary: 'Get how an unpaid order can be paid other than by card, and what its buyer chose, for the buyer or staff',
     auth: 'customer',
     permission: 'orders.read',
     params,

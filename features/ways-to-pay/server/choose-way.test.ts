@@ -24,7 +24,7 @@ const known = await createKnownBuyer(shop);
 const place = async (buyer: TestPerson = known) => (await placeOrder(shop, buyer, goods, 2)).body;
 const toCode = ({ status, body }: TestReply) => [status, body.code];
 
-test('a new shop offers no way beside the card, and refuses both', async () => {
+test('a new shop offers no way besides the card, and refuses both', async () => {
   const order = await place();
   expect(await getWays(shop, known, order)).toEqual({ offered: [], expected: null, bankDetails: '' });
   const held = await readHoldDays(shop, order);

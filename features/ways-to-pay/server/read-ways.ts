@@ -67,8 +67,8 @@ const pickBankDetails = (payments: readonly { way: WayToPay }[], { bankDetails }
 const isPayable: SQL = sql`o.status in ${sqlStatesAllowing('pay')}`;
 
 /**
- * Gets how an order can be paid beside by card, and what its buyer chose. Other people's orders get the same error as
- * unknown ones.
+ * Gets how an order can be paid other than by card, and what its buyer chose. Other people's orders get the same error
+ * as unknown ones.
  * @throws DomainError `order_not_found`
  */
 export const getWays = async (

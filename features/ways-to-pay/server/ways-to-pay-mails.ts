@@ -19,8 +19,8 @@ import { readWaySettings } from './read-ways.ts';
 type DuePayment = { way: WayToPay; missingCents: Cents };
 
 /**
- * Finds the payment that an order waits for. Null if it can no longer be paid or its buyer's credit covers it, or if
- * its address may be somebody else's: not verified, and nothing paid.
+ * Finds the payment that an order waits for. Null if the order can no longer be paid or the buyer's credit covers it.
+ * Null, too, if the email address may be somebody else's: it is not verified, and the buyer has never paid.
  */
 const findDuePayment = async (db: Database, orderId: string): Promise<DuePayment | null> => {
   const found = await maybeOne<DuePayment>(
@@ -32,7 +32,7 @@ const findDuePayment = async (db: Database, orderId: string): Promise<DuePayment
   return found === null || found.missingCents === ZERO_CENTS ? null : found;
 };
 
-/** Where to pay to: nothing to show if the owner has deleted the bank details since. */
+/** Where to transfer the money. The bank details are left out if the owner has deleted them since. */
 const bankFacts = async (db: Database, { number }: OrderDetail): Promise<MailFact[]> => {
   const { bankDetails } = await readWaySettings(db);
   const facts: MailFact[] = [

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { type OrderWays, waysToPay } from '#features/ways-to-pay/contract/ways-to-pay.ts';
 import { api } from '#platform/web/api.ts';
 
-/** Loads how an order can be paid beside by card, again with each reload of the page. Null until then. */
+/** Loads how an order can be paid other than by card, again with each reload of the page. Null until then. */
 export const useOrderWays = (order: OrderDetail): OrderWays | null => {
   const [ways, setWays] = useState<OrderWays | null>(null);
   useEffect(() => {

@@ -49,7 +49,7 @@ test('sends signed order events in sequence, with the current state of the order
   expect(ofStock.map(({ data }) => data)).toEqual([1, 2].map(() => expect.objectContaining({ productId: goods.id })));
   for (const message of receiver.received) verifySignature(receiver.secret, message);
   const [first] = receiver.received;
-  if (first === undefined) throw new Error('nothing was told');
+  if (first === undefined) throw new Error('no message was sent');
   expect(() => verifySignature('whsec_c29tZWJvZHkgZWxzZSdzIGtleQ==', first)).toThrow('No matching signature');
   expect(() => verifySignature(receiver.secret, { ...first, body: `${first.body} ` })).toThrow('No matching signature');
   await receiver.remove();
@@ -152,13 +152,13 @@ test('an endpoint that answers 410 is turned off at once', async () => {
   await receiver.remove();
 });
 
-test('a new secret signs beside the old one for a day', async () => {
+test('a new secret signs messages together with the old one for a day', async () => {
   const receiver = await listen(['order.placed']);
   const rolled = await shop.call(webhooks.rollSecret, { params: { id: receiver.id } }, admin.token);
   await shop.call(webhooks.test, { params: { id: receiver.id } }, admin.token);
   await send();
   const [message] = receiver.received;
-  if (message === undefined) throw new Error('nothing was told');
+  if (message === undefined) throw new Error('no message was sent');
   expect(message.type).toBe('webhook.test');
   for (const secret of [receiver.secret, rolled.body.secret]) verifySignature(secret, message);
   await query(`update webhook set old_secret_until = now()`);
@@ -168,7 +168,7 @@ test('a new secret signs beside the old one for a day', async () => {
     expect(receiver.received).toHaveLength(2);
   }, 20_000);
   const [, last] = receiver.received;
-  if (last === undefined) throw new Error('nothing was told');
+  if (last === undefined) throw new Error('no message was sent');
   expect(() => verifySignature(receiver.secret, last)).toThrow('No matching signature');
   await receiver.remove();
 });

@@ -101,8 +101,8 @@ const listen = async ({ db, shop, random, tally }: Run) => {
       for (const { id } of deliveries)
         if (!places.has(id)) problems.push(`the message ${id} counts as accepted and never arrived`);
       for (const [order, some] of Map.groupBy(deliveries, (one) => one.order)) {
-        const came = some.map(({ id }) => places.get(id) ?? 0);
-        if (came.some((place, at) => place < (came[at - 1] ?? 0)))
+        const arrivals = some.map(({ id }) => places.get(id) ?? 0);
+        if (arrivals.some((place, at) => place < (arrivals[at - 1] ?? 0)))
           problems.push(`messages about order ${order} arrived out of order`);
       }
       await receiver.close();

@@ -33,6 +33,6 @@ export const databaseLimits: DatabaseLimits = {
   guardMs: 5_000,
 };
 
-/** Default connections per process, and the minimum with which every pool has its own. */
+/** Default connections per process, and the least that gives each pool one of its own. */
 export const DEFAULT_CONNECTIONS = 31;
 export const MIN_CONNECTIONS = 8;

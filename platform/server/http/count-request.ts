@@ -6,9 +6,9 @@ import { rows } from '#platform/server/db/query.ts';
 export type RequestQuota = { key: string; most: number; seconds: number };
 
 /**
- * True if the stored period has ended, or began while the clock was wrong. A stored period may end a little after the
- * new one, because a later request can be written first. If it ends more than a minute after it, the clock was ahead
- * when it began.
+ * True if the stored period has ended, or began while the clock was wrong. The stored period may end a little later
+ * than the new one, because a later request can be written first. If it ends more than a minute later, the clock was
+ * ahead when the stored period began.
  */
 const isOver = sql`(c.ends_at <= now() or c.ends_at > excluded.ends_at + interval '1 minute')`;
 
@@ -22,9 +22,9 @@ const waitSeconds = sql`greatest(1, ceil(extract(epoch from ends_at - now())))::
 
 /**
  * SQL that counts a request only if it fails, and selects `wait`: the seconds until the next is allowed, or null if
- * this one is. A request that does not fail waits for the earlier ones too, so that requests at once cannot pass the
- * limit.
- * @param isFailed SQL condition, which changes nothing
+ * this one is. A request that does not fail waits for the earlier ones too, so that concurrent requests cannot exceed
+ * the limit.
+ * @param isFailed SQL condition without side effects
  */
 export const countFailure = ({ key, most, seconds }: RequestQuota, isFailed: SQL): SQL => sql`
   insert into request_count as c (key, n, ends_at)
@@ -44,15 +44,15 @@ export const countQuotas = (
   const lengths = sql.param(allowances.map(({ seconds }) => seconds));
   return rows(
     db,
-    sql`with asked as (
+    sql`with requested as (
           select * from unnest(${keys}::text[], ${most}::int[], ${lengths}::int[]) a(key, most, seconds)
         ), counted as (
           insert into request_count as c (key, n, ends_at)
-          select key, 1, now() + make_interval(secs => seconds) from asked order by key ${addToStored}
+          select key, 1, now() + make_interval(secs => seconds) from requested order by key ${addToStored}
           returning key, n, ends_at
         )
         select key, ${waitSeconds} as seconds
-          from counted join asked using (key) where n > most`,
+          from counted join requested using (key) where n > most`,
     'count-request',
   );
 };

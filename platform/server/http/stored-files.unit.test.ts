@@ -15,7 +15,7 @@ const write = async (words: string) => ({
   ),
 });
 
-test('many requests at once write a file once, and later ones write it again after some minutes', async () => {
+test('many requests at the same time write a file once, and later ones write it again after some minutes', async () => {
   let ahead = 0;
   const now = performance.now.bind(performance);
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);

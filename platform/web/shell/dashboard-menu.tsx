@@ -34,7 +34,7 @@ const getMenu = (role: Role): MenuGroup[] =>
 
 /** The link closest to the current page: the longest one that the page's address starts with. */
 const findCurrentLink = (groups: MenuGroup[], { pathname, search }: { pathname: string; search: string }): string => {
-  const leads = ({ to, alsoUnder }: MenuLink): boolean => {
+  const matchesPage = ({ to, alsoUnder }: MenuLink): boolean => {
     const [path = '', query = ''] = to.split('?');
     const isUnder =
       pathname === path ||
@@ -43,7 +43,7 @@ const findCurrentLink = (groups: MenuGroup[], { pathname, search }: { pathname: 
     return isUnder && (query === '' || `${search}&`.includes(`${query}&`));
   };
   const [nearest] = groups
-    .flatMap(({ links }) => links.filter(leads))
+    .flatMap(({ links }) => links.filter(matchesPage))
     .toSorted((one, other) => other.to.length - one.to.length);
   return nearest?.to ?? '';
 };

@@ -7,7 +7,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The last page in the window where people confirm with Google that it is them, while another page waits for it. */
+/** The last page in the window where people confirm their identity with Google, while the page that opened it waits. */
 export default function Confirmed() {
   return (
     <AccountCard title="Go back to your page">

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-type VerifyState = 'asking' | 'password' | 'done' | 'failed';
+type VerifyState = 'checking' | 'password' | 'done' | 'failed';
 
 /** Welcomes the person of ADMIN_EMAIL as the new owner and links to the next step. */
 const OwnerWelcome = ({ isStepRequired }: { isStepRequired: boolean }) => (
@@ -45,7 +45,7 @@ const OwnerWelcome = ({ isStepRequired }: { isStepRequired: boolean }) => (
 /** In the browser that registered, the link is enough; any other browser must also enter the password. */
 export default function VerifyEmail() {
   const token = useLinkToken();
-  const [state, setState] = useState<VerifyState>('asking');
+  const [state, setState] = useState<VerifyState>('checking');
   const [isOwner, setOwner] = useState(false);
   const [isStepRequired, setStepRequired] = useState(false);
   const { register, handleSubmit, setError, formState } = useForm({
@@ -65,8 +65,8 @@ export default function VerifyEmail() {
       if (password === undefined) setState('failed');
       throw failure;
     }
-    // The token has whether the address is proven, which decides about the banner. Renew it now, because people may
-    // leave this page before that happens by itself.
+    // The token states whether the address is proven, and the banner depends on that. It is renewed now, because people
+    // may leave this page before it renews by itself.
     if ((await getSignedInPerson()) !== null) await refreshPerson().catch(() => {});
     return 'done';
   };
@@ -79,7 +79,7 @@ export default function VerifyEmail() {
   return (
     <AccountCard title="Verify your address">
       {/* As tall as the form it replaces, so that nothing below moves. */}
-      {state === 'asking' && (
+      {state === 'checking' && (
         <div className="py-10">
           <Spinner label="Checking your link" />
         </div>
@@ -108,7 +108,7 @@ export default function VerifyEmail() {
           <SubmitButton pending={pending}>Verify</SubmitButton>
         </Form>
       )}
-      {state !== 'asking' && (
+      {state !== 'checking' && (
         <p className="mt-5 flex flex-wrap justify-center gap-x-6 gap-y-2">
           <Link to="/products" className="link">
             See the products

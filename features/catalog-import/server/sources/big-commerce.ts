@@ -40,7 +40,7 @@ const openColumns = (head: SourceHead) => {
     barCode: head.column('UPC/EAN', 'Product UPC/EAN'),
     maker: head.column('Manufacturer Part Number'),
     isShown: head.column('Is Visible', 'Product Visible?'),
-    /** The address where the picture is now, beside the one that an import would fetch. */
+    /** The address where the picture is now, besides the one that an import would fetch. */
     exported: head.column('Internal Image URL (Export)'),
     pictures: [
       head.column('Image URL (Import)'),

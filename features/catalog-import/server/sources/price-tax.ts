@@ -3,7 +3,7 @@ import type { Answers, ShopFacts } from './source.ts';
 import type { Column } from './source-head.ts';
 
 /**
- * Asks whether prices include tax, unless the file says that they are as in this shop, or the shop takes no tax.
+ * Asks whether prices include tax, unless the file says that they do so as in this shop, or the shop takes no tax.
  * @param fileIncludesTax null if the file does not say
  */
 export const askPriceTax = (

@@ -17,7 +17,7 @@ export type Answers = Pick<
 export type ShopFacts = {
   /** True if prices include tax. */
   includesTax: boolean;
-  /** The tax on most goods at home in percent; 0 for none. */
+  /** The tax rate of most goods in the shop's own country, in percent; 0 for none. */
   taxRate: number;
   /** `2026-11-29` */
   today: string;

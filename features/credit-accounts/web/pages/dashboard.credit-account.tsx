@@ -67,7 +67,7 @@ const RecordPaymentButton = ({ account }: { account: CreditAccount }) => (
       <MoneyForm
         methods={HAND_METHODS}
         amount={account.balance}
-        amountHint="It counts for what the customer owes, and then for their next order. To pay an order, take the payment on its page."
+        amountHint="It first pays what the customer owes, and then counts toward their next order. To pay an order, take the payment on its page."
         dayLabel="Received on"
         label="Record payment"
         question={`From ${account.customer.name}.`}

@@ -49,14 +49,14 @@ const actionSlots = Object.values(
 );
 
 const loadCustomer = async (id: string) => {
-  const [customer, placed, back, written, others] = await Promise.all([
+  const [customer, customerOrders, customerReturns, customerMessages, others] = await Promise.all([
     api.call(customers.get, { params: { id } }),
     loadNewest(orders.listAll, id),
     loadNewest(returns.list, id),
     loadNewest(messages.list, id),
     Promise.all(sections.map(async ([feature, { load }]) => [feature, await load(id)] as const)),
   ]);
-  return { customer, placed, back, written, others: Object.fromEntries(others) };
+  return { customer, customerOrders, customerReturns, customerMessages, others: Object.fromEntries(others) };
 };
 
 const page = staleOnError<Awaited<ReturnType<typeof loadCustomer>>>();
@@ -76,9 +76,9 @@ export const HydrateFallback = () => <Spinner label="Loading the customer" />;
 export default function CustomerPage({ loaderData, params }: Route.ComponentProps) {
   page.useShown(params.id);
   if (loaderData === null) return <AccessDenied />;
-  const { customer, placed, back, written, others } = loaderData;
-  const found = { search: customer.email };
-  const theirs = { customer: customer._id };
+  const { customer, customerOrders, customerReturns, customerMessages, others } = loaderData;
+  const byEmail = { search: customer.email };
+  const byCustomer = { customer: customer._id };
   return (
     <>
       <Link to="/dashboard/customers" className="link-quiet text-sm text-muted">
@@ -103,8 +103,12 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
       <div className="grid gap-8">
         <CustomerFacts customer={customer} />
         <NoteList customer={customer._id} notes={customer.notes} isGone={customer.gone} />
-        <CustomerSectionList title="Orders" total={placed?.total} all={buildListUrl('/dashboard/orders', found)}>
-          {placed?.items.map((order) => (
+        <CustomerSectionList
+          title="Orders"
+          total={customerOrders?.total}
+          all={buildListUrl('/dashboard/orders', byEmail)}
+        >
+          {customerOrders?.items.map((order) => (
             <CustomerSectionRow key={order._id}>
               <OrderLink order={order} named />
               <OrderStatusBadge order={order} />
@@ -115,8 +119,12 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
             </CustomerSectionRow>
           ))}
         </CustomerSectionList>
-        <CustomerSectionList title="Returns" total={back?.total} all={buildListUrl('/dashboard/returns', theirs)}>
-          {back?.items.map((one) => (
+        <CustomerSectionList
+          title="Returns"
+          total={customerReturns?.total}
+          all={buildListUrl('/dashboard/returns', byCustomer)}
+        >
+          {customerReturns?.items.map((one) => (
             <CustomerSectionRow key={one._id}>
               <Link to={`/dashboard/order/${one.order}`} prefetch="intent" className="figures link min-h-6 text-sm">
                 Order {one.number}
@@ -131,11 +139,11 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
         </CustomerSectionList>
         <CustomerSectionList
           title="Messages"
-          total={written?.total}
-          all={buildListUrl('/dashboard/inbox', found)}
+          total={customerMessages?.total}
+          all={buildListUrl('/dashboard/inbox', byEmail)}
           hint="From this email address. Anyone can type an address into the form."
         >
-          {written?.items.map((message) => (
+          {customerMessages?.items.map((message) => (
             <CustomerSectionRow key={message._id}>
               <Link to={`/dashboard/inbox/${message._id}`} prefetch="intent" className="link min-h-6 wrap-anywhere">
                 {message.subject}

@@ -40,7 +40,7 @@ const findInvited = async (trx: Transaction, ids: readonly string[]): Promise<Se
   return new Set(found.flatMap(({ id, isSent }) => (isSent ? [id] : [])));
 };
 
-/** The customers among these whom earlier rows of the file have made and its undo has kept. */
+/** Those of these customers that earlier rows of the file created and that its undo did not remove. */
 const findKeptBefore = async (trx: Transaction, ids: readonly string[], fileId: string): Promise<Set<string>> => {
   const found = await rows<{ id: string }>(
     trx,

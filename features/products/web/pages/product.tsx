@@ -116,7 +116,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
         delivery: (canOrder(product) && (product.bulky ? days.bulky : days.goods)?.sentence) || null,
         collection: (canOrder(product) && collection?.sentence) || null,
       },
-      goodsBack:
+      returnPeriod:
         returnDays === 0 ? null : `Return unused goods within ${returnDays === 1 ? 'a day' : `${returnDays} days`}`,
       shopUrl: settings.publicUrl,
       structured: getStructuredData(

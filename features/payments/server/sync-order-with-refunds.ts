@@ -54,7 +54,7 @@ const findReceivedPieces = async (trx: Transaction, orderId: string): Promise<Ma
 };
 
 /** Updates each line and its stock to match its refunds; only the difference is moved. */
-const restateLines = async (
+const syncLinesWithRefunds = async (
   trx: Transaction,
   before: OrderLineRow[],
   refundLines: RefundLineRow[],
@@ -140,7 +140,7 @@ const deriveStatus = (
  * those of a return, as soon as it is received. If a refund fails later, an ended order keeps money again, and its
  * goods stay in stock.
  */
-export const restateOrder = async (trx: Transaction, orderId: string): Promise<void> => {
+export const syncOrderWithRefunds = async (trx: Transaction, orderId: string): Promise<void> => {
   const [order] = await trx
     .select()
     .from(orders)
@@ -169,7 +169,7 @@ export const restateOrder = async (trx: Transaction, orderId: string): Promise<v
   const sumByStatus = (status: RefundRow['status']) => sumAmounts(refunds.filter((one) => one.status === status));
   const money = { done: sumByStatus('done'), due: sumByStatus('due') };
   const received = await findReceivedPieces(trx, orderId);
-  const after = await restateLines(trx, lines, refundLines, received, money.done === order.totalCents);
+  const after = await syncLinesWithRefunds(trx, lines, refundLines, received, money.done === order.totalCents);
   const status = deriveStatus(order, money, after, refundLines);
   await trx.update(orders).set({ refundedCents: money.done, status }).where(eq(orders.id, orderId));
 };

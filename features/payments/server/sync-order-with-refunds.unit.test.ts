@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '#platform/contract/money.ts';
-import { getReleasedAndReturned, type OrderLineRow } from './restate-order.ts';
+import { getReleasedAndReturned, type OrderLineRow } from './sync-order-with-refunds.ts';
 
 const line = (more: Partial<OrderLineRow>): OrderLineRow => ({
   id: 'l',

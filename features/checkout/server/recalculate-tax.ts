@@ -30,7 +30,7 @@ type TaxedLine = { id: string; paidCents: Cents; taxClassId: string | null };
  * @throws DomainError `destination_changed`, `not_delivered_there`, `invalid_request` for an unknown region where it
  *   matters
  */
-export const restateTax = async (trx: Transaction, order: TaxedOrder, address: Address): Promise<void> => {
+export const recalculateTax = async (trx: Transaction, order: TaxedOrder, address: Address): Promise<void> => {
   // A collected order is taxed at the seller's address, wherever the buyer lives.
   if (order.isCollected) return;
   const was = toDestination(order.deliveryAddress);
