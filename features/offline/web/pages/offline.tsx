@@ -23,7 +23,7 @@ const MOST_SHOWN = 60;
 
 /** Loads the saved catalog; the page itself needs nothing else. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({
-  kept: await readOfflineCatalog(),
+  stored: await readOfflineCatalog(),
   at: new URL(request.url).searchParams.get('at') ?? '',
 });
 clientLoader.hydrate = true as const;
@@ -130,7 +130,7 @@ const OfflineContent = ({ stored, place }: { stored: StoredOfflineCatalog; place
         <EmptyState
           icon={CloudOff}
           title="This page needs a connection"
-          sentence="Products, the parts that join them and your cart are on this device. For everything else you need to be online."
+          sentence="Your cart, the products and the parts that join them are on this device. Everything else needs a connection."
         />
       )}
       <section aria-labelledby="keeps" className={place.kind === 'start' ? '' : 'mt-6'}>
@@ -153,7 +153,7 @@ const OfflineContent = ({ stored, place }: { stored: StoredOfflineCatalog; place
 
 /** Shows whether the page comes from the shop or from this device, and the time of the saved data. */
 const ConnectionStatus = ({
-  stored: kept,
+  stored,
   at,
   isOnline,
 }: {
@@ -161,7 +161,7 @@ const ConnectionStatus = ({
   at: string;
   isOnline: boolean | null;
 }) => {
-  const priceNote = `Prices as of ${formatDateTime(kept.at)}.`;
+  const priceNote = `Prices as of ${formatDateTime(stored.at)}.`;
   if (isOnline !== true) {
     return (
       <p role="status" className="mb-4 flex items-center gap-2 font-medium">
@@ -186,8 +186,8 @@ const ConnectionStatus = ({
   );
 };
 
-export default function Offline({ loaderData: { kept: stored, at } }: Route.ComponentProps) {
-  const isOn = useRouteLoaderData<{ settings: PublicConfig }>('root')?.settings.offline ?? true;
+export default function Offline({ loaderData: { stored, at } }: Route.ComponentProps) {
+  const isAllowed = useRouteLoaderData<{ settings: PublicConfig }>('root')?.settings.offline ?? true;
   const isOnline = useOnline();
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
@@ -198,7 +198,7 @@ export default function Offline({ loaderData: { kept: stored, at } }: Route.Comp
     <div className="container-page py-4 md:py-8">
       <Title stored={stored} place={shownPlace} />
       {stored === null ? (
-        <SaveCatalog isOn={isOn} onSaved={again} />
+        <SaveCatalog isAllowed={isAllowed} onSaved={again} />
       ) : (
         <>
           <ConnectionStatus stored={stored} at={at} isOnline={isOnline} />
