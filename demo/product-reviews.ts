@@ -104,7 +104,7 @@ export const productReviews: Record<string, DemoProductReview[]> = {
       description: 'Changed four heads and bodies. No whistling at half load, which the old ones did.',
     },
     {
-      ...{ name: 'Nuala C.', stars: 3, title: 'Check the side of the flow', daysAgo: 84 },
+      ...{ name: 'Nuala C.', stars: 3, title: 'Check the flow direction', daysAgo: 84 },
       description: 'Works well, but the arrow is small and I fitted the first one the wrong way round.',
     },
   ],
@@ -116,7 +116,8 @@ export const productReviews: Record<string, DemoProductReview[]> = {
     {
       ...{ name: 'Rosa T.', stars: 2, title: 'One tube bent', daysAgo: 58 },
       description: 'Four were perfect. The carrier had bent the fifth at the end, so I lost 20 cm.',
-      answer: 'We have sent another one. Please photograph the parcel when it looks like that: then we can claim it.',
+      answer:
+        'We have sent another one. If a parcel looks like that, please take a photo, so that we can claim from the carrier.',
     },
   ],
   'TAP-0041': [
@@ -189,7 +190,7 @@ export const productReviews: Record<string, DemoProductReview[]> = {
   'FST-0011': [
     {
       ...{ name: 'Joanne B.', stars: 4, title: 'Sharp points', daysAgo: 11 },
-      description: 'Bite without a pilot hole in pine. In oak, drill: two heads came off before I did.',
+      description: 'Bite without a pilot hole in pine. In oak, drill first: the heads of my first two came off.',
     },
   ],
   'FST-0051': [

@@ -62,7 +62,7 @@ test('a dialog that is opened again as soon as Escape has closed it stays open',
     const reported = new Promise((resolve) => {
       element.addEventListener('close', () => resolve((events += 1)));
     });
-    // The browser reports a closing in a later task than the one that closes.
+    // The browser dispatches `close` in a later task than the one that closes the dialog.
     element.dispatchEvent(new Event('cancel', { cancelable: true }));
     for (let turns = 0; element.open && turns < 1000; turns += 1) await Promise.resolve();
     const opener = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Place Order');

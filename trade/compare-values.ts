@@ -40,8 +40,8 @@ const parseMagnitude = (text: string): Magnitude => {
 type ParsedValue = { words: readonly SizeWord[]; magnitudes: readonly Magnitude[] };
 
 /**
- * The parsed values that were compared lately. Every list sorts the same facet values, and to parse one takes fifty
- * times as long as to compare it.
+ * The parsed values that were compared recently. Every list sorts the same facet values, and parsing one takes fifty
+ * times as long as comparing it.
  */
 const parsedValues = new Map<string, ParsedValue>();
 const MOST_PARSED = 10_000;

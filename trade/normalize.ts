@@ -1,14 +1,14 @@
 import { foldLetters } from './fold-letters.ts';
 
 /**
- * Replaces typographic signs with keyboard ones: inch and foot marks, dashes, fraction strokes, crosses, temperatures,
- * degrees and diameters. Run it before Unicode's NFKC, which turns the inch mark (U+2033) into two foot marks, and the
+ * Replaces typographic characters with those of a keyboard: inch and foot marks, dashes, fraction strokes, crosses,
+ * temperatures, degrees and diameters. Run it before Unicode's NFKC, which turns the inch mark (U+2033) into two foot marks, and the
  * º that people type for a degree into an o.
  */
-const normalizeSigns = (text: string): string =>
+const normalizeSymbols = (text: string): string =>
   text
     .replaceAll(/\p{Cf}/gu, '')
-    // Unicode treats some signs as equal to others: ʹ (U+0374) is ʹ (U+02B9).
+    // Unicode treats some characters as equal to others: ʹ (U+0374) is ʹ (U+02B9).
     .normalize('NFC')
     .replaceAll(/["“”„‟″‶〃˝＂❝❞]|['’‘‚‛′‵´`ʼʻʹ＇]{2}/g, '"')
     .replaceAll(/[’‘‚‛′‵´`ʼʻʹ＇]/g, "'")
@@ -174,7 +174,7 @@ const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}
  * not a DN 15 thread; `15 mm nominal` is. A temperature becomes a word of its own, not a size.
  */
 export const normalize = (text: string): string => {
-  let normal = foldLetters(normalizeSigns(text)).toLowerCase();
+  let normal = foldLetters(normalizeSymbols(text)).toLowerCase();
   for (const [close, loose] of spacingRules) normal = normal.replaceAll(close, loose);
   for (const [pattern, replacement] of spokenSizes) normal = normal.replaceAll(pattern, replacement);
   normal = normalizeTemperatures(normal)

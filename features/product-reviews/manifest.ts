@@ -5,7 +5,7 @@ export const productReviews = defineManifest({
   pages: [
     // Not cached: few visitors read it.
     { path: '/products/:slug/reviews', module: 'product-reviews', cached: false },
-    // Not cached: each customer reviews another product.
+    // Not cached: each customer reviews a different product.
     { path: '/products/:slug/review', module: 'product-review', cached: false, signedIn: true },
     {
       path: '/dashboard/product-reviews',

@@ -104,7 +104,7 @@ export type Manifest<Permission = string, Waiting = string, Topic = string> = {
  * @example
  * export const returns = defineManifest({
  *   name: 'returns',
- *   pages: [{ path: '/dashboard/returns', module: 'dashboard.returns', kept: true }],
+ *   pages: [{ path: '/dashboard/returns', module: 'dashboard.returns', cached: true }],
  *   permissions: { 'returns.decide': { words: 'Answer returns', roles: ['manager', 'service'] } },
  * });
  */

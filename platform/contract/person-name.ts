@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const LONGEST = 80;
 
-/** Letters, marks and digits of all scripts, and the signs that names have between them. */
+/** Letters, marks and digits of all scripts, and the characters that names have between them. */
 const nameCharacters = /^[\p{L}\p{M}\p{N} .,'’ʼ‘·・&()\p{Pd}׳״]*$/u;
 /**
  * Invisible characters, or those that change the look of others; some count as letters (unicode.org/reports/tr44,

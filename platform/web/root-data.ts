@@ -31,7 +31,7 @@ type CategoryPageData = { found?: { trail: CategoryLink[] }; product?: { trail?:
 export const useRootCategories = (): CategoryLink[] =>
   useRouteLoaderData<{ roots: CategoryLink[] }>('root')?.roots ?? [];
 
-/** `Delivery by Wed 2 Dec` for goods in stock, and for bulky ones; empty or missing if the shop promises no day. */
+/** The delivery promise for goods in stock, such as `Delivery by Wed 2 Dec`; empty or missing if there is none. */
 export const useDeliveryBy = (isBulky: boolean): string | undefined =>
   useRouteLoaderData<{ deliveryBy: string[] }>('root')?.deliveryBy[isBulky ? 1 : 0];
 

@@ -17,7 +17,7 @@ export type DatabaseProxy = {
   close(): void;
 };
 
-/** Opens a TCP proxy to the PostgreSQL at `databaseUrl`, which listens on a socket in its folder. */
+/** Opens a TCP proxy to the PostgreSQL at `databaseUrl`, whose `host` parameter is the folder of a Unix socket. */
 export const openDatabaseProxy = async (databaseUrl: string): Promise<DatabaseProxy> => {
   const url = new URL(databaseUrl);
   const target = join(url.searchParams.get('host') ?? '', `.s.PGSQL.${url.port}`);

@@ -6,7 +6,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { findMissingNotifications } from './notifications.ts';
-import type { Placed } from './proof-part.ts';
+import type { AcknowledgedOrder } from './proof-part.ts';
 
 type OrderRow = {
   id: string;
@@ -81,7 +81,7 @@ const readDuplicateRefunds = async (pool: pg.Pool, shop: string) => {
 export const findViolations = async (
   db: Database,
   provider: pg.Pool,
-  { placedOrders, begun }: { placedOrders: Placed[]; begun: number },
+  { placedOrders, begun }: { placedOrders: AcknowledgedOrder[]; begun: number },
 ): Promise<string[]> => {
   const violations = Object.entries(await findBrokenRules(db)).map(
     ([rule, broken]) => `${rule}: ${broken.length} rows, such as ${JSON.stringify(broken[0])}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Product } from '#features/products/contract/products.ts';
 import { type Cents, calculateLineCents, sumCents, toCents, toDollars } from '#platform/contract/money.ts';
-import type { Basket, Placed, Reply, Way } from './proof-part.ts';
+import type { Basket, AcknowledgedOrder, Reply, OrderChannel } from './proof-part.ts';
 import type { Provider } from './provider.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { incrementTally, type Random, type Tally, wait } from './random.ts';
@@ -60,7 +60,7 @@ export const openBuyer = async (
   provider: Provider,
   random: Random,
   tally: Tally,
-  channels: readonly Way[] = [],
+  channels: readonly OrderChannel[] = [],
 ) => {
   const email = `buyer-${randomUUID()}@example.com`;
   /** Faults that this buyer noticed. */
@@ -113,7 +113,7 @@ export const openBuyer = async (
   };
 
   /** Orders one cart from three tabs, each with its own key: at most one may succeed. */
-  const placeInTabs = async (checkout: object): Promise<Placed | null> => {
+  const placeInTabs = async (checkout: object): Promise<AcknowledgedOrder | null> => {
     incrementTally(tally, 'one cart ordered in three tabs at once');
     const keys = [randomUUID(), randomUUID(), randomUUID()];
     const once = (key: string) => call('POST', '/checkout', checkout, { 'idempotency-key': key });
@@ -126,9 +126,8 @@ export const openBuyer = async (
   };
 
   /** Orders one product by Order Now, otherwise by the pad or the checkout; returns the acknowledged order. */
-  const place = async (basket: Basket): Promise<Placed | null> => {
-    for (const channel of channels)
-      if (random.chance(0.1)) return channel({ email, call, insist: retryUntilAnswered }, basket);
+  const place = async (basket: Basket): Promise<AcknowledgedOrder | null> => {
+    for (const channel of channels) if (random.chance(0.1)) return channel({ email, call, retryUntilAnswered }, basket);
     const key = randomUUID();
     const price = toDollars(sumCents(basket.map(calculateCents)));
     const to = { price, country: 'Norway', address: '1 Pipe Lane, 0150 Oslo' };
@@ -243,12 +242,12 @@ export const openBuyer = async (
     discrepancies,
     /** Orders and does not pay; `payLater` does. */
     leave: place,
-    async payLater({ id }: Placed): Promise<void> {
+    async payLater({ id }: AcknowledgedOrder): Promise<void> {
       const seen = await retryUntilAnswered(() => call('GET', `/orders/${id}`), 10);
       await pay(id, (seen?.body as { price?: number } | undefined)?.price ?? 0, random.chance(0.3));
     },
     /** Orders, and continues as people do; returns the order if the shop acknowledged it. */
-    async buy(basket: Basket): Promise<Placed | null> {
+    async buy(basket: Basket): Promise<AcknowledgedOrder | null> {
       const placed = await place(basket);
       if (placed === null) return null;
       const seen = await retryUntilAnswered(() => call('GET', `/orders/${placed.id}`), 10);

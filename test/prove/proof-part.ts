@@ -6,7 +6,7 @@ import type { Defect } from './planted-record-defects.ts';
 import type { Random, Tally } from './random.ts';
 
 /** An acknowledged order, and the key it was sent with. */
-export type Placed = { id: string; key: string };
+export type AcknowledgedOrder = { id: string; key: string };
 
 /** The products to order; one product may occur twice. */
 export type Basket = { product: Product; quantity: number }[];
@@ -17,16 +17,16 @@ export type Reply = {
 };
 
 /** A signed-in buyer. */
-export type Orderer = {
+export type ProofBuyer = {
   email: string;
   /** Sends one request; returns null if the shop is down or fails. */
   call: (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Reply | null>;
   /** Repeats a request until it is answered, as a patient person would. */
-  insist: (sendOnce: () => Promise<Reply | null>, attempts: number) => Promise<Reply | null>;
+  retryUntilAnswered: (sendOnce: () => Promise<Reply | null>, attempts: number) => Promise<Reply | null>;
 };
 
-/** A way to order a basket. @returns the order; null if the shop acknowledged none */
-export type Way = (buyer: Orderer, basket: Basket) => Promise<Placed | null>;
+/** Orders a basket, such as by a quote. @returns the order; null if the shop acknowledged none */
+export type OrderChannel = (buyer: ProofBuyer, basket: Basket) => Promise<AcknowledgedOrder | null>;
 
 /** One run of the proof. */
 export type Run = {
@@ -40,8 +40,8 @@ export type Run = {
 
 /** A feature's part of the proof, the default export of its `test/prove.ts`. */
 export type ProofPart = {
-  /** Opens a way to order, which each buyer uses for one basket in ten. */
-  openWay?: (run: Run) => Way;
+  /** Opens the feature's own way to order, which each buyer uses for one basket in ten. */
+  openOrderChannel?: (run: Run) => OrderChannel;
   /** Listens during the run; `stop` returns the faults it received. */
   listen?: (run: Run) => Promise<{ stop: () => Promise<string[]> }>;
   /** Queries for missing or repeated notifications, by the rule that they check. */

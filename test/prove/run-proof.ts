@@ -9,7 +9,7 @@ import { findViolations } from './audit.ts';
 import { type Buyer, fillBasket, openBuyer } from './buyers.ts';
 import { endDisputes, endRefunds, startBanks } from './bankers.ts';
 import { refundUnmatchedPayments, finishPending, startAdmin, startFaults } from './actors.ts';
-import { type Placed, proofParts } from './proof-part.ts';
+import { type AcknowledgedOrder, proofParts } from './proof-part.ts';
 import { startProvider } from './provider.ts';
 import { backUp, createEmpty, replaceDatabase, restore } from './restore.ts';
 import { startRoundRobin } from './round-robin.ts';
@@ -54,7 +54,7 @@ const listProducts = async (url: string): Promise<Product[]> =>
 
 /** Lets buyers order repeatedly; `stop` returns the started and the acknowledged orders. */
 const startBuying = (buyers: Buyer[], products: Product[], random: Random) => {
-  const placedOrders: Placed[] = [];
+  const placedOrders: AcknowledgedOrder[] = [];
   let begun = 0;
   const ending = new AbortController();
   const running = Promise.all(
@@ -155,12 +155,12 @@ export const runProof = async ({
       begun += 1;
     };
     const run = { db, shop, random, tally, begin };
-    const channels = proofParts.flatMap(({ openWay }) => openWay?.(run) ?? []);
+    const channels = proofParts.flatMap(({ openOrderChannel }) => openOrderChannel?.(run) ?? []);
     const buyers = await Promise.all(
       Array.from({ length: Math.min(BUYERS, orders / 5) }, () => openBuyer(shop, provider, random, tally, channels)),
     );
     const listeners = await Promise.all(proofParts.flatMap(({ listen }) => listen?.(run) ?? []));
-    const placedOrders: Placed[] = [];
+    const placedOrders: AcknowledgedOrder[] = [];
     const faults = startFaults(db, random, tally, { orders, done: () => placedOrders.length, kill: killAndStart });
     const admin = startAdmin(db, shop, random, tally);
     const warehouse = startWarehouse(db, shop, random, tally);

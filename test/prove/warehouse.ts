@@ -22,7 +22,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
   let requestedCount = 0;
   const discrepancies: string[] = [];
   /** The shop's final answer; null if it refuses or never answers. */
-  const insist = async (path: string, body?: object | string): Promise<SavedEntry | null> => {
+  const retryUntilAnswered = async (path: string, body?: object | string): Promise<SavedEntry | null> => {
     const key = randomUUID();
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const response = await fetch(`${shop.url}/api${path}`, {
@@ -44,7 +44,9 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
     return null;
   };
   const atOnce = async (path: string): Promise<boolean> => {
-    const done = await Promise.all(random.chance(0.6) ? [insist(path), insist(path)] : [insist(path)]);
+    const done = await Promise.all(
+      random.chance(0.6) ? [retryUntilAnswered(path), retryUntilAnswered(path)] : [retryUntilAnswered(path)],
+    );
     return done.some((entry) => entry !== null);
   };
   const book = async () => {
@@ -58,11 +60,16 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
       pieces: kind === 'received' ? 1 + random.upTo(20) : random.upTo(9) - 4,
     }));
     requestedCount += 1;
-    if (await insist('/stock/entries', { kind, supplier: 'proof', lines })) incrementTally(tally, `stock: ${kind}`);
+    if (await retryUntilAnswered('/stock/entries', { kind, supplier: 'proof', lines }))
+      incrementTally(tally, `stock: ${kind}`);
   };
   const bookPieces = async (kind: 'received' | 'counted', productId: string, pieces: number): Promise<boolean> => {
     requestedCount += 1;
-    const saved = await insist('/stock/entries', { kind, supplier: 'proof', lines: [{ productId, pieces }] });
+    const saved = await retryUntilAnswered('/stock/entries', {
+      kind,
+      supplier: 'proof',
+      lines: [{ productId, pieces }],
+    });
     if (saved !== null && saved.pieces !== pieces)
       discrepancies.push(`an entry of ${pieces} pieces was booked as ${saved.pieces}`);
     return saved !== null;
@@ -105,7 +112,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
       [1 + random.upTo(6)],
     );
     const lines = rows.map(({ sku, free }) => `${sku};${Math.max(free + random.upTo(9) - 4, 0)};${random.upTo(9)}`);
-    const checked = await insist('/imports', ['SKU;Stock;Low Stock', ...lines].join('\n'));
+    const checked = await retryUntilAnswered('/imports', ['SKU;Stock;Low Stock', ...lines].join('\n'));
     if (checked !== null && (await isChecked(checked._id)) && (await atOnce(`/imports/${checked._id}/apply`)))
       incrementTally(tally, 'file: applied');
   };

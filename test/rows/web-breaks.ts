@@ -6,7 +6,7 @@ export const webBreaks: Break[] = [
     2,
     'the reviews of the home page',
     'features/home/web/pages/home.tsx',
-    '<Show key={feature} data={parts[feature]} />',
+    '<Show key={feature} data={slotData[feature]} />',
     'null',
   ),
   broken(

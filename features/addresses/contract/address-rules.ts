@@ -24,8 +24,8 @@ const isPartRequired = (country: string, part: 'postcode' | 'city' | 'region'): 
   return part === 'region' ? REGION_REQUIRED.has(country) : !CITY_OPTIONAL.has(country);
 };
 
-/** How a country uses each part of an address: `needed` is required, `asked` optional, `none` absent. */
-export type AddressParts = Record<'postcode' | 'city' | 'region', 'needed' | 'asked' | 'none'>;
+/** Whether addresses of a country have each part; `none` is a part that they do not have. */
+export type AddressParts = Record<'postcode' | 'city' | 'region', 'required' | 'optional' | 'none'>;
 
 /** The lines of an envelope, with placeholders for the parts. */
 const formatTemplateLines = (postalCountry: string): string[] =>
@@ -47,7 +47,7 @@ export const getAddressParts = (country: string): AddressParts => {
   const lines = formatTemplateLines(country);
   const getRequirement = (part: keyof AddressParts) => {
     if (!lines.some((line) => line.includes(`{${part}}`))) return 'none';
-    return isPartRequired(country, part) ? 'needed' : 'asked';
+    return isPartRequired(country, part) ? 'required' : 'optional';
   };
   return { postcode: getRequirement('postcode'), city: getRequirement('city'), region: getRequirement('region') };
 };
@@ -86,7 +86,7 @@ export const findMissingFields = (address: Omit<AddressInput, 'name' | 'company'
   const labels = getAddressLabels(country);
   const parts = getAddressParts(country);
   for (const part of PARTS) {
-    if (parts[part] === 'needed' && address[part] === '') missing[part] = `${labels[part]} is Required`;
+    if (parts[part] === 'required' && address[part] === '') missing[part] = `${labels[part]} is Required`;
   }
   return missing;
 };

@@ -11,13 +11,13 @@ test('lists every ISO 3166-1 country with a name', () => {
 });
 
 test.each([
-  ['NO', { postcode: 'needed', city: 'needed', region: 'none' }],
-  ['GB', { postcode: 'needed', city: 'needed', region: 'none' }],
-  ['US', { postcode: 'needed', city: 'needed', region: 'needed' }],
-  ['AE', { postcode: 'none', city: 'none', region: 'needed' }],
-  ['KE', { postcode: 'asked', city: 'needed', region: 'none' }],
-  ['IE', { postcode: 'asked', city: 'needed', region: 'asked' }],
-  ['DE', { postcode: 'needed', city: 'needed', region: 'none' }],
+  ['NO', { postcode: 'required', city: 'required', region: 'none' }],
+  ['GB', { postcode: 'required', city: 'required', region: 'none' }],
+  ['US', { postcode: 'required', city: 'required', region: 'required' }],
+  ['AE', { postcode: 'none', city: 'none', region: 'required' }],
+  ['KE', { postcode: 'optional', city: 'required', region: 'none' }],
+  ['IE', { postcode: 'optional', city: 'required', region: 'optional' }],
+  ['DE', { postcode: 'required', city: 'required', region: 'none' }],
 ])('an address in %s has the expected parts', (country, parts) => {
   expect(getAddressParts(country)).toEqual(parts);
 });
@@ -49,7 +49,7 @@ const COUNTRIES_WITHOUT_POSTCODE =
   'AF AL AM AZ BB BD BH BT BY CO DZ EC ET HT IL IQ KE KZ LA LK LR MA MD MN MU MV NA NE NG PK SA SD TJ TM TN UZ VC XK OM JO';
 
 test.each(COUNTRIES_WITHOUT_POSTCODE.split(' '))('an address in %s needs no postcode', (country) => {
-  expect(getAddressParts(country).postcode).not.toBe('needed');
+  expect(getAddressParts(country).postcode).not.toBe('required');
 });
 
 test.each([

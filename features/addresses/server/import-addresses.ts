@@ -12,18 +12,18 @@ type StoredAddress = { customerId: string; address: AddressForm };
 export type ImportedAddress = StoredAddress & { isBilling: boolean };
 
 /** The addresses among these that their customers do not have yet, at most 20 for each customer. */
-export const findMissingAddresses = async <Wanted extends ImportedAddress>(
+export const findMissingAddresses = async <Imported extends ImportedAddress>(
   db: Database | Transaction,
-  wanted: readonly Wanted[],
-): Promise<Wanted[]> => {
-  const ids = [...new Set(wanted.map(({ customerId }) => customerId))];
+  imported: readonly Imported[],
+): Promise<Imported[]> => {
+  const ids = [...new Set(imported.map(({ customerId }) => customerId))];
   const stored = await rows<StoredAddress>(
     db,
     sql`select customer_id as "customerId", address from customer_address
          where customer_id = any(${sql.param(ids)}::uuid[])`,
   );
   const books = Map.groupBy(stored, ({ customerId }) => customerId);
-  return wanted.filter(({ customerId, address }) => {
+  return imported.filter(({ customerId, address }) => {
     const book = books.get(customerId) ?? [];
     if (book.length >= MAX_IMPORTED || book.some((one) => isDeepStrictEqual(one.address, address))) return false;
     books.set(customerId, [...book, { customerId, address }]);
@@ -39,12 +39,12 @@ export const findMissingAddresses = async <Wanted extends ImportedAddress>(
  */
 export const importAddresses = async (
   trx: Transaction,
-  wanted: readonly ImportedAddress[],
+  imported: readonly ImportedAddress[],
   newCustomers: ReadonlySet<string>,
 ): Promise<{ id: string; customerId: string }[]> => {
-  await acquireNamedLocks(trx, 'addresses', [...new Set(wanted.map(({ customerId }) => customerId))]);
+  await acquireNamedLocks(trx, 'addresses', [...new Set(imported.map(({ customerId }) => customerId))]);
   // Of addresses used at the same time, the one that was inserted last comes first.
-  const missing = (await findMissingAddresses(trx, wanted)).toReversed();
+  const missing = (await findMissingAddresses(trx, imported)).toReversed();
   const isNew = sql`c.id = any(${sql.param([...newCustomers])}::uuid[])`;
   return rows<{ id: string; customerId: string }>(
     trx,

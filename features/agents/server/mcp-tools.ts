@@ -31,7 +31,7 @@ const CartAnswer = z.object({
     z.object({
       sku: z.string(),
       title: z.string(),
-      /** After minimum order and step of the product. */
+      /** Rounded up to the product's minimum order and quantity step. */
       pieces: z.number().int(),
       pieces_in_stock: z.number().int(),
     }),

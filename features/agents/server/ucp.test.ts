@@ -73,7 +73,7 @@ test('a request without a query and one for too many products are refused', asyn
   expect([status, body.message]).toEqual([400, 'At most 10 at a time']);
 });
 
-test('a purchase link leads to the cart page, whatever signs the SKU has, and never to another site', async () => {
+test('a purchase link leads to the cart page, whatever characters the SKU has, and never to another site', async () => {
   const token = (sku: string) => `~${Buffer.from(sku).toString('base64url')}`;
   const open = async (items: string, query = '') => {
     const response = await shop.app.inject({ url: `/buy/${items}${query}` });

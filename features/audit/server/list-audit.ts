@@ -80,7 +80,7 @@ export const listAudit = async (
 ): Promise<{ items: AuditEntry[]; total: number; counts: Record<string, number> }> => {
   const [from, to] = sortDays(days.from, days.to);
   const getDayStart = (day: SQL) => firstMoment(sql`(${day})::timestamp`, shopZone);
-  const within = sql.join(
+  const inPeriod = sql.join(
     [
       sql`true`,
       ...(from === undefined ? [] : [sql`created_at >= ${getDayStart(sql`${from}::date`)}`]),
@@ -95,14 +95,14 @@ export const listAudit = async (
       db,
       sql`select id as "_id", act, entity, entity_id as "entityId", called as on, by, why,
                  coalesce(changes, '{}') as changes, created_at as "createdAt"
-            from (${entries}) a where ${within} and ${found} and (${entity ?? null}::text is null or entity = ${entity ?? null})
+            from (${entries}) a where ${inPeriod} and ${found} and (${entity ?? null}::text is null or entity = ${entity ?? null})
            order by id desc limit ${limit} offset ${(page - 1) * limit}`,
     ),
     rows<{ entity: string; count: number }>(
       db,
       search === ''
-        ? sql`select entity, count(*)::int as count from audit where ${within} group by entity`
-        : sql`select entity, count(*)::int as count from (${entries}) a where ${within} and ${found} group by entity`,
+        ? sql`select entity, count(*)::int as count from audit where ${inPeriod} group by entity`
+        : sql`select entity, count(*)::int as count from (${entries}) a where ${inPeriod} and ${found} group by entity`,
     ),
   ]);
   const counts = Object.fromEntries(kinds.map((one) => [one.entity, one.count]));

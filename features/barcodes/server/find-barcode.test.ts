@@ -55,7 +55,7 @@ test('finds nothing for an unknown code, a foreign address or an incomplete numb
   expect((await shop.call(barcodes.find, { query: { text: 'a\0b' } })).status).toBeLessThan(500);
 });
 
-test('a number finds products for sale before archived ones, and its holders before their successor', async () => {
+test('a number finds products for sale that have it, otherwise their successor, otherwise archived products', async () => {
   const one = await createTestProduct(shop);
   const other = await createTestProduct(shop);
   const old = await createTestProduct(shop);

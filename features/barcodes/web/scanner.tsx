@@ -106,14 +106,14 @@ const CameraView = ({ camera, video }: { camera: Camera; video: RefObject<HTMLVi
 
 /**
  * Reads bar codes and QR codes from the camera, from a photo or from typing.
- * @param press label of the button that submits a typed code
+ * @param submitLabel label of the button that submits a typed code
  * @param onCode returns a message about a code, or null if the result is obvious; thrown errors are shown
  */
 export const Scanner = ({
-  press,
+  submitLabel,
   onCode,
 }: {
-  press: string;
+  submitLabel: string;
   onCode: (code: string) => Promise<ScanMessage | null>;
 }) => {
   const video = useRef<HTMLVideoElement>(null);
@@ -189,7 +189,7 @@ export const Scanner = ({
           onChange={({ target }) => setTyped(target.value)}
         />
         <Button type="submit" variant="secondary">
-          {press}
+          {submitLabel}
         </Button>
       </form>
       <div className="scan-photo">

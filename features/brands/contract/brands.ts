@@ -18,7 +18,7 @@ export const Brand = z.object({
   name: z.string(),
   /** Plain text with line breaks; empty if the shop says nothing about it. */
   description: z.string(),
-  /** The address of its picture; empty without one. */
+  /** The address of its picture; empty if there is none. */
   picture: z.string(),
 });
 export type Brand = z.infer<typeof Brand>;

@@ -114,7 +114,7 @@ test('a form of a product that was opened before its brand was renamed is refuse
   expect(reply.code).toBe('product_changed');
 });
 
-test('the old address of a brand with a new one leads to it, and so does that of a merged brand', async () => {
+test('the old address of a brand leads to its new one, and that of a merged brand to the brand it became part of', async () => {
   const [name, second, third] = [invent(), invent(), invent()];
   await sell(name);
   await sell(third);

@@ -12,7 +12,7 @@ export type PlannedChange<After = object, Before = object> = Omit<ImportRow, 'li
 /** A planned change as stored. */
 export type StoredChange<After, Before> = { line: number; productId: string; draft: After; was: Before };
 
-/** The staff member who applies or undoes a change, and its title, which the audit names. */
+/** The staff member who applies or undoes a change. `why` is the title of the change, for the audit. */
 export type BulkActor = { customerId: string; why: string };
 
 /** Why rows were not written, by line. */

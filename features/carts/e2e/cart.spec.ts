@@ -15,14 +15,14 @@ const addFirst = async (page: Page, search: string): Promise<void> => {
 };
 
 /** The shop's cart for this browser's session. */
-const getCartTotal = (page: Page) =>
+const getCart = (page: Page) =>
   page.evaluate(async () => {
     const token = localStorage.getItem('accessToken');
     const response = await fetch('/api/cart', { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
     return (await response.json()) as { lines: { quantity: number }[] };
   });
 
-const countIn = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--cart'));
+const readCartCount = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--cart'));
 
 test('a guest who logs in sees their cart merged, and a message about what was added', async ({ page }) => {
   const email = await register(page, 'Greta Guest');
@@ -38,7 +38,7 @@ test('a guest who logs in sees their cart merged, and a message about what was a
   await expect(page.getByText('Added to the cart')).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
   await expect(getLines(page)).toHaveCount(2);
-  await expect.poll(() => countIn(page)).toBe('"2"');
+  await expect.poll(() => readCartCount(page)).toBe('"2"');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('secret1');
@@ -51,8 +51,8 @@ test('a guest who logs in sees their cart merged, and a message about what was a
   await expect(page).toHaveURL(/\/cart$/);
   await expect(getLines(page)).toHaveCount(2);
   await expect(getLines(page).first().getByRole('spinbutton')).toHaveValue('2');
-  expect((await getCartTotal(page)).lines).toHaveLength(2);
-  await expect.poll(() => countIn(page)).toBe('"2"');
+  expect((await getCart(page)).lines).toHaveLength(2);
+  await expect.poll(() => readCartCount(page)).toBe('"2"');
 });
 
 test('the shop stores cart changes: quantities, saved for later, removal with undo, emptying', async ({ page }) => {
@@ -84,7 +84,7 @@ test('the shop stores cart changes: quantities, saved for later, removal with un
   await expect(page.getByRole('link', { name: 'Check out' })).toHaveAttribute('href', '/checkout');
 });
 
-test('a tab shows what another tab added when it gets focus, and nothing is lost', async ({ page, context }) => {
+test('when a tab gets the focus, it shows what another tab added, and nothing is lost', async ({ page, context }) => {
   const { minOrder } = await findFirstProduct(page, 'brass elbow');
   await addFirstToCart(page, 'brass elbow');
   await page.goto('/cart');
@@ -94,7 +94,7 @@ test('a tab shows what another tab added when it gets focus, and nothing is lost
     .getByRole('button', { name: /^Add to cart/ })
     .nth(1)
     .click();
-  await expect.poll(() => countIn(page)).toBe('"2"');
+  await expect.poll(() => readCartCount(page)).toBe('"2"');
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(getLines(page)).toHaveCount(2);
   await expect(getLines(page).first().getByRole('spinbutton')).toHaveValue(String(2 * minOrder));
@@ -136,7 +136,7 @@ test('a failed add, change or removal shows an error, and nothing is lost', asyn
 test('a quantity changed right before leaving the page, or saving for later, is saved', async ({ page }) => {
   await register(page, 'Hasty Customer');
   await addFirstToCart(page, 'pipe cutter');
-  const readQuantity = async () => (await getCartTotal(page)).lines[0]?.quantity;
+  const readQuantity = async () => (await getCart(page)).lines[0]?.quantity;
   const quantity = getLines(page).first().getByRole('spinbutton');
   const more = page.getByRole('button', { name: /^More: / });
   await openPageFully(page, '/cart');
@@ -158,7 +158,7 @@ test('a quantity changed right before leaving the page, or saving for later, is 
   await more.click();
   await page.getByRole('button', { name: /^Save for later/ }).click();
   await expect(page.getByText('Quantity 9')).toBeVisible();
-  expect((await getCartTotal(page)).lines).toEqual([]);
+  expect((await getCart(page)).lines).toEqual([]);
 });
 
 test('the next page resends a quantity whose request was lost when the page was left', async ({ page }) => {
@@ -178,10 +178,10 @@ test('the next page resends a quantity whose request was lost when the page was 
   await openPageFully(page, '/cart');
   await expect(getLines(page).first().getByRole('spinbutton')).toHaveValue('2');
   expect(await page.evaluate(() => sessionStorage['lost'])).toBe('yes');
-  expect((await getCartTotal(page)).lines[0]?.quantity).toBe(2);
+  expect((await getCart(page)).lines[0]?.quantity).toBe(2);
 });
 
-test('quantity changes queue, can be retried, and rise to the minimum order with a message', async ({
+test('changes of a quantity wait for each other and can be retried; one below the minimum order is raised, with a message', async ({
   page,
   expectTrouble,
 }) => {
@@ -191,7 +191,7 @@ test('quantity changes queue, can be retried, and rise to the minimum order with
   await openPageFully(page, '/cart');
   const cutter = getLines(page).first();
   const rod = getLines(page).last();
-  const readQuantity = async (at: number) => (await getCartTotal(page)).lines[at]?.quantity;
+  const readQuantity = async (at: number) => (await getCart(page)).lines[at]?.quantity;
   const quantity = cutter.getByRole('spinbutton');
   const more = cutter.getByRole('button', { name: /^More: / });
   const releases: (() => void)[] = [];

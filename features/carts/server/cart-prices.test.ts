@@ -28,7 +28,7 @@ const quote = async (person: TestPerson, goods: TestProduct, quantity: number) =
 const place = (person: TestPerson, goods: TestProduct, quantity: number, total: number) =>
   shop.call(checkout.place, { body: { lines: toLines(goods, quantity), delivery: oslo, total } }, person.token);
 
-test('a cart has the own prices of its customer, and the same total as the order', async () => {
+test('a cart has its customer’s own prices, and the same total as the order', async () => {
   await setTaxAndDelivery(shop.db, {});
   const trade = await signIn(shop.db);
   const other = await signIn(shop.db);
@@ -43,7 +43,7 @@ test('a cart has the own prices of its customer, and the same total as the order
   expect((await place(trade, valve, 12, own.total)).status).toBe(201);
 });
 
-test('a cart and the quick order of an exempt buyer have prices without tax, as the order', async () => {
+test('a cart and the quick order of an exempt buyer have prices without tax, as the order has', async () => {
   await setTaxAndDelivery(shop.db, {
     seller: { country: 'NO' },
     rates: { ordinary: [{ country: 'NO', rate: 20 }] },

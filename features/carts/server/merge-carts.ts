@@ -45,7 +45,7 @@ const describeMerge = (brought: MergedLine[]): string[] => {
 /**
  * Merges this browser's guest carts, including saved lines, into the customer's own. A second call does nothing. To
  * lose nothing, the customer's cart may then have more lines than an order may.
- * @param secret from the guest's cookie; null without one
+ * @param secret from the guest's cookie; null if there is none
  */
 export const mergeCarts = (db: Database, customerId: string, secret: string | null): Promise<CartChange> =>
   db.transaction(async (trx) => {

@@ -13,7 +13,7 @@ export const cart = pgTable(
     customerId: uuid().references(() => customer.id),
     guestHash: text().unique(),
     kind: text().$type<'cart' | 'saved' | 'list'>().notNull().default('cart'),
-    /** True for a guest whose network has started very many carts; it ends an hour after its last change. */
+    /** True for a guest whose network has started very many carts: the cart is deleted an hour after its last change. */
     isBrief: boolean().notNull().default(false),
     name: text().notNull().default(''),
     /** Gives read access to a list to everyone with its link. */

@@ -84,7 +84,7 @@ type JudgedFile = { headers: readonly string[]; sampleRows: readonly FileRow[] }
 const getCells = ({ sampleRows }: JudgedFile, at: number): string[] =>
   sampleRows.flatMap(({ cells }) => cells[at] || []);
 
-/** Our own names of fields, folded; if two fields have the same, it is that of the first. */
+/** Our own names of fields, folded; a name that two fields share belongs to the first. */
 const foldOwnNames = (columns: readonly ProductColumn[]): ReadonlyMap<string, string> => {
   const folded = new Map<string, string>();
   for (const { header, also = [], field } of columns)

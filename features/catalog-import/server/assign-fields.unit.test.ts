@@ -40,7 +40,7 @@ const assign = (headers: string[], cells: string[][] = [], mapping: [string, str
   return { read: name(read), suggested: name(suggested), ties };
 };
 
-test('a column with a trade name is left out if its values do not fit', () => {
+test('a column with a known name is left out if its values do not fit', () => {
   const cells = [
     ['A-1', 'on request', 'many', '4006381333931'],
     ['A-1', '12,50', '7', 'none'],

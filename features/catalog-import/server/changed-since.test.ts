@@ -82,7 +82,7 @@ test('a category is created below its parent although the parent has another add
   expect(await find(below)).toMatchObject({ under: (await find(name))._id });
 });
 
-test('an import is refused if the parent of a category that it creates is gone, or its own category', async () => {
+test('an import is refused if its category, or the parent of a category that it creates, is gone', async () => {
   const [above, into, below, sku] = [await addCategory(), await addCategory(), invent(), createSku()];
   const id = await checkWithMissing(`SKU;Name;Price;Category\n${sku};Part ${sku};1;${above} > ${below}\n`);
   await merge(above, into);

@@ -51,7 +51,7 @@ const beginnings: Record<FormatName, string> = {
   XML: '<?xml version="1.0"?>\n',
 };
 
-test('each format that an upload accepts has a reader, and the first reader that matches its files is this one', () => {
+test('each format that an upload accepts has a reader, which is the first in the list to match its files', () => {
   const names = fileFormats.map(({ name }) => name);
   expect(Object.keys(formatReaders).toSorted()).toEqual(names.toSorted());
   const find = (text: string) =>
@@ -59,7 +59,7 @@ test('each format that an upload accepts has a reader, and the first reader that
   expect(names.map((name) => find(beginnings[name]))).toEqual(names);
 });
 
-test('each extension belongs to one format, which a file name with it is uploaded as', () => {
+test('each extension belongs to one format, and a file with that extension is uploaded in that format', () => {
   const extensions = fileFormats.flatMap(({ extensions: some }) => some);
   expect(new Set(extensions).size).toBe(extensions.length);
   for (const { mediaType, extensions: some } of fileFormats) {
@@ -69,7 +69,7 @@ test('each extension belongs to one format, which a file name with it is uploade
   expect(FORMAT_NAMES).toMatch(/^CSV(?:, .+,)? or /);
 });
 
-test('a format is added by a reader in the list: its files are read by it, and all others as before', async () => {
+test('a reader added to the list reads the files of its format, and other files are read as before', async () => {
   const readers = [centsReader, ...Object.values(formatReaders)];
   expect(await readAll('CENTS\r\nA;R\u00f6hre-1;1250\r\nB;more\r\nA;Bend-2;\r\n', readers)).toEqual([
     { line: 1, cells: ['SKU', 'Price'] },

@@ -7,9 +7,9 @@ const combine = (firsts: string, seconds: string): string[] =>
 const list = (names: string): string[] => names.split('|');
 
 /**
- * The names of a field in price lists in English, German, French, Spanish, Italian, Dutch, Polish and Portuguese. A
- * column with exactly one of these names is read as it. A name that can mean two things, such as `Nr.`, `Artikel` or
- * `Quantity` (in stock, or in a pack), is in no list.
+ * What price lists call each field, in English, German, French, Spanish, Italian, Dutch, Polish and Portuguese. A
+ * column with exactly one of these names is read as that field. A name that can mean two things, such as `Nr.`,
+ * `Artikel` or `Quantity` (in stock, or in a pack), is in no list.
  */
 const namesByField: Record<string, readonly string[]> = {
   sku: [
@@ -139,7 +139,7 @@ const namesByField: Record<string, readonly string[]> = {
   expectedOn: list('expected date|next delivery|next delivery date|due date|back in stock on|liefertermin'),
 };
 
-/** The field of each trade name, folded. */
+/** The field of each column name; the names are folded as headers are. */
 export const tradeFields: ReadonlyMap<string, string> = new Map(
   Object.entries(namesByField).flatMap(([field, names]) =>
     names.map((name) => [foldHeader(name).name, field] as const),

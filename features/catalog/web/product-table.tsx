@@ -138,12 +138,12 @@ const ProductTableRow = ({ product: initialProduct, columns }: { product: Produc
 export const ProductTable = ({
   found,
   sort,
-  isWhole,
+  showsAllColumns,
   choice,
 }: {
   found: DisplayPage;
   sort: string;
-  isWhole: boolean;
+  showsAllColumns: boolean;
   choice: FacetChoiceComponent;
 }) => {
   const { items, columns, facets } = found;
@@ -153,10 +153,10 @@ export const ProductTable = ({
     <>
       <link rel="stylesheet" href={styles} precedence="default" />
       <div
-        className={`card-surface ${isWhole ? 'whole-table' : ''}`}
-        {...(isWhole && { role: 'region', 'aria-label': 'All columns', tabIndex: 0 })}
+        className={`card-surface ${showsAllColumns ? 'whole-table' : ''}`}
+        {...(showsAllColumns && { role: 'region', 'aria-label': 'All columns', tabIndex: 0 })}
       >
-        <table className={`goods-table ${isWhole ? 'is-whole' : ''}`}>
+        <table className={`goods-table ${showsAllColumns ? 'is-whole' : ''}`}>
           <caption className="sr-only">Products</caption>
           <thead>
             <tr>

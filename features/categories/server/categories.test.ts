@@ -272,7 +272,7 @@ test('a merge cannot be undone without its target or its address, beside its nam
   expect([await countIn(from), await countIn(into)]).toEqual([1, 0]);
 });
 
-test('a category that only a discount code applies to says so, and needs another one when it is deleted', async () => {
+test('a category that only a discount code uses says so, and can be deleted only if the code gets another one', async () => {
   const [slug, into] = [await add(), await add()];
   expect(await find(slug)).toMatchObject({ codes: 0, hasProducts: false });
   const code = await addTestCode(shop, admin, { scope: 'categories', values: [slug] });
@@ -299,7 +299,7 @@ test('a category with products, even deleted ones, is deleted once they have ano
   expect((await remove(await add(top))).body).toEqual({ slug: top });
 });
 
-test('a category that joins or the shop know by its address keeps its address and place, and can be renamed', async () => {
+test('a category whose address joins or the shop use keeps its address and place, and can be renamed', async () => {
   await sell('other');
   const target = await add();
   for (const slug of ['valves', 'taps', 'drainage', 'other']) {

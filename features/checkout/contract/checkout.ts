@@ -18,7 +18,7 @@ const Lines = z
 /** A delivery method's id; null picks the cheapest that delivers. */
 export const DeliveryMethodId = z.union([z.literal(STANDARD_METHOD), Id]).nullable();
 
-/** A discount code, as the buyer typed it; empty without one. */
+/** A discount code, as the buyer typed it; empty if there is none. */
 const Code = oneLine(60).default('');
 
 export const PriceQuote = z.object({
@@ -38,7 +38,7 @@ export const PriceQuote = z.object({
   /** Dollars for all goods. */
   price: z.number(),
   discount: z.number(),
-  /** The discount code that these sums include; empty without one. */
+  /** The discount code that these sums include; empty if there is none. */
   discountCode: z.string(),
   /** The part of `discount` that the code gives; 0 if it makes the delivery free. */
   codeDiscount: z.number(),

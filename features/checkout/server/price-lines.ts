@@ -30,7 +30,7 @@ export type OrderPrice = OrderSums & {
   includesTax: boolean;
   taxName: string;
   method: PricedDeliveryMethod;
-  /** The discount code; empty without one. */
+  /** The discount code; empty if there is none. */
   code: string;
   /** The amount that the code takes off goods or delivery. */
   givenCents: Cents;

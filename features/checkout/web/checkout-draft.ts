@@ -16,7 +16,7 @@ export type CheckoutDraft = {
   reference: string;
   /** A delivery method's id; empty until one is chosen. */
   method: string;
-  /** A discount code that counted when it was entered; empty without one. */
+  /** A discount code that counted when it was entered; empty if there is none. */
   code: string;
 };
 

@@ -43,7 +43,7 @@ export const pageTexts: Record<string, PageText> = {
       {
         heading: 'Help with threads and sizes',
         paragraphs: [
-          'Tell us what you hold in your hand: the outside diameter in millimeters, whether the thread is tapered, and how many threads it has per inch. That tells the size, and in most sizes BSP from NPT. In 1/2 and 3/4 both have 14 threads per inch: tell us where the part was made, too.',
+          'Tell us what you hold in your hand: the outside diameter in millimeters, whether the thread is tapered, and how many threads it has per inch. From these we know the size, and in most sizes whether the thread is BSP or NPT. In 1/2 and 3/4 both have 14 threads per inch: tell us where the part was made, too.',
           'A 15 mm copper tube is not a 1/2 in thread. Each threaded part names its size and whether it is parallel or taper, so there is no guessing.',
         ],
       },
@@ -135,7 +135,7 @@ export const pageTexts: Record<string, PageText> = {
         heading: 'For how long',
         paragraphs: [
           'We keep your account and your review until you delete them in My Profile. After that, our books keep your orders and the reasons for refunds, but without your name, email address, street, phone number or tracking numbers; invoices and credit notes stay as they were issued, with the name and address on them, because tax law requires it. Payments without a card stay in our books, without the text of your bank transfer, check or receipt. If you used a discount code that each customer may use once, a scrambled form of your email address stays until 30 days after the last day of the code, or for good if the code has no last day, so that the code is not used twice.',
-          `We keep what you write to us for one year. Which emails we sent, which networks orders and reviews came from, and newsletter addresses that nobody confirms: ${TRACE_RETENTION_DAYS} days. Sessions, links and tokens that have ended: a day.`,
+          `We keep what you write to us for one year. For ${TRACE_RETENTION_DAYS} days we keep a record of the emails we sent, the networks that orders and reviews came from, and newsletter addresses that nobody has confirmed. We keep sessions, links and tokens for a day after they end.`,
           'In My Profile you can download what we hold about you.',
         ],
       },

@@ -97,7 +97,7 @@ test('each recorded payment notifies the owner once, with its amount, order and 
   expect(await list((await signIn(shop.db, 'service')).token)).toEqual([]);
 });
 
-test('odd searches are answered: signs of patterns and queries, long ones, and numbers out of range', async () => {
+test('odd searches are answered: pattern and query characters, long texts, and numbers out of range', async () => {
   const { order } = await placeUnpaid(shop);
   const reference = String.raw`O'Neil \ 100% _x é`;
   await takeByHand(shop, admin, order, { amount: 5, reference });

@@ -71,7 +71,7 @@ const TWIN_DAYS = 7;
 /**
  * Two clerks may record one transfer, even on different accounts. Without a reference, cash of one amount is common, so
  * only payments on the same account count.
- * @throws DomainError `payment_looks_recorded` if a payment with this reference, day and amount was recorded lately
+ * @throws DomainError `payment_looks_recorded` if a payment with this reference, day and amount was recorded recently
  */
 const assertNoTwin = async (
   trx: Transaction,

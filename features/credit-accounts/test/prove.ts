@@ -31,7 +31,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     if (response?.status === 401 || response?.status === 403) token = '';
     return response;
   };
-  const insist = async (path: string, body: object, what: string): Promise<void> => {
+  const retryUntilAnswered = async (path: string, body: object, what: string): Promise<void> => {
     const key = randomUUID();
     requests.set(key, false);
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -61,8 +61,10 @@ const listen = async ({ db, shop, random, tally }: Run) => {
         again: random.chance(0.7),
         ...day,
       };
-      const again = random.chance(0.2) ? [insist(`/orders/${id}/take-payment`, body, 'payment by two clerks')] : [];
-      await Promise.all([insist(`/orders/${id}/take-payment`, body, 'payment by hand'), ...again]);
+      const again = random.chance(0.2)
+        ? [retryUntilAnswered(`/orders/${id}/take-payment`, body, 'payment by two clerks')]
+        : [];
+      await Promise.all([retryUntilAnswered(`/orders/${id}/take-payment`, body, 'payment by hand'), ...again]);
     }
   };
   const takeLate = async () => {
@@ -73,7 +75,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     if (found === undefined) return;
     const amount = (1 + random.upTo(9000)) / 100;
     const body = { method: 'bank', amount, reference: 'late', receivedOn: today(), again: true };
-    await insist(`/orders/${found.id}/late-payment`, body, 'late payment by hand');
+    await retryUntilAnswered(`/orders/${found.id}/late-payment`, body, 'late payment by hand');
   };
   const payFromCredit = async () => {
     const [found] = await rows<{ id: string; total: number }>(
@@ -93,7 +95,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     );
     if (found === undefined) return;
     const body = { method: 'cash', amount: (1 + random.upTo(found.credit)) / 100, receivedOn: today() };
-    await insist(`/credit-accounts/${found.id}/payouts`, body, 'credit paid out');
+    await retryUntilAnswered(`/credit-accounts/${found.id}/payouts`, body, 'credit paid out');
   };
   const reverse = async () => {
     const [found] = await rows<{ id: string }>(

@@ -20,7 +20,7 @@ test.each([
   expect([status, body.code, body.message]).toEqual([422, 'amount_not_chargeable', quoted.codeProblem.message]);
 });
 
-test('a code that leaves the least charge of a card counts', async () => {
+test('a code is accepted if it leaves the smallest amount that a card can pay', async () => {
   const { code } = await addTestCode(shop, admin, { kind: 'amount', percent: null, amount: 19.5 });
   const buyer = await signIn(shop.db);
   expect((await quoteWithCode(shop, buyer, [[goods, 1]], code)).body).toMatchObject({ total: 0.5, discountCode: code });

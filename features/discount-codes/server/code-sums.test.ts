@@ -63,7 +63,7 @@ test('10% off is rounded once and divided over the lines, after their price brea
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an order without a code has no discount of one, with and without a price break', async () => {
+test('an order without a code has no code discount, with and without a price break', async () => {
   await taxOnTop();
   const plain = await createTestProduct(shop, { unitPriceCents: 945 });
   const { body: full } = await quoteWithCode(shop, buyer, [[plain, 12]], '');

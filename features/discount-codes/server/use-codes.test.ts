@@ -51,7 +51,7 @@ test('a code counts from its first day to its last, while it is on', async () =>
   await expectRefused((await addTestCode(shop, admin, { isActive: false })).code, 'code_over');
 });
 
-test('below the least goods of a code, the refusal says how much is missing', async () => {
+test('if the goods cost less than a code requires, the refusal says how much is missing', async () => {
   const { code } = await addTestCode(shop, admin, { minGoods: 50 });
   const { message, details } = await expectRefused(code, 'code_minimum', 2);
   expect(details).toEqual({ missing: 10 });

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { execute } from '#platform/server/db/query.ts';
 import { oslo } from '#test/helpers/addresses.ts';
-import type { Basket, Orderer, Placed, ProofPart, Run } from '#test/prove/proof-part.ts';
+import type { Basket, ProofBuyer, AcknowledgedOrder, ProofPart, Run } from '#test/prove/proof-part.ts';
 import { incrementTally } from '#test/prove/random.ts';
 
 const CODES = ['PROVE-FEW', 'PROVE-ONCE', 'PROVE-AMOUNT', 'PROVE-SHIP'];
 
 /** Adds the codes, or changes one while it is in use. If the database does not answer, a later call adds them. */
-const keepCodes = async ({ db, random, tally }: Run): Promise<void> => {
+const addOrChangeCodes = async ({ db, random, tally }: Run): Promise<void> => {
   await execute(
     db,
     sql`insert into discount_code (code, kind, percent, amount_cents, most_uses, once_each)
@@ -25,20 +25,23 @@ const keepCodes = async ({ db, random, tally }: Run): Promise<void> => {
 };
 
 /** Places orders with codes of few uses, sometimes by several clicks at once or while the code changes. */
-const openWay = (run: Run) => {
+const openOrderChannel = (run: Run) => {
   const { random, tally } = run;
-  return async ({ call, insist }: Orderer, basket: Basket): Promise<Placed | null> => {
-    await keepCodes(run);
+  return async ({ call, retryUntilAnswered }: ProofBuyer, basket: Basket): Promise<AcknowledgedOrder | null> => {
+    await addOrChangeCodes(run);
     const code = random.pick(CODES);
     const lines = basket.map(({ product, quantity }) => ({ productId: product._id, quantity }));
-    const quoted = await insist(() => call('POST', '/checkout/quote', { lines, country: 'NO', code }), 10);
+    const quoted = await retryUntilAnswered(() => call('POST', '/checkout/quote', { lines, country: 'NO', code }), 10);
     const { total, discountCode } = (quoted?.body ?? {}) as { total?: number; discountCode?: string };
     if (total === undefined || discountCode === '') return null;
     const key = randomUUID();
     const body = { lines, total, delivery: oslo, code };
     const once = () => call('POST', '/checkout', body, { 'idempotency-key': key });
-    const others = [...(random.chance(0.3) ? [once(), once()] : []), ...(random.chance(0.2) ? [keepCodes(run)] : [])];
-    const [reply] = await Promise.all([insist(once, 30), ...others]);
+    const others = [
+      ...(random.chance(0.3) ? [once(), once()] : []),
+      ...(random.chance(0.2) ? [addOrChangeCodes(run)] : []),
+    ];
+    const [reply] = await Promise.all([retryUntilAnswered(once, 30), ...others]);
     if (reply?.status !== 201) {
       incrementTally(tally, 'order with a discount code refused');
       return null;
@@ -51,7 +54,7 @@ const openWay = (run: Run) => {
 const MIGRATION = 'platform/server/db/migrations/0004_discount_codes.sql';
 
 export default {
-  openWay,
+  openOrderChannel,
   defects: [
     {
       name: 'a discount code is used more often than its limit',

@@ -4,7 +4,7 @@ import { type Font, openSync } from 'fontkit';
 
 const fontFile = (file: string): string => fileURLToPath(new URL(`fonts/${file}`, import.meta.url));
 
-/** Latin including Vietnamese, Greek, Cyrillic, and most signs used in the trade. */
+/** Latin including Vietnamese, Greek, Cyrillic, and most symbols used in the trade. */
 export const REGULAR = fontFile('Inter-Regular.ttf');
 export const BOLD = fontFile('Inter-SemiBold.ttf');
 
@@ -16,7 +16,7 @@ const HEBREW = fontFile('NotoSansHebrew-Regular.ttf');
 export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([ARABIC, HEBREW]);
 
 /**
- * Fonts for scripts that Inter lacks; the last one is for signs such as ⌀. Each is opened when a letter first needs it.
+ * Fonts for scripts that Inter lacks; the last one is for symbols such as ⌀. Each is opened when a letter first needs it.
  */
 const FALLBACKS: readonly (readonly [letters: RegExp, file: string])[] = [
   [

@@ -18,7 +18,7 @@ export const ProductState = z.object({
   status: Status,
   /** The day on which a draft goes on sale; empty if staff publish it. */
   publishOn: z.string(),
-  /** The last day on which it is sold; empty without one. */
+  /** The last day on which it is sold; empty if there is none. */
   lastDay: z.string(),
   /** Changes with all of these. */
   version: z.string(),

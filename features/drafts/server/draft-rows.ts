@@ -7,7 +7,7 @@ import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 
-/** SQL of the day of a moment in the shop's time zone; empty without one. */
+/** SQL of the day of a moment in the shop's time zone; empty if there is none. */
 const dayOf = (moment: SQL): SQL => sql`coalesce(((${moment}) at time zone ${shopZone})::date::text, '')`;
 
 const stateColumns = sql`

@@ -21,7 +21,7 @@ const getStoredHomePage = async (db: Database): Promise<StoredHomePage> => {
   return { ...row?.words, ...row?.home };
 };
 
-/** The largest reduction that is on, in percent; null without one. */
+/** The largest reduction that is on, in percent; null if there is none. */
 type Reductions = { percent: number | null; hasOffers: boolean };
 
 const readReductions = (db: Database): Promise<Reductions> =>

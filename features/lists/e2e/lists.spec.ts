@@ -82,7 +82,7 @@ test('an admin publishes a list as a kit and withdraws it', async ({ page }) => 
   await expect(page.getByText('The kit is withdrawn')).toBeVisible();
 });
 
-test('a product is saved to a new list, and to the same list another product and more of the first', async ({
+test('a product is saved to a new list, and then another product and more of the first are added to it', async ({
   page,
 }) => {
   await register(page, 'Lena Lists');

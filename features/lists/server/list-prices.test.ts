@@ -9,7 +9,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const setPrice = await addOwnPrices(shop);
 
-test('a list has the own prices of its customer, and its share link and kits have everybody’s', async () => {
+test('a list has its customer’s own prices, and its share link and kits have the prices for everybody', async () => {
   const trade = await signIn(shop.db, 'admin');
   const goods = await createTestProduct(shop);
   await setPrice(trade, goods, { percent: 20 });

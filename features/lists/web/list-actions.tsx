@@ -91,7 +91,7 @@ export const PublishKit = ({ list: { _id, slug, intro } }: { list: OwnedList }) 
   return (
     <section aria-labelledby="publish" className="card-surface p-5">
       <h2 id="publish" className="heading-3 mb-4">
-        Kit of the shop
+        Shop kit
       </h2>
       {slug !== null && (
         <p className="mb-4">

@@ -106,7 +106,7 @@ export const ReplyForm = ({
     setError,
   });
   const closes = state === 'open';
-  const context = useApiCall(messages.setState, { success: closes ? 'Closed' : 'Reopened', changes: true });
+  const stateChange = useApiCall(messages.setState, { success: closes ? 'Closed' : 'Reopened', changes: true });
   /** Appends to the text already written. */
   const addText = (text: string) => {
     const written = getValues('reply').trimEnd();
@@ -132,8 +132,8 @@ export const ReplyForm = ({
         </Button>
         <Button
           variant="secondary"
-          pending={context.pending}
-          onClick={() => context.run({ params: { id: _id }, body: { state: closes ? 'closed' : 'open' } })}
+          pending={stateChange.pending}
+          onClick={() => stateChange.run({ params: { id: _id }, body: { state: closes ? 'closed' : 'open' } })}
         >
           {closes ? 'Close without a reply' : 'Reopen'}
         </Button>

@@ -10,7 +10,7 @@ import { FORMAT_NAMES, fileFormats } from '#features/catalog-import/contract/fil
 export const moveKinds = ['customers', 'orders', 'reviews', 'redirects', 'sitemap'] as const;
 export type MoveKind = (typeof moveKinds)[number];
 
-/** Those that become redirects, which need the permission to edit them. */
+/** The kinds of file that become redirects; they need the permission to edit redirects. */
 export const redirectKinds: readonly (MoveKind | '')[] = ['redirects', 'sitemap'];
 
 /** The largest file. */

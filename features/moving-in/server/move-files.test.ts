@@ -54,7 +54,7 @@ test('a file that is read slowly is not taken over by another process', async ()
   expect(await get(upload._id)).toMatchObject({ state: 'checked', counts: { new: 1 } });
 });
 
-test('a customer whose email address is none is refused with the reason', async () => {
+test('a customer with an invalid email address is refused with the reason', async () => {
   const wrong = [
     'somebody',
     '@example.com',
@@ -76,7 +76,7 @@ test('a customer whose email address is none is refused with the reason', async 
   );
 });
 
-test('all imported files are undone at once, including those on further pages, but no redirects without their permission', async () => {
+test('all imported files are undone at once, including those on further pages; redirects need a permission of their own', async () => {
   const manager = await signIn(shop.db, 'manager');
   const people: string[] = [];
   for (const name of ['all1', 'all2', 'all3']) {
@@ -127,7 +127,7 @@ test('a long text is not cut in the middle of a character', async () => {
   expect(await get(id)).toMatchObject({ state: 'checked', counts: { new: 1 } });
 });
 
-test('who may not edit redirects cannot import a file that turns out to have them at that moment', async () => {
+test('staff who may not edit redirects cannot import a file that turns out to have them', async () => {
   const manager = await signIn(shop.db, 'manager');
   const id = await check('Path,Target\n/at-that-moment,/about\n');
   await query(`update move_file set kind = '' where id = $1`, [id]);
@@ -142,7 +142,7 @@ test('who may not edit redirects cannot import a file that turns out to have the
   expect(await get(id)).toMatchObject({ state: 'checked' });
 });
 
-test('who deletes their account takes all rows with their proven address along, and no row of anybody else', async () => {
+test('a deleted account takes along all rows with its proven address, and nobody else’s', async () => {
   const file = ({ email }: TestPerson) =>
     check([HEAD, `Ann,Berg,${email},no,`, `Ann,Berg,${email.toUpperCase()},no,`].join('\n'));
   const [proven, stranger] = [await signIn(shop.db), await signIn(shop.db)];

@@ -16,7 +16,7 @@ const collect = async <T>(all: AsyncIterable<T>): Promise<T[]> => {
   return found;
 };
 
-test('of a thing with very many rows only the first parts stay in memory', async () => {
+test('of a group of very many rows, only the first parts stay in memory', async () => {
   const rows = iterate(3000, (at): FileRow => ({ line: at + 2, cells: [at < 2999 ? 'a' : 'b', String(at)] }));
   const groups = await collect(
     groupParts(

@@ -27,11 +27,11 @@ const waitForPictures = (page: Page): Promise<void> =>
     )
     .toBe(true);
 
-const isOffline = (page: Page) => page.getByText(/^Offline\. Prices as of \d/);
+const getOfflineNote = (page: Page) => page.getByText(/^Offline\. Prices as of \d/);
 
 const goOffline = async (context: BrowserContext): Promise<void> => context.setOffline(true);
 
-test('offline, a product is found, joined and added to the cart, and back online the shop reports it', async ({
+test('a product is found, joined and added to the cart offline; back online, it is in the shop’s cart, and the page says so', async ({
   page,
   context,
 }) => {
@@ -45,7 +45,7 @@ test('offline, a product is found, joined and added to the cart, and back online
   // A page that was never opened, then the search box, then a category.
   await page.goto('/products/compression-elbow-90-15-mm');
   await expect(page).toHaveURL(/\/offline\?at=%2Fproducts%2Fcompression-elbow-90-15-mm$/);
-  await expect(isOffline(page)).toBeVisible();
+  await expect(getOfflineNote(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Compression elbow 90°, 15 mm' })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: 'FIT-0061' })).toBeVisible();
   await page.getByRole('button', { name: /^Add to cart: Compression elbow/ }).click();
@@ -100,7 +100,7 @@ test('offline, a product is found, joined and added to the cart, and back online
   for (const path of ['/products/%E0%A4%A', '/dashboard/myorders']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(isOffline(page)).toBeVisible();
+    await expect(getOfflineNote(page)).toBeVisible();
   }
 
   // Back online, the changes are in the shop's cart, and the page says so.
@@ -115,7 +115,7 @@ test('offline, a product is found, joined and added to the cart, and back online
   await expect(page.getByText('Your offline changes')).toHaveCount(0);
 });
 
-test('offline changes outlive a session and guest use; caches are public; signing out clears personal data', async ({
+test('offline changes survive the end of a session and use by a guest; only public data is cached; signing out deletes the rest', async ({
   page,
   context,
   expectTrouble,
@@ -197,7 +197,7 @@ test('a browser without storage shows pages and fills a cart, and says that it c
   await expect(page.getByRole('main').getByText(/^This browser cannot save anything here/)).toBeVisible();
 });
 
-test('an incomplete catalog or a full browser saves nothing and says so; a catalog can be removed, the cart stays', async ({
+test('if the catalog is incomplete or the browser full, nothing is saved and the page says so; a saved catalog can be removed', async ({
   page,
   context,
   shopUrl,
@@ -222,7 +222,7 @@ test('an incomplete catalog or a full browser saves nothing and says so; a catal
   await saveButton.click();
   await expect(page.getByRole('main').getByText(/no room for it. Nothing was saved/)).toBeVisible();
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: shopUrl });
-  // After deleting the catalog, it can be saved again without leaving the page.
+  // The catalog can then be saved again without leaving the page.
   await pressSaveCatalog(page);
   await page.evaluate(() => {
     for (let size = 2 ** 20; size >= 1; size /= 2) {

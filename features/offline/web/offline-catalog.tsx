@@ -135,11 +135,11 @@ export const OfflineStatus = ({
 
 /**
  * Shows what can be saved on this device, with the button that does it.
- * @param isOn true if the shop allows offline use
+ * @param isAllowed true if the shop allows offline use
  */
-export const SaveCatalog = ({ isOn, onSaved }: { isOn: boolean; onSaved: () => void }) => {
+export const SaveCatalog = ({ isAllowed, onSaved }: { isAllowed: boolean; onSaved: () => void }) => {
   const { run, pending, error } = useAction(saveOfflineCatalog, { done: onSaved });
-  if (!isOn) {
+  if (!isAllowed) {
     return (
       <EmptyState
         icon={CloudOff}

@@ -39,7 +39,7 @@ export const Order = z.object({
   price: z.number(),
   /** Everything taken off the goods in dollars: quantity discounts and the discount code. */
   discount: z.number(),
-  /** The discount code; empty without one. */
+  /** The discount code; empty if there is none. */
   discountCode: z.string(),
   /** The part of `discount` that the code gives; 0 if it makes the delivery free. */
   codeDiscount: z.number(),

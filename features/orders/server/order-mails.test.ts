@@ -32,7 +32,7 @@ test('a placed order emails its buyer the goods, how long they are held and wher
   }
 });
 
-test('an order that is paid or has ended before its first email is sent is not to be paid by then', async () => {
+test('if an order is paid or ends before its first email is sent, the email does not ask for payment', async () => {
   const paid = await order();
   await payOrder(shop, paid.buyer, paid.order);
   const ended = await order();

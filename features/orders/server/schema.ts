@@ -54,7 +54,7 @@ export const orders = pgTable(
     taxName: text().notNull().default(''),
     /** The sum of the lines' discounts. */
     discountCents: cents().notNull().default(ZERO_CENTS),
-    /** The discount code; empty without one. */
+    /** The discount code; empty if there is none. */
     code: text().notNull().default(''),
     /** The part of the discount that the code gives; 0 if it makes the delivery free. */
     codeCents: cents().notNull().default(ZERO_CENTS),

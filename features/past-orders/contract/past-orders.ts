@@ -40,7 +40,7 @@ export const PastOrder = z.object({
   lines: z.array(
     z.object({
       name: z.string(),
-      /** The number there; empty without one. */
+      /** The number there; empty if there is none. */
       sku: z.string(),
       quantity: z.number(),
       /** The price of one piece. */

@@ -29,7 +29,7 @@ const promiseUnmatchedRefund = (db: Database, admin: Caller, intentId: string): 
     if (opened === 1) await record(trx, refundAuditEntry(admin, intentId));
   });
 
-/** Promises the refund of a late payment again after the provider refused it. */
+/** Promises another refund of a late payment, if the provider refused the first one. */
 const reopenLateRefund = (db: Database, admin: Caller, intentId: string): Promise<string | undefined> =>
   db.transaction(async (trx) => {
     const actorId = admin.customerId;

@@ -10,8 +10,9 @@ import type { CardProvider, ProviderEvent } from './card-provider.ts';
 import { syncIntent } from './process-event.ts';
 import { syncRefunds } from './book-refunds.ts';
 
-/** Attempts, a minute apart, before an event is set aside; more if the provider is unavailable. */
+/** Attempts, a minute apart, before an event is set aside. */
 const MOST_TRIES = 10;
+/** The same while the provider is unavailable. */
 const MOST_TRIES_UNAVAILABLE = 120;
 
 const getErrorCode = (error: unknown): string =>

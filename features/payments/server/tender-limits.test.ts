@@ -10,7 +10,7 @@ import { setTenders } from './tenders.ts';
 const shop = await startShop();
 const tender = addTestTender(shop);
 
-test('the database refuses money of a tender that is not taken whole, once, and under its own name', async () => {
+test('the database accepts money of a tender only for the whole order, once, and under the tender’s own name', async () => {
   const { body: placed } = await placeOrder(shop, await signIn(shop.db), await createTestProduct(shop));
   await tender.pay(placed);
   const write = (seq: number, more: { id?: string; cents?: number; method?: string }) =>

@@ -39,11 +39,11 @@ const DeliveryAddressFields = ({
   withPhone,
 }: Pick<DeliveryState, 'form'> & { withPhone: boolean }) => {
   const country = useWatch({ control, name: 'deliveryAddress.country' });
-  const wire: RegisterAddressField = (part) => ({
+  const registerPart: RegisterAddressField = (part) => ({
     ...register(`deliveryAddress.${part}`, registerAddressPart(part, 'deliveryAddress.')),
     error: formState.errors.deliveryAddress?.[part]?.message,
   });
-  return <AddressFields country={country} wire={wire} use="shipping" withPhone={withPhone} />;
+  return <AddressFields country={country} registerPart={registerPart} use="shipping" withPhone={withPhone} />;
 };
 
 /** The destination of an unpaid order: the buyer can change a complete address and must complete an incomplete one. */

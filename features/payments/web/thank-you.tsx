@@ -35,11 +35,11 @@ const Arrival = ({ order }: { order: OrderDetail }) => {
   );
 };
 
-/** True if the shop has sent or prepared nothing yet, and nothing holds it back. */
-const isWhollyToCome = ({ status, isShipped, isPartShipped, isHeldBack, readyAt }: OrderDetail): boolean =>
+/** True if the order is paid, the shop has prepared and sent nothing of it yet, and nothing holds it back. */
+const isAwaitingPreparation = ({ status, isShipped, isPartShipped, isHeldBack, readyAt }: OrderDetail): boolean =>
   status === 'paid' && !isShipped && !isPartShipped && !isHeldBack && readyAt === null;
 
-/** The next steps of a paid order, as long as nothing of it is sent. */
+/** What happens next with a paid order. */
 const NextSteps = ({ isCollected }: { isCollected: boolean }) => (
   <section aria-labelledby="next">
     <h2 id="next" className="heading-3">
@@ -59,23 +59,23 @@ const NextSteps = ({ isCollected }: { isCollected: boolean }) => (
 
 /**
  * The payment page of a paid order: what was paid, when and where the goods arrive, and what the buyer can do next.
- * @param now true right after the payment: the focused form is gone, and the page is shorter than it was
+ * @param isJustPaid true right after the payment: takes the focus, because the card form that had it is gone
  * @param own true for the buyer, false for staff
  * @param invoice downloads the invoice
  */
 export const ThankYou = ({
   order,
-  now,
+  isJustPaid,
   own,
   invoice,
 }: {
   order: OrderDetail;
-  now: boolean;
+  isJustPaid: boolean;
   own: boolean;
   invoice: ReactNode;
 }) => (
   <div
-    ref={now ? focusOn : null}
+    ref={isJustPaid ? focusOn : null}
     tabIndex={-1}
     className="card-surface grid scroll-mt-40 gap-6 p-4 outline-none sm:p-8"
   >
@@ -104,7 +104,7 @@ export const ThankYou = ({
     </div>
     {own && (
       <div className="grid gap-4 border-t border-line pt-5">
-        {isWhollyToCome(order) && <NextSteps isCollected={order.isCollected} />}
+        {isAwaitingPreparation(order) && <NextSteps isCollected={order.isCollected} />}
         <p className="flex flex-wrap gap-x-5 gap-y-2">
           <Link to="/dashboard/myorders" className="link inline-flex min-h-7 items-center">
             My Orders

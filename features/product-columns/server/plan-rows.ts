@@ -13,7 +13,7 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 /** The line in which each SKU and name first occurred. */
 export type EarlierRows = {
   skus: Map<string, number>;
-  /** SKUs without their signs, which people leave out. */
+  /** SKUs without punctuation, which people leave out. */
   bareSkus: Map<string, number>;
   names: Map<string, number>;
   /** The lines of rows whose name another product or an earlier row has. */
@@ -91,14 +91,14 @@ const addAccessoryWarning = (
   return { ...row, warnings: [...warnings, { column: findColumnName(known, draft, 'accessories'), message }] };
 };
 
-/** Warns about a new SKU that differs from an earlier one in signs only, as X-1/2 and X-12 do. */
+/** Warns about a new SKU that differs from an earlier one in punctuation only, as X-1/2 and X-12 do. */
 const addAlikeWarning = (row: PlannedRow, known: readonly FileColumn[], { bareSkus }: EarlierRows): PlannedRow => {
   const { draft, was, line, warnings } = row;
   const bare = normalizePartNumber(row.sku);
   const first = bareSkus.get(bare);
   if (first === undefined) bareSkus.set(bare, line);
   if (first === undefined || bare === '' || draft === null || was !== null) return row;
-  const message = `This SKU differs in signs only from that in line ${first}`;
+  const message = `This SKU differs from that in line ${first} in punctuation only`;
   return { ...row, warnings: [...warnings, { column: findColumnName(known, draft, 'sku'), message }] };
 };
 

@@ -46,7 +46,9 @@ test('staff find a family, rename it, put its sizes in another order, and take o
   await expect(rows).toHaveCount(before - 2);
 });
 
-test('a family that joins know by its word keeps it, and moving its last size out warns', async ({ page }) => {
+test('a family whose key joins use cannot be renamed, and moving its last size out shows a warning', async ({
+  page,
+}) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/families/flax');
   const main = page.getByRole('main');

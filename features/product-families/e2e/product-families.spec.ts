@@ -68,7 +68,7 @@ test('on a phone, quantity and Add to cart stay in view beside the picker of siz
   expect((await picker.boundingBox())?.height).toBeLessThan(180);
 });
 
-test('the breadcrumb of a family that is called like its category names both apart', async ({ page }) => {
+test('if a family has the name of its category, the breadcrumb calls the family All sizes', async ({ page }) => {
   await page.goto('/families/copper-tube');
   const parts = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
   await expect(parts.nth(-2)).toContainText('Copper tube');

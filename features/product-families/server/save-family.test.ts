@@ -137,7 +137,7 @@ test('a family cannot be renamed to the name of another one, to nothing, or if i
   expect((await shop.call(familyEditing.get, { params: { slug: 'no-such-family' } }, admin.token)).status).toBe(404);
 });
 
-test('a family whose key joins use keeps this key, even that of a substitute tool; its order can change', async () => {
+test('a family keeps its key if joins use it, even for a substitute tool; its order can change', async () => {
   for (const slug of ['olive', 'ptfe-tape', 'tube-slice']) {
     const { isFixed, name } = await read(slug);
     expect([slug, isFixed]).toEqual([slug, true]);
@@ -221,7 +221,7 @@ test('of two editors who opened the same family, the second is refused', async (
   expect((await save(now, { options: [], version: seen })).body.code).toBe('family_changed');
 });
 
-test('an edit of a size in the meantime refuses a new name and a move, but not a new order of values', async () => {
+test('if a size was edited in the meantime, a new name and a move are refused, but a new order of values is not', async () => {
   const { family, ids } = await sellFamily([['15 mm'], ['22 mm']]);
   const { version } = await read(family);
   await changePrice(shop, { id: ids[0] ?? '' }, 1100);

@@ -98,7 +98,7 @@ export const listAllProductReviews = async (
   db: Database,
   { search, state, customer, stars, page, limit }: PageQuery & ReviewFilter,
 ): Promise<{ items: ModeratedProductReview[]; total: number; counts: Record<ReviewState, number> }> => {
-  const within = sql.join(
+  const matchesFilter = sql.join(
     [
       search === '' ? sql`true` : matchesReviewSearch(search),
       ...(stars ? [sql`stars = ${stars}`] : []),
@@ -112,7 +112,7 @@ export const listAllProductReviews = async (
       // Materialized, so that PostgreSQL searches first. Otherwise it would walk all reviews, newest first, and split
       // each into words.
       sql`with found as ${search === '' ? sql`` : sql`materialized`} (
-            select id, written_at from product_review r where ${within} and ${state === undefined ? sql`true` : stateConditions[state]}
+            select id, written_at from product_review r where ${matchesFilter} and ${state === undefined ? sql`true` : stateConditions[state]}
           ), cut as (
             select id from found order by written_at desc, id desc limit ${limit} offset ${(page - 1) * limit}
           )
@@ -127,7 +127,7 @@ export const listAllProductReviews = async (
       sql`select count(*)::int as all, count(*) filter (where ${stateConditions.shown})::int as shown,
                  count(*) filter (where ${stateConditions.unanswered})::int as unanswered,
                  count(*) filter (where ${stateConditions.hidden})::int as hidden
-            from product_review r where ${within}`,
+            from product_review r where ${matchesFilter}`,
     ),
   });
   const {

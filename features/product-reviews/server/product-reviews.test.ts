@@ -159,7 +159,7 @@ test('only the author sees a hidden review and why; they cannot delete it or sho
   ]);
 });
 
-test('the shop answers a review once, edits and removes that; staff filter by words, SKU, state and stars', async () => {
+test('the shop answers a review once, and edits and deletes the answer; staff filter by words, SKU, state and stars', async () => {
   const goods = await createTestProduct(shop);
   const { body: product } = await shop.call(products.get, { params: { id: goods.id } });
   const buyer = await createBuyer(goods);

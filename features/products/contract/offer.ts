@@ -8,7 +8,7 @@ import { canOrder } from './can-order.ts';
 export type Offer = {
   /** Two decimals, no sign; reduced if a sale is on. */
   price: string;
-  /** The price without the sale; null without one. */
+  /** The price without the sale; null if there is none. */
   regularPrice: string | null;
   currency: string;
   /** True if the stock covers the minimum order. */

@@ -61,9 +61,9 @@ export const ProductDetail = Product.extend({
   brand: z.string().nullable(),
   /** The part of `/brand/:slug` that names the page of its brand; null without a brand. */
   brandSlug: z.string().nullable(),
-  /** The bar code among `partNumbers`, the first if there are several; null without one. */
+  /** The bar code among `partNumbers`, the first if there are several; null if there is none. */
   gtin: z.string().nullable(),
-  /** The maker's number among `partNumbers`, the first if there are several; null without one. */
+  /** The maker's number among `partNumbers`, the first if there are several; null if there is none. */
   mpn: z.string().nullable(),
   ends: z.array(z.object({ joint: z.string(), size: z.string(), gender: z.enum(['male', 'female']) })),
   /** Products that connect to one of its ends, with a note on the joint. */
@@ -81,9 +81,9 @@ export const ProductDetail = Product.extend({
   expectedOn: z.string().nullable(),
   /** Substitutes that can be ordered, if the product cannot. */
   instead: z.array(ProductSummary),
-  /** The lowest price of the 30 days before the sale, in dollars for one minimum order; null without one. */
+  /** The lowest price of the 30 days before the sale, in dollars for one minimum order; null if there is none. */
   lowestPrice: z.number().nullable(),
-  /** When the sale ends; null without one. */
+  /** When the sale ends; null if there is none. */
   reducedUntil: z.iso.datetime().nullable(),
   /** Percentages off the line, each from a number of pieces. */
   priceBreaks: z.array(z.object({ from: z.number().int(), percent: z.number() })),

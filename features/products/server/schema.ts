@@ -49,9 +49,9 @@ export const brand = pgTable('brand', {
   id: id(),
   slug: text().notNull().unique(),
   name: text().notNull().unique(),
-  /** The text of its page; empty without one. */
+  /** The text of its page; empty if there is none. */
   description: text().notNull().default(''),
-  /** The address of its picture; empty without one. */
+  /** The address of its picture; empty if there is none. */
   picture: text().notNull().default(''),
 });
 

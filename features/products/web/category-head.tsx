@@ -43,13 +43,13 @@ export const Categories = ({
   categories,
   getHref = categoryAddress,
   rows = 1,
-  areLeast = false,
+  areLowerBounds = false,
 }: {
   categories: (BrowsePage['children'][number] & { img?: string })[];
   getHref?: (slug: string) => string;
   rows?: 1 | 2;
   /** The counts are lower bounds, shown with a plus. */
-  areLeast?: boolean;
+  areLowerBounds?: boolean;
 }) => {
   const filled = categories.filter(({ count }) => count > 0);
   if (filled.length === 0) return null;
@@ -78,7 +78,7 @@ export const Categories = ({
               )}
               <span className="leading-tight max-sm:whitespace-nowrap">
                 {name}{' '}
-                <span className="figures text-xs font-normal text-muted">{`${count.toLocaleString('en-US')}${areLeast ? '+' : ''}`}</span>
+                <span className="figures text-xs font-normal text-muted">{`${count.toLocaleString('en-US')}${areLowerBounds ? '+' : ''}`}</span>
               </span>
             </Link>
           </li>

@@ -81,8 +81,8 @@ const CardRating = ({ stars, reviews }: Pick<Product, 'stars' | 'reviews'>) => (
  * @param heading the heading level of its name
  * @param eager whether its picture is on the first screen
  * @param isWide horizontal at any width
- * @param isTicked has a box to compare it
- * @param family the product's family, in a few words
+ * @param hasCompareBox shows a checkbox that selects it for comparison
+ * @param family the family of which it is a size, in a few words
  * @param isBrief without description on a phone
  */
 export const ProductCard = ({
@@ -92,7 +92,7 @@ export const ProductCard = ({
   isNew = false,
   isWide = false,
   isBrief = false,
-  isTicked = false,
+  hasCompareBox = false,
   family,
 }: {
   product: Product;
@@ -101,7 +101,7 @@ export const ProductCard = ({
   isNew?: boolean;
   isWide?: boolean;
   isBrief?: boolean;
-  isTicked?: boolean;
+  hasCompareBox?: boolean;
   family?: { slug: string; text: string } | undefined;
 }) => {
   const [product, liveAttribute] = useLiveProduct(initialProduct);
@@ -121,7 +121,7 @@ export const ProductCard = ({
         loading={eager ? 'eager' : 'lazy'}
         className={isWide ? 'self-stretch' : 'max-md:self-stretch'}
       />
-      {isTicked && <CompareCheckbox product={product} className="absolute top-2 left-2" />}
+      {hasCompareBox && <CompareCheckbox product={product} className="absolute top-2 left-2" />}
       {isNew && <span className="badge badge-primary absolute top-2 left-2">New</span>}
       <LastBoughtBadge
         product={product._id}

@@ -47,12 +47,12 @@ export const listQuotes = async (
   { status, search, page, limit }: PageQuery & { status?: QuoteStatus | undefined; search: string },
 ): Promise<{ items: Quote[]; total: number; counts: Record<string, number> }> => {
   const found = search === '' ? sql`true` : matchesSearch(search);
-  const within = status === undefined ? found : sql`${found} and ${statusConditions[status]}`;
+  const matchesFilter = status === undefined ? found : sql`${found} and ${statusConditions[status]}`;
   const [items, states] = await Promise.all([
     rows<QuoteRow>(
       db,
       sql`select ${quoteColumns}
-            from (select o.id from offer o where ${within}
+            from (select o.id from offer o where ${matchesFilter}
                    order by o.number desc limit ${limit} offset ${(page - 1) * limit}) cut
             join offer o using (id) ${quoteJoins}
            order by o.number desc`,

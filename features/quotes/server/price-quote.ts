@@ -14,7 +14,7 @@ import {
   toProductLine,
   toParcel,
   priceProductLine,
-  type PricedLine as Held,
+  type PricedLine,
   type OrderPrice,
   sumWithMethod,
 } from '#features/checkout/server/price-lines.ts';
@@ -38,15 +38,18 @@ import {
 } from '#features/settings/server/tax-and-delivery.ts';
 import { type QuotedProduct, type QuoteReader, readQuotedProducts } from './quoted-products.ts';
 
-/** A price that replaces the current one: set by the shop for one current minimum order, or promised earlier. */
+/**
+ * A price that replaces the current one: `own` is set for this customer, in cents for the current minimum order;
+ * `promised` is one that a quote fixed earlier.
+ */
 type ReplacementPrice = { own: Cents } | { promised: FixedPrice; isOwn: boolean };
 
 /** A line to price; `replacement` is null for the current price. */
 export type QuoteLine = { productId: string; quantity: number; replacement: ReplacementPrice | null };
 
 /**
- * @param email the customer's address, whose tax exemptions count, and own prices for a draft order. A quote promises
- *   its own prices, which replace theirs
+ * @param email the customer's address. Their tax exemptions apply; so do their own prices, except in a quote, which has
+ *   promised prices
  * @param delivery the promised delivery, instead of `method`
  */
 export type QuoteToPrice = {
@@ -66,12 +69,12 @@ const findCustomerId = async (db: Database | Transaction, email: string): Promis
 };
 
 /** A line with its calculated price. */
-export type CalculatedLine = Held & { isOwn: boolean };
+export type CalculatedLine = PricedLine & { isOwn: boolean };
 
 const GONE = 'We no longer sell this.';
 
 /** If the price exceeds the maximum, prices the minimum order instead: the line is refused anyway. */
-const priceSafely = (line: ProductLine, terms: TaxAndDelivery): Held =>
+const priceSafely = (line: ProductLine, terms: TaxAndDelivery): PricedLine =>
   priceProductLine(exceedsMaxPrice(line, line.quantity) ? { ...line, quantity: line.minOrder } : line, terms);
 
 /** Chooses the price of a line, and says whether the shop set it for this customer. Without `fixed`, it is today's. */
@@ -153,7 +156,7 @@ const describeQuotePromise = (
     ? ''
     : describeMethod(terms, { kind: method.kind, time: findMethodTime(terms, fee, method) });
 
-/** The price of an offer, for the response (`shown`) and for placing the order. */
+/** The price of an offer, for the response (`pricedQuote`) and for placing the order. */
 export type QuoteCalculation = {
   pricedQuote: PricedQuote;
   lines: CalculatedLine[];
@@ -175,8 +178,8 @@ export const priceQuote = async (
   const all = await getTaxAndDeliveryRules(db);
   const { destination } = offer;
   const customerId = await findCustomerId(db, offer.email);
-  const everybody = resolveTaxAndDelivery(all, destination, ownMethodId(offer.delivery?.id ?? offer.method));
-  const terms = customerId === null ? everybody : await adjustTerms(db, everybody, { customerId, destination });
+  const generalTerms = resolveTaxAndDelivery(all, destination, ownMethodId(offer.delivery?.id ?? offer.method));
+  const terms = customerId === null ? generalTerms : await adjustTerms(db, generalTerms, { customerId, destination });
   const known = await readQuotedProducts(
     db,
     offer.lines.map(({ productId }) => productId),

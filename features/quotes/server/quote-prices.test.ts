@@ -14,7 +14,7 @@ const setPrice = await addOwnPrices(shop);
 const exempt = addTaxExemptions();
 const { make, linkTo, accept, seenBy, manager } = await openQuotes(shop);
 
-test('a draft order has the own prices of its customer, and costs what it shows when it is accepted', async () => {
+test('a draft order has the customer’s own prices, and the order that comes of it costs what the draft showed', async () => {
   await setTaxAndDelivery(shop.db, {});
   const trade = await signIn(shop.db);
   const valve = await createTestProduct(shop);
@@ -40,7 +40,7 @@ test('a draft order has the own prices of its customer, and costs what it shows 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a quote promises its prices, which replace the own prices of its customer', async () => {
+test('the promised prices of a quote replace the customer’s own prices', async () => {
   await setTaxAndDelivery(shop.db, {});
   const trade = await signIn(shop.db);
   const valve = await createTestProduct(shop);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { createQuoteLink } from '#features/quotes/server/quote-link.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { oslo } from '#test/helpers/addresses.ts';
-import type { Basket, Orderer, Placed, ProofPart, Run } from '#test/prove/proof-part.ts';
+import type { Basket, ProofBuyer, AcknowledgedOrder, ProofPart, Run } from '#test/prove/proof-part.ts';
 import { incrementTally, wait } from '#test/prove/random.ts';
 import { DAY_MS } from '#platform/contract/durations.ts';
 
@@ -88,21 +88,21 @@ const startQuoting = ({ db, shop, random, tally }: Run) => {
 };
 
 /** Places orders through links to offers, sometimes in several tabs, and sometimes while staff change the offer. */
-const openWay = (run: Run) => {
+const openOrderChannel = (run: Run) => {
   const { random, tally } = run;
   const offer = startQuoting(run);
-  return async ({ email, call, insist }: Orderer, basket: Basket): Promise<Placed | null> => {
+  return async ({ email, call, retryUntilAnswered }: ProofBuyer, basket: Basket): Promise<AcknowledgedOrder | null> => {
     const offered = await offer(email, basket);
     if (offered === null) return null;
     const { token: secret } = offered;
-    const seen = await insist(() => call('POST', '/offer/open', { token: secret }), 10);
+    const seen = await retryUntilAnswered(() => call('POST', '/offer/open', { token: secret }), 10);
     const { version, priced } = (seen?.body ?? {}) as { version?: number; priced?: { total: number } };
     const once = () => call('POST', '/offer/accept', { token: secret, version, total: priced?.total });
     const isTwice = random.chance(0.5);
     if (isTwice) incrementTally(tally, 'accepted in three tabs');
     const disturbed = random.chance(0.2) ? offered.disturb() : null;
     await Promise.all([...(isTwice ? [once(), once(), once()] : []), disturbed]);
-    const reply = await insist(once, 30);
+    const reply = await retryUntilAnswered(once, 30);
     if (reply?.status !== 201) return null;
     incrementTally(tally, 'draft order or quote accepted');
     return { id: reply.body._id ?? '', key: '' };
@@ -110,7 +110,7 @@ const openWay = (run: Run) => {
 };
 
 export default {
-  openWay,
+  openOrderChannel,
   missingNotifications: {
     'accepting an offer creates one notification': sql`
       select coalesce(o.id, n.entity_id) as offer, count(n.entity_id) as noticed

@@ -306,7 +306,7 @@ test('a return of goods already refunded can only be closed with a message, with
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('staff request a return for its buyer by the same rules; the timeline and the audit name them', async () => {
+test('staff request a return for a buyer by the same rules; the timeline and the audit name the staff member', async () => {
   const { buyer, id, first } = await placeShippedOrder();
   const clerk = await signIn(shop.db, 'service');
   const picker = await signIn(shop.db, 'warehouse');

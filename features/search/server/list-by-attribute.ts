@@ -77,14 +77,14 @@ export const listByAttribute = async (
   const from = (page - 1) * limit;
   const known = ranked.reduce((sum, { n }) => sum + n, 0);
   const total = groups.has(key) ? known : (await one<{ n: number }>(db, countSql(groups))).n;
-  const within = (ids: number[]): TermGroups => new Map([...groups, [key, ids]]);
+  const addGroup = (ids: number[]): TermGroups => new Map([...groups, [key, ids]]);
   const offset = Math.max(from - known, 0);
   const room = Math.min(from + limit, total) - Math.max(from, known);
   const parts = await Promise.all([
     ...getPageStretches(ranked, from, limit).map((part) =>
       part.ids.length > 1
-        ? listAllWithValues(db, within(part.ids), part.ids)
-        : listIndexedPart(db, { ...part, sort: 'best', groups: within(part.ids) }).then(({ products }) => products),
+        ? listAllWithValues(db, addGroup(part.ids), part.ids)
+        : listIndexedPart(db, { ...part, sort: 'best', groups: addGroup(part.ids) }).then(({ products }) => products),
     ),
     room > 0
       ? listIndexedPart(db, {

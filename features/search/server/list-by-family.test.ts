@@ -116,7 +116,7 @@ test('products that a search finds by part number are listed one by one, even if
   expect(await list(`elbow ${family}`)).toHaveLength(1);
 });
 
-test('a category with too many products to group lists every size, whatever is chosen in it', async () => {
+test('a category with too many products to group lists every size, with any filters', async () => {
   const query = { category: 'compression-fittings', size: '15 mm' };
   const every = await browse(query);
   const count = (products: string) =>

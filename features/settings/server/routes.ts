@@ -18,15 +18,15 @@ export const settingsRoutes = (
   db: Database,
   shippingFeeCents: Cents,
   seller: CachedSeller,
-  records: readonly AmountTable[],
+  amountTables: readonly AmountTable[],
 ): void => {
-  const present = async (saved: Settings) => ({ ...saved, isCurrencyFixed: await isCurrencyFixed(db, records) });
+  const present = async (saved: Settings) => ({ ...saved, isCurrencyFixed: await isCurrencyFixed(db, amountTables) });
   api.mount(delivery.get, () => getDeliveryInfo(db, shippingFeeCents));
   api.mount(policies.get, ({ params }) => getPolicy(db, params.page));
   api.mount(policies.preview, async ({ body }) => ({ html: renderPolicy(body.text) }));
   api.mount(settings.getPublic, async () => seller.now());
   api.mount(settings.get, async () => present(await getSettings(db)));
-  api.mount(settings.save, async ({ body, caller }) => present(await saveSettings(db, caller, body, records)));
+  api.mount(settings.save, async ({ body, caller }) => present(await saveSettings(db, caller, body, amountTables)));
   api.mount(settingsVersions.list, ({ query }) => listSettingsVersions(db, query));
-  api.mount(settingsVersions.restore, ({ caller, params }) => revertSettings(db, caller, params.id, records));
+  api.mount(settingsVersions.restore, ({ caller, params }) => revertSettings(db, caller, params.id, amountTables));
 };

@@ -105,7 +105,7 @@ const normalizeRegions = (form: SettingsForm): SettingsForm => {
 
 /**
  * Saves the settings. Placed orders keep their terms.
- * @param records what fixes the currency
+ * @param amountTables what fixes the currency
  * @throws DomainError `settings_changed` if the version differs from the one that was read; `tax_class_used`;
  *   `currency_fixed`; `invalid_request` for a rate of an unknown region, or a home page or logo with a product or
  *   picture that does not exist
@@ -114,13 +114,13 @@ export const saveSettings = async (
   db: Database,
   admin: Caller,
   sent: SettingsForm,
-  records: readonly AmountTable[],
+  amountTables: readonly AmountTable[],
 ): Promise<Settings> => {
   const form = normalizeRegions(sent);
   return db.transaction(async (trx) => {
     const was = await lockSettings(trx);
     if (was.version !== form.version) throw new DomainError('settings_changed');
     await validateReferences(trx, form, was);
-    return writeSettings(trx, admin, 'settings.save', { was, form, records });
+    return writeSettings(trx, admin, 'settings.save', { was, form, amountTables });
   });
 };

@@ -45,7 +45,7 @@ const rate = (country: string, percent: number) => ({
 
 await save({ seller: { ...oslo, company: 'Rør AS' }, rates: [rate('NO', 25)] });
 
-test('each save lists its changed fields in words, and so does the audit', async () => {
+test('each save lists its changed fields by their labels, and so does the audit', async () => {
   const { methods, zones, seller } = await read();
   await save({
     methods: [...methods, parcel],

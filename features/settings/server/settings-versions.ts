@@ -73,7 +73,7 @@ export const revertSettings = (
   db: Database,
   admin: Caller,
   id: string,
-  records: readonly AmountTable[],
+  amountTables: readonly AmountTable[],
 ): Promise<SettingsReverted> =>
   db.transaction(async (trx) => {
     const was = await lockSettings(trx);
@@ -86,6 +86,6 @@ export const revertSettings = (
     }
     const form = SettingsForm.safeParse(back.reduce((now, { key }) => revertPart(key, pair, now), was));
     if (!form.success) throw new DomainError('settings_not_put_back');
-    await writeSettings(trx, admin, 'settings.restored', { was, form: form.data, records });
+    await writeSettings(trx, admin, 'settings.restored', { was, form: form.data, amountTables });
     return { back: back.map(({ label }) => label), stayed };
   });

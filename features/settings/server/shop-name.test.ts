@@ -73,7 +73,7 @@ test('a new name appears at once on pages, in emails and on documents, in every 
   expect(page.body).toContain('<p>Rør &amp; &lt;Sønn&gt;</p>');
 });
 
-test('a changed name is listed in words and can be undone', async () => {
+test('a change of the name is listed with its field’s label, and can be undone', async () => {
   await save({ shopName: 'First', mailName: 'Front desk', mailAddress: 'desk@ror.example' });
   await save({ shopName: 'Second', mailAddress: '' });
   const { versions } = (await shop.call(settingsVersions.list, { query: {} }, admin.token)).body;
@@ -87,7 +87,7 @@ test('a changed name is listed in words and can be undone', async () => {
   expect(await read()).toMatchObject({ shopName: 'First', mailName: 'Front desk', mailAddress: 'desk@ror.example' });
 });
 
-test('a page opened before an update changes neither name nor sender', async () => {
+test('a form without the name and sender, as older pages send it, leaves both as they are', async () => {
   const before = await save({ shopName: 'Kept', mark: '', mailName: 'Kept', mailAddress: 'kept@ror.example' });
   const { shopName: _name, mark: _mark, mailName: _sender, mailAddress: _address, ...old } = before;
   const { status, body } = await shop.call(settings.save, { body: { ...old, seller: oslo } }, admin.token);
@@ -97,8 +97,8 @@ test('a page opened before an update changes neither name nor sender', async () 
 test.each([
   ['nothing', 'shopName', ''],
   ['what nobody sees', 'shopName', ' \u200B\u2060\u202E\u00AD\u200D '],
-  ['more than has room', 'shopName', 'x'.repeat(41)],
-  ['more than has room', 'mailName', 'x'.repeat(41)],
+  ['more letters than allowed', 'shopName', 'x'.repeat(41)],
+  ['more letters than allowed', 'mailName', 'x'.repeat(41)],
   ['what nobody sees', 'mailName', '\u200D'],
   ['no address', 'mailAddress', 'desk'],
   ['two addresses', 'mailAddress', 'a@b.example, c@d.example'],
@@ -113,10 +113,10 @@ test.each([
 
 test.each([
   ['other lines', 'Rør\r\nBcc: spy@evil.example\u2028X', 'Rør Bcc: spy@evil.example X'],
-  ['signs that turn letters around', 'Rør \u202Eevil\u202C \u2066x\u2069', 'Rør evil x'],
+  ['characters that reverse the text', 'Rør \u202Eevil\u202C \u2066x\u2069', 'Rør evil x'],
   ['quotes and brackets', '"Rør" <a@b.example>, \\', '"Rør" <a@b.example>, \\'],
   ['another script', 'أنابيب النحاس', 'أنابيب النحاس'],
-  ['emoji of several signs', 'Pipes 👩🏽‍🔧🇳🇴', 'Pipes 👩🏽‍🔧🇳🇴'],
+  ['emoji of several characters', 'Pipes 👩🏽‍🔧🇳🇴', 'Pipes 👩🏽‍🔧🇳🇴'],
   ['the longest', '水'.repeat(40), '水'.repeat(40)],
 ])('a name with %s stays one name on pages and in email headers', async (_what, typed, name) => {
   await save({ shopName: typed, mailName: typed, mailAddress: 'Desk@Rør.example'.toLowerCase().replace('ø', 'o') });

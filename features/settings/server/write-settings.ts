@@ -132,7 +132,7 @@ const assertDeliversAtHome = (country: string, deliveryCountries: string): void 
 /**
  * Writes all settings and records the changes in the audit. Every write of settings goes through here. The caller must
  * have locked the settings.
- * @param records what fixes the currency
+ * @param amountTables what fixes the currency
  * @throws DomainError `tax_class_used`, `currency_fixed`; `invalid_request` if the shop's own country is missing from
  *   those that it delivers to
  */
@@ -140,7 +140,7 @@ export const writeSettings = async (
   trx: Transaction,
   { customerId: actorId }: Caller,
   kind: 'settings.save' | 'settings.restored',
-  { was, form, records }: { was: Settings; form: SettingsForm; records: readonly AmountTable[] },
+  { was, form, amountTables }: { was: Settings; form: SettingsForm; amountTables: readonly AmountTable[] },
 ): Promise<Settings> => {
   const { seller, hours, email, documentNote, pricesIncludeTax, returnDays, timeZone } = form;
   const {
@@ -152,7 +152,7 @@ export const writeSettings = async (
   const { pricesAbroad = was.pricesAbroad, currency = was.currency } = form;
   const { deliveryCountries = was.deliveryCountries } = form;
   assertDeliversAtHome(seller.country, deliveryCountries);
-  if (currency !== was.currency) await lockCurrency(trx, records);
+  if (currency !== was.currency) await lockCurrency(trx, amountTables);
   const { holdHours = was.holdHours, policies = was.policies, lowStockMails = was.lowStockMails } = form;
   const { hasFamilyCards = was.hasFamilyCards } = form;
   const { bankDetails = was.bankDetails, bankHoldDays = was.bankHoldDays } = form;

@@ -80,7 +80,7 @@ test('an unknown field is reported, and the others are filled in', () => {
   );
 });
 
-test('a file equal to the saved settings is reported as such', () => {
+test('a file equal to the saved settings is reported to be equal', () => {
   expect(describe(formatSettingsFile(known))).toBe('Everything in this file is already saved.');
   expect(describe(fileWith({ hours: 'Nights only' }))).toBe('Filled in from the file. Nothing is saved yet.');
 });

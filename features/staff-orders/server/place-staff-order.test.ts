@@ -84,7 +84,7 @@ test('the timeline and the audit name who placed the order; its customer does no
   });
 });
 
-test('a walk-in without an email gets no email, is paid at the counter, and has an invoice without an address of nobody', async () => {
+test('a walk-in without an email gets none, pays at the counter, and has an invoice that shows no invented address', async () => {
   const goods = await createTestProduct(shop);
   const { status, body: order } = await place({ ...wanda, phone: '555 0199' }, [[goods, 2]], { ...collect, total: 20 });
   expect([status, order.userName, order.isCollected]).toEqual([201, wanda.name, true]);

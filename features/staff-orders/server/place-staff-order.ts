@@ -30,7 +30,7 @@ export const findOrderBuyer = async (db: Database, id: string): Promise<OrderBuy
 });
 
 /**
- * An address with an account belongs to somebody, so its order is theirs only if staff choose them.
+ * Refuses a walk-in with the email address of an account: the order is that person's only if staff choose them.
  * @throws DomainError `email_has_account`
  */
 const assertUnregistered = async (db: Database, { email }: WalkIn): Promise<void> => {

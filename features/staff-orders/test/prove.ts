@@ -28,7 +28,7 @@ const listen = async ({ db, shop, random, tally, begin }: Run) => {
     if (response?.status === 401 || response?.status === 403) token = '';
     return response === null ? null : { status: response.status, body: await response.json().catch(() => null) };
   };
-  const insist = async (body: object): Promise<void> => {
+  const retryUntilAnswered = async (body: object): Promise<void> => {
     const key = randomUUID();
     requests.set(key, null);
     begin();
@@ -61,7 +61,7 @@ const listen = async ({ db, shop, random, tally, begin }: Run) => {
     const walkIn = customerId === null ? { name: 'Prove Walker', email: '', phone: '' } : null;
     const quote = await send('/staff-orders/quote', { customerId, lines, country: 'NO' }, randomUUID());
     const { total } = (quote?.body ?? {}) as { total?: number };
-    if (total !== undefined) await insist({ customerId, walkIn, lines, delivery: oslo, total });
+    if (total !== undefined) await retryUntilAnswered({ customerId, walkIn, lines, delivery: oslo, total });
   };
   const hand = repeatUntilStopped(
     () => 200,

@@ -19,7 +19,7 @@ export type StaffOrderValues = {
   hasPayer: boolean;
   billing: AddressForm;
   reference: string;
-  /** A discount code that counted when it was entered; empty without one. */
+  /** A discount code that counted when it was entered; empty if there is none. */
   code: string;
   /** The idempotency key, set by the first attempt. It stays in the draft, so that a reload cannot order twice. */
   key: string;

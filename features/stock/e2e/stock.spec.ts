@@ -34,7 +34,7 @@ const onPage = (page: Page) => ({
   entries: page.getByRole('table', { name: 'Goods in and counts, newest first' }).getByRole('row'),
 });
 
-test('goods in by keyboard name bad lines and can be undone; a count is previewed, and an error loses no line', async ({
+test('goods in are entered by keyboard, with errors named by line, and undone; a count is previewed, and survives a failed save', async ({
   page,
   request,
   shopUrl,

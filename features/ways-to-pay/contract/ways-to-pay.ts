@@ -32,7 +32,7 @@ export type ExpectedPayments = z.infer<typeof ExpectedPayments>;
 const OrderWays = z.object({
   /** The ways that the shop offers for this order besides the card; empty if it cannot be paid. */
   offered: z.array(WayToPay),
-  /** The choice of the buyer; null without one, or if the order cannot be paid. */
+  /** The choice of the buyer; null if there is none, or if the order cannot be paid. */
   expected: ExpectedPayment.nullable(),
   /** Where to pay to, on several lines; empty unless the buyer chose a bank transfer. */
   bankDetails: z.string(),

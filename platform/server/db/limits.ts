@@ -33,6 +33,7 @@ export const databaseLimits: DatabaseLimits = {
   guardMs: 5_000,
 };
 
-/** Default connections per process, and the least that gives each pool one of its own. */
+/** Connections of one process, unless the operator sets another number. */
 export const DEFAULT_CONNECTIONS = 31;
+/** The fewest, so that each pool has connections of its own. */
 export const MIN_CONNECTIONS = 8;

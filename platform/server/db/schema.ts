@@ -14,11 +14,11 @@ export const jobFailure = pgTable('job_failure', {
   times: integer().notNull().default(1),
   /** A code or a name, because error messages may contain personal data. */
   error: text().notNull(),
-  /** The lease in `meta` of the run that failed; it differs once another process has acquired it. */
+  /** The value of the job's lease in `meta` when its run failed. Another process that acquires the lease changes it. */
   lease: text(),
 });
 
-/** Files that pages of a build load, by their hashed name; only of builds that serve now or did so lately. */
+/** Files that the pages load, by hashed name, of the builds that are in use or were in use recently. */
 export const asset = pgTable('asset', {
   name: text().primaryKey(),
   data: bytes().notNull(),
@@ -32,7 +32,7 @@ export const outbox = pgTable(
   {
     id: id(),
     kind: text().$type<MailKind>().notNull(),
-    /** The subject of the email, as its kind defines it. */
+    /** The id of what the email is about; its kind says what that is. */
     entityId: text().notNull(),
     /** Emails about one order are sent in sequence; null if the email is not about an order. */
     orderId: uuid(),
@@ -56,13 +56,13 @@ export const outbox = pgTable(
   ],
 );
 
-/** Notifications of staff: one row per event, written in the transaction of that event. */
+/** Notifications for staff: one row per event, written in the transaction of that event. */
 export const notification = pgTable(
   'notification',
   {
     id: id(),
     kind: text().$type<NotificationKind>().notNull(),
-    /** The entity it is about, as its kind defines it. */
+    /** The id of what it is about; its kind says what that is. */
     entityId: text().notNull(),
     /** How many entities it is about; `entityId` is the first. */
     pieces: integer().notNull().default(1),
@@ -78,7 +78,7 @@ export const notification = pgTable(
   ],
 );
 
-/** Counters since a moment, for limits that all processes share; useless after `endsAt`. */
+/** Counters for limits that all processes share; each counts until `endsAt`, and is useless after that. */
 export const requestCount = pgTable(
   'request_count',
   {

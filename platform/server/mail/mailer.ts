@@ -61,12 +61,12 @@ const openTransport = async (smtpUrl: string) => {
 
 /**
  * Sends emails by SMTP, over a few persistent connections.
- * @param set the sender if the owner has set none, such as 'Copperline <shop@example.com>'
+ * @param defaultSender used if the owner has set no sender, such as 'Copperline <shop@example.com>'
  */
-export const openMailer = (smtpUrl: string, set: string): Mailer => {
+export const openMailer = (smtpUrl: string, defaultSender: string): Mailer => {
   let transport: ReturnType<typeof openTransport> | null = null;
-  const domain = /@([^\s>]+)/.exec(set)?.[1] ?? 'localhost';
-  const [, name = '', address = set] = /^([^<]*)<([^<>]+)>$/.exec(set) ?? [];
+  const domain = /@([^\s>]+)/.exec(defaultSender)?.[1] ?? 'localhost';
+  const [, name = '', address = defaultSender] = /^([^<]*)<([^<>]+)>$/.exec(defaultSender) ?? [];
   // An object is a single mailbox; a string would be parsed as a list.
   const mailbox = (one: string) => ({ name: '', address: one });
   return {

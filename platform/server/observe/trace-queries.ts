@@ -24,8 +24,8 @@ const traceQuery =
   (tracer: Tracer, query: Query): Query =>
   (...args) => {
     const statement = args[0] as Statement;
-    const isRead = typeof statement === 'string' || statement.submit === undefined;
-    if (!isRead || trace.getActiveSpan()?.isRecording() !== true) return query(...args);
+    const isSubmittable = typeof statement === 'object' && statement.submit !== undefined;
+    if (isSubmittable || trace.getActiveSpan()?.isRecording() !== true) return query(...args);
     const text = getStatementText(statement);
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
     const span = tracer.startSpan(getStatementName(statement, text), { kind: SpanKind.CLIENT, attributes });

@@ -46,7 +46,7 @@ const builtInFormats: Record<number, string> = {
 
 const isEastAsianDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** Codes of signs that belong to one currency only. */
+/** Currency codes of the symbols that belong to one currency only. */
 const codesBySign: Record<string, string> = { '€': 'EUR', '£': 'GBP', zł: 'PLN', Kč: 'CZK', '₽': 'RUB', '₹': 'INR' };
 
 /** The currency in a format code: `[$€-407]`, `"USD"`, `€`. */

@@ -3,10 +3,11 @@ export type StreamEvent = { event: string; data: unknown };
 
 /** The server sends something every 20 seconds: a stream that is silent for this long is dead. */
 const SILENT_MS = 50_000;
-/** Delay after a stream ended, then after one that failed to open; the latter doubles up to the maximum. */
-const SOON_MS = 500;
-const LATER_MS = 2_000;
-const LATEST_MS = 60_000;
+/** Pause before a stream that ended is opened again. */
+const REOPEN_MS = 500;
+/** Pause after a stream failed to open; it doubles with each failure, up to the maximum. */
+const RETRY_MS = 2_000;
+const MAX_RETRY_MS = 60_000;
 
 /** Spreads the reconnects of many screens. */
 const addJitter = (ms: number): number => ms * (1 + Math.random());
@@ -83,7 +84,7 @@ export const followEventStream = async (
     );
     if (stopping.aborted) return;
     failures = ended ? 0 : failures + 1;
-    await wait(addJitter(ended ? SOON_MS : Math.min(LATER_MS * 2 ** (failures - 1), LATEST_MS)), stopping);
+    await wait(addJitter(ended ? REOPEN_MS : Math.min(RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS)), stopping);
   }
 };
 
@@ -126,7 +127,7 @@ export const shareAcrossTabs = (
   // Releases the lock at once: a page that is being left may run nothing later.
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   const holdLock = () => Promise.race([follow(forward, signal), stopped]);
-  // Stopping while the request still waits for the lock rejects it.
+  // If this tab stops while it waits for the lock, the request rejects.
   navigator.locks.request(name, { signal }, holdLock).catch(() => {});
   return () => {
     stop.abort();

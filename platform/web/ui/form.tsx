@@ -4,7 +4,7 @@ import { ErrorText } from './field.tsx';
 /**
  * The structure of every form: fields, the error of the whole form, then the button row as the last child. `pending`
  * and `error` are required, so that no form forgets them.
- * @param action accepts the form if no script runs; without it the form needs a script
+ * @param action the address that receives the form if no script runs; a form without one needs a script
  * @param legend names the field group, for a form without a heading
  */
 export const Form = ({

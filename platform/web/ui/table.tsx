@@ -9,11 +9,14 @@ export type Column<Row> = {
   /** `right` for numbers, so that their digits align. */
   align?: 'left' | 'right';
   sort?: ColumnSort;
-  /** Its place on a row's card in a narrow column (table.css); without one it is a line with its header. */
+  /**
+   * Where the cell stands on the card that a row becomes on a narrow screen (table.css). Without a place, the card shows
+   * it on a line of its own, after the header.
+   */
   card?: 'title' | 'aside' | 'lead' | 'meta' | 'state' | 'acts';
 };
 
-/** Tables with more columns than this need a wider place. */
+/** Tables with more columns than this become cards at a greater width. */
 const MAX_NARROW_COLUMNS = 4;
 
 /** The sort choices on a phone, where the table has no headers. */
@@ -33,7 +36,7 @@ const SortChoices = <Row,>({ columns }: { columns: Column<Row>[] }) => {
 };
 
 /**
- * A real table. In a narrow column each row becomes a card whose cells carry their header.
+ * An HTML table. Where there is little width, each row becomes a card whose cells show their headers.
  * @param caption names the table for screen readers; `captionShown` also shows it
  */
 export const Table = <Row,>({

@@ -35,7 +35,7 @@ export default function ForgotPassword() {
             label="Email"
             type="email"
             autoComplete="email"
-            hint="We will email you a link to choose a new one."
+            hint="We will email you a link to choose a new password."
             error={formState.errors.email?.message}
             {...register('email')}
           />

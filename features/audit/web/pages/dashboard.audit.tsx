@@ -112,7 +112,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const [search, setSearch] = useTypedValue(chosen['search'] ?? '');
   if (loaderData === null) return <AccessDenied />;
   const { items, total, page, counts } = loaderData;
-  const { entity, ...within } = chosen;
+  const { entity, ...otherFilters } = chosen;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
@@ -146,7 +146,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         label="Entries by kind"
         tabs={tabs.map((tab) => ({
           label: tab.label,
-          to: formatListUrl({ ...within, ...(tab.entity !== null && { entity: tab.entity }) }),
+          to: formatListUrl({ ...otherFilters, ...(tab.entity !== null && { entity: tab.entity }) }),
           count: tab.entity === null ? all : (counts[tab.entity] ?? 0),
           chosen: tab.entity === (entity ?? null),
         }))}

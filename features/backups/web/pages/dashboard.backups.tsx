@@ -34,7 +34,7 @@ export const HydrateFallback = () => <TableSkeleton label="Loading the backups" 
 const PAUSE_MS = 1_000;
 
 /** Reloads the page every second while a backup is running. */
-const useRevalidateUntilMade = (isRequested: boolean): void => {
+const useRevalidateDuringBackup = (isRequested: boolean): void => {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!isRequested || state !== 'idle') return;
@@ -48,9 +48,9 @@ const columns = [
     key: 'made',
     header: 'Created',
     card: 'title' as const,
-    cell: ({ name, said }: BackupFile) => (
+    cell: ({ name, said: summary }: BackupFile) => (
       <>
-        <span className="block">{said === null ? 'No longer readable' : formatDateTime(said.madeAt)}</span>
+        <span className="block">{summary === null ? 'No longer readable' : formatDateTime(summary.madeAt)}</span>
         <span className="block text-xs font-normal wrap-anywhere text-muted">{name}</span>
       </>
     ),
@@ -59,14 +59,14 @@ const columns = [
     key: 'why',
     header: 'Reason',
     card: 'meta' as const,
-    cell: ({ said }: BackupFile) => said && backupReasonLabels[said.why],
+    cell: ({ said: summary }: BackupFile) => summary && backupReasonLabels[summary.why],
   },
   {
     key: 'rows',
     header: 'Rows',
     align: 'right' as const,
     card: 'meta' as const,
-    cell: ({ said }: BackupFile) => said?.rows.toLocaleString('en-US'),
+    cell: ({ said: summary }: BackupFile) => summary?.rows.toLocaleString('en-US'),
   },
   {
     key: 'size',
@@ -77,9 +77,9 @@ const columns = [
   },
 ];
 
-const BackupStatus = ({ found: { asked, failed, lastAt, isLate } }: { found: Backups }) => {
-  if (asked !== null) {
-    const share = Math.round(asked.share * 100);
+const BackupStatus = ({ found: { asked: running, failed, lastAt, isLate } }: { found: Backups }) => {
+  if (running !== null) {
+    const share = Math.round(running.share * 100);
     return (
       <Alert tone="info" className="mb-5">
         <p>{share === 0 ? 'A backup is about to start.' : `Backing up: ${share}%.`}</p>
@@ -127,15 +127,15 @@ const BackupList = ({ found: { files, total } }: { found: Backups }) =>
 /** Lists the backups and the state of the last one, with a button to make another. */
 export default function BackupsPage({ loaderData }: Route.ComponentProps) {
   const { run, pending } = useApiCall(backups.create, { changes: true });
-  useRevalidateUntilMade(loaderData !== null && loaderData.asked !== null);
+  useRevalidateDuringBackup(loaderData !== null && loaderData.asked !== null);
   if (loaderData === null) return <AccessDenied />;
-  const { folder, days, weeks, asked } = loaderData;
+  const { folder, days, weeks, asked: running } = loaderData;
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Backups</h1>
         {folder !== null && (
-          <Button pending={pending || asked !== null} onClick={() => void run({})}>
+          <Button pending={pending || running !== null} onClick={() => void run({})}>
             Back up now
           </Button>
         )}

@@ -51,7 +51,7 @@ export default function Scan() {
         <p className="scan-no-script mb-4">
           JavaScript is turned off in your browser, so the camera cannot be used. Type the code.
         </p>
-        <Scanner press="Find" onCode={find} />
+        <Scanner submitLabel="Find" onCode={find} />
       </div>
     </div>
   );

@@ -110,7 +110,7 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
       <h2 className="mt-8 mb-4 text-2xl">{isMore ? 'Best sellers' : 'Products'}</h2>
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))]">
         {products.map(({ product, family }, at) => (
-          <ProductCard key={product._id} product={product} eager={at < FIRST_SCREEN} isTicked family={family} />
+          <ProductCard key={product._id} product={product} eager={at < FIRST_SCREEN} hasCompareBox family={family} />
         ))}
       </div>
       <LinkButton to={productListAddress(params, {})} variant="secondary" className="mt-8">

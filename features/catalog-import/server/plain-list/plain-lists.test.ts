@@ -242,12 +242,12 @@ test('a bar code that a spreadsheet has shortened is left empty, one with a wron
   ]);
 });
 
-test('SKUs of a file that differ in signs only are both read, and the later one has a warning while it is new', async () => {
+test('SKUs of a file that differ in punctuation only are both read, and the later one has a warning while it is new', async () => {
   const list = 'SKU,Name,Price\nX-1/2,Half bend,1.00\nX-12,Twelve bend,2.00\nX-3,Bend,3.00\n';
   const id = await check(list);
   expect(await get(id)).toMatchObject({ warned: 1, counts: { new: 3, refused: 0 } });
   expect(await getRows(id, 'warned')).toMatchObject([
-    { sku: 'X-12', warnings: [{ column: 'SKU', message: 'This SKU differs in signs only from that in line 2' }] },
+    { sku: 'X-12', warnings: [{ column: 'SKU', message: 'This SKU differs from that in line 2 in punctuation only' }] },
   ]);
   await apply(id);
   expect(await getProducts(['X-1/2', 'X-12'])).toHaveLength(2);

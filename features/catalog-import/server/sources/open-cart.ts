@@ -15,7 +15,7 @@ import { parseWeightUnit, toGrams } from './weights.ts';
 
 /* The workbook of Export/Import: products on one sheet; categories, more pictures and attributes on others, by id. */
 
-/** A column that each language has, such as `name(en-gb)`; that of the first language. */
+/** A column that each language has, such as `name(en-gb)`: the one of the first language. */
 const openText = (head: SourceHead, name: string): Column =>
   head.columns(new RegExp(`^${name} [a-z]{2}(?: [a-z]{2})?$`))[0]?.column ?? head.column(name);
 

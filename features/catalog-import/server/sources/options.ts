@@ -11,7 +11,7 @@ const hasValue = (name: string, value: string): boolean =>
 export const nameVariant = (name: string, options: readonly Attribute[]): string =>
   [name, ...options.map(({ value }) => value).filter((value) => !hasValue(name, value))].join(', ');
 
-/** Makes SKUs for products that have none: `HOSE-CLAMP-8-12-MM-W2`, and `-2` after one that is taken. */
+/** Makes SKUs for products that have none, such as `HOSE-CLAMP-8-12-MM-W2`. If one is taken, it adds `-2`. */
 export class SkuMaker {
   readonly #taken = new Set<string>();
 

@@ -3,7 +3,7 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 /** Reads the cell of one column; empty if the file has no such column. */
 export type Column = { name: string; at: number; read: (row: FileRow) => string };
 
-/** A column name without case, accents and signs, for comparison: `Prénom (1)` and `prenom_1` are the same. */
+/** A column name without case, accents and punctuation, for comparison: `Prénom (1)` and `prenom_1` are the same. */
 const bareName = (name: string): string =>
   name
     .normalize('NFKD')

@@ -126,7 +126,7 @@ const ProductList = memo(
         </div>
         <Categories
           categories={roots ?? found.children}
-          areLeast={roots === null && found.isMore}
+          areLowerBounds={roots === null && found.isMore}
           getHref={(slug) => productListAddress(params, { set: { category: slug } })}
         />
         {found.warnings.map((warning) => (
@@ -162,13 +162,13 @@ const ProductList = memo(
                         product={product}
                         heading="h2"
                         eager={at < FIRST_SCREEN}
-                        isTicked
+                        hasCompareBox
                         family={families[product._id]}
                       />
                     ))}
                   </div>
                 ) : (
-                  <ProductTable found={found} sort={sort} isWhole={view === 'columns'} choice={FacetChoice} />
+                  <ProductTable found={found} sort={sort} showsAllColumns={view === 'columns'} choice={FacetChoice} />
                 )}
                 <ListPagination
                   className="mt-8"

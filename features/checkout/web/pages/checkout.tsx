@@ -62,7 +62,7 @@ export const HydrateFallback = () => (
 
 /** A slot below the sums. */
 type CheckoutSlotProps = {
-  /** The discount code that counted when it was entered; empty without one. */
+  /** The discount code that counted when it was entered; empty if there is none. */
   code: string;
   /** Why it does not count any more; null if it does. */
   problem: string | null;
@@ -107,7 +107,7 @@ const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData &
     label,
   } = useCheckout(gathered, { book, person, fresh });
   const { register, setValue, formState } = form;
-  const wire =
+  const registerPart =
     (kind: 'delivery' | 'billing'): RegisterAddressField =>
     (part) => ({
       ...register(`${kind}.${part}`, registerAddressPart(part, `${kind}.`)),
@@ -147,7 +147,11 @@ const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData &
                 other={NEW_ADDRESS}
                 onChoose={choose('delivery', fresh)}
               >
-                <AddressFields country={typed.delivery.country} wire={wire('delivery')} use="shipping" />
+                <AddressFields
+                  country={typed.delivery.country}
+                  registerPart={registerPart('delivery')}
+                  use="shipping"
+                />
               </AddressChoice>
             </CheckoutSection>
           )}
@@ -170,7 +174,12 @@ const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData &
                   other={NEW_ADDRESS}
                   onChoose={choose('billing', EMPTY_ADDRESS)}
                 >
-                  <AddressFields country={typed.billing.country} wire={wire('billing')} use="billing" payer />
+                  <AddressFields
+                    country={typed.billing.country}
+                    registerPart={registerPart('billing')}
+                    use="billing"
+                    payer
+                  />
                 </AddressChoice>
               </div>
             )}

@@ -54,7 +54,7 @@ const NEWEST = 2;
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
-  const [roots, page, newest, parts, examples, deliveryInfo, seller] = await Promise.all([
+  const [roots, page, newest, slotData, examples, deliveryInfo, seller] = await Promise.all([
     client.call(browsing.roots, {}),
     client.call(home.get, {}),
     client.call(products.list, { query: { limit: NEWEST, sort: 'newest' } }),
@@ -70,7 +70,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     slides,
     roots,
     newest,
-    parts: Object.fromEntries(parts),
+    slotData: Object.fromEntries(slotData),
     examples: examples.flat(),
     delivery: deliveryInfo,
     // The home page has two addresses, `/` and `/home`, so it names the canonical one.
@@ -194,7 +194,7 @@ const BusinessSummary = ({
 );
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { roots, slides, best, newest, parts, examples, delivery: deliveryInfo, promises } = loaderData;
+  const { roots, slides, best, newest, slotData, examples, delivery: deliveryInfo, promises } = loaderData;
   return (
     <div className="container-page">
       <div className="grid gap-4 pt-3 lg:min-h-110 lg:grid-cols-[1fr_26.25rem] xl:h-110 lg:gap-12 lg:pt-6">
@@ -239,7 +239,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       {homeSlots.map(([feature, Show]) => (
-        <Show key={feature} data={parts[feature]} />
+        <Show key={feature} data={slotData[feature]} />
       ))}
       <div className="grid gap-8 pt-8 lg:grid-cols-2">
         <BusinessSummary {...loaderData} />

@@ -77,7 +77,7 @@ export const readCustomer = ({
   if (!email.success) return refuse('This is not an email address');
   const named = names.find((name) => /\p{L}/u.test(name)) ?? email.data.split('@')[0] ?? '';
   const phone = Phone.safeParse(phoneCell);
-  if (!phone.success) warnings.push(`The phone number ${cutText(phoneCell, 40)} is left out: it is none`);
+  if (!phone.success) warnings.push(`The phone number ${cutText(phoneCell, 40)} is left out: it is not valid`);
   const noDay = findImpossibleDay(since);
   if (noDay !== null) warnings.push(`The first day is left out: there is no day ${noDay}`);
   const addresses: CustomerDraft['addresses'] = [];

@@ -45,7 +45,7 @@ const dumpDatabase = async ({ db }: TestShop): Promise<string> => {
     .join('\n');
 };
 
-test('customers are imported without a password and unproven; rows of staff, roles and second rows are treated as such', async () => {
+test('customers are imported unproven and without a password; a row of staff is refused, and a second row adds its address only', async () => {
   await query(`insert into auth_user (id, name, email) values ('boss', 'Boss', 'admin@example.com')`).catch(() => {});
   await query(
     `insert into customer (auth_user_id, email, name, role) values ('boss', 'admin@example.com', 'Boss', 'admin')
@@ -76,7 +76,7 @@ test('customers are imported without a password and unproven; rows of staff, rol
   });
 });
 
-test('no hash of a password is in any table or log once a file is checked, and no byte of the file', async () => {
+test('once a file is checked, no table or log has a password hash or any byte of the file', async () => {
   for (const name of ['customers-woo.csv', 'customers-magento2.csv']) {
     const id = await check(await loadMoveSample(name));
     expect((await get(id)).state).toBe('checked');
@@ -131,7 +131,7 @@ test('an address that somebody registered without proving it gets nothing, whene
   expect(await findPerson('unused@example.com')).toMatchObject({ addresses: 2 });
 });
 
-test('who chooses a password with the link keeps everything that was imported', async () => {
+test('a customer who chooses a password with the link keeps everything that was imported', async () => {
   const email = 'reset@example.com';
   await apply(await check(toFile(person(email))));
   const before = await findPerson(email);
@@ -146,7 +146,7 @@ test('who chooses a password with the link keeps everything that was imported', 
   expect(login.statusCode).toBe(200);
 });
 
-test('undoing removes imported customers, except who signed in, ordered or was changed since', async () => {
+test('undoing removes imported customers, except those who signed in, ordered or were changed since', async () => {
   const [gone, entered, ordered, noted] = ['gone', 'entered', 'ordered', 'noted'].map(
     (one) => `${one}@example.com`,
   ) as [string, string, string, string];

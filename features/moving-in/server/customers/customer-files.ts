@@ -131,12 +131,12 @@ const applyCustomers = async (
   );
   const customers = await findOpenCustomers(trx, [...firstRows.keys()]);
   const applied: AppliedRow[] = [];
-  const wanted = page.flatMap(({ line, draft }) => {
+  const imported = page.flatMap(({ line, draft }) => {
     const customer = customers.get(draft.email);
     return customer === undefined ? [] : toImported(customer.id, draft, line);
   });
   const newCustomers = new Set(made.map(({ customerId }) => customerId));
-  const added = Map.groupBy(await importAddresses(trx, wanted, newCustomers), ({ customerId }) => customerId);
+  const added = Map.groupBy(await importAddresses(trx, imported, newCustomers), ({ customerId }) => customerId);
   for (const { line, draft } of page) {
     const customer = customers.get(draft.email);
     if (customer === undefined) {

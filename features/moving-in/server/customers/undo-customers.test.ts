@@ -33,7 +33,7 @@ const signInProven = async () => {
   return known;
 };
 
-test('who has been sent an invitation stays, so that nobody is invited twice', async () => {
+test('a customer who was sent an invitation stays, so that nobody is invited twice', async () => {
   const id = await check(toFile(person('invited@example.com')));
   await apply(id);
   await shop.call(moveFiles.invite, { params: { id } }, admin.token);
@@ -77,7 +77,7 @@ test('an imported address that its customer has edited stays', async () => {
   expect(await listStreets(known.email)).toEqual([oslo.line1]);
 });
 
-test('who begins to use their account during the undo stays', async () => {
+test('a customer who begins to use their account during the undo stays', async () => {
   const email = 'busy@example.com';
   const id = await check(toFile(person(email)));
   await apply(id);

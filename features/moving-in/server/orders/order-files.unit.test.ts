@@ -88,7 +88,7 @@ test('an order without an email address is imported with a warning', () => {
   });
 });
 
-test('an order whose email address is none is imported without it', () => {
+test('an order with an invalid email address is imported without it', () => {
   expect(readOrder({ ...plain, email: 'at the counter' })).toMatchObject({
     warnings: ['at the counter is not an email address, so no customer will see it'],
     draft: { email: '' },

@@ -70,7 +70,7 @@ test('chains in a file are shortened, an address with a page is refused, and a r
   expect(await find('/first')).toEqual([]);
 });
 
-test('undoing gives redirects whose target the import changed their old target back, except those changed since', async () => {
+test('undoing restores the old target of redirects that the import changed, except those changed since', async () => {
   const [lost, first, second] = ['/lost-page', '/led-there', '/led-there-too'];
   const insert = (path: string, target: string) =>
     shop.db.$client.query(`insert into redirect (path, target, kind, hits) values ($1, $2, 'rename', 7)`, [
@@ -159,7 +159,7 @@ test('a redirect that an import has deleted stays deleted if it would lead round
   expect(await find('/round')).toMatchObject([{ path: '/round', target: '/terms' }]);
 });
 
-test('who may not edit redirects cannot import or undo them', async () => {
+test('staff who may not edit redirects cannot import or undo them', async () => {
   const manager = await signIn(shop.db, 'manager');
   const id = await check('Path,Target\n/managed,/about\n');
   for (const row of [moveFiles.apply, moveFiles.undo]) {

@@ -15,11 +15,11 @@ export const findReviewedProducts = async (
   db: Database,
   some: readonly ReviewedProduct[],
 ): Promise<Map<number, FoundProduct>> => {
-  const wanted = some.map((product, at) => ({ ...product, at }));
+  const reviewed = some.map((product, at) => ({ ...product, at }));
   const found = await rows<FoundProduct & { at: number }>(
     db,
     sql`select w.at, p.id, p.name, p.sizes::int as sizes
-          from json_to_recordset(${JSON.stringify(wanted)}::json) w(at int, sku text, handle text, key text, shop text)
+          from json_to_recordset(${JSON.stringify(reviewed)}::json) w(at int, sku text, handle text, key text, shop text)
           cross join lateral (
             select p.id, p.name, 1 as rank, 1 as sizes from product p
              where w.sku <> '' and p.sku in (w.sku, upper(w.sku)) and p.status in ('active', 'draft')

@@ -23,7 +23,7 @@ const toImported = (draft: PlannedReview): ImportedReview => {
   return { ...review, productId };
 };
 
-/** Reviews that people wrote in a former shop, which are shown with the product as such. */
+/** Reviews that people wrote in a former shop. The product's page says so beside them. */
 export const reviewFiles: FileKind<PlannedReview> = {
   kind: 'reviews',
   sources: reviewSources,

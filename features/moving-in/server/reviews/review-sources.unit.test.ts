@@ -19,7 +19,7 @@ const readFile = async (text: string) => {
 const listProblems = (rows: readonly ReadRow<ReviewDraft>[]) =>
   rows.flatMap(({ line, problem }) => (problem === null ? [] : [[line, problem]]));
 
-test('a Judge.me file gives reviews with public names, without email addresses and what was hidden there', async () => {
+test('a Judge.me file gives reviews with public names and without email addresses; hidden reviews are refused', async () => {
   const { kind, source, rows } = await readFile(await loadMoveSample('reviews-judgeme.csv'));
   expect([kind, source]).toEqual(['reviews', 'Judge.me']);
   expect(rows[0]?.draft).toMatchObject({

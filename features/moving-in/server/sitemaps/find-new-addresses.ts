@@ -52,11 +52,11 @@ const readOldPage = (path: string): OldPage => {
  * @returns the new addresses by the old ones; those of unknown pages are missing
  */
 export const findNewAddresses = async (db: Database, paths: readonly string[]): Promise<Map<string, string>> => {
-  const wanted = paths.map((path) => ({ path, ...readOldPage(path) }));
+  const oldPages = paths.map((path) => ({ path, ...readOldPage(path) }));
   const found = await rows<{ path: string; target: string }>(
     db,
     sql`select w.path, p.target
-          from json_to_recordset(${JSON.stringify(wanted)}::json) w(path text, product text, id text, category text)
+          from json_to_recordset(${JSON.stringify(oldPages)}::json) w(path text, product text, id text, category text)
           cross join lateral (
             select '/products/' || p.slug as target, 1 as rank, p.id from product p
              where w.product <> '' and p.slug = w.product and p.status = 'active'

@@ -133,7 +133,7 @@ test('of two who give an address a target at once, the second is refused', async
   expect(await get(id)).toMatchObject({ counts: { refused: 0, same: 1 } });
 });
 
-test('an old address of two sitemaps counts once, and not at all once it leads somewhere', async () => {
+test('an old address in two sitemaps is counted once, and no longer when it leads somewhere', async () => {
   const lost = await countLost();
   await check(toSitemap('/blog/twice'), 'sitemap.xml');
   const id = await check(toSitemap('/blog/twice'), 'sitemap.xml');
@@ -142,7 +142,7 @@ test('an old address of two sitemaps counts once, and not at all once it leads s
   expect(await countLost()).toBe(lost);
 });
 
-test('who may not edit redirects can neither give targets nor import those that were found', async () => {
+test('staff who may not edit redirects can neither give targets nor import those that were found', async () => {
   const manager = await signIn(shop.db, 'manager');
   const slug = await getSlug(await createTestProduct(shop));
   const id = await check(toSitemap('/blog/managed', `/product/${slug}/`), 'sitemap.xml');

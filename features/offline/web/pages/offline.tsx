@@ -130,7 +130,7 @@ const OfflineContent = ({ stored, place }: { stored: StoredOfflineCatalog; place
         <EmptyState
           icon={CloudOff}
           title="This page needs a connection"
-          sentence="Products, your cart, and the search for parts that join products work on this device. For everything else you need to be online."
+          sentence="Your cart, the products and the parts that join them are on this device. Everything else needs a connection."
         />
       )}
       <section aria-labelledby="saved" className={place.kind === 'start' ? '' : 'mt-6'}>
@@ -187,7 +187,7 @@ const ConnectionStatus = ({
 };
 
 export default function Offline({ loaderData: { stored, at } }: Route.ComponentProps) {
-  const isOn = useRouteLoaderData<{ settings: PublicConfig }>('root')?.settings.offline ?? true;
+  const isAllowed = useRouteLoaderData<{ settings: PublicConfig }>('root')?.settings.offline ?? true;
   const isOnline = useOnline();
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
@@ -198,7 +198,7 @@ export default function Offline({ loaderData: { stored, at } }: Route.ComponentP
     <div className="container-page py-4 md:py-8">
       <Title stored={stored} place={shownPlace} />
       {stored === null ? (
-        <SaveCatalog isOn={isOn} onSaved={again} />
+        <SaveCatalog isAllowed={isAllowed} onSaved={again} />
       ) : (
         <>
           <ConnectionStatus stored={stored} at={at} isOnline={isOnline} />

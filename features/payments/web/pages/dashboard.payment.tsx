@@ -153,7 +153,7 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
           <div className="lg:row-span-2">
             <ThankYou
               order={order}
-              now={paid?._id === order._id}
+              isJustPaid={paid?._id === order._id}
               own={own}
               invoice={<InvoiceButton issued={loaderData.issued} />}
             />

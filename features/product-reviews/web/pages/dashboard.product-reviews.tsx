@@ -118,8 +118,8 @@ export default function ProductReviews({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   const { items, total, page, counts } = loaderData;
   const { search = '', customer, state, stars } = chosen;
-  const { stars: _, ...besideStars } = chosen;
-  const within = { ...(customer && { customer }), ...(stars && { stars }), ...(search && { search }) };
+  const { stars: _, ...filtersButStars } = chosen;
+  const filtersButState = { ...(customer && { customer }), ...(stars && { stars }), ...(search && { search }) };
   const all = (counts['shown'] ?? 0) + (counts['hidden'] ?? 0);
   return (
     <>
@@ -136,7 +136,7 @@ export default function ProductReviews({ loaderData }: Route.ComponentProps) {
         {STARS.map((one) => (
           <TabLink
             key={one}
-            to={buildListUrl(PATH, { ...besideStars, ...(one && { stars: one }) })}
+            to={buildListUrl(PATH, { ...filtersButStars, ...(one && { stars: one }) })}
             chosen={one === (stars ?? '')}
           >
             {one === '' ? 'Any rating' : one === '1' ? '1 star' : `${one} stars`}
@@ -147,7 +147,7 @@ export default function ProductReviews({ loaderData }: Route.ComponentProps) {
         label="Reviews by state"
         tabs={tabs.map((tab) => ({
           label: tab.label,
-          to: buildListUrl(PATH, { ...within, ...(tab.state && { state: tab.state }) }),
+          to: buildListUrl(PATH, { ...filtersButState, ...(tab.state && { state: tab.state }) }),
           count: tab.state === null ? all : (counts[tab.state] ?? 0),
           chosen: tab.state === (state ?? null),
         }))}
@@ -155,7 +155,7 @@ export default function ProductReviews({ loaderData }: Route.ComponentProps) {
       {items.length === 0 ? (
         <EmptyState
           title={all === 0 && Object.keys(chosen).length === 0 ? 'No product reviews yet' : 'Nothing found'}
-          sentence="What customers say about products we sent them appears here."
+          sentence="Customers’ reviews of products that we sent them appear here."
           action={Object.keys(chosen).length > 0 && <LinkButton to={PATH}>All product reviews</LinkButton>}
         />
       ) : (

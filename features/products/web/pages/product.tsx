@@ -35,7 +35,7 @@ import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 
-/** The parts that features show below a product, and their loaders. */
+/** What features show below a product, and how it is loaded. */
 const productSlots = listFeatureSlots(
   import.meta.glob<ComponentType<{ data: unknown }>>('/features/*/web/slots/product.tsx', {
     eager: true,
@@ -93,7 +93,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       client.call(deliveryDays.getDomestic, {}),
     ]);
     const { timeZone } = seller;
-    const [parts, { items: newest, counts: reviewsByStars }] = await Promise.all([
+    const [slotData, { items: newest, counts: reviewsByStars }] = await Promise.all([
       Promise.all(productSlotLoaders.map(async ([feature, load]) => [feature, await load(client, product)] as const)),
       product.reviews > 0
         ? client.page(productReviews.list, { params: { id: product._id }, query: { limit: NEWEST_REVIEWS } })
@@ -108,7 +108,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       sizes: product.family && { slug: product.family.slug, groups: getSizeGroups(product.family, product._id, units) },
       units,
       expected,
-      parts: Object.fromEntries(parts),
+      slotData: Object.fromEntries(slotData),
       newest: newest.map(formatReviewDates(timeZone)),
       reviewsByStars,
       delivery: product.termsVary ? 'Delivery and tax are shown at the checkout' : sentence,
@@ -177,7 +177,7 @@ const ProductSection = ({
   );
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product: initialProduct, facts, sizes, units, parts, newest, reviewsByStars, ...terms } = loaderData;
+  const { product: initialProduct, facts, sizes, units, slotData, newest, reviewsByStars, ...terms } = loaderData;
   const [product, liveAttribute] = useLiveProduct(initialProduct);
   return (
     <div {...liveAttribute} className="container-page py-6 md:py-8">
@@ -221,7 +221,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </section>
       <NewestReviews product={product} newest={newest} byStars={reviewsByStars} />
       {productSlots.map(([feature, Show]) => (
-        <Show key={feature} data={parts[feature]} />
+        <Show key={feature} data={slotData[feature]} />
       ))}
       <ProductSection title="What fits instead" products={product.instead} />
       <ProductSection title="Accessories" products={product.accessories} />

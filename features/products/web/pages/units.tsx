@@ -17,7 +17,7 @@ const UNCHANGED =
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { units } = context.get(services);
-  return { units, examples: EXAMPLES.map((one) => ({ label: one.label, value: formatInBothUnits(one, units) })) };
+  return { units, examples: EXAMPLES.map((one) => ({ label: one.label, text: formatInBothUnits(one, units) })) };
 };
 
 export const handle = HAS_OWN_DESCRIPTION;
@@ -38,7 +38,7 @@ export default function UnitsPage({ loaderData: { units, examples } }: Route.Com
         <UnitsForm units={units} back="/units" />
         <DefinitionList
           className="mt-6"
-          items={examples.map(({ label, value }) => ({ label, value: <ProductNameText>{value}</ProductNameText> }))}
+          items={examples.map(({ label, text }) => ({ label, value: <ProductNameText>{text}</ProductNameText> }))}
         />
         <p className="mt-2 text-muted">Decimal inches are rounded. Whole inches and fractions are exact.</p>
         <h2 className="mt-8 text-2xl">What never changes</h2>

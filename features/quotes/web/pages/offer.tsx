@@ -142,7 +142,7 @@ const LinkedQuoteView = ({
   const isOpen = quoteAllows(status, 'accept');
   const isHis = session.status === 'in' && session.person.email.toLowerCase() === offer.email;
   const country = useWatch({ control: form.control, name: 'delivery.country' });
-  const wire: RegisterAddressField = (part) => ({
+  const registerPart: RegisterAddressField = (part) => ({
     ...form.register(`delivery.${part}`, registerAddressPart(part, 'delivery.')),
     error: form.formState.errors.delivery?.[part]?.message,
   });
@@ -169,7 +169,7 @@ const LinkedQuoteView = ({
           {isOpen && isHis && delivery === null && !priced.isCollected && (
             <section className="card-surface p-4 sm:p-6">
               <h2 className="heading-3 mb-3">Deliver to</h2>
-              <AddressFields country={country} wire={wire} use="shipping" />
+              <AddressFields country={country} registerPart={registerPart} use="shipping" />
             </section>
           )}
           {(delivery !== null || priced.isCollected) && (

@@ -86,8 +86,8 @@ export default function AddReviewPage({ loaderData: own }: Route.ComponentProps)
       </div>
       {own === null ? (
         <p className="card-surface p-6 text-muted sm:p-8">
-          Your name, the stars and your words are shown on the home page at once. You can write another one at any time;
-          it replaces this one.
+          Your name, the stars and your words are shown on the home page at once. You can write a new review at any
+          time; it replaces the old one.
         </p>
       ) : (
         <OwnReviewCard review={own} />

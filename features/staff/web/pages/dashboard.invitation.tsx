@@ -45,7 +45,7 @@ const StaffWelcome = ({ role }: { role: Role }) => (
   </>
 );
 
-/** The page of an invitation link. Visitors who are not signed in first log in or register. */
+/** The page of an invitation link. Visitors must log in or register first. */
 export default function InvitationPage() {
   const token = useLinkToken();
   const session = useSession();
@@ -59,9 +59,9 @@ export default function InvitationPage() {
       setRole(accepted.role);
     },
   });
-  // Somebody who follows the link again after accepting already works here.
-  const works = role ?? (session.status === 'in' && session.role !== 'customer' ? session.role : null);
-  if (token === '' && works === null) {
+  // A person who has accepted may follow the link again.
+  const staffRole = role ?? (session.status === 'in' && session.role !== 'customer' ? session.role : null);
+  if (token === '' && staffRole === null) {
     return (
       <EmptyState
         heading="h1"
@@ -72,8 +72,8 @@ export default function InvitationPage() {
   }
   return (
     <div className="card-surface max-w-xl p-6 sm:p-8">
-      {works !== null ? (
-        <StaffWelcome role={works} />
+      {staffRole !== null ? (
+        <StaffWelcome role={staffRole} />
       ) : (
         <>
           <h1 className="mb-4 text-3xl wrap-anywhere">Work for {shop}</h1>

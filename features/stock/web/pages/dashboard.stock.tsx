@@ -38,7 +38,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <Spinner label="Loading the stock" />;
 
-/** Books goods in and counts, and lists recent entries and shortages. */
+/** Saves goods in or a count, and lists recent entries and shortages. */
 export default function Stock({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   const { entries, short, next, isNewest } = loaderData;

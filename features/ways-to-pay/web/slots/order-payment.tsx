@@ -5,7 +5,7 @@ import { lazyComponent } from '#platform/web/lazy-component.tsx';
 /** It loads after the order's page. */
 const OrderWay = lazyComponent(() => import('../order-way.tsx').then((module) => module.OrderWay));
 
-/** Its buyer chooses how to pay an order that can be paid. */
+/** The buyer of an order that can be paid chooses here how to pay it. */
 const OrderPaymentPart = ({ order, own }: { order: OrderDetail; own: boolean }) =>
   own && allows(order.status, 'pay') ? <OrderWay order={order} /> : null;
 
