@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { TakePayment } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { type HandMethod, methodLabels } from '#features/credit-accounts/contract/postings.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
+import { capitalize } from '#platform/contract/capitalize.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
@@ -20,8 +21,6 @@ const getToday = (): string => {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 };
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 type MoneyFormProps<Done> = {
   methods: readonly HandMethod[];
