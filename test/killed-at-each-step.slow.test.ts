@@ -214,3 +214,102 @@ test('after kill -9 during a product import nothing is written, and the next pro
   expect(await countMade()).toEqual({ products: 1200, pieces: 2400 });
   expect(await findBrokenRules(db)).toEqual({});
 }, 300_000);
+
+/** Imports products of a brand at $10. */
+const importProducts = async (brand: string, count: number): Promise<void> => {
+  const lines = Array.from({ length: count }, (_, at) => {
+    const number = String(at).padStart(4, '0');
+    return `${brand}-${number},${brand} ${number},x,Valves,${brand},10.00,2,/pictures/x.svg x`;
+  });
+  const checked = await fetch(`${shop.url}/api/imports?name=${brand}.csv`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokens.admin}`, 'content-type': 'text/csv' },
+    body: ['SKU,Name,Description,Category,Brand,Price,Stock,Pictures', ...lines].join('\n'),
+  });
+  const { _id: id } = (await checked.json()) as { _id: string };
+  const getState = async () => (await call('admin', 'GET', `/imports/${id}`)).state;
+  await expect.poll(getState, RESUMED).toBe('checked');
+  await call('admin', 'POST', `/imports/${id}/apply`);
+  await expect.poll(getState, RESUMED).toBe('applied');
+};
+
+/** Kills the shop while a request of it waits for a lock that `statement` takes, and opens another one. */
+const killWhileWaiting = async (
+  statement: string,
+  { job, act, isReached }: { job: string; act: () => Promise<unknown>; isReached: () => Promise<boolean> },
+): Promise<void> => {
+  await db.transaction(async (trx) => {
+    await trx.$client.query(statement);
+    await act();
+    await expect.poll(isReached, RESUMED).toBe(true);
+    shop.process.kill('SIGKILL');
+    await shop.exited;
+  });
+  await endLease(job);
+  shop = await open();
+};
+
+test('after kill -9 in the check, in a step and in the undo of a bulk change, the next process does the rest once', async () => {
+  const brand = 'BULKKILL';
+  await importProducts(brand, 1200);
+  const job = 'bulk-changes';
+  const countAt = async (cents: number): Promise<number> =>
+    (
+      await db.$client.query('select count(*)::int as n from product where brand = $1 and unit_price_cents = $2', [
+        brand,
+        cents,
+      ])
+    ).rows[0].n;
+  /** Entries of the audit and of the price history for each product, the fewest and the most. */
+  const countEntries = async () =>
+    (
+      await db.$client.query(
+        `select min(e.n)::int as fewest, max(e.n)::int as most, min(h.n)::int as "fewestPrices", max(h.n)::int as "mostPrices"
+           from product p
+          cross join lateral (select count(*) as n from audit where entity_id = p.id::text and act = 'product.edit') e
+          cross join lateral (select count(*) as n from price_history where product_id = p.id) h
+          where p.brand = $1`,
+        [brand],
+      )
+    ).rows[0];
+  let id = '';
+  const getChange = async () => call('admin', 'GET', `/imports/${id}`);
+  const isWaiting = async (table: string): Promise<boolean> =>
+    (
+      await db.$client.query(
+        `select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%' || $1 || '%'`,
+        [table],
+      )
+    ).rows[0].n > 0;
+
+  await killWhileWaiting('lock table import_row in share mode', {
+    job,
+    isReached: () => isWaiting('import_row'),
+    act: async () => {
+      const change = { field: 'price', percent: 10 };
+      ({ _id: id } = await call('admin', 'POST', '/products/bulk', { filter: { brand }, change }));
+    },
+  });
+  await expect.poll(async () => (await getChange()).state, RESUMED).toBe('checked');
+  expect((await getChange()).counts).toEqual({ new: 0, changed: 1200, same: 0, refused: 0 });
+
+  await killWhileWaiting(`select from product where sku = '${brand}-1150' for update`, {
+    job,
+    isReached: async () => (await getChange()).done === 1000,
+    act: () => call('admin', 'POST', `/imports/${id}/apply`),
+  });
+  await expect.poll(async () => (await getChange()).state, RESUMED).toBe('applied');
+  expect([await countAt(1000), await countAt(1100)]).toEqual([0, 1200]);
+  expect(await countEntries()).toEqual({ fewest: 1, most: 1, fewestPrices: 2, mostPrices: 2 });
+
+  await killWhileWaiting(`select from product where sku = '${brand}-0050' for update`, {
+    job,
+    isReached: async () => (await getChange()).done === 1000,
+    act: () => call('admin', 'POST', `/imports/${id}/undo`),
+  });
+  await expect.poll(async () => (await getChange()).state, RESUMED).toBe('undone');
+  expect([await countAt(1000), await countAt(1100), (await getChange()).kept]).toEqual([1200, 0, 0]);
+  expect(await countEntries()).toEqual({ fewest: 2, most: 2, fewestPrices: 3, mostPrices: 3 });
+  expect(await findBrokenRules(db)).toEqual({});
+}, 400_000);

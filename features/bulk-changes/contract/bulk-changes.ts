@@ -4,6 +4,7 @@ import { PRICE_ENDINGS } from '#features/price-sheet/contract/price-ending.ts';
 import { DetailsForm } from '#features/product-editing/contract/product-details.ts';
 import { ProductFilter, type ProductStatus } from '#features/product-filter/contract/product-filter.ts';
 import { json } from '#platform/contract/bodies.ts';
+import { FacetFilter } from '#platform/contract/facet-filters.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { typedDecimal } from '#platform/contract/typed-numbers.ts';
 
@@ -40,9 +41,29 @@ export const ProductChange = z.discriminatedUnion('field', [
 ]);
 export type ProductChange = z.output<typeof ProductChange>;
 
+/** True if a filter by price reads completely: `5..10`, an open end, or both ends as a form sends them. */
+const isPriceRange = (price: z.output<typeof FacetFilter>): boolean => {
+  const texts = [price].flat().map(String);
+  const ends = texts.length === 1 ? texts.flatMap((text) => text.split('..')) : texts;
+  return ends.length > 0 && ends.length <= 2 && ends.every((end) => Number.isFinite(Number(end)));
+};
+
+const isChosen = (values: unknown): boolean => !Array.isArray(values) || values.length > 0;
+const Chosen = FacetFilter.refine(isChosen, 'Choose one, or leave this filter out').optional();
+
+/**
+ * The filter of a list, which passes over what it does not understand. Here, that would change products that nobody
+ * asked for, so it is refused.
+ */
+const BulkFilter = ProductFilter.extend({
+  brand: Chosen,
+  availability: Chosen,
+  price: FacetFilter.refine(isPriceRange, 'Filter by a price such as 5..10').optional(),
+}).strict();
+
 export const BulkForm = z
-  .object({
-    filter: ProductFilter.prefault({}),
+  .strictObject({
+    filter: BulkFilter.prefault({}),
     change: ProductChange,
   })
   .superRefine(({ filter: { state }, change }, context) => {

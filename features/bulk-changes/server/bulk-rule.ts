@@ -19,7 +19,7 @@ export const getBulkRule = async (
   return { rule, steps: createSteps(rule) };
 };
 
-type LockedBulk = {
+export type LockedBulk = {
   steps: BulkSteps<never, never>;
   title: string;
   /** The staff member who applies or undoes it. */

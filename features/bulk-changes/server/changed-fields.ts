@@ -17,6 +17,8 @@ export type ChangedField = {
   /** Its column in the list of changes. */
   column: string;
   read: (product: StoredProduct) => FieldValue;
+  /** A stored value as it reads now; by default as it was stored. */
+  resolve?: (value: FieldValue) => FieldValue;
   /** The new value of a product, or why it cannot have it. */
   change: (product: StoredProduct) => { value: FieldValue } | { problem: string };
   /** A doubt about a change that may be intended, or null. */
@@ -69,17 +71,26 @@ const categoryField = async (db: Database | Transaction, { category }: ChangeOf<
   };
 };
 
+/**
+ * Products name brands by names, which staff may change meanwhile, so changes store ids; of a brand that the shop does
+ * not have yet, the name.
+ */
 const brandField = async (db: Database | Transaction, { brand }: ChangeOf<'brand'>): Promise<ChangedField> => {
-  const known = await rows(db, sql`select from brand where name = ${brand}`);
-  const isNew = brand !== '' && known.length === 0;
-  const value = brand === '' ? null : brand;
+  const found = await rows<{ id: string; name: string }>(db, sql`select id, name from brand`);
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const known = found.find(({ name }) => name === brand);
+  const value = brand === '' ? null : (known?.id ?? brand);
   return {
     column: 'Brand',
-    read: (product) => product.brand,
+    resolve: (one) => (one === brand ? value : one),
+    read: ({ of: { brandId } }) => brandId,
     change: () => ({ value }),
-    warn: () => (isNew ? 'The shop does not have this brand yet' : null),
-    format: (name) => String(name ?? ''),
-    toDraft: (name) => ({ brand: name === null ? null : String(name) }),
+    warn: () => (value !== null && known === undefined ? 'The shop does not have this brand yet' : null),
+    format: (one) => (one === null ? '' : (names.get(String(one)) ?? String(one))),
+    toDraft: (one) => {
+      const name = one === null ? null : (names.get(String(one)) ?? (one === brand ? brand : undefined));
+      return name === undefined ? null : { brand: name };
+    },
   };
 };
 

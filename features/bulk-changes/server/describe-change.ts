@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BulkForm, ProductChange, StateAction } from '#features/bulk-changes/contract/bulk-changes.ts';
 import { endingLabels } from '#features/price-sheet/contract/price-ending.ts';
-import type { ProductFilter, ProductStatus } from '#features/product-filter/contract/product-filter.ts';
+import { type ProductFilter, productNouns } from '#features/product-filter/contract/product-filter.ts';
 import { errors, DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
@@ -11,12 +11,6 @@ const actionNames: Record<StateAction, string> = {
   withdraw: 'Withdraw from sale',
   delete: 'Delete',
   restore: 'Restore',
-};
-
-const stateNames: Record<ProductStatus, string> = {
-  active: 'products for sale',
-  draft: 'drafts',
-  archived: 'deleted products',
 };
 
 const getCategoryName = async (db: Database, slug: string): Promise<string | null> =>
@@ -66,7 +60,7 @@ const describeFilter = async (db: Database, filter: ProductFilter): Promise<stri
   const category = filter.category === '' ? '' : ((await getCategoryName(db, filter.category)) ?? filter.category);
   const prices = toList(filter.price);
   return [
-    stateNames[filter.state],
+    productNouns[filter.state].many,
     ...(brands.length === 0 ? [] : [`of ${brands.join(', ')}`]),
     ...(category === '' ? [] : [`in ${category}`]),
     ...(filter.search === '' ? [] : [`with “${filter.search}”`]),
@@ -75,9 +69,15 @@ const describeFilter = async (db: Database, filter: ProductFilter): Promise<stri
   ].join(' ');
 };
 
+/** The audit repeats the title for each product. */
+const LONGEST_TITLE = 300;
+
+const shorten = (title: string): string =>
+  title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1).toWellFormed()}…` : title;
+
 /**
  * The title of a bulk change, such as 'Price +3 %: products for sale of Alder in Valves'.
  * @throws DomainError `invalid_request` if the category or the tax class does not exist
  */
 export const describeBulkChange = async (db: Database, { filter, change }: BulkForm): Promise<string> =>
-  `${await describeValue(db, change)}: ${await describeFilter(db, filter)}`;
+  shorten(`${await describeValue(db, change)}: ${await describeFilter(db, filter)}`);

@@ -20,7 +20,7 @@ type Write = { line: number; productId: string; from: FieldValue; to: FieldValue
  */
 const writeField = async (
   trx: Transaction,
-  { column, read, toDraft }: ChangedField,
+  { column, read, resolve = (value) => value, toDraft }: ChangedField,
   some: readonly Write[],
   actor: BulkActor,
 ): Promise<Obstacles> => {
@@ -33,7 +33,7 @@ const writeField = async (
     const now = stored.get(productId);
     const values = toDraft(to);
     if (now === undefined) obstacles.set(line, errors.product_not_found.message);
-    else if (read(now) !== from) obstacles.set(line, `Somebody has changed the ${column.toLowerCase()} since`);
+    else if (read(now) !== resolve(from)) obstacles.set(line, `Somebody has changed the ${column.toLowerCase()} since`);
     else if (column === 'Unit Price' && now.minOrder !== minOrder)
       obstacles.set(line, 'Somebody has changed the minimum order since');
     else if (values === null) obstacles.set(line, `Its ${column.toLowerCase()} no longer exists`);

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { lockProductsForWrite } from '#features/product-editing/server/stored-products.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, one, rows } from '#platform/server/db/query.ts';
-import { lockBulk } from './bulk-rule.ts';
+import { type LockedBulk, lockBulk } from './bulk-rule.ts';
 import type { Obstacles, StoredChange } from './bulk-steps.ts';
 
 /** Products changed in one transaction: orders of these, and other changes of products, wait for about a second. */
@@ -50,50 +50,64 @@ const storeRefused = async (trx: Transaction, id: string, obstacles: Obstacles):
   );
 };
 
-/** Applies the next step of a change. @returns how many products it has reached; null if nothing is left to do */
-const applyStep = async (trx: Transaction, id: string): Promise<number | null> => {
+/** What applying and undoing do differently. */
+type Direction = {
+  state: 'applying' | 'undoing';
+  /** The rows that are left, the next first. */
+  rest: (bulk: LockedBulk) => SQL;
+  /** The rows `r` of the import `i` that are done. */
+  done: SQL;
+  /** Writes some rows, and notes those that it could not write. @returns what it sets in the change, as SQL */
+  write: (
+    trx: Transaction,
+    bulk: LockedBulk & { id: string },
+    some: readonly StoredChange<never, never>[],
+  ) => Promise<SQL>;
+  /** What the end sets in the change. */
+  end: SQL;
+};
+
+const applying: Direction = {
+  state: 'applying',
+  rest: (bulk) => sql`line > ${bulk.reached} order by line`,
+  done: sql`r.line <= i.reached`,
+  write: async (trx, { id, steps, customerId, title }, some) => {
+    await storeRefused(trx, id, await steps.apply(trx, some, { customerId, why: title }));
+    return sql`reached = ${some.at(-1)?.line}`;
+  },
+  end: sql`state = 'applied', applied_at = now()`,
+};
+
+const undoing: Direction = {
+  state: 'undoing',
+  rest: (bulk) => sql`line <= ${bulk.reached} order by line desc`,
+  done: sql`r.line > i.reached`,
+  write: async (trx, { id, steps, customerId, title }, some) => {
+    const obstacles = await steps.undo(trx, some, { customerId, why: `${title}, undone` });
+    await execute(
+      trx,
+      sql`update import_row r set kept = o.why from ${toJsonRows(obstacles)} where r.import_id = ${id} and r.line = o.line`,
+    );
+    return sql`reached = ${some.at(-1)?.line}::int - 1, kept = kept + ${obstacles.size}`;
+  },
+  end: sql`state = 'undone', undone_at = now()`,
+};
+
+/** Does the next step of a change. @returns how many products it has reached; null if nothing is left to do */
+const doStep = async (trx: Transaction, id: string, { state, rest, write, end }: Direction): Promise<number | null> => {
   await execute(trx, sql`set local statement_timeout = ${sql.raw(String(STATEMENT_MS))}`);
   // A process that runs the same change waits here, and then sees what this one has reached.
   await lockProductsForWrite(trx, []);
-  const bulk = await lockBulk(trx, id, 'applying');
+  const bulk = await lockBulk(trx, id, state);
   if (bulk === null) return null;
-  const some = await readStep(trx, id, sql`line > ${bulk.reached} order by line`);
-  const last = some.at(-1);
-  if (last === undefined) {
-    await execute(
-      trx,
-      sql`update product_import set state = 'applied', applied_at = now(), tries = 0 where id = ${id}`,
-    );
+  const some = await readStep(trx, id, rest(bulk));
+  if (some.length === 0) {
+    await execute(trx, sql`update product_import set ${end}, tries = 0 where id = ${id}`);
     return null;
   }
-  const obstacles = await bulk.steps.apply(trx, some, { customerId: bulk.customerId, why: bulk.title });
-  await storeRefused(trx, id, obstacles);
+  const progress = await write(trx, { ...bulk, id }, some);
   // A step done shows that the change goes on, however often its process stops.
-  await execute(trx, sql`update product_import set reached = ${last.line}, tries = 1 where id = ${id}`);
-  return some.length;
-};
-
-/** Undoes the last step that is applied. @returns how many products it has reached; null if nothing is left to do */
-const undoStep = async (trx: Transaction, id: string): Promise<number | null> => {
-  await execute(trx, sql`set local statement_timeout = ${sql.raw(String(STATEMENT_MS))}`);
-  await lockProductsForWrite(trx, []);
-  const bulk = await lockBulk(trx, id, 'undoing');
-  if (bulk === null) return null;
-  const some = await readStep(trx, id, sql`line <= ${bulk.reached} order by line desc`);
-  const last = some.at(-1);
-  if (last === undefined) {
-    await execute(trx, sql`update product_import set state = 'undone', undone_at = now(), tries = 0 where id = ${id}`);
-    return null;
-  }
-  const obstacles = await bulk.steps.undo(trx, some, { customerId: bulk.customerId, why: `${bulk.title}, undone` });
-  await execute(
-    trx,
-    sql`update import_row r set kept = o.why from ${toJsonRows(obstacles)} where r.import_id = ${id} and r.line = o.line`,
-  );
-  await execute(
-    trx,
-    sql`update product_import set reached = ${last.line - 1}, kept = kept + ${obstacles.size}, tries = 1 where id = ${id}`,
-  );
+  await execute(trx, sql`update product_import set ${progress}, tries = 1 where id = ${id}`);
   return some.length;
 };
 
@@ -102,17 +116,17 @@ const doSteps = async (
   long: Database,
   id: string,
   reportProgress: ReportProgress,
-  { step, done }: { step: typeof applyStep; done: SQL },
+  direction: Direction,
 ): Promise<void> => {
   const found = await one<{ n: number }>(
     long,
     sql`select count(*)::int as n from import_row r join product_import i on i.id = r.import_id
-         where i.id = ${id} and r.draft is not null and ${done}`,
+         where i.id = ${id} and r.draft is not null and ${direction.done}`,
   );
   let reached = found.n;
   for (;;) {
     await reportProgress(reached);
-    const more = await long.transaction((trx) => step(trx, id));
+    const more = await long.transaction((trx) => doStep(trx, id, direction));
     if (more === null) return;
     reached += more;
   }
@@ -124,11 +138,11 @@ const doSteps = async (
  * @param reportProgress called with the number of products reached
  */
 export const applyBulk = (long: Database, id: string, reportProgress: ReportProgress): Promise<void> =>
-  doSteps(long, id, reportProgress, { step: applyStep, done: sql`r.line <= i.reached` });
+  doSteps(long, id, reportProgress, applying);
 
 /**
  * Undoes a bulk change in steps, the last first, except where somebody has changed the value since.
  * @param reportProgress called with the number of products reached
  */
 export const undoBulk = (long: Database, id: string, reportProgress: ReportProgress): Promise<void> =>
-  doSteps(long, id, reportProgress, { step: undoStep, done: sql`r.line > i.reached` });
+  doSteps(long, id, reportProgress, undoing);

@@ -6,6 +6,7 @@ import { matchesOrderSearch } from '#features/orders/server/order-search.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, cents, subtractCents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
+import { toPrefixPattern } from '#platform/server/db/like-pattern.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
 import { calculateMissing } from './take-payment.ts';
@@ -35,10 +36,9 @@ const hasLetter = (search: string): boolean => /\p{L}/u.test(search);
 
 /** SQL condition on `posting` for a search by its reference, amount or customer, or the order's number or name. */
 const matchesPostingSearch = (search: string): SQL => {
-  const prefix = `${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const [, dollars] = /^\$?(\d{1,7}(?:\.\d{1,2})?)$/.exec(search.replaceAll(',', '')) ?? [];
   const conditions = [
-    sql`upper(reference) like upper(${prefix})`,
+    sql`upper(reference) like upper(${toPrefixPattern(search)})`,
     sql`order_id = any(array(select id from orders where ${matchesOrderSearch(search)}))`,
     ...(hasLetter(search)
       ? [

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { TakePayment } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { type HandMethod, methodLabels } from '#features/credit-accounts/contract/postings.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
+import { capitalize } from '#platform/contract/capitalize.ts';
 import { getIsoDateInZone } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
@@ -16,8 +17,6 @@ import { Form } from '#platform/web/ui/form.tsx';
 
 const MoneyFields = TakePayment.omit({ again: true, totalWas: true });
 type MoneyFields = z.output<typeof MoneyFields>;
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 type MoneyFormProps<Done> = {
   methods: readonly HandMethod[];

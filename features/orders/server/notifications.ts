@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#features/orders/contract/order-status.ts';
+import { capitalize } from '#platform/contract/capitalize.ts';
 import { type Cents, formatCents } from '#platform/contract/money.ts';
 import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
 
@@ -39,8 +40,6 @@ export const getOrderName = (order: OrderNotificationData | null): string =>
 
 export const formatBuyer = (order: OrderNotificationData | null): string =>
   order === null ? '' : `${order.userName}, ${formatCents(order.totalCents)}`;
-
-export const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 export const orderNotifications = {
   'order.paid': defineNotificationWriter<OrderNotificationData>({

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
+import { toPrefixPattern } from '#platform/server/db/like-pattern.ts';
 import { toPrefixQuery, toSearchVector } from '#platform/server/db/text-search.ts';
 
 /** The buyer's name, email and reference, and the delivery address. */
@@ -34,9 +35,6 @@ const getReversedPhoneEnd = (search: string): string | null => {
   if (!/^\+?[\d\s()./-]+$/.test(search) || digits.length < FEWEST_DIGITS) return null;
   return [...digits.slice(-PHONE_END)].toReversed().join('');
 };
-
-/** A `like` pattern that matches a prefix. */
-const toPrefixPattern = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const matchesTracking = (search: string): SQL =>
   search.length < SHORTEST_TRACKING

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import {
-  capitalize,
   getOrderName,
   type OrderNotificationData,
   selectOrderNotificationData,
   getOrderPath,
   formatBuyer,
 } from '#features/orders/server/notifications.ts';
+import { capitalize } from '#platform/contract/capitalize.ts';
 import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
 
 type DisputeNotificationData = { status: 'open' | 'won' | 'lost'; order: OrderNotificationData };

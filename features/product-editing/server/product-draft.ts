@@ -67,7 +67,7 @@ export const DEFAULT_SALE_FIELDS = {
  * `reducedCents` is the price in a sale, or null.
  */
 export type StoredProduct = ProductDraft & {
-  of: { id: string; version: number; reducedCents: Cents | null };
+  of: { id: string; version: number; reducedCents: Cents | null; brandId: string | null };
   onHand: number;
   reserved: number;
 };

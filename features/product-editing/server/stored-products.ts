@@ -18,6 +18,7 @@ export const getStoredProducts = async (
   const found = await rows<StoredRow>(
     db,
     sql`select p.id, p.version, case when p.regular_price_cents is not null then p.unit_price_cents end as "reducedCents",
+               p.brand_id as "brandId",
                p.sku, p.slug, p.name, p.description, c.slug as category, p.brand, p.family,
                coalesce(p.regular_price_cents, p.unit_price_cents) as "unitPriceCents", p.min_order as "minOrder", p.low_stock_at as "lowStockAt",
                p.quantity_step as "quantityStep", p.weight_grams as "weightGrams", p.bin, p.bulky, p.tax_class_id as "taxClassId",
@@ -33,9 +34,9 @@ export const getStoredProducts = async (
          where p.id = any(${sql.param(ids)}::uuid[]) and p.status in ('active', 'draft')`,
   );
   return new Map(
-    found.map(({ id, version, reducedCents, ...row }) => [
+    found.map(({ id, version, reducedCents, brandId, ...row }) => [
       id,
-      { ...row, of: { id, version, reducedCents }, pieces: 0 },
+      { ...row, of: { id, version, reducedCents, brandId }, pieces: 0 },
     ]),
   );
 };

@@ -7,6 +7,13 @@ import { baseFacetFilters } from '#platform/contract/facet-filters.ts';
 export const PRODUCT_STATES = ['active', 'draft', 'archived'] as const;
 export type ProductStatus = (typeof PRODUCT_STATES)[number];
 
+/** What texts call a product in a state, and several. */
+export const productNouns: Record<ProductStatus, { one: string; many: string }> = {
+  active: { one: 'product for sale', many: 'products for sale' },
+  draft: { one: 'draft', many: 'drafts' },
+  archived: { one: 'deleted product', many: 'deleted products' },
+};
+
 /** The most brands and categories that the filter offers. */
 export const MOST_OFFERED_BRANDS = 1000;
 export const MOST_OFFERED_CATEGORIES = 5000;

@@ -1,4 +1,4 @@
-import { PRODUCT_STATES, type ProductStatus } from '#features/product-filter/contract/product-filter.ts';
+import { PRODUCT_STATES, type ProductStatus, productNouns } from '#features/product-filter/contract/product-filter.ts';
 import { STAFF_SORTS } from '#features/products/contract/products.ts';
 import { sortBounds } from '#platform/contract/ranges.ts';
 import { AVAILABILITIES, parseSearchParam } from '#platform/contract/pages.ts';
@@ -46,12 +46,6 @@ export const parseProductFilter = (params: URLSearchParams): Record<string, stri
   };
 };
 
-const stateWords: Record<ProductStatus, string> = {
-  active: 'product for sale',
-  draft: 'draft',
-  archived: 'deleted product',
-};
-
 /**
  * Explains why a filtered list is empty.
  * @param which what else its products have in common, such as 'that is low on stock'
@@ -63,7 +57,7 @@ export const describeEmptyList = (chosen: Record<string, string>, which = ''): s
     ...(isFiltered ? ['matches the filters'] : []),
   ];
   const state = PRODUCT_STATES.find((one) => one === chosen['state']) ?? 'active';
-  const what = [stateWords[state], which].filter(Boolean).join(' ');
+  const what = [productNouns[state].one, which].filter(Boolean).join(' ');
   return conditions.length === 0 ? `There is no ${what}.` : `No ${what} ${conditions.join(' and ')}.`;
 };
 

@@ -3,6 +3,7 @@ import { QuoteStatus } from '#features/quotes/contract/quote-status.ts';
 import type { QuoteCustomer, Quote } from '#features/quotes/contract/quotes.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
+import { toInnerPattern } from '#platform/server/db/like-pattern.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
@@ -11,8 +12,6 @@ import { quoteColumns, quoteJoins, type QuoteRow, quoteStatus, toQuote } from '.
 /** Each word narrows the search; this many are enough. */
 const MOST_WORDS = 8;
 
-const toLikePattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /**
  * SQL condition: an offer `o` has every word in its name, email address or reference, or has this number, or contains a
  * product with this part number.
@@ -20,7 +19,7 @@ const toLikePattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, S
 const matchesSearch = (search: string): SQL => {
   const words = search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const wordConditions = words.map(
-    (word) => sql`(o.name || ' ' || o.email || ' ' || o.reference) ilike ${toLikePattern(word)}`,
+    (word) => sql`(o.name || ' ' || o.email || ' ' || o.reference) ilike ${toInnerPattern(word)}`,
   );
   const [, number] = /^#?(\d{1,15})$/.exec(search) ?? [];
   const conditions = [
@@ -78,6 +77,6 @@ export const findCustomers = (db: Database, search: string): Promise<QuoteCustom
                (select a.address from customer_address a where a.customer_id = c.id
                  order by a.used_at desc, a.id desc limit 1) as delivery
           from customer c
-         where c.auth_user_id is not null and (c.name || ' ' || c.email) ilike ${toLikePattern(search)}
+         where c.auth_user_id is not null and (c.name || ' ' || c.email) ilike ${toInnerPattern(search)}
          order by lower(c.email) = lower(${search}) desc, c.name, c.id limit ${MOST_CUSTOMERS}`,
   );

@@ -3,6 +3,7 @@ import type { ModeratedReview, PublicReview, ShopRating } from '#features/review
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
+import { toInnerPattern } from '#platform/server/db/like-pattern.ts';
 
 const SHOWN = 20;
 
@@ -36,11 +37,7 @@ type ModeratedReviewRow = Omit<ModeratedReview, 'createdAt' | 'hidden'> & { crea
   );
 
 const toLikePatterns = (search: string): string[] =>
-  search
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MAX_SEARCH_WORDS)
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  search.split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS).map(toInnerPattern);
 
 /** One page of all reviews, newest first, with the number of matches in text or name. */
 export const listAllReviews = async (

@@ -5,6 +5,7 @@ import { listAddresses } from '#features/addresses/server/address-book.ts';
 import type { StaffCustomer, StaffCustomerDetail } from '#features/staff-orders/contract/staff-orders.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { isReachable } from '#platform/contract/reachable-email.ts';
+import { toPrefixPattern } from '#platform/server/db/like-pattern.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -29,8 +30,6 @@ const presentCustomer = ({ contact, ...row }: CustomerRow): StaffCustomer => ({
   ...row,
   email: isReachable(contact) ? contact : '',
 });
-
-const toPrefixPattern = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** SQL of the ids of customers that may match a search: by words, a walk-in's address, or the number of an order. */
 const selectMatches = (search: string): SQL => {

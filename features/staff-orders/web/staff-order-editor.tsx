@@ -55,7 +55,9 @@ const Summary = ({ order }: { order: ReturnType<typeof useStaffOrder> }) => {
           ))}
       </div>
       <div className="act-bar xl:mt-4">
-        <div role="alert">{problem !== null && <ErrorText>{problem}</ErrorText>}</div>
+        <div role="alert" className="not-empty:mb-3">
+          {problem !== null && <ErrorText>{problem}</ErrorText>}
+        </div>
         <Button type="submit" size="lg" className="w-full" pending={pending}>
           {quote === null ? 'Place Order' : `Place Order ${formatDollars(quote.total)}`}
         </Button>

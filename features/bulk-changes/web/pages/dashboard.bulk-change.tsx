@@ -10,9 +10,10 @@ import {
 } from '#features/catalog-import/contract/product-files.ts';
 import { ImportRows } from '#features/catalog-import/web/import-rows.tsx';
 import { type DetailsChoices, productDetails } from '#features/product-editing/contract/product-details.ts';
-import type { ProductStatus } from '#features/product-filter/contract/product-filter.ts';
+import { productNouns } from '#features/product-filter/contract/product-filter.ts';
 import { parseProductFilter, parseProductState } from '#features/product-filter/web/filter-address.ts';
 import { products } from '#features/products/contract/products.ts';
+import { capitalize } from '#platform/contract/capitalize.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
@@ -48,17 +49,11 @@ const countRows = ({ counts, kept, warned }: ProductImport, kind: RowList): numb
 const getListLabel = ({ applied }: ProductImport, kind: RowList): string =>
   kind === 'changed' && applied === null ? 'To change' : listLabels[kind];
 
-const stateLabels: Record<ProductStatus, string> = {
-  active: 'Products for sale',
-  draft: 'Drafts',
-  archived: 'Deleted products',
-};
-
 /** Describes the products that a filter in an address finds: 'Products for sale, brand Alder, with “elbow”'. */
 const describeProducts = (params: URLSearchParams, categories: DetailsChoices['categories']): string => {
   const { search, brand, category, availability, price } = parseProductFilter(params);
   return [
-    stateLabels[parseProductState(params)],
+    capitalize(productNouns[parseProductState(params)].many),
     ...(brand === undefined ? [] : [`brand ${brand}`]),
     ...(category === undefined
       ? []

@@ -18,7 +18,7 @@ const bare: TranslatedProduct = { line: 3, sku: 'T-2', name: 'Nut', priceCents: 
 
 const stored: StoredProduct = {
   ...DEFAULT_SALE_FIELDS,
-  of: { id: 'id', version: 1, reducedCents: null },
+  of: { id: 'id', version: 1, reducedCents: null, brandId: null },
   ...{ sku: 'T-2', slug: 'nut', name: 'Nut', description: 'Written here', category: UNSORTED_CATEGORY.slug },
   ...{ brand: null, family: 't-2', unitPriceCents: cents(100), minOrder: 1, lowStockAt: 0, pieces: 0 },
   pictures: [{ url: '/pictures/nut.svg', alt: 'Nut' }],

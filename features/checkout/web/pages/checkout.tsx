@@ -234,7 +234,9 @@ const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData &
             </div>
           </div>
           <div className="act-bar lg:mt-4">
-            <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+            <div role="alert" className="not-empty:mb-3">
+              {error !== null && <ErrorText>{error}</ErrorText>}
+            </div>
             <Button
               type="submit"
               size="lg"

@@ -1,15 +1,18 @@
 import { Link, useSearchParams } from 'react-router';
 import { products, type Product } from '#features/products/contract/products.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { capitalize } from '#platform/contract/capitalize.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import type { Route } from './+types/dashboard.manage-products';
 import { fetchFile } from '#platform/web/api.ts';
 import { DeleteProductButton } from '#features/products/web/delete-product-button.tsx';
 import { ChangeAllLink } from '#features/bulk-changes/web/change-all-link.tsx';
+import { productNouns } from '#features/product-filter/contract/product-filter.ts';
 import { ProductFilterBar, loadFilterChoices } from '#features/product-filter/web/product-filter-bar.tsx';
 import { ProductsFound } from '#features/product-filter/web/products-found.tsx';
 import {
   parseProductFilter,
+  parseProductState,
   getSortLink,
   parseStaffSort,
   describeEmptyList,
@@ -145,12 +148,11 @@ const getEmptyState = (chosen: Record<string, string>) =>
         action: <LinkButton to={PATH}>Clear the filters</LinkButton>,
       };
 
-const captions: Record<string, string> = { active: 'Products for sale', draft: 'Drafts', archived: 'Deleted products' };
-
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
   const chosen = parseProductFilter(params);
-  const { search = '', state = 'active' } = chosen;
+  const { search = '' } = chosen;
+  const state = parseProductState(params);
   const sort = parseStaffSort(params);
   if (loaderData === null) return <AccessDenied />;
   const { items, total, page, choices } = loaderData;
@@ -192,7 +194,9 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
             <ChangeAllLink total={total} chosen={chosen} />
           </ProductsFound>
           <Table
-            caption={[captions[state], ...(search === '' ? [] : [`that match ${search}`])].join(' ')}
+            caption={[capitalize(productNouns[state].many), ...(search === '' ? [] : [`that match ${search}`])].join(
+              ' ',
+            )}
             columns={getColumns(sort, state, (other) => pageAddress({ ...chosen, sort: other }))}
             rows={items}
             rowKey={(product) => product._id}
