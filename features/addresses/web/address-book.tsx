@@ -32,7 +32,10 @@ const EditAddressForm = ({ saved, onDone }: { saved: SavedAddress | null; onDone
         country={country}
         use="shipping"
         payer
-        wire={(part) => ({ ...register(part, registerAddressPart(part, '')), error: formState.errors[part]?.message })}
+        registerPart={(part) => ({
+          ...register(part, registerAddressPart(part, '')),
+          error: formState.errors[part]?.message,
+        })}
       />
       <SubmitButton pending={pending}>Save</SubmitButton>
     </Form>

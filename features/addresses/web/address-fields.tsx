@@ -32,13 +32,13 @@ const FieldPair = ({ children }: { children: ReactNode }) => (
  */
 export const AddressFields = ({
   country,
-  wire,
+  registerPart,
   use,
   payer = false,
   withPhone = true,
 }: {
   country: string;
-  wire: RegisterAddressField;
+  registerPart: RegisterAddressField;
   use: 'shipping' | 'billing';
   payer?: boolean;
   withPhone?: boolean;
@@ -48,7 +48,7 @@ export const AddressFields = ({
     use === 'billing' || deliveryCountries.length === 0 || deliveryCountries.includes(code) || code === country;
   const parts = country === '' ? defaultParts : getAddressParts(country);
   const labels = getAddressLabels(country);
-  const { ref, error, ...select } = wire('country') as ComponentPropsWithRef<'select'> &
+  const { ref, error, ...select } = registerPart('country') as ComponentPropsWithRef<'select'> &
     ReturnType<RegisterAddressField>;
   const optional = (requirement: string, label: string) => (requirement === 'needed' ? label : `${label} (optional)`);
   return (
@@ -63,11 +63,11 @@ export const AddressFields = ({
             </option>
           ))}
       </Field>
-      <Field label="Name" autoComplete={`${use} name`} {...wire('name')} />
-      <Field label="Address" autoComplete={`${use} address-line1`} {...wire('line1')} />
+      <Field label="Name" autoComplete={`${use} name`} {...registerPart('name')} />
+      <Field label="Address" autoComplete={`${use} address-line1`} {...registerPart('line1')} />
       <div className="grid grid-cols-2 items-end gap-4">
-        <Field label="Floor, door (optional)" autoComplete={`${use} address-line2`} {...wire('line2')} />
-        <Field label="Company (optional)" autoComplete={`${use} organization`} {...wire('company')} />
+        <Field label="Floor, door (optional)" autoComplete={`${use} address-line2`} {...registerPart('line2')} />
+        <Field label="Company (optional)" autoComplete={`${use} organization`} {...registerPart('company')} />
       </div>
       <div className="grid grid-cols-2 gap-4">
         {parts.postcode !== 'none' && (
@@ -75,11 +75,15 @@ export const AddressFields = ({
             label={optional(parts.postcode, labels.postcode)}
             autoComplete={`${use} postal-code`}
             autoCapitalize="characters"
-            {...wire('postcode')}
+            {...registerPart('postcode')}
           />
         )}
         {parts.city !== 'none' && (
-          <Field label={optional(parts.city, labels.city)} autoComplete={`${use} address-level2`} {...wire('city')} />
+          <Field
+            label={optional(parts.city, labels.city)}
+            autoComplete={`${use} address-level2`}
+            {...registerPart('city')}
+          />
         )}
       </div>
       <FieldPair>
@@ -88,11 +92,13 @@ export const AddressFields = ({
             country={country}
             label={optional(parts.region, labels.region)}
             autoComplete={`${use} address-level1`}
-            {...wire('region')}
+            {...registerPart('region')}
           />
         )}
-        {withPhone && <Field label="Phone (optional)" type="tel" autoComplete={`${use} tel`} {...wire('phone')} />}
-        {payer && <Field label="Tax number (optional)" autoComplete="off" {...wire('taxNumber')} />}
+        {withPhone && (
+          <Field label="Phone (optional)" type="tel" autoComplete={`${use} tel`} {...registerPart('phone')} />
+        )}
+        {payer && <Field label="Tax number (optional)" autoComplete="off" {...registerPart('taxNumber')} />}
       </FieldPair>
     </div>
   );

@@ -17,7 +17,7 @@ const ChangeAddressForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
     defaultValues: order.deliveryAddress,
   });
   const country = useWatch({ control, name: 'country' });
-  const wire: RegisterAddressField = (part) => ({
+  const registerPart: RegisterAddressField = (part) => ({
     ...register(part, registerAddressPart(part, '')),
     error: formState.errors[part]?.message,
   });
@@ -29,7 +29,7 @@ const ChangeAddressForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
   });
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id: order._id }, body }))}>
-      <AddressFields country={country} wire={wire} use="shipping" />
+      <AddressFields country={country} registerPart={registerPart} use="shipping" />
       <SubmitButton pending={pending}>Save</SubmitButton>
     </Form>
   );

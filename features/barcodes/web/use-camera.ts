@@ -67,7 +67,7 @@ export type Camera =
   | { state: 'starting' }
   /** `light` is true if the camera's light is on; null if it has none. */
   | { state: 'on'; light: boolean | null; setLight: (isOn: boolean) => void }
-  | { state: 'off'; reason: string; again: () => void };
+  | { state: 'off'; reason: string; retry: () => void };
 
 /** Part of the torch API that TypeScript's types lack. */
 type TorchSupport = { torch?: boolean };
@@ -97,7 +97,7 @@ export const useCamera = (
     const fail = (error: unknown, signal: AbortSignal) => {
       if (signal.aborted) return;
       ending.abort();
-      setCamera({ state: 'off', reason: getErrorMessage(error), again: () => setTries((before) => before + 1) });
+      setCamera({ state: 'off', reason: getErrorMessage(error), retry: () => setTries((before) => before + 1) });
     };
     const showLight = (track: MediaStreamTrack | undefined, light: boolean) => {
       const setLight = (isOn: boolean) => {
@@ -139,7 +139,7 @@ export const useCamera = (
       const { signal } = ending;
       run(signal).catch((error: unknown) => fail(error, signal));
     };
-    const look = () => {
+    const restart = () => {
       ending.abort();
       if (document.hidden) return;
       ending = new AbortController();
@@ -147,11 +147,11 @@ export const useCamera = (
       begin();
     };
     const end = () => ending.abort();
-    look();
-    document.addEventListener('visibilitychange', look);
+    restart();
+    document.addEventListener('visibilitychange', restart);
     window.addEventListener('pagehide', end);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', restart);
       window.removeEventListener('pagehide', end);
       end();
     };

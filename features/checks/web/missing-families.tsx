@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Checks } from '#features/checks/contract/checks.ts';
 
-/** Items that joints need and of which no product is for sale; renders nothing if there are none. */
+/** Items that joints need, but that no product for sale provides; renders nothing if there are none. */
 export const MissingFamilies = ({ missingFamilies }: Pick<Checks, 'missingFamilies'>) => {
   if (missingFamilies.length === 0) return null;
   return (
@@ -14,7 +14,7 @@ export const MissingFamilies = ({ missingFamilies }: Pick<Checks, 'missingFamili
         <Link to="/dashboard/manageProducts" className="link">
           products
         </Link>{' '}
-        this family, or put it back on sale. If you do not sell the part, there is nothing to do.
+        this family, or put a product that has it back on sale. If you do not sell the part, there is nothing to do.
       </p>
       <ul className="grid gap-3">
         {missingFamilies.map(({ need, families }) => (

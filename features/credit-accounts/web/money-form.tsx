@@ -15,7 +15,7 @@ import { Form } from '#platform/web/ui/form.tsx';
 const MoneyFields = TakePayment.omit({ again: true, totalWas: true });
 type MoneyFields = z.output<typeof MoneyFields>;
 
-/** Today on this device, as `2026-11-26`. */
+/** Today on this device, such as `2026-11-26`. */
 const getToday = (): string => {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

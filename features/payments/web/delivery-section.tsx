@@ -23,11 +23,11 @@ export const useDelivery = ({ _id, deliveryAddress, isCollected, userName }: Ord
   const [isMissing] = useState(() => !isCollected && Object.keys(findMissingFields(deliveryAddress)).length > 0);
   const [isChanging, setChanging] = useState(false);
   const { name, company } = deliveryAddress;
-  const began = {
+  const initialValues = {
     deliveryAddress: { ...deliveryAddress, name: name === '' && company === '' ? userName : name },
   };
-  const form = useForm({ resolver: zodResolver(DeliveryForm), defaultValues: began });
-  const { isRestored, discard, forget } = useFormDraft(`delivery of ${_id}`, form, began);
+  const form = useForm({ resolver: zodResolver(DeliveryForm), defaultValues: initialValues });
+  const { isRestored, discard, forget } = useFormDraft(`delivery of ${_id}`, form, initialValues);
   const shouldAsk = isMissing || isChanging || isRestored;
   return { form, isMissing, shouldAsk, isRestored, discard, forget, change: () => setChanging(true) };
 };
@@ -39,11 +39,11 @@ const DeliveryAddressFields = ({
   withPhone,
 }: Pick<DeliveryState, 'form'> & { withPhone: boolean }) => {
   const country = useWatch({ control, name: 'deliveryAddress.country' });
-  const wire: RegisterAddressField = (part) => ({
+  const registerPart: RegisterAddressField = (part) => ({
     ...register(`deliveryAddress.${part}`, registerAddressPart(part, 'deliveryAddress.')),
     error: formState.errors.deliveryAddress?.[part]?.message,
   });
-  return <AddressFields country={country} wire={wire} use="shipping" withPhone={withPhone} />;
+  return <AddressFields country={country} registerPart={registerPart} use="shipping" withPhone={withPhone} />;
 };
 
 /** The destination of an unpaid order: the buyer can change a complete address and must complete an incomplete one. */

@@ -23,7 +23,7 @@ export const QuoteDeliveryFields = ({
 }) => {
   const { register, formState } = form;
   const { errors } = formState;
-  const wire =
+  const registerPart =
     (kind: 'delivery' | 'billing'): RegisterAddressField =>
     (part) => ({
       ...register(`${kind}.${part}`, registerAddressPart(part, `${kind}.`)),
@@ -51,7 +51,7 @@ export const QuoteDeliveryFields = ({
             </label>
           )}
           {needsAddress(typed) ? (
-            <AddressFields country={typed.delivery.country} wire={wire('delivery')} use="shipping" />
+            <AddressFields country={typed.delivery.country} registerPart={registerPart('delivery')} use="shipping" />
           ) : (
             <p className="text-sm text-muted">
               The customer enters the address when accepting. Delivery cost and tax depend on it.
@@ -63,7 +63,9 @@ export const QuoteDeliveryFields = ({
         <input type="checkbox" {...register('hasPayer')} />
         A different billing address, or a company’s tax number
       </label>
-      {typed.hasPayer && <AddressFields country={typed.billing.country} wire={wire('billing')} use="billing" payer />}
+      {typed.hasPayer && (
+        <AddressFields country={typed.billing.country} registerPart={registerPart('billing')} use="billing" payer />
+      )}
     </div>
   );
 };

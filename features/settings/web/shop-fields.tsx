@@ -77,7 +77,7 @@ export const SellerFields = ({ form: { control, register, formState } }: { form:
           country={country}
           use="billing"
           payer
-          wire={(part) => ({
+          registerPart={(part) => ({
             ...register(`seller.${part}`, registerAddressPart(part, 'seller.')),
             error: errors.seller?.[part]?.message,
           })}

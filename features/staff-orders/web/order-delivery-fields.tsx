@@ -13,7 +13,7 @@ import type { StaffOrderValues } from './staff-order-values.ts';
 
 type Form = UseFormReturn<StaffOrderValues>;
 
-const wireAddress =
+const registerAddress =
   ({ register, formState: { errors } }: Form, kind: 'delivery' | 'billing'): RegisterAddressField =>
   (part) => ({
     ...register(`${kind}.${part}`, registerAddressPart(part, `${kind}.`)),
@@ -51,7 +51,11 @@ export const OrderDeliveryFields = ({
           other={NEW_ADDRESS}
           onChoose={onDeliverTo}
         >
-          <AddressFields country={typed.delivery.country} wire={wireAddress(form, 'delivery')} use="shipping" />
+          <AddressFields
+            country={typed.delivery.country}
+            registerPart={registerAddress(form, 'delivery')}
+            use="shipping"
+          />
         </AddressChoice>
       )}
     </div>
@@ -75,7 +79,12 @@ export const OrderBillingFields = ({
         {isCollected ? 'Add an address to the invoice' : 'A different address, or a company’s tax number'}
       </label>
       {typed.hasPayer && (
-        <AddressFields country={typed.billing.country} wire={wireAddress(form, 'billing')} use="billing" payer />
+        <AddressFields
+          country={typed.billing.country}
+          registerPart={registerAddress(form, 'billing')}
+          use="billing"
+          payer
+        />
       )}
       <Field
         label="The customer’s reference (optional)"

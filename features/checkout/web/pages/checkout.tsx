@@ -101,13 +101,13 @@ const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData &
     method,
     isCollected,
     pending,
-    asking,
+    isLoading,
     error,
     submit,
     label,
   } = useCheckout(gathered, { book, person, fresh });
   const { register, setValue, formState } = form;
-  const wire =
+  const registerPart =
     (kind: 'delivery' | 'billing'): RegisterAddressField =>
     (part) => ({
       ...register(`${kind}.${part}`, registerAddressPart(part, `${kind}.`)),
@@ -128,7 +128,7 @@ const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData &
       {head}
       <form
         noValidate
-        aria-busy={pending || asking || undefined}
+        aria-busy={pending || isLoading || undefined}
         onSubmit={(event) => void submit(event)}
         className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
       >
@@ -147,7 +147,11 @@ const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData &
                 other={NEW_ADDRESS}
                 onChoose={choose('delivery', fresh)}
               >
-                <AddressFields country={typed.delivery.country} wire={wire('delivery')} use="shipping" />
+                <AddressFields
+                  country={typed.delivery.country}
+                  registerPart={registerPart('delivery')}
+                  use="shipping"
+                />
               </AddressChoice>
             </CheckoutSection>
           )}
@@ -170,7 +174,12 @@ const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData &
                   other={NEW_ADDRESS}
                   onChoose={choose('billing', EMPTY_ADDRESS)}
                 >
-                  <AddressFields country={typed.billing.country} wire={wire('billing')} use="billing" payer />
+                  <AddressFields
+                    country={typed.billing.country}
+                    registerPart={registerPart('billing')}
+                    use="billing"
+                    payer
+                  />
                 </AddressChoice>
               </div>
             )}
