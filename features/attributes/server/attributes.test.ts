@@ -207,7 +207,7 @@ test('of two editors of an attribute the second is refused, and each change is i
   ]);
 });
 
-test('of two who rename a value at once, one is refused', async () => {
+test('when two people rename a value at once, one is refused', async () => {
   const key = await add();
   await sell([{ [key]: 'brass' }]);
   const replies = await Promise.all([rename(key, 'brass', 'Brass'), rename(key, 'brass', 'Bronze')]);

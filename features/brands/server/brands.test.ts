@@ -220,7 +220,7 @@ test('of two editors of a brand the second is refused, and each change is in the
   expect(body.map(({ act }: { act: string }) => act)).toEqual(['brand.merge', 'brand.edit']);
 });
 
-test('of two who merge two brands into each other at once, one is refused', async () => {
+test('when two people merge two brands into each other at once, one is refused', async () => {
   const [one, other] = [invent(), invent()];
   await sell(one);
   await sell(other);
