@@ -25,7 +25,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '30' },
   },
 });
-const [LISTENERS, A_SECOND, SECONDS] = [values.listeners, values.orders, values.seconds].map(Number) as [
+const [LISTENERS, ORDERS_PER_SECOND, SECONDS] = [values.listeners, values.orders, values.seconds].map(Number) as [
   number,
   number,
   number,
@@ -34,7 +34,7 @@ const [LISTENERS, A_SECOND, SECONDS] = [values.listeners, values.orders, values.
 const GOAL_MS = 2_000;
 /** CPU ticks per second on Linux. */
 const HERTZ = 100;
-/** Updates about an order that have not arrived by then are lost. */
+/** An update that has not arrived this long after the last order counts as lost. */
 const LATEST_MS = 5_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
@@ -91,7 +91,10 @@ const stock = await pool.query<{ id: string; pieces: number }>(
 );
 for (const { id, pieces } of stock.rows) remainingStock.set(id, pieces);
 
-/** Orders for one product are sent one after the other, so that the stock after each is known. */
+/**
+ * Sends an order for the next product in turn. By the time a product's turn comes again, the stock after its last order
+ * is known.
+ */
 const order = (): Promise<void> =>
   new Promise((resolve, reject) => {
     turn += 1;
@@ -119,8 +122,8 @@ const sell = async (seconds: number): Promise<{ cpu: number; resident: number; s
   const startedAt = performance.now();
   const orders: Promise<void>[] = [];
   let slowest = 0;
-  for (let at = 0; at < seconds * A_SECOND; at += 1) {
-    const due = startedAt + (at * 1000) / A_SECOND;
+  for (let at = 0; at < seconds * ORDERS_PER_SECOND; at += 1) {
+    const due = startedAt + (at * 1000) / ORDERS_PER_SECOND;
     await wait(Math.max(0, due - performance.now()));
     const began = performance.now();
     orders.push(order().then(() => void (slowest = Math.max(slowest, performance.now() - began))));
@@ -130,23 +133,23 @@ const sell = async (seconds: number): Promise<{ cpu: number; resident: number; s
   return { cpu, resident: readResidentMb(shop), slowest };
 };
 
-const resting = async (): Promise<number> => {
+const measureIdleCpu = async (): Promise<number> => {
   const before = readCpu(shop);
   await wait(10_000);
   return (readCpu(shop) - before) / 10;
 };
 
-// By then the garbage of the start is collected.
+// Waits until the garbage from startup is collected.
 await wait(25_000);
 const floor = await sell(SECONDS);
-const floorRest = await resting();
+const floorRest = await measureIdleCpu();
 const memoryBefore = readResidentMb(shop);
 const pages: Page[] = [];
 while (pages.length < LISTENERS) {
   pages.push(...(await Promise.all(Array.from({ length: Math.min(100, LISTENERS - pages.length) }, listen))));
 }
 await wait(3_000);
-const rest = await resting();
+const rest = await measureIdleCpu();
 const memoryRest = readResidentMb(shop);
 [times.length, bytes, placed] = [0, 0, 0];
 responseTimes.clear();
@@ -203,5 +206,5 @@ rmSync(dataDir, { recursive: true, force: true });
 writeSection(
   'Pages that are open',
   'bench:live',
-  `${LISTENERS.toLocaleString('en-US')} open pages, ${A_SECOND} orders a second for ${SECONDS} s.\n\n${formatRows(rows)}`,
+  `${LISTENERS.toLocaleString('en-US')} open pages, ${ORDERS_PER_SECOND} orders a second for ${SECONDS} s.\n\n${formatRows(rows)}`,
 );

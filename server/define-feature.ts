@@ -54,7 +54,7 @@ export type RouteDeps = Pools & {
    * How long an unpaid order reserves stock, how much a person who has never paid may reserve, and what delivery costs.
    */
   orderTerms: OrderSettings;
-  /** New reviews a day from one network, by accounts with unproven addresses. */
+  /** The most new reviews a day from the accounts with unproven addresses on one network. */
   reviewsPerNetwork: number;
   /** True if roles that need a second step have no effect without it. */
   requiresSecondStep: boolean;
@@ -73,7 +73,7 @@ export type JobDeps = {
   log: FastifyBaseLogger;
   /** From the end of one sweep to the start of the next. */
   sweepSeconds: number;
-  live: Pick<LiveStreams, 'look' | 'hasListeners'>;
+  live: Pick<LiveStreams, 'poll' | 'hasListeners'>;
   /** The shop's own address. */
   shopEmail: string;
   /** True if webhooks may go to, and pictures come from, private network addresses. */
@@ -89,7 +89,7 @@ export type MailDeps = {
   publicUrl: string;
   shopEmail: string;
   shippingFeeCents: Cents;
-  /** All features, for emails with their notifications. */
+  /** All features, for the emails that list their notifications. */
   features: readonly Feature[];
 };
 
@@ -108,7 +108,7 @@ export type Feature = {
   routes?: (deps: RouteDeps) => void;
   /** Its background jobs. */
   jobs?: (deps: JobDeps) => Job[];
-  /** Its changes of many products, which go on in steps. */
+  /** Its changes of many products, which are applied in steps. */
   catalogChanges?: CatalogChangeKinds;
   /** Its writes for events of other features, added to the statement that causes the event. */
   onEvent?: EventSubscriber;
@@ -128,7 +128,7 @@ export type Feature = {
   ownPrices?: OwnPricesQuery;
   /** Changes the tax and delivery terms of some buyers. */
   adjustTerms?: TermsAdjuster;
-  /** Finds its work in the transaction that writes an order. */
+  /** Finds the step that it adds to the transaction that writes an order. */
   orderStep?: OrderStepFinder;
   /** Ways to pay orders besides the card provider. */
   tenders?: readonly Tender[];
@@ -136,13 +136,13 @@ export type Feature = {
   orderDiscount?: (auth: Auth) => OrderDiscountReader;
   /** Finds where an address without a page leads; at most one feature has redirects. */
   findRedirect?: (deps: Pick<Pools, 'db'> & { log: FastifyBaseLogger }) => FindRedirect;
-  /** Work it gave up that a person has to look at: SQL of the number, and the list. */
+  /** Work that failed for good and needs a person: SQL that counts it, and a function that lists it. */
   abandonedWork?: { count: SQL; list: (db: Database) => Promise<FailedWebhook[]> };
   /** Its tables with amounts that customers have seen; the shop's currency cannot change once they have rows. */
   fixesCurrency?: readonly AmountTable[];
   /** Its metrics. */
   metrics?: FeatureMetrics;
-  /** Fills a new database with what every shop in the trade has, or defers what a new shop does not need. */
+  /** Fills a new database with what every shop in the trade has, or postpones jobs that a new shop does not need yet. */
   seed?: (db: Database) => Promise<void>;
   /** Backs the shop up before a migration. @returns the path of the backup */
   backUp?: (place: { url: string; folder: string }) => Promise<{ path: string }>;
@@ -161,8 +161,8 @@ export type Feature = {
   /** Throws a `DomainError` while a customer's account cannot be deleted; `deletePerson` checks it once more. */
   assertDeletable?: (db: Database | Transaction, customerId: string) => Promise<void>;
   /**
-   * Deletes the data it holds about a person, in the transaction that deletes the account. Records that the ledger
-   * needs stay, without the person.
+   * Deletes the data it holds about a person, in the transaction that deletes the account. It keeps the records that
+   * the ledger needs, without the person.
    */
   deletePerson?: (trx: Transaction, person: DeletedDataSubject, auth: Auth) => Promise<void>;
   /** Writers of its emails, by kind. */

@@ -111,7 +111,7 @@ const kinds: Kind[] = [
 /** Measures memory and requests /health repeatedly until the work is done. */
 const watch = async <T>(work: Promise<T>): Promise<{ result: T; most: number; slowest: number }> => {
   const seen = { most: 0, slowest: 0, isDone: false };
-  const look = async () => {
+  const measureHealth = async () => {
     while (!seen.isDone) {
       const startedAt = performance.now();
       const { status } = await fetch(`${shop.url}/health`);
@@ -121,10 +121,10 @@ const watch = async <T>(work: Promise<T>): Promise<{ result: T; most: number; sl
     }
   };
   const memory = setInterval(() => (seen.most = Math.max(seen.most, readMemory(pid))), 20);
-  const looking = look();
+  const measuring = measureHealth();
   const result = await work.finally(() => (seen.isDone = true));
   clearInterval(memory);
-  await looking;
+  await measuring;
   return { result, ...seen };
 };
 

@@ -46,7 +46,7 @@ test('the verification link works once, in the browser that registered', async (
   expect([again.status, again.body.code]).toEqual([404, 'link_unknown']);
 });
 
-test('registering somebody else’s address gains nothing when its owner follows the link', async () => {
+test('someone who registers somebody else’s address gains nothing when its owner follows the link', async () => {
   const attacker = open();
   const victim = open();
   const email = newAddress();
@@ -114,7 +114,7 @@ test('a reset link for one account changes no other account', async () => {
   expect((await open().post('sign-in/email', { email: one, password: 'mine alone now' })).status).toBe(200);
 });
 
-test('a forgotten password gets the same response for a known and an unknown address', async () => {
+test('a request for a new password gets the same response for a known and an unknown address', async () => {
   const email = newAddress();
   await open().signUp(email);
   const known = await open().send(identity.forgotPassword, { body: { email } });
@@ -161,7 +161,7 @@ const useUpTries = async (email: string) => {
   for (let guess = 0; guess < 6; guess++) await open().post('sign-in/email', { email, password: 'wrong one' });
 };
 
-test('after a reset no browser is known; after a password change only the one that made it', async () => {
+test('after a reset the account knows no browser; after a password change, only the one that made it', async () => {
   const owner = open();
   const attacker = open();
   const email = newAddress();
@@ -240,8 +240,8 @@ test('verifying an address and resetting or changing a password are audited', as
   }
 });
 
-const data = (token: string) => shop.call(identity.exportData, {}, token);
-const remove = (token: string) => shop.call(identity.deleteAccount, {}, token);
+const exportData = (token: string) => shop.call(identity.exportData, {}, token);
+const deleteAccount = (token: string) => shop.call(identity.deleteAccount, {}, token);
 
 const getCustomer = async (browser: TestBrowser, email: string): Promise<TestPerson> => {
   const { token, name } = await browser.sync(email);
@@ -257,7 +257,7 @@ test('customers get everything the shop holds about them, and nothing of others'
   const goods = await createTestProduct(shop);
   await placeOrder(shop, me, goods, 1);
   await placeOrder(shop, stranger, goods, 1);
-  const { status, body, headers } = await data(me.token);
+  const { status, body, headers } = await exportData(me.token);
   expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
   expect(body.profile.email).toBe(email);
   expect(body.orders).toHaveLength(1);
@@ -274,8 +274,8 @@ test('deleting an account ends sign-in and sessions; its order stays without nam
   const me = await getCustomer(browser, email);
   const goods = await createTestProduct(shop);
   const { body: order } = await placeOrder(shop, me, goods, 1);
-  expect((await remove(me.token)).status).toBe(200);
-  expect((await data(me.token)).status).toBe(401);
+  expect((await deleteAccount(me.token)).status).toBe(200);
+  expect((await exportData(me.token)).status).toBe(401);
   expect((await open().post('sign-in/email', { email, password: 'secret' })).status).toBe(401);
   const { rows } = await shop.db.$client.query('select * from orders where id = $1', [order._id]);
   expect(rows[0]).toMatchObject({ status: 'cancelled', user_name: 'Former customer' });
@@ -297,7 +297,7 @@ test('nothing of a deleted account is left in any table', async () => {
   const hash = createHash('sha256').update(email).digest('base64url');
   expect(await readEverything(shop)).not.toContain(hash);
   const { rows: throttles } = await shop.db.$client.query('select count(*)::int as n from auth_throttle');
-  expect((await remove(me.token)).status).toBe(200);
+  expect((await deleteAccount(me.token)).status).toBe(200);
   const remaining = await readEverything(shop);
   expect(remaining).not.toContain(email);
   expect(remaining).not.toContain(name);
@@ -318,8 +318,8 @@ test('the last admin, or a customer with a paid order on its way, cannot be dele
   const me = await getCustomer(browser, email);
   const { body: order } = await placeOrder(shop, me, await createTestProduct(shop), 5);
   await payOrder(shop, me, order);
-  expect((await remove(me.token)).body.code).toBe('delivery_owed');
+  expect((await deleteAccount(me.token)).body.code).toBe('delivery_owed');
   const admin = await signIn(shop.db, 'admin');
   await shop.db.$client.query(`update customer set role = 'customer' where id <> $1`, [admin.customerId]);
-  expect((await remove(admin.token)).body.code).toBe('last_admin');
+  expect((await deleteAccount(admin.token)).body.code).toBe('last_admin');
 });

@@ -134,12 +134,12 @@ test('the pages are exactly those of the specification and the decisions, each a
   ]);
 });
 
-const answers = { cachedPaths, routesAt: () => new Set<string>() };
+const cacheableRoutes = { cachedPaths, routesAt: () => new Set<string>() };
 const getKey = (url: string) =>
-  getCacheAddress({ url, method: 'GET', headers: {} } as IncomingMessage, new Set(), answers)?.key ?? null;
-const keyIn = (url: string, cookie: string) =>
-  getCacheAddress({ url, method: 'GET', headers: { cookie } } as IncomingMessage, new Set(['length']), answers)?.key ??
-  null;
+  getCacheAddress({ url, method: 'GET', headers: {} } as IncomingMessage, new Set(), cacheableRoutes)?.key ?? null;
+const getKeyWithCookie = (url: string, cookie: string) =>
+  getCacheAddress({ url, method: 'GET', headers: { cookie } } as IncomingMessage, new Set(['length']), cacheableRoutes)
+    ?.key ?? null;
 const id = '018f0000-0000-7000-8000-000000000000';
 
 test.each([
@@ -171,16 +171,16 @@ test.each([
 test('a page that shows lengths is cached once per unit, any other page once', () => {
   const inches = 'a=b; copperline.units=in';
   for (const url of ['/products', '/products.data', '/products?length=0.5..2in', '/products/brass', '/units'])
-    expect([keyIn(url, 'a=b'), keyIn(url, inches)]).toEqual([url, `${url} in`]);
+    expect([getKeyWithCookie(url, 'a=b'), getKeyWithCookie(url, inches)]).toEqual([url, `${url} in`]);
   for (const url of ['/', '/join', '/offline', '/kits', '/api/browse', '/api/catalog', '/pictures/drawn/brass.svg'])
-    expect([keyIn(url, 'a=b'), keyIn(url, inches)]).toEqual([url, url]);
+    expect([getKeyWithCookie(url, 'a=b'), getKeyWithCookie(url, inches)]).toEqual([url, url]);
 });
 
 test('a page at another spelling of its address is in the chosen unit, but not cached', () => {
   const getUnits = (url: string) =>
     getRequestUnits({ url, headers: { cookie: 'copperline.units=in' } } as IncomingMessage);
   for (const url of ['/products/', '/Products', '/Compare/?p=a', '/products/Brass']) {
-    expect([url, getUnits(url), keyIn(url, 'copperline.units=in')]).toEqual([url, 'in', null]);
+    expect([url, getUnits(url), getKeyWithCookie(url, 'copperline.units=in')]).toEqual([url, 'in', null]);
   }
   expect(getUnits('/kits/')).toBeNull();
 });

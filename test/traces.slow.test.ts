@@ -34,13 +34,13 @@ const receiver: Server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json').end('{}');
   });
 });
-const close = async () => {
+const closeReceiver = async () => {
   receiver.closeAllConnections();
   receiver.close();
   await once(receiver, 'close');
 };
 
-const open = async (port: number) => {
+const startTracedShop = async (port: number) => {
   const shop = await spawnShop({
     DATABASE_URL: database.url,
     LOG_LEVEL: 'warn',
@@ -67,20 +67,22 @@ const buy = async (url: string): Promise<number[]> => {
     ...init,
     body: JSON.stringify({ order, price, deliveryAddress: { ...oslo, line1: 'Secret street 7' } }),
   });
-  const looked = await fetch(`${url}/api/user/customer@example.com`, { headers: { authorization: `Bearer ${token}` } });
-  return [placed.status, paying.status, looked.status];
+  const accountReply = await fetch(`${url}/api/user/customer@example.com`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return [placed.status, paying.status, accountReply.status];
 };
 
 test('a request, its database queries and its outgoing calls form one trace without personal data', async () => {
   // The receiver is not running at first: the shop continues, and later traces arrive.
   const port = await findPort();
-  const shop = await open(port);
+  const shop = await startTracedShop(port);
   expect(await buy(shop.url)).toEqual([201, 200, 200]);
   receiver.listen(port, '127.0.0.1');
   await once(receiver, 'listening');
   expect(await buy(shop.url)).toEqual([201, 200, 200]);
   expect(await shop.stop()).toBe(0);
-  await close();
+  await closeReceiver();
 
   const spans = received.flatMap(({ resourceSpans }) =>
     resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
@@ -110,7 +112,7 @@ test('a trace receiver that never answers blocks neither requests nor the shutdo
     silent.closeAllConnections();
     silent.close();
   });
-  const shop = await open((silent.address() as AddressInfo).port);
+  const shop = await startTracedShop((silent.address() as AddressInfo).port);
   expect(await buy(shop.url)).toEqual([201, 200, 200]);
   expect(await shop.stop()).toBe(0);
 });

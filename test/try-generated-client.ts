@@ -26,7 +26,7 @@ try {
   const response = await fetch(`${shop.url}/api/openapi.json`);
   writeFileSync(description, await response.text());
   run(tool('openapi-typescript'), description, '--output', types);
-  // Its types exist only now, so no check of the shop reads it before.
+  // Stored as .txt, because it imports the types generated above: type checks of the shop must not read it.
   copyFileSync(`${program}.txt`, program);
   run(
     tool('tsc'),

@@ -43,7 +43,7 @@ const order = async (at: TestShop) => {
   const { body } = await placeOrder(at, buyer, await createTestProduct(at), 5);
   return { buyer, order: body };
 };
-const look = (at: TestShop) => sweep(at.db, at.provider, at.app.log);
+const runSweep = (at: TestShop) => sweep(at.db, at.provider, at.app.log);
 const getStatus = async (at: TestShop, buyer: TestPerson, id: string) =>
   (await at.call(orders.get, { params: { id } }, buyer.token)).body.status;
 const mailsToOwner = async () => (await shop.mailsTo('shop@example.com')).map(({ subject }) => subject);
@@ -73,23 +73,23 @@ const createUnmatchedPayment = async (amount: number): Promise<string> => {
 
 test('of two shops on one account, neither touches the other’s payments, and each records its own', async () => {
   expect(shop.provider.terms.shop).not.toBe(other.provider.terms.shop);
-  const made = await order(shop);
-  const { body } = await createTestIntent(shop, made.buyer, made.order);
-  await look(other);
+  const purchase = await order(shop);
+  const { body } = await createTestIntent(shop, purchase.buyer, purchase.order);
+  await runSweep(other);
   await compareProvider(other.db, other.provider);
   expect(await confirm(body.clientSecret)).toBe(200);
-  await look(other);
+  await runSweep(other);
   expect(await compareProvider(other.db, other.provider)).toEqual([]);
-  await look(shop);
-  expect(await getStatus(shop, made.buyer, made.order._id)).toBe('paid');
+  await runSweep(shop);
+  expect(await getStatus(shop, purchase.buyer, purchase.order._id)).toBe('paid');
   expect((await other.db.$client.query('select from unmatched_payment')).rows).toEqual([]);
 });
 
 test('after a restore, an unmatched payment raises an alarm, sends one email and is refunded once', async () => {
   const intent = await createUnmatchedPayment(6490);
-  await look(shop);
+  await runSweep(shop);
   await compareProvider(shop.db, shop.provider);
-  await look(shop);
+  await runSweep(shop);
   const seen = await readChecks(intent);
   expect(seen.broken).toBe(1);
   expect(seen.unmatched).toMatchObject({ amount: 64.9, due: false });
@@ -101,7 +101,7 @@ test('after a restore, an unmatched payment raises an alarm, sends one email and
   const refund = () => shop.call(checks.refundUnmatched, { params: { id: intent } }, admin.token);
   const replies = await Promise.all([refund(), refund(), refund()]);
   expect(replies.map(({ status }) => status)).toContain(200);
-  await look(shop);
+  await runSweep(shop);
   expect(await getRefundedCents(intent)).toBe(6490);
   expect(await readChecks(intent)).toEqual({ broken: 0, unmatched: undefined });
   const auditRows = await shop.db.$client.query('select act, actor_id from audit where entity_id = $1', [intent]);
@@ -122,7 +122,7 @@ test('the refund of an unmatched payment leaves out the parts already lost in di
   for (const amount of ['700', '300']) {
     const id = await post(`payment_intents/${intent}/dispute`, { amount });
     await post(`disputes/${id}`, { 'evidence[uncategorized_text]': 'losing_evidence' });
-    await look(shop);
+    await runSweep(shop);
   }
   expect((await readChecks(intent)).unmatched).toMatchObject({ amount: 40 });
   expect((await shop.call(checks.refundUnmatched, { params: { id: intent } }, admin.token)).status).toBe(200);
@@ -132,62 +132,62 @@ test('the refund of an unmatched payment leaves out the parts already lost in di
 
 test('an unmatched payment that was refunded at the provider no longer raises an alarm', async () => {
   const intent = await createUnmatchedPayment(1200);
-  await look(shop);
+  await runSweep(shop);
   await fetch(`http://${sandbox.apiHost}:${sandbox.apiPort}/v1/refunds`, {
     method: 'POST',
     headers: { authorization: `Bearer ${sandbox.secretKey}` },
     body: new URLSearchParams({ payment_intent: intent }),
   });
-  await look(shop);
+  await runSweep(shop);
   expect(await readChecks(intent)).toEqual({ broken: 0, unmatched: undefined });
   const unknown = await shop.call(checks.refundUnmatched, { params: { id: 'pi_unknown' } }, admin.token);
   expect([unknown.status, unknown.body.code]).toEqual([404, 'payment_not_found']);
 });
 
-test('after a restore to before the payment started, an order that still waits becomes paid', async () => {
-  const made = await order(shop);
-  const { body } = await createTestIntent(shop, made.buyer, made.order);
+test('after a restore that loses a payment, an order that is still unpaid becomes paid', async () => {
+  const purchase = await order(shop);
+  const { body } = await createTestIntent(shop, purchase.buyer, purchase.order);
   await confirm(body.clientSecret);
-  await forgetPayments(made.order._id);
-  await look(shop);
-  expect(await getStatus(shop, made.buyer, made.order._id)).toBe('paid');
-  expect((await confirmTestPayment(shop, made.buyer, made.order, extractIntentId(body.clientSecret))).body.paid).toBe(
-    true,
-  );
+  await forgetPayments(purchase.order._id);
+  await runSweep(shop);
+  expect(await getStatus(shop, purchase.buyer, purchase.order._id)).toBe('paid');
+  expect(
+    (await confirmTestPayment(shop, purchase.buyer, purchase.order, extractIntentId(body.clientSecret))).body.paid,
+  ).toBe(true);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('after a restore to before the payment, an order cancelled meanwhile is refunded', async () => {
-  const made = await order(shop);
-  const { body } = await createTestIntent(shop, made.buyer, made.order);
-  await forgetPayments(made.order._id);
-  await shop.call(orders.cancel, { params: { id: made.order._id } }, made.buyer.token);
+test('after a restore that loses a payment, an order that was canceled in the meantime is refunded', async () => {
+  const purchase = await order(shop);
+  const { body } = await createTestIntent(shop, purchase.buyer, purchase.order);
+  await forgetPayments(purchase.order._id);
+  await shop.call(orders.cancel, { params: { id: purchase.order._id } }, purchase.buyer.token);
   await confirm(body.clientSecret);
-  await look(shop);
-  await look(shop);
-  expect(await getStatus(shop, made.buyer, made.order._id)).toBe('cancelled');
+  await runSweep(shop);
+  await runSweep(shop);
+  expect(await getStatus(shop, purchase.buyer, purchase.order._id)).toBe('cancelled');
   expect(await getRefundedCents(extractIntentId(body.clientSecret))).toBe(5000);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('after a restore to before the payment, an order that is paid again is charged once', async () => {
-  const made = await order(shop);
-  const first = await createTestIntent(shop, made.buyer, made.order);
-  await forgetPayments(made.order._id);
-  const again = await createTestIntent(shop, made.buyer, made.order);
+test('after a restore that loses a payment, an order that is paid again is charged once', async () => {
+  const purchase = await order(shop);
+  const first = await createTestIntent(shop, purchase.buyer, purchase.order);
+  await forgetPayments(purchase.order._id);
+  const again = await createTestIntent(shop, purchase.buyer, purchase.order);
   expect(extractIntentId(again.body.clientSecret)).toBe(extractIntentId(first.body.clientSecret));
   await confirm(first.body.clientSecret);
-  await look(shop);
-  expect(await getStatus(shop, made.buyer, made.order._id)).toBe('paid');
+  await runSweep(shop);
+  expect(await getStatus(shop, purchase.buyer, purchase.order._id)).toBe('paid');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('an admin compares payments with the provider by hand and sees the differences', async () => {
-  const made = await order(shop);
-  const { body } = await createTestIntent(shop, made.buyer, made.order);
+  const purchase = await order(shop);
+  const { body } = await createTestIntent(shop, purchase.buyer, purchase.order);
   await confirm(body.clientSecret);
   const intent = extractIntentId(body.clientSecret);
-  await confirmTestPayment(shop, made.buyer, made.order, intent);
+  await confirmTestPayment(shop, purchase.buyer, purchase.order, intent);
   const compare = async () => (await shop.call(checks.compare, {}, admin.token)).body;
   expect((await compare()).differences).toEqual([]);
   // Money that only the provider has on record: nothing in the shop can correct it.

@@ -44,7 +44,7 @@ const taps: DemoProduct[] = [
     brand,
     family: 'bath-mixer',
     description:
-      'Deck mixer for two tap holes at 180 mm, with spout, diverter, hose and hand shower in a cradle. It wants hot and cold at about the same pressure. Low pressure fills the bath but hardly lifts the shower.',
+      'Deck mixer for two tap holes at 180 mm, with spout, diverter, hose and hand shower in a cradle. It needs hot and cold at about the same pressure. Low pressure fills the bath but hardly lifts the shower.',
     ends: [g('3/4', 'male'), g('3/4', 'male'), g('1/2', 'male')],
     attributes: {
       size: '3/4 in',
@@ -246,7 +246,7 @@ const cisternParts: DemoProduct[] = [
     brand,
     family: 'dual-flush-valve',
     description:
-      'Drop valve for 6 and 3 litres with a two-part button for a 38 mm hole in the lid. The overflow is built in. If the pan never stops trickling, it is the seal of this valve that wants a wipe.',
+      'Drop valve for 6 and 3 litres with a two-part button for a 38 mm hole in the lid. The overflow is built in. If the pan never stops trickling, it is the seal of this valve that needs a wipe.',
     ends: [g('1 1/2', 'male')],
     attributes: {
       size: '1 1/2 in',

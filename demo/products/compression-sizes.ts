@@ -19,7 +19,7 @@ const elbows = inSizes(
     name: `Compression elbow 90°, ${mm} mm, EN 1254-2`,
     brand,
     family: 'compression-elbow',
-    description: `Turns ${mm} mm copper tube through a right angle, with nuts of ${nuts[mm]} mm across flats and brass olives. It needs no flame, but room for two spanners. Soft copper and plastic want an insert.`,
+    description: `Turns ${mm} mm copper tube through a right angle, with nuts of ${nuts[mm]} mm across flats and brass olives. It needs no flame, but room for two spanners. Soft copper and plastic need an insert.`,
     ends: [end(mm), end(mm)],
     attributes: { size: `${mm} mm`, connection: 'Compression', ...common, flats: nuts[mm], weight },
     picture: { of: 'compression-elbow-90-15-mm', alt: `Brass ${mm} mm compression elbow with a nut at both ends` },

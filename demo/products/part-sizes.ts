@@ -97,7 +97,7 @@ const plugs = inSizes(
     slug: `wall-plug-${mm}-x-${length}-mm-nylon`,
     name: `Wall plug, nylon, ${mm} x ${length} mm`,
     family: 'wall-plug',
-    description: `Spreading plug for concrete and brick: drill ${mm} mm and blow the dust out. Screws of ${screw} belong in it. Plasterboard wants another kind.`,
+    description: `Spreading plug for concrete and brick: drill ${mm} mm and blow the dust out. Screws of ${screw} belong in it. Plasterboard needs another kind.`,
     minOrder: 100,
     attributes: { size: `${mm} x ${length} mm`, material: 'Nylon', colour: 'Grey', outside: mm, length },
     picture: { of: 'wall-plug-8-x-40-mm-nylon', alt: `Grey ${mm} mm nylon wall plugs` },

@@ -20,7 +20,7 @@ const copperCoils = inSizes(
     slug: `copper-coil-${mm}-mm-x-25-m`,
     name: `Copper coil, ${mm} mm x 25 m, EN 1057 R220`,
     family: 'copper-coil',
-    description: `Soft annealed tube in one length of 25 m for runs without joints, such as an outside supply. Wall ${wall} mm; compression joints want an insert. Unroll it on the floor and straighten by hand, since it hardens with every bend.`,
+    description: `Soft annealed tube in one length of 25 m for runs without joints, such as an outside supply. Wall ${wall} mm; compression joints need an insert. Unroll it on the floor and straighten by hand, since it hardens with every bend.`,
     ends: [tube('tube', mm), tube('tube', mm)],
     attributes: {
       size: `${mm} mm`,
@@ -56,7 +56,7 @@ const pexPipes = inSizes(
   ({ mm, meters, weight }) => ({
     slug: `pex-a-pipe-${mm}-x-2-mm-x-${meters}-m`,
     name: `PEX-a pipe, ${mm} x 2.0 mm x ${meters} m coil, oxygen barrier`,
-    description: `The wider pipe for long underfloor loops and feeds to a manifold, oxygen barrier to DIN 4726. Class 4 at 6 bar. It wants wider bends than 16 mm, 100 mm at the least.`,
+    description: `The wider pipe for long underfloor loops and feeds to a manifold, oxygen barrier to DIN 4726. Class 4 at 6 bar. It needs wider bends than 16 mm, 100 mm at the least.`,
     ...pexPipe({ mm, meters, wall: 2, weight }),
     picture: { of: 'pex-a-pipe-16-x-2-mm-x-50-m', alt: `Coil of red ${mm} mm PEX pipe held by straps` },
   }),

@@ -142,7 +142,7 @@ export const pipeTools: DemoProduct[] = [
     name: 'Force cup plunger, 150 mm, beech handle',
     family: 'plunger',
     description:
-      'Plain rubber cup for sinks, baths and floor drains, on a beech handle 450 mm long. Block the overflow with a wet cloth first, else you only pump air. A WC wants the flanged kind.',
+      'Plain rubber cup for sinks, baths and floor drains, on a beech handle 450 mm long. Block the overflow with a wet cloth first, else you only pump air. A WC needs the flanged kind.',
     unitPriceCents: 885,
     minOrder: 1,
     stock: 210,

@@ -128,7 +128,7 @@ const solder = inSizes([{ sku: 'SEL-0033', cents: 4190, stock: 70 }], () => ({
   brand,
   family: 'solder-wire',
   description:
-    'The large spool of the same tin-copper wire, enough for some 250 joints of 15 mm. Melts from 227 °C, wants a paste flux. Not for gas and not for stainless steel.',
+    'The large spool of the same tin-copper wire, enough for some 250 joints of 15 mm. Melts from 227 °C, needs a paste flux. Not for gas and not for stainless steel.',
   attributes: {
     standard: 'ISO 9453',
     material: 'Sn97Cu3',
@@ -146,7 +146,7 @@ const cement = inSizes([{ sku: 'SEL-0071', cents: 890, stock: 96 }], () => ({
   brand,
   family: 'solvent-cement',
   description:
-    'Welds PVC-U pipe into its sockets; a tin does about 80 joints of 25 mm. Clean and dry first, brush both faces, push home at once. It does not hold polypropylene or PE, and its vapour wants an open window.',
+    'Welds PVC-U pipe into its sockets; a tin does about 80 joints of 25 mm. Clean and dry first, brush both faces, push home at once. It does not hold polypropylene or PE, and its vapour needs an open window.',
   attributes: { standard: 'EN 14814', material: 'Solvent', volume: 250, weight: 290 },
   picture: { alt: 'Tin of solvent cement with a screw cap' },
 }));

@@ -148,7 +148,7 @@ export const tapsAndShowers: DemoProduct[] = [
     brand: 'Copperline',
     family: 'overhead-shower',
     description:
-      'Flat 200 mm rain head on a brass ball joint that swings 15° each way. Female 1/2 in BSP, so it screws straight onto a shower arm. It wants 1.5 bar or more to fill the whole face.',
+      'Flat 200 mm rain head on a brass ball joint that swings 15° each way. Female 1/2 in BSP, so it screws straight onto a shower arm. It needs 1.5 bar or more to fill the whole face.',
     unitPriceCents: 3490,
     minOrder: 1,
     stock: 68,

@@ -15,7 +15,7 @@ const tubeSlices = inSizes(
     name: `Tube slice, ${mm} mm copper, self-closing`,
     brand,
     family: 'tube-slice',
-    description: `Snaps round ${mm} mm copper tube that is already in its place, and cuts it as you turn it with the arrow. It needs little room behind. One size only, and no steel.`,
+    description: `Snaps round ${mm} mm copper tube that is already in its place, and cuts it as you turn it with the arrow. It needs little room behind. For this size of copper tube only, not for steel.`,
     attributes: {
       size: `${mm} mm`,
       material: 'Die-cast alloy',
@@ -38,7 +38,7 @@ const pipeWrenches = inSizes(
     name: `Pipe wrench, straight, ${inches} in (${mm} mm)`,
     brand,
     family: 'pipe-wrench',
-    description: `Forged jaws that bite harder the more you pull, for steel pipe up to ${capacity} mm outside. Two of them undo an old joint, one to hold and one to turn. Copper, chrome and hexagons want another tool.`,
+    description: `Forged jaws that bite harder the more you pull, for steel pipe up to ${capacity} mm outside. Two of them undo an old joint, one to hold and one to turn. Copper, chrome and hexagons need another tool.`,
     attributes: { material: 'Ductile iron', colour: 'Red', capacity, length: mm, weight },
     picture: { of: 'pipe-wrench-350-mm', alt: `Red ${mm} mm pipe wrench with toothed jaws` },
   }),
@@ -186,7 +186,7 @@ const tubeTools = [
     brand,
     family: 'calibrator',
     description:
-      'Rounds and chamfers the end of multilayer pipe, so that the O-rings of a press fitting go in whole. One arm for each size, turned by hand or in a slow drill. A pipe that was only cut leaks later, not at the test.',
+      'Rounds and chamfers the end of multilayer pipe, so that the O-rings of a press fitting go in whole. One arm for each size, turned by hand or in a slow drill. A pipe that was cut but not calibrated leaks later, not at the test.',
     attributes: { size: '16, 20 and 26 mm', material: 'Plastic and steel', colour: 'Grey', weight: 120 },
     picture: { alt: 'Grey calibrator with an arm for each of three pipe sizes' },
   })),
@@ -206,7 +206,7 @@ const tubeTools = [
     brand,
     family: 'bending-spring',
     description:
-      'Goes into 15 mm copper tube and keeps it round while you bend it over your knee. Bend a little too far and back again, then turn the ring to free it. For hard tube, anneal the place first or take a bender.',
+      'Goes into 15 mm copper tube and keeps it round while you bend it over your knee. Bend a little too far and back again, then turn the ring to free it. Anneal hard tube at the bend first, or use a bender.',
     attributes: { size: '15 mm', standard: 'BS 5431', material: 'Spring steel', weight: 260 },
     picture: { alt: 'Steel bending spring with a ring at one end' },
   })),

@@ -7,6 +7,6 @@ export default defineFeature({
   calls: { live: liveCalls },
   routes: ({ api, goods, live: streams }) => liveRoutes(api, goods, streams),
   jobs: ({ live: streams }) => [
-    { name: 'live', everyMs: 1_000, leaseSeconds: null, isDue: async () => streams.hasListeners(), run: streams.look },
+    { name: 'live', everyMs: 1_000, leaseSeconds: null, isDue: async () => streams.hasListeners(), run: streams.poll },
   ],
 });

@@ -50,7 +50,7 @@ export type Endpoint = {
   auth: Auth;
   /** The permission that staff need; at a `customer` endpoint, the permission to act for any customer. */
   permission?: Permission;
-  /** A further permission for part of the input; the handler checks `mayMore` of the caller. */
+  /** A further permission for part of the input; the handler checks `hasMorePermission` of the caller. */
   more?: Permission;
   /** A sensitive endpoint: the session must be new, or its password confirmed a short while ago. */
   fresh?: true;

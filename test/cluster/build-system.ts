@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { installDebianPackage } from '#scripts/debian-package.ts';
 
 /** The reason why the cluster cannot run on this machine, as a sentence. */
-export class CannotTry extends Error {}
+export class ClusterUnavailable extends Error {}
 
 const SUITE = 'forky';
 const MIRROR = 'http://deb.debian.org/debian';
@@ -39,11 +39,11 @@ const options = [
 const has = (program: string): boolean => spawnSync('which', [program]).status === 0;
 
 /** Separate network, processes and mounts: everything started in them ends with their first process. */
-export const APART = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'];
+export const ISOLATION_OPTIONS = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'];
 
 const canMount = (system: string): boolean =>
   spawnSync('unshare', [
-    ...APART,
+    ...ISOLATION_OPTIONS,
     'sh',
     '-c',
     'mount -t tmpfs tmpfs /mnt && cd /mnt && mkdir upper work root && mount -t overlay overlay -o lowerdir="$1",upperdir=upper,workdir=work root',
@@ -53,11 +53,11 @@ const canMount = (system: string): boolean =>
 
 /**
  * A read-only Debian with all servers of the cluster; built once and stored beside other caches.
- * @throws CannotTry
+ * @throws ClusterUnavailable
  */
 export const buildSystem = (): string => {
-  if (process.getuid?.() !== 0) throw new CannotTry('only root can build and start its own cluster');
-  if (!has('unshare') || !has('chroot')) throw new CannotTry('there is no unshare or chroot on this machine');
+  if (process.getuid?.() !== 0) throw new ClusterUnavailable('only root can build and start a cluster');
+  if (!has('unshare') || !has('chroot')) throw new ClusterUnavailable('there is no unshare or chroot on this machine');
   const name = createHash('sha256')
     .update(JSON.stringify([SUITE, options]))
     .digest('hex')
@@ -66,7 +66,7 @@ export const buildSystem = (): string => {
   const system = join(cache, `${SUITE}-${name}`);
   if (!existsSync(system)) {
     if (!has('mmdebstrap') && !installDebianPackage('mmdebstrap', 'mmdebstrap'))
-      throw new CannotTry('there is no mmdebstrap, and apt-get cannot install it');
+      throw new ClusterUnavailable('there is no mmdebstrap, and apt-get cannot install it');
     mkdirSync(cache, { recursive: true });
     const half = `${system}.half`;
     rmSync(half, { recursive: true, force: true });
@@ -75,10 +75,10 @@ export const buildSystem = (): string => {
     const built = spawnSync('mmdebstrap', args, { encoding: 'utf8', stdio: ['ignore', 'inherit', 'pipe'] });
     if (built.status !== 0) {
       const last = built.stderr.trim().split('\n').slice(-3).join(' ');
-      throw new CannotTry(`the cluster’s Debian packages cannot be downloaded: ${last}`);
+      throw new ClusterUnavailable(`the cluster’s Debian packages cannot be downloaded: ${last}`);
     }
     renameSync(half, system);
   }
-  if (!canMount(system)) throw new CannotTry('this machine does not allow separate mounts and networks');
+  if (!canMount(system)) throw new ClusterUnavailable('this machine does not allow separate mounts and networks');
   return system;
 };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTemporaryFolder } from '#test/helpers/temporary-postgres.ts';
-import { APART, buildSystem, CannotTry } from './build-system.ts';
+import { ISOLATION_OPTIONS, buildSystem, ClusterUnavailable } from './build-system.ts';
 
 /* npm run test:cluster, or only the named parts: npm run test:cluster -- postmaster node */
 
@@ -18,7 +18,7 @@ const run = async (): Promise<number> => {
   try {
     const inside = fileURLToPath(new URL('inside.ts', import.meta.url));
     const command = [process.execPath, inside, system, folder, ...process.argv.slice(2)];
-    const child = spawn('unshare', [...APART, 'sh', '-c', FIRST, 'sh', ...command], {
+    const child = spawn('unshare', [...ISOLATION_OPTIONS, 'sh', '-c', FIRST, 'sh', ...command], {
       stdio: ['pipe', 'inherit', 'inherit'],
     });
     // The inner process ends when this pipe closes; Ctrl-C reaches both processes.
@@ -37,7 +37,7 @@ const run = async (): Promise<number> => {
 try {
   process.exitCode = await run();
 } catch (error) {
-  if (!(error instanceof CannotTry)) throw error;
+  if (!(error instanceof ClusterUnavailable)) throw error;
   console.error(`NOT TRIED: the cluster: ${error.message}.`);
   process.exitCode = 1;
 }

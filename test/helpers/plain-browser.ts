@@ -67,7 +67,7 @@ export const openPlainBrowser = (origin: string) => {
     page = parsePageText(await response.text());
   };
 
-  const theOne = (tag: 'a' | 'button', pattern: string | RegExp, after = 0): Pressable => {
+  const findOrThrow = (tag: 'a' | 'button', pattern: string | RegExp, after = 0): Pressable => {
     const found = findAll(page.html, tag).find(({ name, at }) => at >= after && isCalled(name, pattern));
     if (found === undefined) throw new Error(`${address.pathname} has no ${tag} called ${String(pattern)}`);
     return found;
@@ -84,7 +84,8 @@ export const openPlainBrowser = (origin: string) => {
       return found === undefined ? null : (parseAttributes(found.tag).get('href') ?? null);
     },
     /** Follows the first link with this name. */
-    follow: (name: string | RegExp) => load(new URL(parseAttributes(theOne('a', name).tag).get('href') ?? '', address)),
+    follow: (name: string | RegExp) =>
+      load(new URL(parseAttributes(findOrThrow('a', name).tag).get('href') ?? '', address)),
     /**
      * Submits the form of the first button with this name, with some typed values.
      * @param label of the form, if other forms have such a button too
@@ -92,7 +93,7 @@ export const openPlainBrowser = (origin: string) => {
     press(name: string | RegExp, typed: TypedValues = {}, label?: string) {
       const labelled = label === undefined ? 0 : page.html.indexOf(`<form aria-label="${label}"`);
       if (labelled < 0) throw new Error(`${address.pathname} has no form called ${label}`);
-      const button = theOne('button', name, labelled);
+      const button = findOrThrow('button', name, labelled);
       const start = page.html.lastIndexOf('<form', button.at);
       const form = page.html.slice(start, page.html.indexOf('</form>', start));
       if (start < 0 || button.at > start + form.length) throw new Error(`${button.name} is in no form`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Cents, calculateLineCents, cents, sumCents, toDollars } from '#platform/contract/money.ts';
-import { checkDrafts, rejectProblems } from '#features/product-editing/server/check-drafts.ts';
+import { checkDrafts, throwDraftProblems } from '#features/product-editing/server/check-drafts.ts';
 import { DEFAULT_SALE_FIELDS, type ProductDraft } from '#features/product-editing/server/product-draft.ts';
 import { lockStoredProducts } from '#features/product-editing/server/stored-products.ts';
 import { writeProducts } from '#features/product-editing/server/write-products.ts';
@@ -62,7 +62,7 @@ export const createTestProducts = async (
   const drafts = Array.from({ length: count }, () => buildProductDraft(options));
   const ids = await db.transaction(async (trx) => {
     await lockStoredProducts(trx, []);
-    rejectProblems(await checkDrafts(trx, drafts));
+    throwDraftProblems(await checkDrafts(trx, drafts));
     return writeProducts(trx, drafts, null);
   });
   return drafts.map(({ name, unitPriceCents, minOrder }, at) => ({

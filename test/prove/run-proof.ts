@@ -28,14 +28,14 @@ export type Proof = {
 
 /** The most buyers: each registers, orders five times or more, and once after the backup. */
 const BUYERS = 32;
-/** More than an order's thirty lines. */
+/** The number of products: more than the thirty lines that an order may have. */
 const GOODS = 48;
 
 /**
  * The pause between the other shop's orders, in ms: its events mix with ours, but most of the machine is left to our
  * orders.
  */
-const PAUSE_THERE_MS = 1000;
+const OTHER_SHOP_PAUSE_MS = 1000;
 
 /** Adds enough stock for the run, but little of every fourth product, so that buyers compete for it. */
 const raiseStock = async (db: Database, products: Product[], orders: number): Promise<void> => {
@@ -63,7 +63,7 @@ const startBuying = (buyers: Buyer[], products: Product[], random: Random) => {
         begun += 1;
         const placed = await buyer.buy(fillBasket(products, random));
         if (placed !== null) placedOrders.push(placed);
-        await wait(PAUSE_THERE_MS);
+        await wait(OTHER_SHOP_PAUSE_MS);
       }
     }),
   );
@@ -78,12 +78,12 @@ const startBuying = (buyers: Buyer[], products: Product[], random: Random) => {
 
 /**
  * Starts the real shop and lets many buyers browse, order, pay, cancel and double-click at random. Meanwhile the shop
- * is killed and cut off, banks and the provider's staff move money, and another shop uses the same account. Then it
- * lets the shop finish, and compares the shop's records with the provider's. Finally it restores the shop's database
- * from a backup while the provider continues, lets the owner refund unmatched payments, and compares again.
+ * is killed and cut off, banks and the provider's staff move money, and another shop uses the same account. Then the
+ * proof lets the shop finish, and compares its records with the provider's. Finally the proof restores the shop's
+ * database from a backup while the provider continues, lets the owner refund unmatched payments, and compares again.
  * @param servers the number of processes on one database, behind a plain TCP round robin
  * @param seed repeats the choices, but not the timing
- * @param say receives each phase as it starts
+ * @param report receives each phase as it starts
  */
 export const runProof = async ({
   orders,
@@ -100,12 +100,12 @@ export const runProof = async ({
   const tally: Tally = {};
   // The provider's database is on a separate server, which no fault affects.
   const server = await startTemporaryPostgres('prove');
-  const away = await startTemporaryPostgres('prove');
+  const providerServer = await startTemporaryPostgres('prove');
   report('starting the shops');
   const ports = await Promise.all(Array.from({ length: servers }, findPort));
   const front = await startRoundRobin(ports);
   const shop = { url: front.url };
-  const provider = await startProvider(away.url, front.url, random, tally);
+  const provider = await startProvider(providerServer.url, front.url, random, tally);
   const settings = {
     SANDBOX_STRIPE: `${provider.host}:${provider.port}`,
     SWEEP_SECONDS: '2',
@@ -125,8 +125,8 @@ export const runProof = async ({
     });
   };
   // Another shop on the same provider account, with its own database, which no fault affects.
-  await createEmpty(away.url, 'other');
-  const otherUrl = replaceDatabase(away.url, 'other');
+  await createEmpty(providerServer.url, 'other');
+  const otherUrl = replaceDatabase(providerServer.url, 'other');
   const other = await spawnShop({ DATABASE_URL: otherUrl, ...settings });
   const killAndStart = async () => {
     const at = random.upTo(servers);
@@ -134,7 +134,7 @@ export const runProof = async ({
     await running[at]?.exited;
     kills += 1;
     incrementTally(tally, 'shop killed with -9');
-    // As a process manager would: starts it again if a start hits a fault.
+    // Like a process manager, starts the process again if a fault stops it while it starts.
     let opened = false;
     while (!opened)
       opened = await open(at).then(
@@ -166,8 +166,8 @@ export const runProof = async ({
     const warehouse = startWarehouse(db, shop, random, tally);
     const stock = watchStock(db);
     const banks = startBanks(provider, random, tally);
-    const buyersThere = await Promise.all([1, 2].map(() => openBuyer(other, provider, random, tally)));
-    const shopThere = startBuying(buyersThere, await listProducts(other.url), random);
+    const otherBuyers = await Promise.all([1, 2].map(() => openBuyer(other, provider, random, tally)));
+    const otherBuying = startBuying(otherBuyers, await listProducts(other.url), random);
     await Promise.all(
       buyers.map(async (buyer) => {
         while (placedOrders.length < orders) {
@@ -180,13 +180,13 @@ export const runProof = async ({
     report('waiting for everything to settle');
     await faults.stop();
     await admin.stop();
-    const booked = await warehouse.stop();
-    const otherOrders = await shopThere.stop();
+    const stockFaults = await warehouse.stop();
+    const otherOrders = await otherBuying.stop();
     await banks.stop();
     provider.calm();
     // Waits for late webhooks.
     await wait(4000);
-    // The first round requests what was waiting for a bank; the second finishes it.
+    // The first round ends what waits for a bank, which can lead to more refunds; the second round ends those.
     const settle = async () => {
       for (let round = 0; round < 2; round++) {
         await endRefunds(provider);
@@ -198,7 +198,7 @@ export const runProof = async ({
     await finishPending(otherDb, provider, report);
     report('comparing the records');
     const violations = await findViolations(db, provider.pool, { placedOrders, begun });
-    violations.push(...booked, ...(await stock.stop()), ...buyers.flatMap(({ discrepancies }) => discrepancies));
+    violations.push(...stockFaults, ...(await stock.stop()), ...buyers.flatMap(({ discrepancies }) => discrepancies));
     report('comparing the webhook messages');
     for (const listener of listeners) violations.push(...(await listener.stop()));
 
@@ -211,8 +211,8 @@ export const runProof = async ({
     await backUp(server.url);
     await openAll();
     report('buyers continue');
-    const adminSince = startAdmin(db, shop, random, tally);
-    const banksSince = startBanks(provider, random, tally);
+    const adminAfterBackup = startAdmin(db, shop, random, tally);
+    const banksAfterBackup = startBanks(provider, random, tally);
     await Promise.all(
       buyers.map(async (buyer, at) => {
         const own = unpaidOrders[at] ?? null;
@@ -220,8 +220,8 @@ export const runProof = async ({
         await buyer.buy(fillBasket(products, random));
       }),
     );
-    await adminSince.stop();
-    await banksSince.stop();
+    await adminAfterBackup.stop();
+    await banksAfterBackup.stop();
     report('restoring the backup');
     await killAll();
     await restore(server.url);
@@ -262,6 +262,6 @@ export const runProof = async ({
     await otherDb.$client.end();
     await db.$client.end();
     await provider.close();
-    for (const one of [server, away]) await one.stop();
+    for (const one of [server, providerServer]) await one.stop();
   }
 };

@@ -16,8 +16,8 @@ const hasMate = (graph: JoinGraph, end: End): boolean =>
   listMates(graph, end).some((mate) => graph.passagesByEnd.has(getEndId(mate)));
 
 /**
- * How close an open end is to the wanted one: it would fit in another size, or only looks as if it fits. Null if no
- * mating rule connects them.
+ * The distance of an open end from the target: the difference of their sizes, plus 1,000 if they only look as if they
+ * fit. Null if no mating rule connects them.
  */
 const getDistance = (graph: JoinGraph, end: End, target: End): number | null => {
   const rule = findRule(graph, end, target);
@@ -81,10 +81,10 @@ export const explainNoChain = (graph: JoinGraph, from: JoinSideData, to: JoinSid
     allowsEnd,
     roots: new Set(),
   };
-  const lost = [from, to].filter(({ ends }) => !ends.some(({ end }) => hasMate(graph, end)));
+  const deadEnds = [from, to].filter(({ ends }) => !ends.some(({ end }) => hasMate(graph, end)));
   const reason =
-    lost.length > 0
-      ? `No part we sell leads on from ${lost.map(({ side }) => side.text).join(' or ')}.`
+    deadEnds.length > 0
+      ? `No part we sell leads on from ${deadEnds.map(({ side }) => side.text).join(' or ')}.`
       : `No chain of parts we sell leads from ${from.side.text} to ${to.side.text}.`;
   const near = listReachableEnds(graph, search)
     .flatMap(({ end, chain }) =>

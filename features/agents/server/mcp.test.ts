@@ -10,7 +10,7 @@ import { SHOP_URL, startShop, type TestShop } from '#test/helpers/start-shop.ts'
 
 const shop = await startShop();
 
-/** Sends the requests of a client to a shop without a port. */
+/** A `fetch` that hands requests to the shop in this process, because the test shop listens on no port. */
 const fetchFrom =
   ({ app }: TestShop): typeof fetch =>
   async (url, { method = 'GET', headers, body } = {}) => {
@@ -20,9 +20,12 @@ const fetchFrom =
       headers: Object.fromEntries(new Headers(headers)),
       ...(typeof body === 'string' && { payload: body }),
     });
-    const given = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    const replyHeaders = Object.entries(response.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
     const isEmpty = response.statusCode === 204 || response.statusCode === 304;
-    return new Response(isEmpty ? null : response.body, { status: response.statusCode, headers: given });
+    return new Response(isEmpty ? null : response.body, { status: response.statusCode, headers: replyHeaders });
   };
 
 const openClient = async (mode: 'legacy' | 'auto' = 'legacy') => {
@@ -36,8 +39,8 @@ const client = await openClient();
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the answer has
 type ToolReply = { answer: any; text: string; isError: boolean };
 
-const call = async (name: string, input: Record<string, unknown>, by = client): Promise<ToolReply> => {
-  const { structuredContent, content, isError } = await by.callTool({ name, arguments: input });
+const call = async (name: string, input: Record<string, unknown>, mcpClient = client): Promise<ToolReply> => {
+  const { structuredContent, content, isError } = await mcpClient.callTool({ name, arguments: input });
   const [first] = content as { type: string; text: string }[];
   return { answer: structuredContent, text: first?.text ?? '', isError: isError === true };
 };
@@ -62,13 +65,13 @@ test.each(['legacy', 'auto'] as const)(
 test.each(['legacy', 'auto'] as const)(
   'an assistant (%s) finds a part, joins two ends and hands over a cart link',
   async (mode) => {
-    const by = await openClient(mode);
-    const found = await call('search_catalog', { catalog: { query: 'brass ball valve 1/2 in' } }, by);
+    const mcpClient = await openClient(mode);
+    const found = await call('search_catalog', { catalog: { query: 'brass ball valve 1/2 in' } }, mcpClient);
     const [product] = found.answer.products;
     expect(found.text.split('\n')[0]).toContain(product.title);
     const [{ sku }] = product.variants;
 
-    const joined = await call('find_join', { from: '22 mm copper tube', to: '15 mm copper tube' }, by);
+    const joined = await call('find_join', { from: '22 mm copper tube', to: '15 mm copper tube' }, mcpClient);
     const [way] = joined.answer.ways;
     expect(way.parts.map(({ title }: { title: string }) => title)).toEqual([
       'Compression reducing coupling, 22 mm x 15 mm, EN 1254-2',
@@ -76,7 +79,7 @@ test.each(['legacy', 'auto'] as const)(
     expect(way.joints).toHaveLength(2);
 
     const items = [sku, ...way.parts.map((part: { sku: string }) => part.sku)].map((one) => ({ sku: one, pieces: 2 }));
-    const linked = await call('cart_link', { items }, by);
+    const linked = await call('cart_link', { items }, mcpClient);
     expect(linked.answer.lines).toMatchObject(items);
     const { searchParams, pathname } = new URL(linked.answer.cart_url);
     expect(pathname).toBe('/cart');
@@ -85,7 +88,7 @@ test.each(['legacy', 'auto'] as const)(
   },
 );
 
-test('a side that may mean several ends is answered with choices, and one of them leads on', async () => {
+test('for text that may mean several ends, the answer lists choices, and each choice can be used as a side', async () => {
   const { answer } = await call('find_join', { from: '1/2 in BSP', to: '15 mm copper tube' });
   expect(answer.ways).toEqual([]);
   expect(answer.choices.from.length).toBeGreaterThan(1);
@@ -96,7 +99,7 @@ test('a side that may mean several ends is answered with choices, and one of the
   expect(unknown.why_not).toBe('The shop knows no end or product xyzzy.');
 });
 
-test('products are found by id, handle and SKU, with price and stock of the API', async () => {
+test('products are found by id, handle and SKU, with the same price and stock as in the API', async () => {
   const { body: product } = await shop.call(products.get, { params: { id: 'brass-ball-valve-1-2-in-bsp-female' } });
   const ids = [product._id, product.slug, product.sku, 'no-such-thing'];
   const { answer } = await call('lookup_catalog', { catalog: { ids } });
@@ -131,13 +134,13 @@ test('answers are short, contain no reviews, and pages of a search do not overla
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('wrong input is an error of the tool, and an unknown tool one of the protocol', async () => {
+test('wrong input is a tool error, and an unknown tool is a protocol error', async () => {
   const { isError, text } = await call('cart_link', { items: [{ sku: 'VAL-0011', pieces: 0 }] });
   expect([isError, /pieces/.test(text)]).toEqual([true, true]);
   await expect(client.callTool({ name: 'place_order', arguments: {} })).rejects.toThrow(/place_order/);
 });
 
-test('a page of another site cannot call the tools, and an address can call them as often as a visitor', async () => {
+test('a page of another site cannot call the tools, and calls have the rate limit of a visitor', async () => {
   const limits = { ...productionRateLimits, write: 3 };
   const limited = await startShop({}, { beside: shop, limits });
   const send = (origin?: string) =>

@@ -266,9 +266,9 @@ test('a due refund is sent by the original shop and not by its copy, and the cop
   const url = await createEmptyDatabase();
   await restore(copied, url, { asCopy: true });
   const copy = await startShop({}, { beside: { ...shop, databaseUrl: url } });
-  const look = (at: TestShop) => sweep(at.db, at.provider, at.app.log);
+  const runSweep = (at: TestShop) => sweep(at.db, at.provider, at.app.log);
   const sentBy = async (at: TestShop) => {
-    await look(at);
+    await runSweep(at);
     const { rows } = await at.db.$client.query(
       `select r.status, (select count(*)::int from sandbox.refund s where s.intent_id = $2) as sent
          from refund r where r.id = $1`,

@@ -96,7 +96,7 @@ const CameraView = ({ camera, video }: { camera: Camera; video: RefObject<HTMLVi
     {camera.state === 'off' && (
       <>
         <p role="alert">{camera.reason}</p>
-        <Button variant="secondary" size="sm" onClick={camera.again}>
+        <Button variant="secondary" size="sm" onClick={camera.retry}>
           Try again
         </Button>
       </>

@@ -67,7 +67,7 @@ export type Camera =
   | { state: 'starting' }
   /** `light` is true if the camera's light is on; null if it has none. */
   | { state: 'on'; light: boolean | null; setLight: (isOn: boolean) => void }
-  | { state: 'off'; reason: string; again: () => void };
+  | { state: 'off'; reason: string; retry: () => void };
 
 /** Part of the torch API that TypeScript's types lack. */
 type TorchSupport = { torch?: boolean };
@@ -97,7 +97,7 @@ export const useCamera = (
     const fail = (error: unknown, signal: AbortSignal) => {
       if (signal.aborted) return;
       ending.abort();
-      setCamera({ state: 'off', reason: getErrorMessage(error), again: () => setAttempts((before) => before + 1) });
+      setCamera({ state: 'off', reason: getErrorMessage(error), retry: () => setAttempts((before) => before + 1) });
     };
     const showLight = (track: MediaStreamTrack | undefined, light: boolean) => {
       const setLight = (isOn: boolean) => {

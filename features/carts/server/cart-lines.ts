@@ -11,14 +11,14 @@ import {
 import { describeRounding, roundUpQuantity } from '#features/products/contract/quantity-step.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
-import { type CartOwner, countCartLines, getOrCreateCart, isBriefCart, isOwnedBy } from './cart-owner.ts';
+import { type CartOwner, countCartLines, getOrCreateCart, isShortLivedCart, isOwnedBy } from './cart-owner.ts';
 import { countRequest } from '#platform/server/http/count-request.ts';
 import { DAY_SECONDS } from '#platform/contract/durations.ts';
 
 /** A line without a quantity gets the product's minimum order. */
 type CartLineInput = { productId: string; quantity?: number | undefined };
 
-type SoldProductRow = {
+type ProductForSaleRow = {
   productId: string;
   name: string;
   minOrder: number;
@@ -28,12 +28,12 @@ type SoldProductRow = {
   had: number;
 };
 
-type CartLineWrite = SoldProductRow & { requested: number; quantity: number };
+type CartLineWrite = ProductForSaleRow & { requested: number; quantity: number };
 
 const formatCount = (count: number) => count.toLocaleString('en-US');
 
-const findSoldProducts = (trx: Transaction, cartId: string, ids: string[]): Promise<SoldProductRow[]> =>
-  rows<SoldProductRow>(
+const findProductsForSale = (trx: Transaction, cartId: string, ids: string[]): Promise<ProductForSaleRow[]> =>
+  rows<ProductForSaleRow>(
     trx,
     sql`select p.id as "productId", p.name, p.min_order as "minOrder", p.quantity_step as "quantityStep",
                s.on_hand - s.reserved as stock, coalesce(l.quantity, 0) as had
@@ -63,7 +63,7 @@ export const assertLineLimit = async (trx: Transaction, cartId: string): Promise
       message: `A cart holds ${MAX_LINES} products at most. Order or remove some first.`,
     });
   }
-  if (count > MAX_SHORT_LIVED_CART_LINES && (await isBriefCart(trx, cartId))) {
+  if (count > MAX_SHORT_LIVED_CART_LINES && (await isShortLivedCart(trx, cartId))) {
     throw new DomainError('too_many_lines', {
       message: `Too many carts were started from your network today, so this one holds ${MAX_SHORT_LIVED_CART_LINES} products at most. Log in to add more.`,
     });
@@ -83,9 +83,9 @@ export const writeCartLines = async (
   mode: 'add' | 'set',
 ): Promise<CartChange> => {
   const byProduct = Map.groupBy(inputs, ({ productId }) => productId);
-  const sold = await findSoldProducts(trx, cartId, [...byProduct.keys()]);
-  if (sold.length === 0) throw new DomainError('product_not_found');
-  const known = new Map(sold.map((one) => [one.productId, one]));
+  const forSale = await findProductsForSale(trx, cartId, [...byProduct.keys()]);
+  if (forSale.length === 0) throw new DomainError('product_not_found');
+  const known = new Map(forSale.map((one) => [one.productId, one]));
   // In the order of the request.
   const lines = [...byProduct].flatMap(([productId, same]): CartLineWrite[] => {
     const one = known.get(productId);
@@ -117,26 +117,26 @@ export const writeCartLines = async (
 /** Carts that the guests of one network may start per day; later ones are short-lived. */
 const CARTS_PER_NETWORK = 300;
 
-/** The most expired short-lived carts that are deleted when another one is started. */
-const MOST_DELETED = 20;
+/** How many expired short-lived carts are deleted at most when another one is started. */
+const MAX_DELETED_CARTS = 20;
 
 /**
- * True if a guest without a cart gets a short-lived one, because their network has started enough carts today. Counts
- * this cart.
+ * True if a guest without a cart gets a short-lived one, because their network has started as many carts today as it
+ * may. Counts this cart too.
  */
-const needsBriefCart = async (db: Database, owner: CartOwner, network: string): Promise<boolean> => {
+const needsShortLivedCart = async (db: Database, owner: CartOwner, network: string): Promise<boolean> => {
   if ('customerId' in owner) return false;
   if ((await maybeOne(db, sql`select id from cart where ${isOwnedBy(owner, 'cart')}`)) !== null) return false;
   const allowance = { key: `cart ${network}`, most: CARTS_PER_NETWORK, seconds: DAY_SECONDS };
   return (await countRequest(db, [allowance])) !== null;
 };
 
-const deleteEndedCarts = (trx: Transaction): Promise<number> =>
+const deleteExpiredCarts = (trx: Transaction): Promise<number> =>
   execute(
     trx,
     sql`delete from cart where id = any(array(
           select id from cart where is_brief and updated_at < now() - make_interval(mins => ${SHORT_LIVED_CART_MINUTES}::int)
-           order by updated_at limit ${MOST_DELETED}::int for update skip locked))`,
+           order by updated_at limit ${MAX_DELETED_CARTS}::int for update skip locked))`,
   );
 
 /**
@@ -151,9 +151,9 @@ export const addCartLines = async (
   lines: readonly CartLineInput[],
   { mode, network }: { mode: 'add' | 'set'; network: string },
 ): Promise<CartChange> => {
-  const isBrief = await needsBriefCart(db, owner, network);
+  const isShortLived = await needsShortLivedCart(db, owner, network);
   return db.transaction(async (trx) => {
-    if (isBrief) await deleteEndedCarts(trx);
-    return writeCartLines(trx, await getOrCreateCart(trx, owner, 'cart', isBrief), lines, mode);
+    if (isShortLived) await deleteExpiredCarts(trx);
+    return writeCartLines(trx, await getOrCreateCart(trx, owner, 'cart', isShortLived), lines, mode);
   });
 };

@@ -30,27 +30,27 @@ export const lockCart = async (trx: Transaction, owner: CartOwner, kind: CartKin
   return found === null ? null : found.id;
 };
 
-/** Locks a cart until `trx` ends, and creates it if needed. @param isBrief applies to a guest's new cart */
+/** Locks a cart until `trx` ends, and creates it if needed. @param isShortLived applies to a guest's new cart */
 export const getOrCreateCart = async (
   trx: Transaction,
   owner: CartOwner,
   kind: CartKind,
-  isBrief = false,
+  isShortLived = false,
 ): Promise<string> => {
   const upsert =
     'customerId' in owner
       ? sql`insert into cart (customer_id, kind) values (${owner.customerId}, ${kind})
             on conflict (customer_id, kind) where kind in ('cart', 'saved') do update set updated_at = now() returning id`
-      : sql`insert into cart (guest_hash, kind, is_brief) values (${hashGuestSecret(owner.secret, kind)}, ${kind}, ${isBrief})
+      : sql`insert into cart (guest_hash, kind, is_brief) values (${hashGuestSecret(owner.secret, kind)}, ${kind}, ${isShortLived})
             on conflict (guest_hash) do update set updated_at = now() returning id`;
   return (await one<{ id: string }>(trx, upsert)).id;
 };
 
 /**
- * A brief (short-lived) cart ends `SHORT_LIVED_CART_MINUTES` after its last change, and holds at most
+ * A short-lived cart (column `is_brief`) ends `SHORT_LIVED_CART_MINUTES` after its last change, and holds at most
  * `MAX_SHORT_LIVED_CART_LINES` lines.
  */
-export const isBriefCart = async (trx: Transaction, cartId: string): Promise<boolean> =>
+export const isShortLivedCart = async (trx: Transaction, cartId: string): Promise<boolean> =>
   (await maybeOne(trx, sql`select id from cart where id = ${cartId} and is_brief`)) !== null;
 
 export const countCartLines = async (db: Database | Transaction, cartId: string): Promise<number> =>

@@ -20,7 +20,7 @@ const mergeCart = async (
   );
   if (guest === null) return [];
   const own = await getOrCreateCart(trx, { customerId }, kind);
-  const brought = await rows<MergedLine>(
+  const mergedLines = await rows<MergedLine>(
     trx,
     sql`insert into cart_line as l (cart_id, product_id, quantity)
         select ${own}, product_id, quantity from cart_line where cart_id = ${guest.id} order by id
@@ -29,13 +29,13 @@ const mergeCart = async (
         returning xmax <> 0 as "wasThere"`,
   );
   await execute(trx, sql`delete from cart where id = ${guest.id}`);
-  return brought;
+  return mergedLines;
 };
 
-const describeMerge = (brought: MergedLine[]): string[] => {
-  if (brought.length === 0) return [];
-  const twice = brought.filter(({ wasThere }) => wasThere).length;
-  const products = brought.length === 1 ? '1 product' : `${brought.length} products`;
+const describeMerge = (mergedLines: MergedLine[]): string[] => {
+  if (mergedLines.length === 0) return [];
+  const twice = mergedLines.filter(({ wasThere }) => wasThere).length;
+  const products = mergedLines.length === 1 ? '1 product' : `${mergedLines.length} products`;
   const added = `We added ${products} from this browser to your cart.`;
   if (twice === 0) return [added];
   const subject = twice === 1 ? '1 of them was' : `${twice} of them were`;
@@ -43,15 +43,15 @@ const describeMerge = (brought: MergedLine[]): string[] => {
 };
 
 /**
- * Merges this browser's guest carts, including saved lines, into the customer's own. A second call does nothing. To
- * lose nothing, the customer's cart may then have more lines than an order may.
+ * Merges this browser's guest carts, including saved lines, into the customer's own. A second call does nothing. No
+ * line gets lost, even if the customer's cart then has more lines than an order may have.
  * @param secret from the guest's cookie; null if there is none
  */
 export const mergeCarts = (db: Database, customerId: string, secret: string | null): Promise<CartChange> =>
   db.transaction(async (trx) => {
-    const brought = secret === null ? [] : await mergeCart(trx, customerId, secret, 'cart');
+    const mergedLines = secret === null ? [] : await mergeCart(trx, customerId, secret, 'cart');
     const mergedSaved = secret === null ? [] : await mergeCart(trx, customerId, secret, 'saved');
     const own = await getOrCreateCart(trx, { customerId }, 'cart');
     const later = mergedSaved.length === 0 ? [] : ['We also added what you saved for later.'];
-    return { count: await countCartLines(trx, own), said: [...describeMerge(brought), ...later] };
+    return { count: await countCartLines(trx, own), said: [...describeMerge(mergedLines), ...later] };
   });

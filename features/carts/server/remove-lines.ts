@@ -4,7 +4,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { MAX_PIECES } from '#platform/contract/limits.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
-import { countCartLines, lockCart, isBriefCart, getOrCreateCart, type CartOwner } from './cart-owner.ts';
+import { countCartLines, lockCart, isShortLivedCart, getOrCreateCart, type CartOwner } from './cart-owner.ts';
 import { assertLineLimit } from './cart-lines.ts';
 
 /** The result for a cart that does not exist. */
@@ -47,7 +47,7 @@ export const moveCartLine = (
     const [from, known] = to === 'cart' ? [saved, cart] : [cart, saved];
     // Creates nothing for a made-up cookie.
     if (from === null) return { count: cart === null ? 0 : await countCartLines(trx, cart), said: [] };
-    const into = known ?? (await getOrCreateCart(trx, owner, to, await isBriefCart(trx, from)));
+    const into = known ?? (await getOrCreateCart(trx, owner, to, await isShortLivedCart(trx, from)));
     await execute(
       trx,
       sql`with taken as (

@@ -55,7 +55,7 @@ const getLinkLines = async (add: string): Promise<AddLines['lines']> => {
 export const addFormToCart = async (form: FormData): Promise<string> => {
   if (form.get('act') === 'rows') {
     const lines = parseCartRows(form);
-    if (lines.length === 0) throw new UserFacingError('Enter how many you need of at least one.');
+    if (lines.length === 0) throw new UserFacingError('Enter a quantity for at least one product.');
     return addLinesToCart(lines);
   }
   const add = form.get('add');

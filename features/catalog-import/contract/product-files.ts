@@ -48,7 +48,7 @@ export const ProductImport = z.object({
   warned: Count,
   /** Number of questions that the file leaves open, answered or not. */
   questions: Count,
-  /** The shop whose file it is, as `Shopify`: its rows were translated. Empty for a plain list. */
+  /** The shop whose file it is, such as `Shopify`: its rows were translated. Empty for a plain list. */
   source: z.string(),
   /** Columns that are not imported. */
   unknown: z.array(z.string()),

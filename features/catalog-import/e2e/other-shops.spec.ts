@@ -29,19 +29,21 @@ test('an admin answers by keyboard what another shop’s file leaves open, appli
   await expectIn(form);
   await expect(page.getByText('Read as a Magento 2 file')).toBeVisible();
   await form.getByLabel('Kilograms (kg)').press('Space');
-  await form.getByLabel('Pieces of each that you have').fill('500');
+  await form.getByLabel('Pieces of each in stock').fill('500');
   await expect(form.getByLabel(/^The regular price/)).toBeChecked();
   await form.getByLabel(/^The sale price.*Moved valve 15 mm: 12\.50/).press('Space');
   await form.getByLabel(/^They are on the web/).press('Space');
-  await form.getByLabel('Address of the folder with these paths').fill('http://127.0.0.1:9/media');
+  await form.getByLabel('Web address of the folder with these pictures').fill('http://127.0.0.1:9/media');
   const send = form.getByRole('button', { name: 'Check the file' });
   await send.press('Enter');
   await expectIn(page.getByText('1 row cannot be read or written'));
   await expect(page.getByText(/127\.0\.0\.1:9\/media\/m\/w\.jpg/).first()).toBeVisible();
   await page.getByRole('link', { name: 'How this file is read' }).press('Enter');
   await expect(form.getByLabel('Kilograms (kg)')).toBeChecked();
-  await expect(form.getByLabel('Pieces of each that you have')).toHaveValue('500');
-  await expect(form.getByLabel('Address of the folder with these paths')).toHaveValue('http://127.0.0.1:9/media');
+  await expect(form.getByLabel('Pieces of each in stock')).toHaveValue('500');
+  await expect(form.getByLabel('Web address of the folder with these pictures')).toHaveValue(
+    'http://127.0.0.1:9/media',
+  );
   await send.press('Enter');
   await expectIn(page.getByText('1 row cannot be read or written'));
   await page.getByRole('button', { name: 'Leave out the refused row' }).press('Enter');

@@ -10,8 +10,8 @@ import type { Caller } from '#platform/server/http/caller.ts';
 
 /**
  * Selects another sheet of a workbook, and checks the file again.
- * @throws DomainError `not_found`, `invalid_request` if there is no such sheet, `import_stale` if it is being or was
- * applied
+ * @throws DomainError `not_found`, `invalid_request` if there is no such sheet, `import_stale` if it has been
+ * applied or is being applied
  */
 export const setSheet = async (db: Database, id: string, sheet: string): Promise<ProductImport> => {
   const { sheets } = await getImport(db, id);
@@ -30,7 +30,7 @@ export const setSheet = async (db: Database, id: string, sheet: string): Promise
 
 /**
  * Sets whether an import adds the SKU to names that another product has, and checks the file again.
- * @throws DomainError `not_found`, `import_stale` if it is being or was applied
+ * @throws DomainError `not_found`, `import_stale` if it has been or is being applied
  */
 export const setAddsSku = async (db: Database, id: string, addsSku: boolean): Promise<ProductImport> => {
   await getImport(db, id);
@@ -43,22 +43,22 @@ export const setAddsSku = async (db: Database, id: string, addsSku: boolean): Pr
 
 /**
  * Sets whether an import creates the categories and attributes that the shop lacks, and checks the file again.
- * @throws DomainError `not_found`, `permission_missing`, `import_stale` if it is being or was applied
+ * @throws DomainError `not_found`, `permission_missing`, `import_stale` if it has been or is being applied
  */
-export const setMakesMissing = async (
+export const setCreatesMissing = async (
   db: Database,
-  { hasMorePermission: mayMore }: Caller,
+  { hasMorePermission }: Caller,
   id: string,
-  isMade: boolean,
+  isCreated: boolean,
 ): Promise<ProductImport> => {
   await getImport(db, id);
-  if (isMade && !mayMore) {
+  if (isCreated && !hasMorePermission) {
     const message = `To create categories and attributes you need the permission to ${permissionLabels['products.edit'].toLowerCase()}.`;
     throw new DomainError('permission_missing', { message });
   }
   await db.transaction(async (trx) => {
     await requestRecheck(trx, id);
-    await execute(trx, sql`update product_import set makes_missing = ${isMade} where id = ${id}`);
+    await execute(trx, sql`update product_import set makes_missing = ${isCreated} where id = ${id}`);
   });
   return getImport(db, id);
 };

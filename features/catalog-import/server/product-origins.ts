@@ -13,7 +13,7 @@ const findSkus = async (db: Database, source: string, keys: readonly string[]): 
   return new Map(found.map(({ key, sku }) => [key, sku]));
 };
 
-/** Gives rows of products that an earlier file brought the SKU that these have now. */
+/** Fills in the current SKU in rows whose product came from an earlier file. */
 export const fillKnownSkus = async (
   db: Database,
   source: string,

@@ -5,7 +5,7 @@ import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { exportProducts } from '#features/product-columns/server/export-products.ts';
 import { requestApply, recheckImport, requestUndo } from './import-actions.ts';
-import { setAddsSku, setMakesMissing, setSheet } from './import-options.ts';
+import { setAddsSku, setCreatesMissing, setSheet } from './import-options.ts';
 import { exportRefusedRows } from './export-refused.ts';
 import { storeImportFile, storePictureZip } from './import-files.ts';
 import { excludeRefusedRows } from './exclude-refused.ts';
@@ -38,7 +38,7 @@ export const catalogImportRoutes = (api: Api, db: Database): void => {
   api.mount(fileReadings.answer, ({ caller, params, body }) => saveAnswers(db, caller, params.id, body));
   api.mount(productFiles.chooseNames, ({ params, body }) => setAddsSku(db, params.id, body.addSku));
   api.mount(productFiles.chooseMissing, ({ caller, params, body }) =>
-    setMakesMissing(db, caller, params.id, body.make),
+    setCreatesMissing(db, caller, params.id, body.make),
   );
   api.mount(productFiles.apply, ({ caller, params }) => requestApply(db, caller, params.id));
   api.mount(productFiles.undo, ({ caller, params }) => requestUndo(db, caller, params.id));

@@ -49,7 +49,7 @@ export const productImport = pgTable(
     questions: jsonb().$type<ReadingQuestion[]>().notNull().default([]),
     /** The answers to these questions that the file was read with. */
     reading: jsonb().$type<ReadingAnswers>().notNull().default({}),
-    /** The shop whose file it is, as `Shopify`; empty for a plain list. */
+    /** The shop whose file it is, such as `Shopify`; empty for a plain list. */
     source: text().notNull().default(''),
     /** Columns that are not imported. */
     unknown: text().array().notNull().default([]),
@@ -217,7 +217,7 @@ export const importRow = pgTable(
 export const productOrigin = pgTable(
   'product_origin',
   {
-    /** The other shop's system, as `Shopify`. */
+    /** The other shop's system, such as `Shopify`. */
     source: text().notNull(),
     /** As `gate-valve|1/2"`, by what that system identifies a product. */
     key: text().notNull(),

@@ -39,7 +39,7 @@ export const UndoImportButton = ({ found }: { found: ProductImport }) => (
   />
 );
 
-/** Checks the same file again, against the shop as it is now, unless there is none. */
+/** Checks the same file again, against the shop as it is now. Renders nothing if the file is no longer stored. */
 export const CheckAgainButton = ({ found: { _id: id, hasFile } }: { found: ProductImport }) => {
   const navigate = useNavigate();
   const { run, pending } = useApiCall(productFiles.checkAgain, {

@@ -146,7 +146,7 @@ export const PicturesUpload = ({ id }: { id: string }) => {
       <p id={`${field}-hint`} className="mt-1.5 text-sm text-muted" aria-live="polite">
         {pending
           ? 'Sending...'
-          : `The file names pictures by their file names. Up to ${LARGEST}; the file is then checked again.`}
+          : `For pictures that the product file lists by file name. Up to ${LARGEST}; the product file is then checked again.`}
       </p>
       {(fault ?? error) !== null && <ErrorText>{fault ?? error}</ErrorText>}
     </div>

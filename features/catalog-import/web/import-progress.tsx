@@ -24,14 +24,14 @@ export const useImportProgress = (found: ProductImport): ProductImport => {
     if (!isWatched) return;
     let timer: ReturnType<typeof setTimeout>;
     let isLeft = false;
-    const look = async () => {
+    const poll = async () => {
       const now = await api.call(productFiles.get, { params: { id } }).catch(() => null);
       if (isLeft) return;
       if (now !== null) setSeen(now);
-      if (now === null || isInProgress(now)) timer = setTimeout(() => void look(), POLL_MS);
+      if (now === null || isInProgress(now)) timer = setTimeout(() => void poll(), POLL_MS);
       else void revalidate();
     };
-    timer = setTimeout(() => void look(), POLL_MS);
+    timer = setTimeout(() => void poll(), POLL_MS);
     return () => {
       isLeft = true;
       clearTimeout(timer);
@@ -40,7 +40,7 @@ export const useImportProgress = (found: ProductImport): ProductImport => {
   return isWatched && seen._id === id && seen.state === state ? seen : found;
 };
 
-/** How far a job is that applies or undoes an import. */
+/** The progress of a job that applies or undoes an import. */
 export const ImportProgress = ({ title, found }: { title: string; found: ProductImport }) => {
   const all = countChanges(found);
   return (

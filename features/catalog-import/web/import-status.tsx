@@ -37,10 +37,10 @@ const UnreadableStatus = ({ found: { _id, fault }, hasColumns }: { found: Produc
 const AskingStatus = ({ found: { _id } }: { found: ProductImport }) => (
   <Alert
     tone="warning"
-    title="This file has a question"
+    title="We need to know more about this file"
     action={
       <LinkButton variant="secondary" to={`/dashboard/import?file=${_id}`}>
-        Answer it
+        Answer the questions
       </LinkButton>
     }
   >

@@ -9,7 +9,7 @@ const states: Record<ImportState, { tone: StatusTone; word: string }> = {
   checking: { tone: 'info', word: 'Being checked' },
   fetching: { tone: 'info', word: 'Fetching pictures' },
   unreadable: { tone: 'danger', word: 'Not readable' },
-  asking: { tone: 'warning', word: 'Has a question' },
+  asking: { tone: 'warning', word: 'Needs an answer' },
   checked: { tone: 'neutral', word: 'Checked' },
   applying: { tone: 'info', word: 'Being applied' },
   applied: { tone: 'success', word: 'Applied' },

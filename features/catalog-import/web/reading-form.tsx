@@ -25,16 +25,16 @@ const NumberPrefixQuestion = ({ samples, answer }: QuestionOf<'numberPrefix'> & 
   const [prefix, setPrefix] = useState(answer);
   const first = `${prefix.trim().toUpperCase() || 'PVC-'}0001`;
   return (
-    <Question legend="No column of this file is read as the SKU. If a column has it, choose columns; otherwise the shop makes numbers.">
+    <Question legend="No column of this file is read as the SKU. If one contains it, choose columns; otherwise the shop creates SKUs.">
       <Field
-        label="Make numbers that begin with"
+        label="Create SKUs that begin with"
         name="numberPrefix"
         value={prefix}
         required
         maxLength={20}
         placeholder="PVC-"
         onChange={({ currentTarget }) => setPrefix(currentTarget.value)}
-        hint={`The first new product, ${samples[0] ?? 'without a name'}, gets a number such as ${first}. A product that the shop has under the same name keeps its SKU.`}
+        hint={`The first new product, ${samples[0] ?? 'without a name'}, gets a SKU such as ${first}. A product that the shop already has under this name keeps its SKU.`}
       />
     </Question>
   );
@@ -46,7 +46,7 @@ const NameColumnsQuestion = ({
   answer,
 }: QuestionOf<'nameColumns'> & { answer: ReadingAnswers['nameColumns'] }) => (
   <Question
-    legend={columns.length > 1 ? 'Several products have the same name in this file' : 'This file has no column Name'}
+    legend={columns.length > 1 ? 'Several products have the same name in this file' : 'This file has no Name column'}
   >
     <Choice name="nameColumns" value="proposed" required defaultChecked={answer === undefined || answer.length > 0}>
       The name is {columns.join(' + ')}

@@ -45,7 +45,7 @@ export const UncountedStockQuestion = ({
 }: QuestionOf<'uncountedStock'> & { answer: ReadingAnswers['uncountedStock'] }) => (
   <Question legend={`The other shop does not count the stock of ${formatRows(products, 'product')}`}>
     <Field
-      label="Pieces of each that you have"
+      label="Pieces of each in stock"
       name="uncountedStock"
       required
       {...piecesProps}
@@ -69,7 +69,7 @@ export const SharedStockQuestion = ({
         defaultChecked={answer === 'divided'}
         onChange={() => setSame(false)}
       >
-        An even part
+        An equal share
         <Examples>
           {examples.map(
             ({ name, pieces, variations }) =>
@@ -152,7 +152,7 @@ export const PictureBaseQuestion = ({
       </Choice>
       {isOnWeb && (
         <Field
-          label="Address of the folder with these paths"
+          label="Web address of the folder with these pictures"
           name="pictureBase"
           type="url"
           required

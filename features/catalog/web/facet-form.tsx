@@ -62,7 +62,7 @@ const getFieldKey = ({ name, value, type, ariaLabel }: HTMLInputElement): string
   type === 'number' ? `${name} ${ariaLabel}` : type === 'checkbox' ? `${name} ${value}` : name;
 
 /**
- * All filters of the list. A ticked box applies at once. Without a script, and for a range, the button sends the same
+ * All filters of the list. A ticked box applies at once. Without scripts, and for a range, the button opens the same
  * address.
  */
 export const FacetForm = ({

@@ -335,7 +335,7 @@ test('of two editors of a category the second is refused, and each change is in 
   ]);
 });
 
-test('of two who merge two categories into each other at once, one is refused', async () => {
+test('when two people merge two categories into each other at once, one is refused', async () => {
   const [one, other] = [await find(await add()), await find(await add())];
   const call = (from: CategoryRow, into: CategoryRow) =>
     shop.call(

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import { requestCategoryReindex } from './category-rows.ts';
 import { categoryAddress } from './edit-category.ts';
-import { type HandedCodes, handOverCodes, takeCodesFrom } from './hand-over-codes.ts';
+import { type HandedOverCodes, handOverCodes, removeCategoryFromCodes } from './hand-over-codes.ts';
 import { placeCategories } from './move-category.ts';
 
 /** The state of a category before it was merged or deleted. */
@@ -17,7 +17,7 @@ export type DissolvedCategory = {
   position: number;
   /** The ids of the categories directly below it, in order. */
   children: string[];
-  codes: HandedCodes;
+  codes: HandedOverCodes;
   /** The addresses that led to it. */
   redirects: string[];
   /** Where its address leads once it is gone. */
@@ -90,7 +90,7 @@ const findMerged = (
 
 const finishUndo = async (trx: Transaction, { subject, target, details }: CatalogChange): Promise<void> => {
   const { merge, codes = [] } = details as UndoneMerge;
-  if (target !== null) await takeCodesFrom(trx, target, subject, codes);
+  if (target !== null) await removeCategoryFromCodes(trx, target, subject, codes);
   await execute(trx, sql`delete from catalog_change_product where change_id = ${merge}::uuid`);
 };
 

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 
 /** The ids of the discount codes that applied to a category when it was merged or deleted. */
-export type HandedCodes = {
+export type HandedOverCodes = {
   /** They did not apply to the other category. */
   moved: string[];
   /** They applied to both categories. */
@@ -14,7 +14,7 @@ const listIds = async (trx: Transaction, statement: SQL): Promise<string[]> =>
   (await rows<{ id: string }>(trx, statement)).map(({ id }) => id);
 
 /** Makes the discount codes for a category apply to another one too, while its products move there. */
-export const addCategoryToCodes = async (trx: Transaction, id: string, into: string): Promise<HandedCodes> => {
+export const addCategoryToCodes = async (trx: Transaction, id: string, into: string): Promise<HandedOverCodes> => {
   const both = await listIds(
     trx,
     sql`select s.code_id as id from discount_code_scope s join discount_code_scope o using (code_id)
@@ -40,11 +40,11 @@ export const handOverCodes = async (trx: Transaction, id: string, into: string):
 };
 
 /** Makes codes apply to a category again, except those that no longer apply to the other one. */
-export const giveBackCodes = async (
+export const restoreCategoryInCodes = async (
   trx: Transaction,
   id: string,
   into: string,
-  { moved, both }: HandedCodes,
+  { moved, both }: HandedOverCodes,
 ): Promise<void> => {
   await execute(
     trx,
@@ -59,7 +59,7 @@ export const giveBackCodes = async (
  * Removes the other category from codes, once the products have moved back. A code that no longer applies to the
  * category itself keeps the other one: without any category, it would apply to all products.
  */
-export const takeCodesFrom = async (
+export const removeCategoryFromCodes = async (
   trx: Transaction,
   into: string,
   id: string,

@@ -10,7 +10,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { type DissolvedCategory, type UndoneMerge, categoryChanges } from './category-changes.ts';
 import { checkNamesFree, requestCategoryReindex } from './category-rows.ts';
 import { categoryAddress } from './edit-category.ts';
-import { giveBackCodes } from './hand-over-codes.ts';
+import { restoreCategoryInCodes } from './hand-over-codes.ts';
 import { isUndoable } from './list-merges.ts';
 import { checkPlace, placeCategories } from './move-category.ts';
 
@@ -77,7 +77,7 @@ export const undoMerge = (db: Database, { customerId }: Caller, id: string): Pro
     const { subject, target, targetName, details, done } = merge;
     await recreateCategory(trx, merge);
     await takeBackChildren(trx, merge);
-    await giveBackCodes(trx, subject, target, details.codes);
+    await restoreCategoryInCodes(trx, subject, target, details.codes);
     await takeBackAddress(trx, categoryAddress(details.slug), details.redirects);
     await execute(trx, sql`update catalog_change set state = 'undone' where id = ${id}`);
     await record(trx, {

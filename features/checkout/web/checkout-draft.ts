@@ -28,7 +28,7 @@ export const restoreDraft = (fresh: CheckoutDraft): CheckoutDraft => ({
 
 type OrderedLine = { productId: string; quantity: number };
 
-/** Parses lines from a URL, as `?lines=ID:10,ID:2`; ignores invalid parts. */
+/** Parses lines from a URL, such as `?lines=ID:10,ID:2`; ignores invalid parts. */
 const parseLines = (text: string): OrderedLine[] =>
   text.split(',').flatMap((part) => {
     const [productId = '', quantity = ''] = part.split(':');

@@ -26,7 +26,7 @@ type QuoteState = { key: string; quote: PriceQuote | null; error: string | null 
 
 /**
  * Requests a price quote for the current choices. The last quote stays while a new one loads.
- * @returns `asking` is true while the quote does not match the current choices; `again` requests a new one
+ * @returns `isLoading` is true while the quote does not match the current choices; `reload` requests a new one
  */
 const usePriceQuote = (request: QuoteBody) => {
   const [round, setRound] = useState(0);
@@ -50,7 +50,7 @@ const usePriceQuote = (request: QuoteBody) => {
     };
   }, [key]);
   const { quote, error } = state;
-  return { quote, error, asking: state.key !== key, again: () => setRound((count) => count + 1) };
+  return { quote, error, isLoading: state.key !== key, reload: () => setRound((count) => count + 1) };
 };
 
 /**
@@ -85,15 +85,15 @@ export const useCheckout = (
 
   const { country, region, postcode } = typed.delivery;
   const request = { lines, country, region, postcode, method: typed.method || null, code: typed.code };
-  const { quote, error: quoteError, asking, again } = usePriceQuote(request);
+  const { quote, error: quoteError, isLoading, reload } = usePriceQuote(request);
   const choices = JSON.stringify(request);
   /** The total before the last live update, and the choices that it was for. */
   const [was, setWas] = useState<{ total: number; choices: string } | null>(null);
   useOnLiveChange(
     lines.map(({ productId }) => ({ _id: productId })),
     () => {
-      if (quote !== null && !asking) setWas({ total: quote.total, choices });
-      again();
+      if (quote !== null && !isLoading) setWas({ total: quote.total, choices });
+      reload();
     },
   );
   // Shows the choice at once; its sums follow. A method that the destination does not have falls back to the quote's.
@@ -102,7 +102,7 @@ export const useCheckout = (
 
   /** @throws UserFacingError if the current total exceeds the one that the buyer saw when they pressed Place Order */
   const settle = async (shownQuote: PriceQuote): Promise<PriceQuote> => {
-    if (!asking) return shownQuote;
+    if (!isLoading) return shownQuote;
     const now = await api.call(checkout.quote, { body: request });
     if (now.total > shownQuote.total || now.method !== method) {
       throw new UserFacingError(`The total has changed to ${formatDollars(now.total)}. Press again to order.`);
@@ -134,7 +134,7 @@ export const useCheckout = (
         // Opens a saved address that is no longer valid, with its errors.
         if (faultyFields.some((field) => field.startsWith('delivery.'))) form.setValue('deliverTo', NEW_ADDRESS);
         if (faultyFields.some((field) => field.startsWith('billing.'))) form.setValue('billTo', NEW_ADDRESS);
-        if (failure instanceof ApiError && failure.status < 500) again();
+        if (failure instanceof ApiError && failure.status < 500) reload();
         throw failure;
       }
     },
@@ -172,7 +172,7 @@ export const useCheckout = (
     method,
     isCollected,
     pending,
-    asking,
+    isLoading,
     error: isCorrected ? null : error,
     submit: form.handleSubmit(run),
     label: quote === null ? 'Place Order' : `Place Order ${formatDollars(quote.total)}`,

@@ -25,7 +25,7 @@ const paidOrder = async () => {
 await paidOrder();
 const bought = await paidOrder();
 
-/** Runs `act` in a transaction that is rolled back. */
+/** Runs an action in a transaction that is rolled back. */
 const inRolledBackTransaction = async (action: (trx: Transaction) => Promise<void>): Promise<void> => {
   const done = new Error('undone');
   const run = shop.db.transaction(async (trx) => {
@@ -111,7 +111,7 @@ const violations: [string, string][] = [
     'the stock history of an order line matches what was reserved, shipped and returned',
     `update order_line set shipped = 2, returned = 1 where order_id = $1`,
   ],
-  ['the pieces shipped of an order line match its shipments', `update order_line set shipped = 1 where order_id = $1`],
+  ['the shipped pieces of an order line match its shipments', `update order_line set shipped = 1 where order_id = $1`],
   ['every shipment has pieces, and only of its own order', `insert into shipment (order_id) values ($1)`],
   ['no more pieces are in returns than were shipped', insertReturnSql('asked')],
   [
@@ -158,7 +158,7 @@ const violations: [string, string][] = [
     'the tax on delivery matches its tax rate',
     `update orders set tax_cents = tax_cents + 1, shipping_tax_cents = shipping_tax_cents + 1 where id = $1`,
   ],
-  ['the pieces refunded of an order line match its refunds', `update order_line set refunded = 1 where order_id = $1`],
+  ['the refunded pieces of an order line match its refunds', `update order_line set refunded = 1 where order_id = $1`],
   ['refunded pieces are no longer reserved', insertRefundSql('done')],
   ['an order cannot be delivered while a refund of its pieces is under way', insertRefundSql('due')],
   ['the amount refunded on an order matches its refunds', insertRefundSql('done')],
@@ -232,7 +232,7 @@ test.each(violations)('the rule "%s" finds its violation (%#)', async (rule, dam
 });
 
 test('checks the rules every night, and notifies staff when one is violated', async () => {
-  const look = async () => {
+  const runRules = async () => {
     await makeDue(shop, 'rules');
     await runJob(shop, 'rules');
     const { rows } = await shop.db.$client.query(
@@ -244,10 +244,10 @@ test('checks the rules every night, and notifies staff when one is violated', as
     const { body } = await shop.call(staffNotifications.list, { query: {} }, admin.token);
     return body.filter(({ title }: { title: string }) => title.includes('add up'));
   };
-  expect([await look(), await getNotifications()]).toEqual(['0', []]);
+  expect([await runRules(), await getNotifications()]).toEqual(['0', []]);
   const { goods } = await paidOrder();
   await shop.db.$client.query('update stock set on_hand = on_hand + 1 where product_id = $1', [goods.id]);
-  expect(await look()).toBe('1');
+  expect(await runRules()).toBe('1');
   expect(await getNotifications()).toMatchObject([{ detail: 'One check failed', to: '/dashboard/checks' }]);
   await shop.db.$client.query('update stock set on_hand = on_hand - 1 where product_id = $1', [goods.id]);
 });

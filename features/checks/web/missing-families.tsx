@@ -15,7 +15,7 @@ export const MissingFamilies = ({ missingFamilies }: Pick<Checks, 'missingFamili
         <Link to="/dashboard/manageProducts" className="link">
           products
         </Link>{' '}
-        this family, or put one that has it back on sale. If you do not sell the part, there is nothing to do.
+        this family, or put a product that has it back on sale. If you do not sell the part, there is nothing to do.
       </p>
       <ul className="grid gap-3">
         {missingFamilies.map(({ need, families }) => (

@@ -63,7 +63,7 @@ export const UnmatchedPayments = ({ payments }: { payments: UnmatchedPayment[] }
       </h2>
       <p className="mb-4 max-w-prose">
         The card provider took this money for the shop, but no order here matches it. That can happen after a restore
-        from a backup. Look up who paid at the card provider, or refund it.
+        from a backup. At the card provider, look up who paid, or refund the payment here.
       </p>
       <Table caption="Money without an order" columns={columns} rows={payments} rowKey={({ intent }) => intent} />
     </section>

@@ -4,7 +4,7 @@ import { signIn } from '#test/helpers/people.ts';
 import { createTestProduct, placeOrder } from '#test/helpers/products.ts';
 import type { TestShop } from '#test/helpers/start-shop.ts';
 
-/** Today in UTC, the zone of a test shop, as `2026-11-26`. */
+/** Today in UTC, the zone of a test shop, such as `2026-11-26`. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
 type Placed = { _id: string; total: number };

@@ -64,7 +64,7 @@ export const findCustomers = async (
   db: Database,
   { page, limit, search, sort }: PageQuery & { search: string; sort: CustomerSort },
 ): Promise<{ items: CustomerListItem[]; total: number }> => {
-  const look = (connection: Database | Transaction) =>
+  const queryPage = (connection: Database | Transaction) =>
     rows<{ total: number } & (CustomerRow | { _id: null })>(
       connection,
       sql`with ${selectMatchingCustomers(search)}, cut as (
@@ -74,7 +74,7 @@ export const findCustomers = async (
           left join (select cut.place, ${customerColumns} from cut join customer c using (id) ${customerJoins}) x on true
          order by x.place`,
     );
-  const found = await (search === '' ? look(db) : withoutSequentialScan(db, look));
+  const found = await (search === '' ? queryPage(db) : withoutSequentialScan(db, queryPage));
   return {
     items: found.flatMap((row) => (row._id === null ? [] : [toCustomerListItem(row)])),
     total: found[0]?.total ?? 0,

@@ -22,10 +22,10 @@ import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
  * @param note the note to change
  */
 const NoteForm = ({ customer, note, onDone }: { customer: string; note?: CustomerNote; onDone: () => void }) => {
-  const [began] = useState({ note: note?.note ?? '' });
-  const form = useForm({ resolver: zodResolver(CustomerNoteForm), defaultValues: began });
+  const [initialValues] = useState({ note: note?.note ?? '' });
+  const form = useForm({ resolver: zodResolver(CustomerNoteForm), defaultValues: initialValues });
   const { register, handleSubmit, setError, formState } = form;
-  const { isRestored, forget, discard } = useFormDraft(`customer note ${note?._id ?? customer}`, form, began);
+  const { isRestored, forget, discard } = useFormDraft(`customer note ${note?._id ?? customer}`, form, initialValues);
   const { revalidate } = useRevalidator();
   const save = async (text: string) => {
     if (note === undefined) return api.call(customers.addNote, { params: { id: customer }, body: { note: text } });
@@ -48,7 +48,7 @@ const NoteForm = ({ customer, note, onDone }: { customer: string; note?: Custome
   });
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run(body.note))}>
-      {note !== undefined && note.note !== began.note && (
+      {note !== undefined && note.note !== initialValues.note && (
         <p className="rounded-field bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-line">
           <strong>It now says:</strong> {note.note}
         </p>

@@ -52,8 +52,8 @@ export const DeliverySchedule = z.object({
   /** When the counter is open; on days that are missing or empty it is closed. */
   counterHours: z.array(CounterHours).max(WEEKDAYS.length),
   /**
-   * The working days of a delivery in the seller's country for the flat fee, which applies while the owner has no
-   * delivery methods.
+   * How many working days a delivery within the seller's country takes at the flat fee. The flat fee applies while the
+   * owner has no delivery methods.
    */
   flatFeeDays: WorkingDaysText,
 });

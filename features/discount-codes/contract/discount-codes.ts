@@ -55,9 +55,9 @@ export const CodeForm = z
           .max(MAX_CODE_SCOPE * 100)
           .transform((text) => text.split('\n')),
       ])
-      .pipe(z.array(z.string().trim().max(100, 'One a line')).max(MAX_CODE_SCOPE, `At most ${MAX_CODE_SCOPE}`))
+      .pipe(z.array(z.string().trim().max(100, 'One per line')).max(MAX_CODE_SCOPE, `At most ${MAX_CODE_SCOPE}`))
       .transform((values) => [...new Set(values.filter((value) => value !== ''))]),
-    /** Empty starts it at once. */
+    /** If it is empty, the code starts at once. */
     startsOn: z.string().refine(isEmptyOrDate, 'Enter a day'),
     /** The last day; empty if it never ends. */
     endsOn: z.string().refine(isEmptyOrDate, 'Enter a day'),
@@ -108,7 +108,7 @@ export const DiscountCode = CodeFields.extend({
   values: z.array(z.string()),
   /** Dates such as 2026-12-01. */
   startsOn: z.string(),
-  /** Empty if it never ends. */
+  /** Empty if the code never ends. */
   endsOn: z.string(),
   onceEach: z.boolean(),
   onReduced: z.boolean(),

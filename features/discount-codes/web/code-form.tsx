@@ -67,14 +67,16 @@ export const CodeForm = ({ code, categories, onSaved }: CodeFormProps) => {
       <Field
         label="Code"
         hint={
-          code === null ? 'Letters, digits and hyphens. Capitals and spaces make no difference.' : 'It does not change.'
+          code === null
+            ? 'Letters, digits and hyphens. Capitals and spaces make no difference.'
+            : 'A code cannot be changed.'
         }
         autoComplete="off"
         readOnly={code !== null}
         error={errors.code?.message}
         {...register('code')}
       />
-      <Field as="select" label="It gives" error={errors.kind?.message} {...register('kind')}>
+      <Field as="select" label="Discount" error={errors.kind?.message} {...register('kind')}>
         {options(kindLabels)}
       </Field>
       {kind === 'percent' && (
@@ -90,7 +92,7 @@ export const CodeForm = ({ code, categories, onSaved }: CodeFormProps) => {
       )}
       <Field
         label="Minimum value of goods, in dollars"
-        hint="Of the goods that the code applies to, after price breaks. Leave it empty for any order."
+        hint="Of the goods that the code applies to, after price breaks. Leave it empty for orders of any value."
         inputMode="decimal"
         error={errors.minGoods?.message}
         {...register('minGoods')}
@@ -110,7 +112,7 @@ export const CodeForm = ({ code, categories, onSaved }: CodeFormProps) => {
           as="textarea"
           rows={5}
           label={scopeLabels[scope]}
-          hint="One a line."
+          hint="One per line."
           error={errors.values?.message}
           {...register('values')}
         />
@@ -133,21 +135,21 @@ export const CodeForm = ({ code, categories, onSaved }: CodeFormProps) => {
         <Field
           type="date"
           label="First day"
-          hint="Empty starts it at once."
+          hint="Leave it empty to start at once."
           error={errors.startsOn?.message}
           {...register('startsOn')}
         />
         <Field
           type="date"
           label="Last day"
-          hint="Empty if it never ends."
+          hint="Leave it empty if the code never ends."
           error={errors.endsOn?.message}
           {...register('endsOn')}
         />
       </div>
       <Field
         label="Most uses"
-        hint="Empty for any number of orders."
+        hint="Leave it empty for any number of orders."
         inputMode="numeric"
         error={errors.mostUses?.message}
         {...register('mostUses')}

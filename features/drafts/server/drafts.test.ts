@@ -148,7 +148,7 @@ test.each([
   expect((await setState(id, days)).body.fields).toEqual({ [field]: message });
 });
 
-test('of two who change the state of a product the second is refused, and each change is in the audit', async () => {
+test('when two people change the state of a product, the second is refused, and each change is in the audit', async () => {
   const { _id: id } = await addDraft();
   const { version } = await getState(id);
   expect((await setState(id, { publishOn: dateInDays(3) })).status).toBe(200);

@@ -24,7 +24,7 @@ const failureReasons: [RegExp, string][] = [
   [/\b(ESOCKET|ECONNRESET|EPROTOCOL)\b/, 'The other server closed the connection.'],
   [/\bETIMEDOUT\b|Timeout/, 'The other server did not answer in time.'],
   [/\bENOSPC\b/, 'The disk is full.'],
-  [/\b(EACCES|EPERM|EROFS)\b/, 'The shop may not write a file.'],
+  [/\b(EACCES|EPERM|EROFS)\b/, 'The shop is not allowed to write a file.'],
   [/StripeAuthentication|StripePermission/, 'The card provider rejected our key.'],
   [
     /StripeConnection|StripeAPI|StripeRateLimit|provider_unavailable/,

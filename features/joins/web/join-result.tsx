@@ -9,7 +9,7 @@ import { ChainCard, FoldedChain } from './chain-card.tsx';
 import { type ChainNeed, listChainNeeds } from './list-chain-needs.ts';
 import { JointSteps, NeedList } from './joint-details.tsx';
 
-/** A need of the only way. */
+/** A need of a direct joint, which applies to all ways, because there is only one. */
 const alwaysNeeded = (need: JoinNeed): ChainNeed => ({ ...need, onlyFor: [] });
 
 /** Two ends that connect directly, with what the joint needs. */

@@ -13,7 +13,9 @@ const PickList = ({ name, picks, question }: { name: SideName; picks: Picks; que
   const isEmpty = picks.ends.length + picks.products.length === 0;
   return (
     <div role="status" className="mt-3">
-      <p className="text-sm font-medium">{isEmpty ? 'Nothing with ends to join matches these words.' : 'Which one?'}</p>
+      <p className="text-sm font-medium">
+        {isEmpty ? 'No end matches these words, and no product that can be joined.' : 'Which one?'}
+      </p>
       <ul>
         {picks.ends.map(({ key, text }) => (
           <li key={key}>

@@ -209,7 +209,7 @@ test.each<[string, (person: TestPerson) => Promise<unknown>]>([
     'is no admin any more',
     ({ customerId }) => shop.db.$client.query(`update customer set role = 'customer' where id = $1`, [customerId]),
   ],
-  ['has deleted his account', ({ token }) => shop.call(identity.deleteAccount, {}, token)],
+  ['has deleted their account', ({ token }) => shop.call(identity.deleteAccount, {}, token)],
 ])('a kit is the shop’s: when its author %s, another admin changes and withdraws it', async (reason, leave) => {
   const { person, one, id } = await createList('admin');
   const slug = reason.replaceAll(' ', '-');

@@ -28,7 +28,7 @@ export const live = {
   streamStock: endpoint({
     method: 'GET',
     path: '/live',
-    summary: 'Stream stock as `stock` events with `{id: pieces}`; `again`: fetch again, price or more may have changed',
+    summary: 'Stream stock as `stock` events with `{id: pieces}`; after an `again` event, fetch the facts again',
     auth: 'public',
     endless: true,
     reply: file('text/event-stream'),
@@ -51,7 +51,7 @@ export const live = {
   streamDesk: endpoint({
     method: 'GET',
     path: '/live/desk',
-    summary: 'Stream `ring` events to staff on a new order or notification; `again`: some may have been missed',
+    summary: 'Stream `ring` events to staff on a new order or notification; `again` means that some may be missing',
     auth: 'staff',
     permission: 'orders.read',
     endless: true,

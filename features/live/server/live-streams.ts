@@ -8,7 +8,7 @@ export type LiveStreams = {
   products: EventStream;
   desk: EventStream;
   /** Polls for changes and sends them. */
-  look: () => Promise<void>;
+  poll: () => Promise<void>;
   /** True if there are listeners, or were until now. */
   hasListeners: () => boolean;
   /** Disconnects all listeners at shutdown. */
@@ -19,14 +19,14 @@ export type LiveStreams = {
 export const openLiveStreams = (db: Database): LiveStreams => {
   const products = openEventStream();
   const desk = openEventStream();
-  const looks = [createStockPoller(db, products), createDashboardPoller(db, desk)];
+  const pollers = [createStockPoller(db, products), createDashboardPoller(db, desk)];
   let hadListeners = false;
   return {
     products,
     desk,
-    async look() {
+    async poll() {
       hadListeners = products.count() + desk.count() > 0;
-      await Promise.all(looks.map((look) => look()));
+      await Promise.all(pollers.map((poll) => poll()));
     },
     hasListeners: () => hadListeners || products.count() + desk.count() > 0,
     end() {

@@ -21,11 +21,11 @@ import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
  * @param template the template to edit; none adds a new one
  */
 export const TemplateForm = ({ template, onDone }: { template?: ReplyTemplate; onDone: () => void }) => {
-  const [began] = useState({ name: template?.name ?? '', text: template?.text ?? '' });
-  const form = useForm({ resolver: zodResolver(Schema), defaultValues: began });
+  const [initialValues] = useState({ name: template?.name ?? '', text: template?.text ?? '' });
+  const form = useForm({ resolver: zodResolver(Schema), defaultValues: initialValues });
   const { register, handleSubmit, setError, formState } = form;
-  const { isRestored, forget, discard } = useFormDraft(`reply template ${template?._id ?? 'new'}`, form, began);
-  const save = (body: typeof began) =>
+  const { isRestored, forget, discard } = useFormDraft(`reply template ${template?._id ?? 'new'}`, form, initialValues);
+  const save = (body: typeof initialValues) =>
     template === undefined
       ? api.call(replyTemplates.add, { body })
       : api.call(replyTemplates.edit, { params: { id: template._id }, body: { ...body, version: template.version } });

@@ -37,7 +37,7 @@ export const MoveFile = z.object({
   fileName: z.string(),
   /** The kind of things in the file; empty until it is read. */
   kind: z.enum(['', ...moveKinds]),
-  /** The shop whose file it is, as `Shopify`. */
+  /** The shop whose file it is, such as `Shopify`. */
   source: z.string(),
   /** Columns with values that are not imported. */
   leftBehind: z.array(z.string()),

@@ -15,7 +15,7 @@ export const moveFile = pgTable(
     fileName: text().notNull(),
     /** The kind of things in the file; empty until it is read. */
     kind: text().$type<MoveKind | ''>().notNull().default(''),
-    /** The shop whose file it is, as `Shopify`; empty until it is read. */
+    /** The shop whose file it is, such as `Shopify`; empty until it is read. */
     source: text().notNull().default(''),
     /** Columns with values that are not imported. */
     leftBehind: text().array().notNull().default([]),

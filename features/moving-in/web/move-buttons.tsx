@@ -17,7 +17,7 @@ const IfMayWrite = ({ file: { kind }, otherwise, children }: IfMayWriteProps) =>
   );
 
 /** The effects of an import on people, by the kind of file. */
-const promises: Record<MoveFile['kind'], string> = {
+const effects: Record<MoveFile['kind'], string> = {
   '': '',
   customers: 'Nobody gets an email, and no password is imported. You can invite them afterward.',
   orders: 'Past orders change no stock and no report.',
@@ -39,7 +39,7 @@ export const ImportButton = ({ file }: { file: MoveFile }) => {
         variant="primary"
         size="md"
         title={`Import ${what}?`}
-        sentence={`In this file: ${formatCounts(file)}. ${file.kind === 'sitemap' ? '' : 'Refused rows are not imported. '}${promises[file.kind]} You can undo the import for 90 days.`}
+        sentence={`In this file: ${formatCounts(file)}. ${file.kind === 'sitemap' ? '' : 'Refused rows are not imported. '}${effects[file.kind]} You can undo the import for 90 days.`}
         confirmLabel="Import"
       />
     </IfMayWrite>

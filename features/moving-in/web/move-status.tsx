@@ -62,8 +62,8 @@ const RefusedAlert = ({ file: { kind, counts } }: { file: MoveFile }) => {
       title={`${counts.refused.toLocaleString('en-US')} old address${counts.refused === 1 ? ' leads' : 'es lead'} nowhere`}
     >
       <p>
-        <IfPermitted permission="settings.edit" otherwise="People who may change settings can give them a target.">
-          Give those that matter a target below.
+        <IfPermitted permission="settings.edit" otherwise="People who may change settings can choose targets for them.">
+          Choose targets below for those that matter.
         </IfPermitted>{' '}
         Visitors to the others see that the page does not exist.
       </p>

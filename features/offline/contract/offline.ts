@@ -82,7 +82,7 @@ const OfflineCatalog = z.object({
 });
 export type OfflineCatalog = z.infer<typeof OfflineCatalog>;
 
-/** Data and files that a device needs to use and install the shop offline. */
+/** Data and files with which a device can install the shop and use it offline. */
 export const offline = {
   catalog: endpoint({
     method: 'GET',

@@ -20,12 +20,12 @@ const NOT_HERE =
 
 const waitUntilActive = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve, reject) => {
-    const look = () => {
+    const checkState = () => {
       if (worker.state === 'activated') resolve();
       if (worker.state === 'redundant') reject(new UserFacingError(FAILED));
     };
-    worker.addEventListener('statechange', look);
-    look();
+    worker.addEventListener('statechange', checkState);
+    checkState();
   });
 
 /** How long to wait for a response from the service worker. */
@@ -67,12 +67,12 @@ const usePictureCount = (): number => {
   const [count, setCount] = useState(0);
   useEffect(() => {
     let isHere = true;
-    const look = async () => {
+    const updateCount = async () => {
       const found = await countOfflinePictures();
       if (isHere) setCount(found);
     };
-    const timer = setInterval(() => void look(), POLL_MS);
-    void look();
+    const timer = setInterval(() => void updateCount(), POLL_MS);
+    void updateCount();
     return () => {
       isHere = false;
       clearInterval(timer);

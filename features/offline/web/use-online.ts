@@ -20,16 +20,16 @@ export const useOnline = (): boolean | null => {
       const reached = navigator.onLine && (await isReachable());
       if (isHere) setOnline(reached);
     };
-    const look = () => void checkConnection();
-    look();
-    const timer = setInterval(look, POLL_MS);
-    addEventListener('online', look);
-    addEventListener('offline', look);
+    const check = () => void checkConnection();
+    check();
+    const timer = setInterval(check, POLL_MS);
+    addEventListener('online', check);
+    addEventListener('offline', check);
     return () => {
       isHere = false;
       clearInterval(timer);
-      removeEventListener('online', look);
-      removeEventListener('offline', look);
+      removeEventListener('online', check);
+      removeEventListener('offline', check);
     };
   }, []);
   return isOnline;

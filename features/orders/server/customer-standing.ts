@@ -58,7 +58,7 @@ export const isVerified = (customerId: SQL): SQL =>
 
 /**
  * SQL for one `OrderVolume` row: the unpaid orders `o` that meet a condition, without exempted ones.
- * @param most SQL for the most orders to read
+ * @param most SQL for the largest number of orders to read
  */
 export const selectUnpaidVolume = (condition: SQL, most: SQL = sql`all`): SQL => sql`
   (select count(*)::int as orders, coalesce(sum(h.goods_cents), 0)::bigint as cents,

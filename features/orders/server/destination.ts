@@ -13,15 +13,13 @@ export const toDestination = ({ country, region, postcode }: Pick<Address, keyof
 };
 
 /** True if two destinations have the same prices, tax rates and delivery methods. */
-export const hasSameTaxAndDelivery = (some: TaxAndDelivery, others: TaxAndDelivery): boolean =>
-  some.includesTax === others.includesTax &&
-  isDeepStrictEqual(some.rates, others.rates) &&
-  hasSameMethods(some, others);
+export const hasSameTaxAndDelivery = (one: TaxAndDelivery, other: TaxAndDelivery): boolean =>
+  one.includesTax === other.includesTax && isDeepStrictEqual(one.rates, other.rates) && hasSameMethods(one, other);
 
 /** True if both have the same delivery methods, in the same sequence. */
-export const hasSameMethods = (some: TaxAndDelivery, other: TaxAndDelivery): boolean =>
+export const hasSameMethods = (one: TaxAndDelivery, other: TaxAndDelivery): boolean =>
   isDeepStrictEqual(
-    some.methods.map(({ id }) => id),
+    one.methods.map(({ id }) => id),
     other.methods.map(({ id }) => id),
   );
 

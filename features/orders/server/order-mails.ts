@@ -34,10 +34,10 @@ const buyerFacts = (order: OrderDetail): MailFact[] => {
     ['Deliver to', order.isCollected ? '' : deliverTo],
     ['Billed to', payer?.filter((line) => line !== '').join('\n') ?? ''],
   ];
-  return facts.filter(([, words]) => words !== '');
+  return facts.filter(([, value]) => value !== '');
 };
 
-/** The promised days, while the goods are on their way; for an unpaid order with the time by which to pay. */
+/** The promised days, until the goods are shipped; for an unpaid order, also the time by which to pay. */
 const promiseFacts = (order: OrderDetail, timeZone: string): MailFact[] => {
   const { promise, isCollected, isShipped, deleverd } = order;
   if (promise === null || isShipped || deleverd) return [];
@@ -60,7 +60,7 @@ const getOrderFacts = (order: OrderDetail, isTrusted: boolean, timeZone: string)
 
 /**
  * `hasAccount` is false for a walk-in, who has no page to look at. `hasMoney` is true if the order ended and the shop
- * has money that came for it.
+ * has received money for it.
  */
 type MailReader = { timeZone: string; hasAccount: boolean; hasMoney: boolean };
 
@@ -201,8 +201,9 @@ const expiredMail: OrderMailTemplate = {
 };
 
 /**
- * Decides if a buyer may get emails about unpaid orders, and with their own text. Anyone can register with someone
- * else's address. Until it is verified or something is paid, it gets one such email, when the first order is placed.
+ * Finds whether a buyer may get all emails about unpaid orders, with the text that they typed. Anyone can register with
+ * someone else's address. Until the address is verified or the buyer has paid something, only one such email is sent to
+ * it, when the first order is placed.
  */
 const getMailTrust = (
   db: Database,
@@ -220,27 +221,27 @@ const getMailTrust = (
 /** Writers of the order emails, by kind. */
 export const orderMails = (publicUrl: string) => {
   const writer =
-    (words: OrderMailTemplate, isDue: (trust: { isTrusted: boolean; isFirst: boolean }, order: Order) => boolean) =>
+    (template: OrderMailTemplate, isDue: (trust: { isTrusted: boolean; isFirst: boolean }, order: Order) => boolean) =>
     async (db: Database, id: string, { timeZone }: MailBranding): Promise<MailContent | null> => {
       const order = await findOrder(db, id);
       if (order === null) return null;
-      const notes = words.hasNotes === true ? await readEndedOrderNotes(db, id) : [];
+      const notes = template.hasNotes === true ? await readEndedOrderNotes(db, id) : [];
       const hasMoney = notes.some((note) => note.hasMoney);
       const trust = await getMailTrust(db, id);
-      // Nobody pays for an order with somebody else's address.
+      // A buyer who has paid gets the email in any case: nobody pays for an order under somebody else's address.
       if (!hasMoney && !isDue(trust, order)) return null;
       const reader = { timeZone, hasAccount: trust.hasAccount, hasMoney };
-      const writeParagraphs = order.isCollected ? (words.atCounter ?? words.paragraphs) : words.paragraphs;
+      const writeParagraphs = order.isCollected ? (template.atCounter ?? template.paragraphs) : template.paragraphs;
       return {
         to: order.email,
-        subject: words.subject(order),
+        subject: template.subject(order),
         greeting: `Hello ${order.userName},`,
         paragraphs: [...writeParagraphs(order, reader), ...notes.map(({ text }) => text)],
         goods: toMailGoods(order),
         sums: getSums(order),
-        facts: [...((await words.facts?.(db)) ?? []), ...getOrderFacts(order, trust.isTrusted, timeZone)],
-        ...(trust.hasAccount && { link: words.link(publicUrl, order) }),
-        ...(words.attachments !== undefined && { attachments: await words.attachments(db, id) }),
+        facts: [...((await template.facts?.(db)) ?? []), ...getOrderFacts(order, trust.isTrusted, timeZone)],
+        ...(trust.hasAccount && { link: template.link(publicUrl, order) }),
+        ...(template.attachments !== undefined && { attachments: await template.attachments(db, id) }),
       };
     };
   const always = () => true;

@@ -33,14 +33,14 @@ const exportReturns = (db: Database, customerId: string): Promise<OrderPartRow[]
 
 /** The caller's orders with their lines and events. */
 const loadOrders = async (db: Database, customerId: string): Promise<ExportRow[]> => {
-  const isHis = eq(orders.customerId, customerId);
+  const isOwn = eq(orders.customerId, customerId);
   const [placed, lines, events, parcels, back] = await Promise.all([
-    db.select().from(orders).where(isHis).orderBy(orders.number),
+    db.select().from(orders).where(isOwn).orderBy(orders.number),
     db
       .select({ line: orderLine })
       .from(orderLine)
       .innerJoin(orders, eq(orders.id, orderLine.orderId))
-      .where(isHis)
+      .where(isOwn)
       .orderBy(orderLine.position),
     db
       .select({
@@ -52,7 +52,7 @@ const loadOrders = async (db: Database, customerId: string): Promise<ExportRow[]
       })
       .from(orderEvent)
       .innerJoin(orders, eq(orders.id, orderEvent.orderId))
-      .where(and(isHis, ne(orderEvent.kind, 'order.noted')))
+      .where(and(isOwn, ne(orderEvent.kind, 'order.noted')))
       .orderBy(orderEvent.id),
     exportShipments(db, customerId),
     exportReturns(db, customerId),

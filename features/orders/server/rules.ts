@@ -29,7 +29,7 @@ export const ordersRules: Record<string, SQL> = {
         or coalesce(sum(m.d_reserved), 0) <> l.quantity - l.shipped - l.released
         or coalesce(sum(m.d_on_hand), 0) <> l.returned - l.shipped
         or count(*) filter (where m.product_id <> l.product_id) > 0`,
-  'the pieces shipped of an order line match its shipments': sql`
+  'the shipped pieces of an order line match its shipments': sql`
     select l.id from order_line l left join shipment_line x on x.order_line_id = l.id
      group by l.id having l.shipped <> coalesce(sum(x.quantity), 0)`,
   'every shipment has pieces, and only of its own order': sql`

@@ -5,14 +5,14 @@ import { useRevalidator } from 'react-router';
 export const useRevalidateOnFocus = (): void => {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const look = () => {
+    const revalidateIfVisible = () => {
       if (document.visibilityState === 'visible') void revalidate();
     };
-    addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
+    addEventListener('focus', revalidateIfVisible);
+    document.addEventListener('visibilitychange', revalidateIfVisible);
     return () => {
-      removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      removeEventListener('focus', revalidateIfVisible);
+      document.removeEventListener('visibilitychange', revalidateIfVisible);
     };
   }, [revalidate]);
 };

@@ -19,7 +19,7 @@ export type PastOrderState = (typeof pastOrderStates)[number];
 /** An order of the former shop. It is only a memory: nothing can be paid, sent, returned or refunded here. */
 export const PastOrder = z.object({
   _id: z.string(),
-  /** The shop that it comes from, as `Shopify`. */
+  /** The shop that it comes from, such as `Shopify`. */
   source: z.string(),
   /** The number there, such as #1001. */
   number: z.string(),

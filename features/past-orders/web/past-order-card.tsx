@@ -16,7 +16,7 @@ const states: Record<PastOrderState, { tone: StatusTone; word: string }> = {
   failed: { tone: 'neutral', word: 'Payment failed' },
 };
 
-/** A link that shows what of the order is still for sale, with a button that puts it into the cart. */
+/** A link to a page with the products of the order that are still for sale, and a button that adds them to the cart. */
 const getBuyAgainPath = ({ lines }: PastOrder): string => {
   const link = formatCartLink(
     lines.flatMap(({ product, quantity }) =>

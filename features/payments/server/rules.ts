@@ -12,7 +12,7 @@ export const paymentsRules: Record<string, SQL> = {
     select x.refund_id from refund_line x join order_line l on l.id = x.order_line_id
       join refund r on r.id = x.refund_id join payment p on p.id = r.payment_id
      where l.order_id <> p.order_id or not r.of_order`,
-  'the pieces refunded of an order line match its refunds': sql`
+  'the refunded pieces of an order line match its refunds': sql`
     select l.id from order_line l where l.refunded <> ${piecesRefunded(PROMISED_STATUSES)}`,
   'a paid order has exactly one successful payment, of its total': sql`
     select o.id from orders o

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { cents } from '#platform/contract/money.ts';
 import type { CardFailure, ProviderDispute, Intent, ProviderRefund, ProviderEvent } from './card-provider.ts';
 
-/** The card identifies an attempt without a charge, as when its holder did not authenticate. */
+/** The reference is the charge, or the card if there is no charge, such as after a failed authentication. */
 const presentFailure = ({ last_payment_error: error }: Stripe.PaymentIntent): CardFailure | null => {
   const reference = error?.charge ?? error?.payment_method?.id;
   return reference === undefined ? null : { reference, message: error?.message ?? 'The card was refused.' };

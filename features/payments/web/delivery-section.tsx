@@ -23,11 +23,11 @@ export const useDelivery = ({ _id, deliveryAddress, isCollected, userName }: Ord
   const [isMissing] = useState(() => !isCollected && Object.keys(findMissingFields(deliveryAddress)).length > 0);
   const [isChanging, setChanging] = useState(false);
   const { name, company } = deliveryAddress;
-  const began = {
+  const initialValues = {
     deliveryAddress: { ...deliveryAddress, name: name === '' && company === '' ? userName : name },
   };
-  const form = useForm({ resolver: zodResolver(DeliveryForm), defaultValues: began });
-  const { isRestored, discard, forget } = useFormDraft(`delivery of ${_id}`, form, began);
+  const form = useForm({ resolver: zodResolver(DeliveryForm), defaultValues: initialValues });
+  const { isRestored, discard, forget } = useFormDraft(`delivery of ${_id}`, form, initialValues);
   const shouldAsk = isMissing || isChanging || isRestored;
   return { form, isMissing, shouldAsk, isRestored, discard, forget, change: () => setChanging(true) };
 };

@@ -52,7 +52,7 @@ export const UnsavedBar = ({
   reason: string;
   onReason: (reason: string) => void;
 }) => {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const ids = Object.keys(rows);
   const elsewhere = ids.filter((id) => !pageIds.has(id)).length;
   if (ids.length === 0) return null;
@@ -88,7 +88,7 @@ export const UnsavedBar = ({
             {faults.length > 0 && `; ${faults.length === 1 ? '1 cell' : `${faults.length} cells`} to correct`}
           </p>
           <div className="flex gap-2">
-            <Button variant="secondary" onClick={() => setAsking(true)}>
+            <Button variant="secondary" onClick={() => setConfirming(true)}>
               Discard
             </Button>
             <Button type="submit" pending={pending} disabled={faults.length > 0}>
@@ -98,8 +98,8 @@ export const UnsavedBar = ({
         </div>
       </Form>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Discard your changes?"
         sentence={`${formatProducts(ids.length)} changed but not saved.`}
         confirmLabel="Discard"
@@ -108,7 +108,7 @@ export const UnsavedBar = ({
         error={null}
         onConfirm={() => {
           giveBack();
-          setAsking(false);
+          setConfirming(false);
         }}
       />
     </div>

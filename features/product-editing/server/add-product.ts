@@ -4,7 +4,7 @@ import type { ProductDetail, ProductForm } from '#features/products/contract/pro
 import { toCents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { checkDrafts, rejectProblems } from './check-drafts.ts';
+import { checkDrafts, throwDraftProblems } from './check-drafts.ts';
 import { getProductForStaff } from '#features/products/server/get-product.ts';
 import { DEFAULT_SALE_FIELDS, type ProductDraft } from './product-draft.ts';
 import { lockStoredProducts } from './stored-products.ts';
@@ -48,7 +48,7 @@ export const addProduct = async (db: Database, { customerId }: Caller, form: New
   const drafts = [toNewDraft(form)];
   const ids = await db.transaction(async (trx) => {
     await lockStoredProducts(trx, []);
-    rejectProblems(await checkDrafts(trx, drafts));
+    throwDraftProblems(await checkDrafts(trx, drafts));
     return writeProducts(trx, drafts, { customerId });
   });
   return getProductForStaff(db, ids.join());

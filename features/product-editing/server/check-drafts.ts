@@ -47,7 +47,7 @@ const listKnownKeys = async (db: Database | Transaction, missing: MissingCatalog
 
 type TakenDraft = { draft: number; sku: boolean; name: boolean };
 
-/** Finds drafts whose SKU, or name in any case, another product or an earlier draft has. */
+/** Finds drafts whose SKU or name belongs to another product or an earlier draft. Case does not matter in names. */
 const findTakenDrafts = (db: Database | Transaction, drafts: readonly ProductDraft[]): Promise<TakenDraft[]> =>
   rows<TakenDraft>(
     db,
@@ -80,8 +80,8 @@ const findStale = ({ of: product, pieces }: ProductDraft, stored: Map<string, St
 };
 
 /**
- * Rejects a changed expected day in the past. An unchanged day stays, and so does that of a new product, which may come
- * from another shop's file; no page shows a past day.
+ * Rejects an expected day that was changed to a day in the past. A new product may have a past day, because it may come
+ * from another shop's file; no page shows it.
  */
 const findPastDay = (
   { of: product, expectedOn }: ProductDraft,
@@ -133,8 +133,8 @@ const findSelfAccessory = ({ sku: own, accessories }: ProductDraft): FieldProble
   );
 
 /**
- * Finds all problems of all drafts, in order, that depend on the shop's data; the contract validates single fields. It
- * only reads, in a few statements however many drafts there are.
+ * Finds all problems that depend on the shop's data, in the order of the drafts; the contract validates single fields.
+ * The function only reads, in a few statements however many drafts there are.
  * @param missing categories and attributes that are created before the drafts are written
  */
 export const checkDrafts = async (
@@ -164,10 +164,10 @@ export const checkDrafts = async (
 const finalCodes: ReadonlySet<ErrorCode> = new Set(['product_not_found', 'product_changed']);
 
 /**
- * Refuses a draft with all its problems.
+ * Throws one error for all problems of a draft, if it has any.
  * @throws DomainError with the problem's code; for several codes, `invalid_request` with a message at each field
  */
-export const rejectProblems = (problems: readonly DraftProblem[]): void => {
+export const throwDraftProblems = (problems: readonly DraftProblem[]): void => {
   const [first] = problems;
   if (first === undefined) return;
   if (finalCodes.has(first.code)) throw new DomainError(first.code);

@@ -6,7 +6,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { getProductForStaff } from '#features/products/server/get-product.ts';
 import type { ProductDraft, StoredProduct } from './product-draft.ts';
-import { checkDrafts, rejectProblems } from './check-drafts.ts';
+import { checkDrafts, throwDraftProblems } from './check-drafts.ts';
 import { lockStoredProducts } from './stored-products.ts';
 import { writeProducts } from './write-products.ts';
 
@@ -25,7 +25,7 @@ const requireReason = ({ stock, stockWas, reason }: StockChange): void => {
 /**
  * Applies a form to a product for sale, which is locked from read to write.
  * @param createDraft builds the new product from the stored one; may throw
- * @throws DomainError `product_not_found`, `reason_missing`, and those of `rejectProblems`
+ * @throws DomainError `product_not_found`, `reason_missing`, and those of `throwDraftProblems`
  */
 export const updateLockedProduct = async (
   db: Database,
@@ -39,7 +39,7 @@ export const updateLockedProduct = async (
     const stored = (await lockStoredProducts(trx, [id])).get(id);
     if (stored === undefined) throw new DomainError('product_not_found');
     const drafts = [createDraft(stored)];
-    rejectProblems(await checkDrafts(trx, drafts));
+    throwDraftProblems(await checkDrafts(trx, drafts));
     await writeProducts(trx, drafts, { customerId, ...(form.reason !== '' && { why: form.reason }) });
   });
 };

@@ -59,7 +59,7 @@ test.each(['a', '--', '018f0000-0000-7000-8000-000000000000'])('the address %s i
   });
 });
 
-test('of two who change the address of a product the second is refused, and each change is in the audit', async () => {
+test('when two people change the address of a product, the second is refused, and each change is in the audit', async () => {
   const { id } = await createTestProduct(shop);
   const was = await getSlug(id);
   const statuses = (await Promise.all([setAddress(id, invent(), was), setAddress(id, invent(), was)])).map(

@@ -68,12 +68,12 @@ const formatTheirChange = ({ name, theirs }: { name: keyof DetailsInput; theirs:
  * changes, and keeps everything typed here.
  */
 export const ProductDetailsForm = ({ details, choices }: { details: ProductDetails; choices: DetailsChoices }) => {
-  const [began] = useState(() => toDetailsInput(details));
+  const [initialValues] = useState(() => toDetailsInput(details));
   const form = useForm<DetailsInput, unknown, DetailsValues>({
     resolver: zodResolver(DetailsForm),
-    defaultValues: began,
+    defaultValues: initialValues,
   });
-  const { isRestored, both, takeIn, forget, discard } = useFormDraft(`product ${details._id}`, form, began);
+  const { isRestored, both, takeIn, forget, discard } = useFormDraft(`product ${details._id}`, form, initialValues);
   const [uploading, setUploading] = useState(false);
   const brandsId = useId();
   const { control, register, handleSubmit, formState, setError, setValue } = form;

@@ -72,7 +72,7 @@ export const FamilyForm = ({
             as="textarea"
             rows={Math.min(String(values).split('\n').length + 1, MOST_ROWS)}
             label={`Values of ${getLabel(key)}`}
-            hint="One a line, in the order in which buyers see them. Values that are not listed come last, by size."
+            hint="One per line, in the order in which buyers see them. Values that are not listed come last, by size."
             error={errors.options?.[at]?.values?.message}
             {...register(`options.${at}.values`)}
           />

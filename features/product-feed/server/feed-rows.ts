@@ -75,7 +75,7 @@ export const readFeedProducts = async (db: Database, after: string): Promise<Fee
   }));
 };
 
-/** Reads each category with those above it, as `Fittings > Compression`, by id. */
+/** Reads each category with those above it, such as `Fittings > Compression`, by id. */
 export const readCategoryPaths = async (db: Database): Promise<ReadonlyMap<string, string>> => {
   const found = await rows<{ id: string; trail: { name: string }[] }>(
     db,

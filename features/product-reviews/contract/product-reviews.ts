@@ -18,7 +18,7 @@ export const ProductReview = z.object({
   writtenAt: z.iso.datetime(),
   /** True if the shop has shipped the product to the author. Imported and demo reviews have no author here. */
   verified: z.boolean(),
-  /** The former shop or its app that it was imported from, as `Judge.me`; null for any other review. */
+  /** The former shop or app from which it was imported, such as `Judge.me`; null for any other review. */
   source: z.string().nullable(),
   /** The shop's public answer. */
   answer: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
@@ -84,7 +84,7 @@ export const productReviews = {
   list: endpoint({
     method: 'GET',
     path: '/product/:id/reviews',
-    summary: 'List the reviews of a product; X-Counts counts them by stars, and those of the demo',
+    summary: 'List the reviews of a product; X-Counts has the number for each star rating, and of demo reviews',
     auth: 'public',
     shows: 'products',
     params: ProductParams,
@@ -97,7 +97,7 @@ export const productReviews = {
   getMine: endpoint({
     method: 'GET',
     path: '/product/:id/review',
-    summary: 'Get the caller’s review of a product, and whether they may write one because it was sent to them',
+    summary: 'Get the caller’s review of a product, and whether they may write one: the shop must have sent it to them',
     auth: 'customer',
     params: ProductParams,
     reply: json(

@@ -6,7 +6,7 @@ import { lockProducts, updateStarTotals } from './lock-reviews.ts';
 /** A review of a former shop, as it is shown. */
 export type ImportedReview = {
   productId: string;
-  /** The shop or app that its file comes from, as `Judge.me`. */
+  /** The shop or app that its file comes from, such as `Judge.me`. */
   source: string;
   /** Tells it from other reviews of the product, and is the same in every file that has it. */
   key: string;

@@ -17,7 +17,7 @@ export const productReview = pgTable(
       .notNull()
       .references(() => product.id),
     customerId: uuid().references(() => customer.id),
-    /** The former shop or its app that the review was imported from, as `Judge.me`. */
+    /** The former shop or its app that the review was imported from, such as `Judge.me`. */
     source: text(),
     /** Finds an imported review again in another file. */
     sourceKey: text(),

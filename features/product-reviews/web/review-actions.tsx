@@ -60,10 +60,10 @@ const ModerateReviewForm = ({ review, onDone }: ReviewDialogProps) => {
 
 const AnswerReviewForm = ({ review, onDone }: ReviewDialogProps) => {
   const params = { id: review._id };
-  const [began] = useState({ answer: review.answer?.text ?? '' });
-  const form = useForm({ resolver: zodResolver(AnswerForm.pick({ answer: true })), defaultValues: began });
+  const [initialValues] = useState({ answer: review.answer?.text ?? '' });
+  const form = useForm({ resolver: zodResolver(AnswerForm.pick({ answer: true })), defaultValues: initialValues });
   const { register, handleSubmit, setError, formState } = form;
-  const { isRestored, discard, forget } = useFormDraft(`answer ${review._id}`, form, began);
+  const { isRestored, discard, forget } = useFormDraft(`answer ${review._id}`, form, initialValues);
   const done = () => {
     forget();
     onDone();
@@ -79,7 +79,7 @@ const AnswerReviewForm = ({ review, onDone }: ReviewDialogProps) => {
     <Form
       pending={pending || removal.pending}
       error={error ?? removal.error}
-      onSubmit={handleSubmit((body) => run({ params, body: { ...body, was: began.answer || null } }))}
+      onSubmit={handleSubmit((body) => run({ params, body: { ...body, was: initialValues.answer || null } }))}
     >
       <Field
         label="Answer"

@@ -17,14 +17,14 @@ import { StarChoice } from '#platform/web/ui/star-choice.tsx';
 /** The customer's own review of a product, to write, change or delete. */
 export const ReviewForm = ({ slug, review }: { slug: string; review: OwnProductReview | null }) => {
   const params = { id: slug };
-  const began = {
+  const initialValues = {
     stars: String(review?.stars ?? ''),
     title: review?.title ?? '',
     description: review?.description ?? '',
   };
-  const form = useForm({ resolver: zodResolver(ProductReviewForm), defaultValues: began });
+  const form = useForm({ resolver: zodResolver(ProductReviewForm), defaultValues: initialValues });
   const { control, register, handleSubmit, formState, setError, setValue } = form;
-  const { isRestored, discard, forget } = useFormDraft(`review of ${slug}`, form, began);
+  const { isRestored, discard, forget } = useFormDraft(`review of ${slug}`, form, initialValues);
   const { errors } = formState;
   const stars = Number(useWatch({ control, name: 'stars' }));
   const { run, pending, error } = useApiCall(productReviews.save, {

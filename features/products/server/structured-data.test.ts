@@ -37,8 +37,8 @@ const openProduct = async (slug: string) => {
   return { text, product: structured[0], offer: structured[0].offers };
 };
 
-const createProduct = async (...[terms]: Parameters<typeof buildProductDraft>) => {
-  const plain = buildProductDraft(terms);
+const createProduct = async (...[fields]: Parameters<typeof buildProductDraft>) => {
+  const plain = buildProductDraft(fields);
   const draft = {
     ...plain,
     sku: plain.sku.toUpperCase(),
@@ -91,7 +91,7 @@ test('price, stock, brand, numbers, delivery and returns in the structured data 
   expect(shipping).toContain(`within ${offer.hasMerchantReturnPolicy.merchantReturnDays} days`);
 });
 
-test('a product that is out of stock, in a shop that takes nothing back, promises neither', async () => {
+test('the data of a product that is out of stock and cannot be returned promises neither', async () => {
   await saveSettings({ returnDays: 0 });
   const { slug } = await createProduct({ unitPriceCents: 10_000, stock: 0 });
   await expect.poll(async () => (await openProduct(slug)).text).not.toContain('Return unused goods');

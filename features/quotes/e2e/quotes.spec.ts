@@ -63,7 +63,7 @@ test('an owner quotes special prices; the customer accepts by link and reaches t
   await theirs.getByRole('button', { name: 'Accept $445.00' }).click();
   await expect(theirs).toHaveURL(/\/dashboard\/payment\//);
   await theirs.goto(link);
-  await expect(theirs.getByText('You have accepted this.')).toBeVisible();
+  await expect(theirs.getByText('You have accepted this offer.')).toBeVisible();
   await context.close();
 
   await page.goto('/dashboard/offers?status=accepted');

@@ -133,7 +133,7 @@ export const acceptQuote = async (
   const offer = await getLinkedQuote(db, request.token);
   if (offer.email !== caller.email.toLowerCase()) {
     throw new DomainError('not_yours', {
-      message: 'This was made for another email address. Log out, then log in or register with that one.',
+      message: 'This offer is for another email address. Log out, then log in or register with that one.',
     });
   }
   if (offer.order !== null) return getOrder(db, caller, offer.order._id);

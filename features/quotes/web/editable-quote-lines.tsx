@@ -16,7 +16,7 @@ const StockAndPrice = ({ priced }: { priced: PricedQuoteLine }) => {
   return (
     <span className="figures block text-sm text-muted">
       {formatCount(stock)} in stock
-      {isOther && `, today ${formatDollars(today.unitPrice)} ${formatPer(today.minOrder)}`}
+      {isOther && `, shop price ${formatDollars(today.unitPrice)} ${formatPer(today.minOrder)}`}
     </span>
   );
 };

@@ -16,16 +16,16 @@ import { getErrorMessage } from '#platform/contract/user-facing-error.ts';
 export const AcceptQuoteForm = ({
   token,
   offer,
-  asking,
+  isLoading,
   form,
-  again,
+  reload,
 }: {
   token: string;
   offer: LinkedQuote;
-  asking: boolean;
+  isLoading: boolean;
   /** The address, for an offer without one. */
   form: UseFormReturn<{ delivery: AddressForm }>;
-  again: () => void;
+  reload: () => void;
 }) => {
   const navigate = useNavigate();
   const { version, priced } = offer;
@@ -40,7 +40,7 @@ export const AcceptQuoteForm = ({
         return await accept(typed);
       } catch (failure) {
         // Reloads, so that the error appears beside the current state.
-        if (failure instanceof ApiError && failure.status < 500 && failure.status !== 400) again();
+        if (failure instanceof ApiError && failure.status < 500 && failure.status !== 400) reload();
         throw failure;
       }
     },
@@ -62,14 +62,14 @@ export const AcceptQuoteForm = ({
         size="lg"
         className="mt-4 w-full"
         pending={pending}
-        disabled={isShort || asking}
+        disabled={isShort || isLoading}
         onClick={() => void run(form.getValues('delivery'))}
       >
         Accept {formatDollars(priced.total)}
       </Button>
       <p className="mt-3 text-sm text-muted">
         {isShort
-          ? 'This cannot be accepted as it is. Write to us and we will change it.'
+          ? 'This offer cannot be accepted as it is. Write to us and we will change it.'
           : 'You pay on the next page. Once you accept, we hold the goods for you until then.'}
       </p>
     </>
@@ -83,7 +83,7 @@ type LinkedQuoteState = { key: string; offer: LinkedQuote | null; error: string 
 /**
  * Loads the offer behind an emailed link, priced as of now. The last result stays while a new one loads.
  * @param to the destination, if the offer has no address
- * @returns `asking` while the result is not for the current input; `again` reloads with the same input
+ * @returns `isLoading` while the result is not for the current input; `reload` loads it again for the same input
  */
 export const useLinkedQuote = (token: string, to: { country: string; region: string; postcode: string }) => {
   const [round, setRound] = useState(0);
@@ -107,5 +107,5 @@ export const useLinkedQuote = (token: string, to: { country: string; region: str
     };
   }, [key]);
   const { offer, error } = state;
-  return { offer, error, asking: state.key !== key, again: () => setRound((count) => count + 1) };
+  return { offer, error, isLoading: state.key !== key, reload: () => setRound((count) => count + 1) };
 };

@@ -71,16 +71,16 @@ const RenewPrices = ({ offer, form }: { offer: QuoteDetail; form: ReturnType<typ
 export const QuoteEditor = ({
   name,
   offer,
-  began,
+  initialValues,
 }: {
   name: string;
   offer: QuoteDetail | null;
-  began: QuoteFormValues;
+  initialValues: QuoteFormValues;
 }) => {
-  const { form, draft, typed, priced, priceError, asking, pending, error, faults, submit } = useQuoteForm(
+  const { form, draft, typed, priced, priceError, isLoading, pending, error, faults, submit } = useQuoteForm(
     name,
     offer,
-    began,
+    initialValues,
   );
   const { errors } = form.formState;
   const setLines = (lines: QuoteLineValues[]) => {
@@ -103,7 +103,7 @@ export const QuoteEditor = ({
     <form
       noValidate
       aria-label="Draft order or quote"
-      aria-busy={pending || asking || undefined}
+      aria-busy={pending || isLoading || undefined}
       className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]"
       onSubmit={(event) => {
         event.preventDefault();
@@ -114,7 +114,7 @@ export const QuoteEditor = ({
         <DraftRestored isRestored={draft.isRestored} onDiscard={draft.discard} />
         <EditConflictAlert subject="this offer" both={draft.both?.map((field) => fieldLabels[field.name]) ?? null} />
         {offer !== null && <RenewPrices offer={offer} form={form} />}
-        <div role="radiogroup" aria-label="What is it?" className="grid gap-3 sm:grid-cols-2">
+        <div role="radiogroup" aria-label="Draft order or quote" className="grid gap-3 sm:grid-cols-2">
           {kinds.map(({ kind, title, words: description }) => (
             <Choice key={kind} value={kind} {...form.register('kind')}>
               <span className="block font-semibold">{title}</span>
@@ -170,7 +170,7 @@ export const QuoteEditor = ({
       </div>
       <aside className="card-surface p-4 sm:p-5 xl:sticky xl:top-24" aria-label="Summary">
         <h2 className="heading-3 mb-2">Summary</h2>
-        {priced === null && asking && typed.lines.length > 0 && <Spinner label="Calculating the total" />}
+        {priced === null && isLoading && typed.lines.length > 0 && <Spinner label="Calculating the total" />}
         {priced === null && typed.lines.length === 0 && <p className="text-muted">Nothing yet.</p>}
         {priced !== null && <QuoteTotals priced={priced} />}
         {priced !== null && priced.deliveryProblem !== null && (

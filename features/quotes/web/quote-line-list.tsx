@@ -43,7 +43,7 @@ export const QuoteLineList = ({ lines }: { lines: ShownQuoteLine[] }) => (
               {formatCount(line.quantity)} at {formatUnitPrice(line)}
             </span>
             {line.discount > 0 && (
-              <span className="block text-sm text-muted">{formatDollars(line.discount)} off for the quantity</span>
+              <span className="block text-sm text-muted">{formatDollars(line.discount)} quantity discount</span>
             )}
           </div>
         </div>

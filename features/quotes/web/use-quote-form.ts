@@ -44,7 +44,7 @@ const useQuotePrice = (request: QuotePriceRequest | null) => {
       clearTimeout(timer);
     };
   }, [key]);
-  return { priced: state.priced, error: state.error, asking: state.key !== key };
+  return { priced: state.priced, error: state.error, isLoading: state.key !== key };
 };
 
 /** The server's messages for refused lines, by product id. */
@@ -58,13 +58,13 @@ const getLineFaults = (failure: unknown): Map<string, string> => {
  * The form of an offer. A draft of it survives leaving the page, and each change is priced again.
  * @param offer the offer being edited; null to create one
  */
-export const useQuoteForm = (name: string, offer: QuoteDetail | null, began: QuoteFormValues) => {
+export const useQuoteForm = (name: string, offer: QuoteDetail | null, initialValues: QuoteFormValues) => {
   const navigate = useNavigate();
   const key = useRef(crypto.randomUUID());
-  const form = useForm<QuoteFormValues>({ defaultValues: began });
-  const draft = useFormDraft(`offer ${name}`, form, began);
+  const form = useForm<QuoteFormValues>({ defaultValues: initialValues });
+  const draft = useFormDraft(`offer ${name}`, form, initialValues);
   const typed = useWatch({ control: form.control }) as QuoteFormValues;
-  const { priced, error: priceError, asking } = useQuotePrice(toPriceRequest(typed, offer?._id ?? null));
+  const { priced, error: priceError, isLoading } = useQuotePrice(toPriceRequest(typed, offer?._id ?? null));
   const isCollected = priced?.isCollected === true;
 
   const save = async (words: QuoteFormValues, send: boolean): Promise<QuoteDetail> => {
@@ -88,7 +88,7 @@ export const useQuoteForm = (name: string, offer: QuoteDetail | null, began: Quo
     typed,
     priced,
     priceError,
-    asking,
+    isLoading,
     pending,
     error,
     faults: getLineFaults(failure),

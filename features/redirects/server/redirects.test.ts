@@ -179,7 +179,7 @@ test('staff cannot send visitors to an address without a page', async () => {
   }
 });
 
-test('of two who change or delete a redirect, the second is refused, and each change is in the audit', async () => {
+test('when two people change or delete a redirect, the second is refused, and each change is in the audit', async () => {
   const path = invent();
   expect((await save(path, '/about')).status).toBe(200);
   expect((await save(path, '/home')).body.code).toBe('redirect_changed');
@@ -192,7 +192,7 @@ test('of two who change or delete a redirect, the second is refused, and each ch
   expect(body.map(({ act }: { act: string }) => act)).toEqual(['redirect.delete', 'redirect.save', 'redirect.save']);
 });
 
-test('of two who add the same address at once, one is refused', async () => {
+test('when two people add the same address at once, one is refused', async () => {
   const path = invent();
   const replies = await Promise.all([save(path, '/about'), save(path, '/home')]);
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);

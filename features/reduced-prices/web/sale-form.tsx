@@ -61,7 +61,7 @@ export const SaleForm = ({ categories, onAdded }: SaleFormProps) => {
           as="textarea"
           rows={6}
           label="SKUs"
-          hint="One a line. Without a percentage, each with its reduced price: VAL-0011 8.00"
+          hint="One per line. Without a percentage, each with its reduced price: VAL-0011 8.00"
           error={errors.value?.message}
           {...register('value')}
         />

@@ -44,10 +44,13 @@ const ReturnDecisionForm = ({
   onDone: () => void;
 }) => {
   const { success, hint, button } = decisionTexts[action];
-  const [began] = useState({ act: action === 'accept' ? ('accept' as const) : ('refuse' as const), answer: '' });
-  const form = useForm({ resolver: zodResolver(ReturnDecision), defaultValues: began });
+  const [initialValues] = useState({
+    act: action === 'accept' ? ('accept' as const) : ('refuse' as const),
+    answer: '',
+  });
+  const form = useForm({ resolver: zodResolver(ReturnDecision), defaultValues: initialValues });
   const { register, handleSubmit, setError, formState } = form;
-  const { isRestored, discard, forget } = useFormDraft(`${action} return ${id}`, form, began);
+  const { isRestored, discard, forget } = useFormDraft(`${action} return ${id}`, form, initialValues);
   const { run, pending, error } = useApiCall(returns.decide, {
     success,
     done: () => {

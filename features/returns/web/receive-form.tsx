@@ -35,14 +35,14 @@ const proposeAmount = (order: OrderDetail, countedLines: ReturnType<typeof count
 
 /** Records which pieces arrived, which are for sale again, and the amount to refund. */
 export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: OrderReturn; onDone: () => void }) => {
-  const [began] = useState<z.input<typeof ReceiveFields>>({
+  const [initialValues] = useState<z.input<typeof ReceiveFields>>({
     amount: proposeAmount(order, countReceived(one, {})),
     pieces: {},
   });
-  const form = useForm({ resolver: zodResolver(ReceiveFields), defaultValues: began });
+  const form = useForm({ resolver: zodResolver(ReceiveFields), defaultValues: initialValues });
   const { control, register, handleSubmit, setValue, setError, formState } = form;
   const pieces = useWatch({ control, name: 'pieces' });
-  const { isRestored, discard, forget } = useFormDraft(`receive ${one._id}`, form, began);
+  const { isRestored, discard, forget } = useFormDraft(`receive ${one._id}`, form, initialValues);
   const countedLines = countReceived(one, pieces);
   const choose = (id: string, chosen: PiecesField) => {
     const next = { ...pieces, [id]: chosen };

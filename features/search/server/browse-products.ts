@@ -120,7 +120,7 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
       ? null
       : {
           key: sortedBy.key,
-          isDown: sort?.startsWith('down.') ?? false,
+          isDescending: sort?.startsWith('down.') ?? false,
           values: category.values.filter(({ key }) => key === sortedBy.key),
         };
   const plain = PRODUCT_SORTS.find((one) => one === sort) ?? (search === null ? 'best' : 'relevance');

@@ -9,17 +9,20 @@ import { type ValueCount, getChosenValues } from './search-sql.ts';
 import { compareMagnitudes } from '#trade/compare-values.ts';
 
 /** Sorts the values of one attribute, ascending or descending: numbers by value, sizes by magnitude. */
-const sortFacetValues = <One extends Pick<FacetValue, 'text' | 'number'>>(values: One[], isDown: boolean): One[] => {
+const sortFacetValues = <One extends Pick<FacetValue, 'text' | 'number'>>(
+  values: One[],
+  isDescending: boolean,
+): One[] => {
   const ranked = values.toSorted(
     (one, other) =>
       (one.number ?? 0) - (other.number ?? 0) ||
       (one.text === null || other.text === null ? 0 : compareMagnitudes(one.text, other.text)),
   );
-  return isDown ? ranked.toReversed() : ranked;
+  return isDescending ? ranked.toReversed() : ranked;
 };
 
-/** The attribute to sort by, with its values for sale. */
-type SortAttribute = { key: string; isDown: boolean; values: FacetValue[] };
+/** The attribute to sort by, with the values that products for sale have. */
+type SortAttribute = { key: string; isDescending: boolean; values: FacetValue[] };
 
 /**
  * Finds a page, and how many products or families each value of these facets would leave. Both run in parallel if
@@ -35,7 +38,7 @@ export const findPage = (
   const ranked =
     sortAttribute === null
       ? {}
-      : { ranked: sortFacetValues(sortAttribute.values, sortAttribute.isDown).map(({ id }) => id) };
+      : { ranked: sortFacetValues(sortAttribute.values, sortAttribute.isDescending).map(({ id }) => id) };
   if (search !== null) {
     const listed = listProducts(db, { ...listQuery, ...ranked });
     const facetCounts = listed.then(({ words, counts }) =>
@@ -57,7 +60,7 @@ export const findPage = (
     const found = await listByAttribute(
       db,
       { ...listQuery, key: sortAttribute.key },
-      sortFacetValues(own, sortAttribute.isDown),
+      sortFacetValues(own, sortAttribute.isDescending),
     );
     return { ...NO_SEARCH, ...found };
   });

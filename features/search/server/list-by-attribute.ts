@@ -30,13 +30,13 @@ type PageStretch = { ids: number[]; offset: number; limit: number };
  */
 export const getPageStretches = (ranked: RankedValue[], from: number, limit: number): PageStretch[] => {
   const stretches: PageStretch[] = [];
-  let begun = 0;
+  let passed = 0;
   let room = limit;
   let whole: PageStretch | null = null;
   for (const { id, n } of ranked) {
-    const offset = Math.max(from - begun, 0);
-    begun += n;
-    if (begun <= from || room === 0) continue;
+    const offset = Math.max(from - passed, 0);
+    passed += n;
+    if (passed <= from || room === 0) continue;
     const count = Math.min(n - offset, room);
     room -= count;
     if (whole !== null && count === n) {

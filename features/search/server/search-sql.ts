@@ -188,21 +188,21 @@ export const hitsCte = (
     some === undefined
       ? scoreSql({ vector: sql`p.search`, terms: sql`p.terms` }, words, { head, first, categoryQuery })
       : relaxedScoreSql(sql`p.search`, some, head);
-  const look = (name: SQL, gate: SQL) => sql`${name} as materialized (
+  const selectHits = (name: SQL, gate: SQL) => sql`${name} as materialized (
     select p.id, ${score}, p.terms, p.position
       from product p
      where ${allWordsQuery(words)}::text <> '' and ${gate} and p.status = 'active'${wordsSql}${chosen}${isWhole ? sql`` : sql` limit ${MOST_HITS + 1}`})`;
   const isEnough = sql`(select count(*) from eighth) > ${MOST_HITS}`;
   const isAtOnce = isBegun || isWhole;
-  const looks = isAtOnce
-    ? look(sql`every`, sql`true`)
-    : sql`${look(sql`eighth`, sql`p.search @@ $$'#0'$$::tsquery`)}, ${look(sql`every`, sql`not ${isEnough}`)}`;
+  const selects = isAtOnce
+    ? selectHits(sql`every`, sql`true`)
+    : sql`${selectHits(sql`eighth`, sql`p.search @@ $$'#0'$$::tsquery`)}, ${selectHits(sql`every`, sql`not ${isEnough}`)}`;
   return sql`
   parts as materialized (
     select n.product_id as id, max(case when n.norm = ${part} then 1000 else 100 end) as boost
       from (select norm, product_id from part_number
              where length(${part}::text) >= 3 and ${partCondition(part)} order by norm using ~<~ limit 50) n group by 1
-  ), ${looks}, h as materialized (
+  ), ${selects}, h as materialized (
     select distinct on (id) id, score, terms, position from (
       (select * from every${isAtOnce ? sql`` : sql` union all select * from eighth where ${isEnough}`})
       union all

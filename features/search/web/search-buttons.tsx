@@ -29,7 +29,7 @@ const SynonymForm = ({ phrase, onDone }: { phrase: string; onDone: () => void })
       <Field label="Customers search for" autoComplete="off" error={errors.said?.message} {...register('said')} />
       <Field
         label="We call it"
-        hint="The words that the names of your products have."
+        hint="The words in the names of your products."
         autoComplete="off"
         error={errors.means?.message}
         {...register('means')}

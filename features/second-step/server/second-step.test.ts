@@ -226,8 +226,8 @@ test.each(['admin', 'manager'] as const)(
     }
     expect(await isRefused({ row: dashboardCounts.get, token })).toEqual([403, 'second_step_unset']);
     const other = await signIn(shop.db);
-    const look = (bearer: string) => second.call(accounts.getProfile, { params: { email: other.email } }, bearer);
-    expect((await look(token)).body.code).toBe('second_step_unset');
+    const getProfile = (bearer: string) => second.call(accounts.getProfile, { params: { email: other.email } }, bearer);
+    expect((await getProfile(token)).body.code).toBe('second_step_unset');
     // Their own orders still work, and the page learns what the person has to do.
     expect((await second.call(orders.listMine, { query: { email } }, token)).status).toBe(200);
     expect(await standing(token)).toMatchObject({ role, secondStep: 'unset' });
@@ -249,7 +249,7 @@ test.each(['admin', 'manager'] as const)(
     expect((await show(code)).body.code).toBe('code_used');
     await ageUsedCodes(shop);
     expect((await show(await getCurrentCode(begun.secret))).status).toBe(200);
-    expect((await look(again)).status).toBe(200);
+    expect((await getProfile(again)).status).toBe(200);
     await second.call(secondStep.removeCodes, {}, again);
     expect((await listPeople(again)).body.code).toBe('second_step_unset');
   },

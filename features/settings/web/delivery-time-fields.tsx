@@ -18,7 +18,7 @@ export const DeliveryTimeFields = ({
         label="Ready after, minutes (optional)"
         inputMode="numeric"
         autoComplete="off"
-        hint="Counted while the counter is open. Customers then see from when they can collect."
+        hint="Counted while the counter is open. Customers then see the earliest time at which they can collect."
         error={errors?.preparation?.message}
         {...register(`methods.${at}.preparation`)}
       />

@@ -14,7 +14,7 @@ export const OrderFields = ({ form: { register, formState } }: { form: SettingsF
             label="Hours an unpaid order is held"
             inputMode="numeric"
             placeholder="the default"
-            hint="Its goods stay reserved for this long. New customers get less time, but more once they start to pay."
+            hint="Its goods stay reserved for this long. New customers get less time, and more as soon as they start to pay."
             error={errors.holdHours?.message}
             {...register('holdHours')}
           />

@@ -35,15 +35,15 @@ const getLineHint = (line: OrderLine, isCollected: boolean): string => {
 /** Selects the pieces to ship and the carrier. Defaults to all remaining pieces that are on the shelf. */
 const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
   const lines = getUnshippedLines(order);
-  const began = {
+  const initialValues = {
     carrier: order.isCollected ? COUNTER_CARRIER : (order.shipments.at(-1)?.carrier ?? ''),
     trackingNumber: '',
     pieces: {} as Record<string, string>,
   };
-  const form = useForm({ resolver: zodResolver(ShipFields), defaultValues: began });
+  const form = useForm({ resolver: zodResolver(ShipFields), defaultValues: initialValues });
   const { control, register, handleSubmit, setError, setValue, formState } = form;
   const pieces = useWatch({ control, name: 'pieces' });
-  const { isRestored, forget } = useFormDraft(`ship ${order._id}`, form, began);
+  const { isRestored, forget } = useFormDraft(`ship ${order._id}`, form, initialValues);
   const countedLines = lines.map((line) => {
     const text = pieces[line._id] ?? String(countUnshipped(line) - line.short);
     return { line, text, count: parsePieceCount(countUnshipped(line), text) };

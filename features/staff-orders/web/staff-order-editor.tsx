@@ -34,13 +34,13 @@ const slots = Object.values(
 
 /** The sums of the order, and the button that places it. */
 const Summary = ({ order }: { order: ReturnType<typeof useStaffOrder> }) => {
-  const { typed, quote, quoteError, asking, pending, error, form, enterCode } = order;
+  const { typed, quote, quoteError, isLoading, pending, error, form, enterCode } = order;
   const problem = error ?? quoteError;
   return (
     <aside className="card-surface p-4 max-xl:contents sm:p-5 xl:sticky xl:top-24" aria-label="Summary">
       <div className="card-surface p-4 sm:p-5 xl:contents">
         <h2 className="heading-3 mb-2">Summary</h2>
-        {quote === null && asking && typed.lines.length > 0 && <Spinner label="Calculating the total" />}
+        {quote === null && isLoading && typed.lines.length > 0 && <Spinner label="Calculating the total" />}
         {quote === null && typed.lines.length === 0 && <p className="text-muted">Nothing yet.</p>}
         {quote !== null && <CheckoutTotals quote={quote} />}
         {quote !== null &&
@@ -72,7 +72,7 @@ const Summary = ({ order }: { order: ReturnType<typeof useStaffOrder> }) => {
 /** Enters an order for a customer at the counter or on the telephone. */
 export const StaffOrderEditor = ({ preset, country }: { preset: StaffCustomerDetail | null; country: string }) => {
   const order = useStaffOrder(preset, country);
-  const { form, draft, typed, quote, faults, asking, book, method, isCollected, pending } = order;
+  const { form, draft, typed, quote, faults, isLoading, book, method, isCollected, pending } = order;
   const finder = useRef<HTMLInputElement>(null);
   useEffect(() => finder.current?.focus({ preventScroll: true }), []);
   const setLines = (lines: AddedLine[]) => form.setValue('lines', lines);
@@ -101,7 +101,7 @@ export const StaffOrderEditor = ({ preset, country }: { preset: StaffCustomerDet
       <form
         noValidate
         aria-label="New order"
-        aria-busy={pending || asking || undefined}
+        aria-busy={pending || isLoading || undefined}
         className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]"
         onKeyDown={onKeyDown}
         onSubmit={(event) => void order.submit(event)}

@@ -24,7 +24,7 @@ type QuoteState = { key: string; quote: PriceQuote | null; failure: unknown };
 /**
  * Prices the order in the form. The last quote stays while a new one loads, or if the lines cannot be ordered.
  * @param request null if there is nothing to price
- * @returns `asking` is true while the quote does not match the request; `again` requests a new one
+ * @returns `isLoading` is true while the quote does not match the request; `reload` requests a new one
  */
 export const useOrderQuote = (request: OrderQuoteRequest | null) => {
   const [round, setRound] = useState(0);
@@ -52,7 +52,7 @@ export const useOrderQuote = (request: OrderQuoteRequest | null) => {
     quote: state.quote,
     failure: state.failure,
     error: state.failure === null ? null : getErrorMessage(state.failure),
-    asking: state.key !== key,
-    again: () => setRound((count) => count + 1),
+    isLoading: state.key !== key,
+    reload: () => setRound((count) => count + 1),
   };
 };

@@ -50,7 +50,7 @@ const findLastAddress = (book: readonly SavedAddress[]) => book.find(({ isBillin
  */
 export const useStaffOrder = (preset: StaffCustomerDetail | null, country: string) => {
   const navigate = useNavigate();
-  const [began] = useState(() => {
+  const [initialValues] = useState(() => {
     if (preset === null) return { ...blankStaffOrder(country, null), deliverTo: NEW_ADDRESS };
     const { addresses, ...customer } = preset;
     const blank = blankStaffOrder(country, customer);
@@ -58,11 +58,11 @@ export const useStaffOrder = (preset: StaffCustomerDetail | null, country: strin
     const last = findLastAddress(addresses);
     return { ...blank, deliverTo: last?._id ?? NEW_ADDRESS, delivery: last?.address ?? blank.delivery };
   });
-  const form = useForm<StaffOrderValues>({ defaultValues: began });
-  const draft = useFormDraft(preset === null ? DRAFT : `${DRAFT} ${preset._id}`, form, began);
+  const form = useForm<StaffOrderValues>({ defaultValues: initialValues });
+  const draft = useFormDraft(preset === null ? DRAFT : `${DRAFT} ${preset._id}`, form, initialValues);
   const typed = useWatch({ control: form.control }) as StaffOrderValues;
   const request = toQuoteRequest(typed);
-  const { quote, failure: quoteFailure, error: quoteError, asking, again } = useOrderQuote(request);
+  const { quote, failure: quoteFailure, error: quoteError, isLoading, reload } = useOrderQuote(request);
   const book = useAddressBook(typed.customer?._id ?? null, preset);
 
   const method = quote?.methods.find(({ _id }) => _id === typed.method)?._id ?? quote?.method ?? '';
@@ -77,7 +77,7 @@ export const useStaffOrder = (preset: StaffCustomerDetail | null, country: strin
 
   const deliverTo = (id: string) => {
     form.setValue('deliverTo', id);
-    form.setValue('delivery', book?.find(({ _id }) => _id === id)?.address ?? began.delivery);
+    form.setValue('delivery', book?.find(({ _id }) => _id === id)?.address ?? initialValues.delivery);
     form.clearErrors('delivery');
   };
   const chooseFirstAddress = useEffectEvent(() => {
@@ -92,9 +92,9 @@ export const useStaffOrder = (preset: StaffCustomerDetail | null, country: strin
   const chooseCustomer = (customer: StaffCustomer | null) => {
     // The addresses of one customer must not stay for the next.
     if (form.getValues('customer') !== null) {
-      form.setValue('delivery', began.delivery);
+      form.setValue('delivery', initialValues.delivery);
       form.setValue('hasPayer', false);
-      form.setValue('billing', began.billing);
+      form.setValue('billing', initialValues.billing);
     }
     form.setValue('customer', customer);
     form.setValue('deliverTo', '');
@@ -103,7 +103,7 @@ export const useStaffOrder = (preset: StaffCustomerDetail | null, country: strin
 
   /** @throws UserFacingError if the current total is not the one that staff saw when they pressed Place Order */
   const settle = async (seen: PriceQuote): Promise<PriceQuote> => {
-    if (!asking || request === null) return seen;
+    if (!isLoading || request === null) return seen;
     const now = await api.call(staffOrders.quote, { body: request });
     if (now.total === seen.total && now.method === method) return now;
     throw new UserFacingError(`The total has changed to ${formatDollars(now.total)}. Press again to order.`);
@@ -124,7 +124,7 @@ export const useStaffOrder = (preset: StaffCustomerDetail | null, country: strin
         const faulty = Object.keys((refusal instanceof UserFacingError && refusal.fields) || {});
         // Opens a saved address that is not valid any more, with its errors.
         if (faulty.some((field) => field.startsWith('delivery.'))) form.setValue('deliverTo', NEW_ADDRESS);
-        if (refusal instanceof ApiError && refusal.status < 500) again();
+        if (refusal instanceof ApiError && refusal.status < 500) reload();
         throw refusal;
       }
     },
@@ -151,7 +151,7 @@ export const useStaffOrder = (preset: StaffCustomerDetail | null, country: strin
     quote,
     quoteError,
     faults: getLineFaults(quoteFailure ?? failure),
-    asking,
+    isLoading,
     book,
     method,
     isCollected,

@@ -49,7 +49,7 @@ const ship = async (id: string, quantity: number) => {
 const listShort = async (): Promise<Shortage[]> =>
   (await shop.call(shortages.list, { query: { limit: 100 } }, admin.token)).body;
 
-test('a count below what orders hold is saved with the other lines, names short orders, and notifies', async () => {
+test('a count below what orders hold is saved, lists the orders that lack pieces, and notifies staff', async () => {
   const goods = await createTestProduct(shop, { stock: 10 });
   const other = await createTestProduct(shop);
   const unpaid = await buy(goods, 2, false);
@@ -122,7 +122,7 @@ test('new stock, cancellations and refunds fill shortages before anything is for
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('pieces a count did not find cannot be shipped in any way, and those found can', async () => {
+test('pieces that a count did not find cannot be shipped; pieces that it found can', async () => {
   const goods = await createTestProduct(shop, { stock: 8 });
   const one = await buy(goods, 4, true);
   const other = await buy(goods, 4, true);

@@ -99,7 +99,7 @@ export const StockPad = () => {
         <ScanButton list={text} onList={(next) => updateDraft({ text: next })} takesSuccessors={false} />
       </div>
       <Form pending={check.pending} error={check.error} onSubmit={read}>
-        <div role="radiogroup" aria-label="What is it?" className="grid grid-cols-2 gap-3">
+        <div role="radiogroup" aria-label="Goods in or count" className="grid grid-cols-2 gap-3">
           {(['received', 'counted'] as const).map((one) => (
             <Choice
               key={one}

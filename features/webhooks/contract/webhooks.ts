@@ -76,7 +76,7 @@ export const Webhook = z.object({
   events: z.array(WebhookEvent),
   /** While off, the webhook gets no messages, and none are queued for it. */
   active: z.boolean(),
-  /** True if the shop turned it off, because an event failed for days or the receiver answered that it is gone. */
+  /** True if the shop turned it off, because an event failed for days or its receiver no longer exists. */
   failing: z.boolean(),
   createdAt: z.iso.datetime(),
   counts: z.object({ waiting: z.number().int(), delivered: z.number().int(), failed: z.number().int() }),

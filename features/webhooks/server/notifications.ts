@@ -17,7 +17,7 @@ export const webhookMails = (publicUrl: string, shopEmail: string) =>
         subject: 'A webhook was turned off',
         greeting: 'Hello,',
         paragraphs: [
-          `${found.url} accepted no messages for days, or responded that it is gone, so we turned it off. We keep the waiting messages and send them when you turn it on again.`,
+          `${found.url} accepted no messages for days, or responded that it no longer exists, so we turned it off. We keep the waiting messages and send them when you turn it on again.`,
         ],
         link: { label: 'Open the webhook', url: `${publicUrl}/dashboard/webhooks/${id}` },
         footer: 'You get this email because this is the shop’s own address.',

@@ -12,20 +12,20 @@ type RequestRecord = { tags: Set<CacheTag>; stock: Map<string, number>; trueUnti
 const recordsByRequest = new WeakMap<IncomingMessage, RequestRecord>();
 
 const getRequestRecord = (request: IncomingMessage): RequestRecord => {
-  const note = recordsByRequest.get(request) ?? {
+  const record = recordsByRequest.get(request) ?? {
     tags: new Set(),
     stock: new Map(),
     trueUntil: Infinity,
     changes: false,
   };
-  recordsByRequest.set(request, note);
-  return note;
+  recordsByRequest.set(request, record);
+  return record;
 };
 
-/** Records that a request calls an endpoint, itself or for its page: the data it will show or change. */
-export const recordEndpoint = (request: IncomingMessage, row: Endpoint): void => {
-  if (row.shows !== undefined) getRequestRecord(request).tags.add(row.shows);
-  if (row.changes !== undefined) getRequestRecord(request).changes = true;
+/** Records what a request shows or changes, when it or the page it renders calls an endpoint. */
+export const recordEndpoint = (request: IncomingMessage, endpoint: Endpoint): void => {
+  if (endpoint.shows !== undefined) getRequestRecord(request).tags.add(endpoint.shows);
+  if (endpoint.changes !== undefined) getRequestRecord(request).changes = true;
 };
 
 /** Records each product in a response with the stock it shows, and the earliest `trueUntil`. */
@@ -74,7 +74,7 @@ const compressPage = async (reply: FastifyReply, payload: unknown): Promise<unkn
 };
 
 /**
- * Stores successful public responses in the cache, and tells the cache that all others will not come. Call it after
+ * Stores successful public responses in the cache; for any other response, stops the cache from waiting. Call it after
  * every hook that sets headers. While the database is down, it replaces a failed response with an older one.
  */
 export const cacheResponses = (app: FastifyInstance, cache: PageCache): void => {

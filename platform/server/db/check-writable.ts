@@ -9,7 +9,7 @@ import { createBatcher } from '#platform/server/jobs/batch.ts';
  * @throws DomainError `not_ready` after the deadline, from the check
  */
 export const createWritableCheck = (db: Database, deadlineMs: number): (() => Promise<boolean>) => {
-  const look = createBatcher(
+  const queryWritable = createBatcher(
     async (requests: null[]) => {
       const { readOnly } = await one<{ readOnly: string }>(
         db,
@@ -19,5 +19,5 @@ export const createWritableCheck = (db: Database, deadlineMs: number): (() => Pr
     },
     { most: 100, atOnce: 1, deadlineMs },
   );
-  return () => look(null);
+  return () => queryWritable(null);
 };

@@ -26,7 +26,7 @@ export const checkMode = async (db: Database, mode: 'embedded' | 'production'): 
   }
 };
 
-/** True if a start has seeded this database completely. */
+/** True if this database has been seeded completely. */
 export const isSeeded = async (db: Database): Promise<boolean> =>
   (await maybeOne(db, sql`select from meta where key = 'seeded'`)) !== null;
 

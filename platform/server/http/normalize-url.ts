@@ -45,7 +45,7 @@ export const redirectToNormalizedUrl = (app: FastifyInstance): void => {
   });
 };
 
-/** Loopback names on any port: a foreign page can choose a host name, but not to whom it belongs. */
+/** Loopback names on any port. Another site can point its own host name at this machine, but cannot own these. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
 /** Health checks use any address. */

@@ -11,19 +11,19 @@ type FormDraft<Typed> = { was: Typed; values: Typed };
  * Stores a form's input in this tab until it is submitted: the same person finds it again after leaving the page, and
  * nobody else does. Never use it for passwords or cards.
  * @param key names the form, with the id of its subject
- * @param began the shop's current values; another person's changes since then are merged, and `both` names the fields
- *   that both changed
+ * @param currentValues the shop's current values; another person's changes are merged into the form, and `both` names
+ *   the fields that both changed
  * @returns `isRestored` until the form is submitted or discarded; `takeIn` merges what another person saved meanwhile;
  *   `forget` drops the draft after a submit and sets the next initial values
  */
 export const useFormDraft = <Typed extends FieldValues, Sent>(
   key: string,
   { getValues, reset, subscribe }: UseFormReturn<Typed, unknown, Sent>,
-  began: Typed,
+  currentValues: Typed,
 ) => {
   const session = useSession();
   const email = session.status === 'in' ? session.person.email : null;
-  const was = useRef(began);
+  const was = useRef(currentValues);
   const [isRestored, setRestored] = useState(false);
   const [both, setBoth] = useState<{ name: keyof Typed & string; theirs: unknown }[] | null>(null);
 
@@ -42,7 +42,7 @@ export const useFormDraft = <Typed extends FieldValues, Sent>(
     // A person who has typed nothing simply sees the new values.
     setBoth(isDeepEqual(merged, theirs) ? null : names);
   };
-  const forget = (next: Typed = began) => {
+  const forget = (next: Typed = currentValues) => {
     was.current = next;
     deleteFormDraft(key);
     reset(next);
@@ -53,9 +53,9 @@ export const useFormDraft = <Typed extends FieldValues, Sent>(
   const restore = useEffectEvent(() => {
     const draft = readFormDraft(key) as FormDraft<Typed> | null;
     if (draft === null) return;
-    const { merged, names } = merge(began, draft.was, draft.values);
-    setRestored(!isDeepEqual(merged, began));
-    if (!isDeepEqual(draft.was, began) && !isDeepEqual(merged, began)) setBoth(names);
+    const { merged, names } = merge(currentValues, draft.was, draft.values);
+    setRestored(!isDeepEqual(merged, currentValues));
+    if (!isDeepEqual(draft.was, currentValues) && !isDeepEqual(merged, currentValues)) setBoth(names);
   });
   const saveDraft = useEffectEvent((values: Typed) => {
     if (email === null) return;

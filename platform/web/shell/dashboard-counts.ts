@@ -107,14 +107,14 @@ export const useDashboardCountsRefresh = (): void => {
   }, [isStaff]);
   useEffect(() => {
     if (!isStaff) return;
-    const look = () => {
+    const refreshIfVisible = () => {
       if (document.visibilityState === 'visible') void refreshDashboardCounts();
     };
-    const timer = setInterval(look, EVERY_MS);
-    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(refreshIfVisible, EVERY_MS);
+    document.addEventListener('visibilitychange', refreshIfVisible);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', refreshIfVisible);
     };
   }, [isStaff]);
 };

@@ -27,7 +27,7 @@ export const getFileReading = async (db: Database, id: string): Promise<FileRead
 
 /** The message for a question without an answer. */
 const advice: Record<ReadingQuestion['kind'], string> = {
-  numberPrefix: 'Write how the numbers begin, or choose the column with the SKU.',
+  numberPrefix: 'Enter how the SKUs begin, or choose the column with the SKU.',
   nameColumns: 'Choose which columns make up the name.',
   decimalMark: 'Choose how the numbers are read.',
   priceOf: 'Choose how many pieces a price in this file is for.',

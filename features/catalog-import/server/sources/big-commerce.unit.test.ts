@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareSample } from './samples/compare-sample.ts';
 import { loadSample, readSource } from './samples/read-sample.ts';
 
-test('products of a BigCommerce file become rows of our own: a product, its variants and its pictures', async () => {
+test('products of a BigCommerce file become rows in our own format: a product, its variants and its pictures', async () => {
   const sample = await loadSample('bigcommerce.csv');
   const compared = await compareSample('bigcommerce.csv', sample, { weightUnit: 'lb' });
   expect(compared.actual).toEqual(compared.expected);
@@ -13,7 +13,7 @@ test('products of a BigCommerce file become rows of our own: a product, its vari
   ]);
 });
 
-test('products of an older BigCommerce file become rows of our own, with the prices that rules set', async () => {
+test('products of an older BigCommerce file become rows in our own format, with the prices that rules set', async () => {
   const file = [
     'Item Type,Product Name,Product Code/SKU,Price,Track Inventory,Current Stock Level,Category,Product Visible?',
     'Product,Stop valve,SV,8.90,by option,0,Valves/Stop,Y',

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { compareSample } from './samples/compare-sample.ts';
 import { loadSample, readSource } from './samples/read-sample.ts';
 
-test('products of a Google feed become rows of our own, and an amount in another currency is refused', async () => {
+test('products of a Google feed become rows in our own format, and an amount in another currency is refused', async () => {
   const compared = await compareSample('google.tsv', await loadSample('google.tsv'), { uncountedStock: 10 });
   expect(compared.actual).toEqual(compared.expected);
 });
 
-test('products of a Google feed as RSS become rows of our own, and only their own elements count', async () => {
+test('products of a Google feed as RSS become rows in our own format, and only their own elements count', async () => {
   const compared = await compareSample('google.xml', await loadSample('google.xml'), { uncountedStock: 10 });
   expect(compared.actual).toEqual(compared.expected);
 });

@@ -15,7 +15,7 @@ import { askUncounted, readStock, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { toGrams, UnitlessWeights } from './weights.ts';
 
-/* A configurable product stands below its sizes, which are products of their own, and lists them by SKU. */
+/* In the file, the sizes are products of their own. Their configurable product follows them and lists them by SKU. */
 
 const openColumns = (head: SourceHead) => {
   head.ignore('attribute_set_code', 'product_websites', 'tax_class_name', 'created_at', 'updated_at', 'is_in_stock');
@@ -68,7 +68,7 @@ const NUMBERS = new Set([...BAR_CODES, 'mpn']);
 const pick = (pairs: readonly Attribute[], names: ReadonlySet<string>): string =>
   pairs.find(({ label }) => names.has(label.toLowerCase()))?.value ?? '';
 
-/** The levels of a path; `\/` is a slash in a name, and the root category is none of the shop's. */
+/** The levels of a path, without the root category; `\/` is a slash in a name. */
 const readPath = (path: string): string[] =>
   path
     .split(/(?<!\\)\//)
@@ -171,10 +171,10 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
   const options = parent?.options[sku] ?? [];
   const pairs = readPairs(columns.attributes.read(row));
   const minOrder = toWholePieces(readNumber(columns.minOrder.read(row), marks.minOrder) ?? '1', 1);
-  const has = new Set(options.map(({ value }) => value));
+  const optionValues = new Set(options.map(({ value }) => value));
   const isVisible = parent !== undefined || columns.visibility.read(row) !== 'Not Visible Individually';
-  const made = [...options, ...own.attributes.filter(({ value }) => !has.has(value))];
-  const labels = new Set(made.map(({ label }) => label.toLowerCase()));
+  const ownAttributes = [...options, ...own.attributes.filter(({ value }) => !optionValues.has(value))];
+  const labels = new Set(ownAttributes.map(({ label }) => label.toLowerCase()));
   return {
     line: row.line,
     origin: sku,
@@ -202,7 +202,10 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
       url: toPictureSource(url, answers.pictureBase),
       alt,
     })),
-    attributes: [...made, ...(parent?.attributes ?? []).filter(({ label }) => !labels.has(label.toLowerCase()))],
+    attributes: [
+      ...ownAttributes,
+      ...(parent?.attributes ?? []).filter(({ label }) => !labels.has(label.toLowerCase())),
+    ],
     isDraft: columns.online.read(row) !== '1' || !isVisible,
     ...notes.result,
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareSample } from './samples/compare-sample.ts';
 import { loadSample, readSource } from './samples/read-sample.ts';
 
-test('products of a Magento file become rows of our own: sizes get facts from the product below that lists them', async () => {
+test('products of a Magento file become rows in our own format: sizes get facts from the product below that lists them', async () => {
   const compared = await compareSample('magento2.csv', await loadSample('magento2.csv'), {
     weightUnit: 'kg',
     pictureBase: 'https://old-shop.example/media/catalog/product',

@@ -5,7 +5,7 @@ import { buildWorkbook, loadSample, readSource } from './samples/read-sample.ts'
 const products = await loadSample('opencart-products.csv');
 const categories = await loadSample('opencart-categories.csv');
 
-test('products of an OpenCart workbook become rows of our own, with categories from their sheet', async () => {
+test('products of an OpenCart workbook become rows in our own format, with categories from their sheet', async () => {
   const workbook = await buildWorkbook({ Products: products, Categories: categories });
   const compared = await compareSample('opencart-products.csv + opencart-categories.csv', workbook, {
     uncountedStock: 900,

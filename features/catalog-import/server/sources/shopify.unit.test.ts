@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareSample } from './samples/compare-sample.ts';
 import { loadSample, readSource } from './samples/read-sample.ts';
 
-test('products of a Shopify file become rows of our own, with both column names that Shopify has used', async () => {
+test('products of a Shopify file become rows in our own format, with both column names that Shopify has used', async () => {
   const compared = await compareSample('shopify.csv', await loadSample('shopify.csv'), { uncountedStock: 100 });
   expect(compared.actual).toEqual(compared.expected);
   const newer = await compareSample('shopify-newer.csv', await loadSample('shopify-newer.csv'), {});

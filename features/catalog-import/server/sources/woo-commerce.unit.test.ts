@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareSample } from './samples/compare-sample.ts';
 import { loadSample, readSource } from './samples/read-sample.ts';
 
-test('products of a WooCommerce file become rows of our own, even a variation above its parent', async () => {
+test('products of a WooCommerce file become rows in our own format, even a variation above its parent', async () => {
   const compared = await compareSample('woocommerce.csv', await loadSample('woocommerce.csv'), {
     uncountedStock: 10,
     sharedStock: 'divided',

@@ -101,7 +101,7 @@ const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData &
     method,
     isCollected,
     pending,
-    asking,
+    isLoading,
     error,
     submit,
     label,
@@ -128,7 +128,7 @@ const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData &
       {head}
       <form
         noValidate
-        aria-busy={pending || asking || undefined}
+        aria-busy={pending || isLoading || undefined}
         onSubmit={(event) => void submit(event)}
         className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
       >

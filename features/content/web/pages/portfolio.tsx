@@ -33,7 +33,7 @@ const skills: { icon: Icon; title: string; text: string }[] = [
   },
   {
     icon: CreditCard,
-    title: 'Payments that cannot double',
+    title: 'Payments that are never taken twice',
     text: 'Even if a payment is sent twice or cut off halfway, the order is paid once.',
   },
   {
@@ -79,7 +79,7 @@ const cards = [
 ] as const;
 
 const TestCards = () => (
-  <ul className="grid flex-auto content-center gap-2 bg-sunken p-6" aria-label="Its test cards">
+  <ul className="grid flex-auto content-center gap-2 bg-sunken p-6" aria-label="Test cards">
     {cards.map(({ number, tone, result }) => (
       <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 font-mono text-sm">
         {number}

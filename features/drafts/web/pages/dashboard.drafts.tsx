@@ -97,7 +97,7 @@ export default function Drafts({ loaderData }: Route.ComponentProps) {
           sentence={
             search === ''
               ? 'Products that you keep as drafts or withdraw from sale appear here.'
-              : 'No draft has this in its name or SKU.'
+              : 'No draft matches by its name or SKU.'
           }
           action={search !== '' && <LinkButton to={PATH}>All drafts</LinkButton>}
         />

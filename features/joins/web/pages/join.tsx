@@ -81,11 +81,11 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     question,
     picks: { from: fromPicks, to: toPicks },
     isUnknown: { from: joined.from === null && question.from !== '', to: joined.to === null && question.to !== '' },
-    often: COMMON_QUESTIONS.flatMap(([one, other]) => {
-      const has = namesByKey.get(one);
+    commonQuestions: COMMON_QUESTIONS.flatMap(([one, other]) => {
+      const start = namesByKey.get(one);
       const target = namesByKey.get(other);
-      if (has === undefined || target === undefined) return [];
-      return [{ to: questionAddress({ from: one, to: other }), label: `${has} to ${target}` }];
+      if (start === undefined || target === undefined) return [];
+      return [{ to: questionAddress({ from: one, to: other }), label: `${start} to ${target}` }];
     }),
     canonical: `${settings.publicUrl}${address}`,
   };
@@ -106,13 +106,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         'Choose what you have and what to connect it to: see the parts we sell that join them, what seals each joint, and the tools you need.',
     },
     { tagName: 'link', rel: 'canonical', href: canonical },
-    // There are as many questions as pairs of ends, so search engines index only the page without one.
+    // Every pair of ends has an address, so search engines index only the page without a question.
     ...(canonical.includes('?') ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
 };
 
 export default function Join({ loaderData }: Route.ComponentProps) {
-  const { joined, groups, question, picks, isUnknown, often } = loaderData;
+  const { joined, groups, question, picks, isUnknown, commonQuestions } = loaderData;
   const { from, to } = joined;
   const isComplete = from !== null && to !== null;
   const swapped = questionAddress({ from: question.to ?? '', to: question.from ?? '' });
@@ -150,7 +150,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
               Common connections
             </h2>
             <ul className="mt-2 divide-y divide-line border-y border-line">
-              {often.map(({ to: address, label }) => (
+              {commonQuestions.map(({ to: address, label }) => (
                 <li key={address} className="py-1.5">
                   <Link to={`${address}#${ANSWER_ID}`} prefetch="intent" className="link-quiet">
                     <ProductNameText>{label}</ProductNameText>

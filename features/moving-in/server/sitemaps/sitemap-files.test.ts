@@ -108,7 +108,7 @@ test('addresses of WooCommerce, Magento and PrestaShop find their pages', async 
   expect(await listRows(id, 'refused')).toEqual([['/all/4713-another-name.html', NOWHERE]]);
 });
 
-test('staff give an address that leads nowhere a target, which an undo leaves', async () => {
+test('staff choose a target for an address that leads nowhere, and an undo keeps it', async () => {
   const lost = await countLost();
   const id = await check(toSitemap('/blog/old-post', '/blog/other-post'), 'sitemap.xml');
   expect(await countLost()).toBe(lost + 2);
@@ -126,7 +126,7 @@ test('staff give an address that leads nowhere a target, which an undo leaves', 
   expect((await setTarget(id, 99, '/terms')).body.code).toBe('not_found');
 });
 
-test('of two who give an address a target at once, the second is refused', async () => {
+test('when two people choose a target for an address at once, the second is refused', async () => {
   const id = await check(toSitemap('/blog/at-once'), 'sitemap.xml');
   const replies = await Promise.all(['/about', '/terms'].map((target) => setTarget(id, 2, target)));
   expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);

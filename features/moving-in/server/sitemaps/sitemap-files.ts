@@ -8,7 +8,7 @@ import type { RedirectDraft } from '../redirects/redirect-sources.ts';
 import { findNewAddresses } from './find-new-addresses.ts';
 import { sitemapSource } from './sitemap-source.ts';
 
-/** The problem of an old address that staff can give a target (`setTarget`). */
+/** The problem of an old address for which staff can choose a target (`setTarget`). */
 export const LEADS_NOWHERE = 'No page here has this address';
 
 /** All addresses of a former shop: those whose page is found here become redirects, and staff give the rest targets. */

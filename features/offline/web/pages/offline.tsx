@@ -190,7 +190,7 @@ export default function Offline({ loaderData: { stored, at } }: Route.ComponentP
   const isAllowed = useRouteLoaderData<{ settings: PublicConfig }>('root')?.settings.offline ?? true;
   const isOnline = useOnline();
   const { revalidate } = useRevalidator();
-  const again = () => void revalidate();
+  const reload = () => void revalidate();
   const place = parseOfflinePlace(at);
   const isGone = stored !== null && place.kind === 'product' && !stored.bySlug.has(place.slug);
   const shownPlace: OfflinePlace = isGone ? { kind: 'unknown' } : place;
@@ -198,12 +198,12 @@ export default function Offline({ loaderData: { stored, at } }: Route.ComponentP
     <div className="container-page py-4 md:py-8">
       <Title stored={stored} place={shownPlace} />
       {stored === null ? (
-        <SaveCatalog isAllowed={isAllowed} onSaved={again} />
+        <SaveCatalog isAllowed={isAllowed} onSaved={reload} />
       ) : (
         <>
           <ConnectionStatus stored={stored} at={at} isOnline={isOnline} />
           <div className={at === '' ? 'grid items-start gap-6 lg:grid-cols-2' : ''}>
-            {at === '' && <OfflineStatus stored={stored} isOnline={isOnline === true} onChange={again} />}
+            {at === '' && <OfflineStatus stored={stored} isOnline={isOnline === true} onChange={reload} />}
             <OfflineContent stored={stored} place={shownPlace} />
           </div>
         </>

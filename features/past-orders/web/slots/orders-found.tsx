@@ -11,11 +11,11 @@ const PastOrdersFound = ({ search }: { search: string }) => {
   useEffect(() => {
     let isLeft = false;
     // The list works without this hint.
-    const look = async () => {
+    const findPastOrders = async () => {
       const reply = await api.page(pastOrders.listAll, { query: { search, page: 1, limit: 1 } }).catch(() => null);
       if (!isLeft && reply !== null) setFound({ search, total: reply.total });
     };
-    void look();
+    void findPastOrders();
     return () => {
       isLeft = true;
     };

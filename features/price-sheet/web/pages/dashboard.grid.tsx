@@ -83,11 +83,11 @@ const formatChooseAll = (count: number): string => `Choose all ${count}`;
 export default function Grid({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
   const navigate = useNavigate();
-  const chosen = parseSheetFilter(params);
+  const filter = parseSheetFilter(params);
   const sort = parseStaffSort(params);
   const buildPageUrl = (page: number, saved?: string) =>
-    buildListUrl(PATH, { ...chosen, ...(saved !== undefined && { saved }) }, page);
-  const sortedAt = (other: string) => buildListUrl(PATH, { ...chosen, sort: other });
+    buildListUrl(PATH, { ...filter, ...(saved !== undefined && { saved }) }, page);
+  const sortedAt = (other: string) => buildListUrl(PATH, { ...filter, sort: other });
   const [reason, setReason] = useState('');
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const work = useGrid(async ({ _id }) => {
@@ -106,7 +106,7 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-3 text-3xl">Price and stock sheet</h1>
-      <ProductFilterBar action={PATH} chosen={chosen} choices={choices} states={STATES} />
+      <ProductFilterBar action={PATH} chosen={filter} choices={choices} states={STATES} />
       {last !== null && (
         <section aria-label="Last save" className="mb-5">
           <ImportStatus found={last.saved} />
@@ -121,13 +121,13 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
       {items.length === 0 ? (
         <EmptyState
           title="Nothing found"
-          sentence={describeEmptyList(chosen)}
+          sentence={describeEmptyList(filter)}
           action={<LinkButton to={PATH}>Clear the filters</LinkButton>}
         />
       ) : (
         <>
-          <ProductsFound total={total} chosen={chosen} choices={choices}>
-            <ChangeAllLink total={total} chosen={chosen} />
+          <ProductsFound total={total} chosen={filter} choices={choices}>
+            <ChangeAllLink total={total} chosen={filter} />
           </ProductsFound>
           <div className="mb-3 flex flex-wrap items-center gap-2">
             <Button

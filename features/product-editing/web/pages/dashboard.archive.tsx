@@ -97,7 +97,7 @@ const getEmptyState = ({ search, import: importId }: Record<string, string>) =>
     ? { title: 'No deleted products', sentence: 'Products you delete appear here and can be restored.' }
     : {
         title: 'Nothing found',
-        sentence: search === undefined ? 'All of these are back.' : 'No deleted product has this in its name or SKU.',
+        sentence: search === undefined ? 'All of these are back.' : 'No deleted product matches by its name or SKU.',
         action: <LinkButton to={PATH}>All deleted products</LinkButton>,
       };
 

@@ -62,8 +62,8 @@ export default function Families({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="mb-2 text-3xl">Families</h1>
       <p className="mb-5 text-muted">
-        Products with the same family are sizes of one thing, and link to each other. A product’s form puts it in a
-        family.
+        Products with the same family are sizes of one thing, and link to each other. To put a product in a family, edit
+        the product.
       </p>
       <ListSearchForm label="Find a family" hint="Name, SKU or family" action={PATH} search={search} />
       {items.length === 0 ? (
@@ -72,7 +72,7 @@ export default function Families({ loaderData }: Route.ComponentProps) {
           sentence={
             search === ''
               ? 'Families with several sizes for sale appear here.'
-              : 'No family with several sizes for sale has this in its name, or in a name or SKU of its sizes.'
+              : 'No family with several sizes for sale matches by its name, or by the name or SKU of a size.'
           }
           action={search !== '' && <LinkButton to={PATH}>All families</LinkButton>}
         />

@@ -15,7 +15,7 @@ import { toServerPageError } from '#platform/web/page-error.ts';
 import { services } from '#platform/web/services.ts';
 import type { Route } from './+types/family';
 
-/** The last part of the breadcrumb. A family that is called like its category, such as copper tube, is its sizes. */
+/** The last part of the breadcrumb: the name, or All sizes if its category has the same name, such as copper tube. */
 const getCrumb = ({ name, trail }: Family): string =>
   trail.at(-1)?.name.toLowerCase() === name.toLowerCase() ? 'All sizes' : name;
 

@@ -37,26 +37,26 @@ type NewQuoteSource = { copied: string | null; email: string | null };
 
 const load = async (id: string | undefined, { copied, email }: NewQuoteSource) => {
   const get = (one: string) => api.call(quotes.get, { params: { id: one } });
-  const [offer, model, found, { country }] = await Promise.all([
+  const [offer, original, found, { country }] = await Promise.all([
     id === undefined ? null : get(id),
     copied === null ? null : get(copied),
     email === null ? [] : api.call(quotes.customers, { query: { search: email } }),
     api.call(delivery.get, {}),
   ]);
-  return { offer, model, customer: found.find((one) => one.email === email) ?? null, country };
+  return { offer, original, customer: found.find((one) => one.email === email) ?? null, country };
 };
 
 const makePageKey = (id: string | undefined, { copied, email }: NewQuoteSource): string =>
   `${id ?? 'new'} ${copied ?? ''} ${email ?? ''}`;
 
 /** The initial values of a new offer. For a known customer it is a quote, because delivery and tax are known. */
-const initialValues = ({
-  model,
+const getInitialValues = ({
+  original,
   customer,
   country,
 }: Omit<Awaited<ReturnType<typeof load>>, 'offer'>): QuoteFormValues => {
   const blank = blankQuote(country);
-  if (model !== null) return copyQuote(model, blank);
+  if (original !== null) return copyQuote(original, blank);
   return customer === null ? blank : { ...blank, kind: 'quote', ...fillCustomer(blank, customer) };
 };
 
@@ -128,8 +128,8 @@ const ClosedQuote = ({ offer }: { offer: QuoteDetail }) => (
 export default function QuotePage({ loaderData, params }: Route.ComponentProps) {
   page.useShown(makePageKey(params.id, { copied: null, email: null }));
   if (loaderData === null) return <AccessDenied />;
-  const { offer, model, customer, country } = loaderData;
-  const name = offer?._id ?? `copy of ${model?._id ?? customer?.email ?? 'none'}`;
+  const { offer, original, customer, country } = loaderData;
+  const name = offer?._id ?? `copy of ${original?._id ?? customer?.email ?? 'none'}`;
   const isOpen = offer === null || quoteAllows(offer.status, 'renew');
   return (
     <>
@@ -143,8 +143,10 @@ export default function QuotePage({ loaderData, params }: Route.ComponentProps) 
           key={`${name} ${offer?.version ?? 0}`}
           name={name}
           offer={offer}
-          began={
-            offer !== null ? toFormValues(offer, blankQuote(country)) : initialValues({ model, customer, country })
+          initialValues={
+            offer !== null
+              ? toFormValues(offer, blankQuote(country))
+              : getInitialValues({ original, customer, country })
           }
         />
       )}

@@ -119,10 +119,10 @@ const NoQuotes = ({ status, search }: { status: QuoteStatus | null; search: stri
   return (
     <EmptyState
       icon={FilePenLine}
-      title={status === null ? 'No drafts and quotes yet' : 'Nothing here'}
+      title={status === null ? 'No drafts or quotes yet' : 'Nothing here'}
       sentence={
         status === null
-          ? 'Put an order together for a customer on the phone, or quote prices until a certain day. They get a link to accept and pay.'
+          ? 'Put an order together for a customer on the phone, or quote prices that are valid until a certain day. They get a link to accept and pay.'
           : `No draft order or quote has the state “${quoteStatusLabels[status]}” at the moment.`
       }
       action={status === null && <LinkButton to={`${PATH}/new`}>New draft or quote</LinkButton>}

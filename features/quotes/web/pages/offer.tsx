@@ -58,7 +58,7 @@ const EndedAlert = ({ offer: { status, kind, endsOn } }: { offer: LinkedQuote })
           </LinkButton>
         }
       >
-        <p>You have accepted this. It is in My Orders.</p>
+        <p>You have accepted this offer. It is in My Orders.</p>
       </Alert>
     );
   }
@@ -90,7 +90,7 @@ const LoginToAccept = ({ offer }: { offer: LinkedQuote }) => {
     return (
       <Alert tone="warning" className="mt-4">
         <p className="wrap-anywhere">
-          This was made for {offer.email}. You are logged in as {session.person.email}.
+          This offer is for {offer.email}. You are logged in as {session.person.email}.
         </p>
         <LogoutButton className="link mt-1 min-h-7" />
       </Alert>
@@ -127,20 +127,20 @@ const QuotePdf = ({ token, number }: { token: string; number: number }) => {
 const LinkedQuoteView = ({
   token,
   offer,
-  asking,
-  again,
+  isLoading,
+  reload,
   form,
 }: {
   token: string;
   offer: LinkedQuote;
-  asking: boolean;
-  again: () => void;
+  isLoading: boolean;
+  reload: () => void;
   form: ReturnType<typeof useForm<{ delivery: AddressForm }>>;
 }) => {
   const session = useSession();
   const { kind, number, status, endsOn, reference, note, priced, delivery } = offer;
   const isOpen = quoteAllows(status, 'accept');
-  const isHis = session.status === 'in' && session.person.email.toLowerCase() === offer.email;
+  const isRecipient = session.status === 'in' && session.person.email.toLowerCase() === offer.email;
   const country = useWatch({ control: form.control, name: 'delivery.country' });
   const registerPart: RegisterAddressField = (part) => ({
     ...form.register(`delivery.${part}`, registerAddressPart(part, 'delivery.')),
@@ -166,7 +166,7 @@ const LinkedQuoteView = ({
           {!isOpen && <EndedAlert offer={offer} />}
           {note !== '' && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
           <QuoteLineList lines={isOpen ? priced.lines : priced.lines.map((line) => ({ ...line, problem: null }))} />
-          {isOpen && isHis && delivery === null && !priced.isCollected && (
+          {isOpen && isRecipient && delivery === null && !priced.isCollected && (
             <section className="card-surface p-4 sm:p-6">
               <h2 className="heading-3 mb-3">Deliver to</h2>
               <AddressFields country={country} registerPart={registerPart} use="shipping" />
@@ -186,9 +186,11 @@ const LinkedQuoteView = ({
         <aside className="card-surface p-4 sm:p-6 lg:sticky lg:top-24" aria-label="Summary">
           <QuoteTotals priced={priced} />
           {isOpen && priced.promise !== '' && <p className="mt-3 text-sm">{priced.promise}</p>}
-          {isOpen && isHis && <AcceptQuoteForm token={token} offer={offer} asking={asking} form={form} again={again} />}
-          {isOpen && !isHis && session.status !== 'loading' && <LoginToAccept offer={offer} />}
-          {isOpen && !isHis && (
+          {isOpen && isRecipient && (
+            <AcceptQuoteForm token={token} offer={offer} isLoading={isLoading} form={form} reload={reload} />
+          )}
+          {isOpen && !isRecipient && session.status !== 'loading' && <LoginToAccept offer={offer} />}
+          {isOpen && !isRecipient && (
             <p className="mt-3 text-sm text-muted">The goods are not held for you until you accept.</p>
           )}
         </aside>
@@ -202,7 +204,7 @@ export default function LinkedQuotePage() {
   const token = useLinkToken();
   const form = useForm<{ delivery: AddressForm }>({ defaultValues: { delivery: NO_ADDRESS } });
   const { country, region, postcode } = useWatch({ control: form.control, name: 'delivery' });
-  const { offer, error, asking, again } = useLinkedQuote(token, { country, region, postcode });
+  const { offer, error, isLoading, reload } = useLinkedQuote(token, { country, region, postcode });
   return (
     <div className="container-page py-4 md:py-8">
       {offer === null && error === null && (
@@ -218,7 +220,9 @@ export default function LinkedQuotePage() {
           action={<LinkButton to="/contact">Write to us</LinkButton>}
         />
       )}
-      {offer !== null && <LinkedQuoteView token={token} offer={offer} asking={asking} again={again} form={form} />}
+      {offer !== null && (
+        <LinkedQuoteView token={token} offer={offer} isLoading={isLoading} reload={reload} form={form} />
+      )}
     </div>
   );
 }
