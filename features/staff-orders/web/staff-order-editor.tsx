@@ -63,7 +63,8 @@ const Summary = ({ order }: { order: ReturnType<typeof useStaffOrder> }) => {
         </Button>
       </div>
       <p className="text-sm text-muted xl:mt-3">
-        Ctrl and Enter place the order, too. You take the payment on the next page; until then, the goods are held.
+        <span className="pointer-coarse:hidden">Ctrl and Enter place the order, too. </span>
+        You take the payment on the next page; until then, the goods are held.
       </p>
     </aside>
   );
