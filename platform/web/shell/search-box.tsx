@@ -2,7 +2,7 @@ import { Barcode } from '#platform/web/ui/icons/barcode.ts';
 import { Search } from '#platform/web/ui/icons/search.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { useTypedValue } from '#platform/web/forms/use-typed-value.ts';
+import { useTypedValue } from '#platform/web/ui/use-typed-value.ts';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 

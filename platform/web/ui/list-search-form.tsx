@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useTypedValue } from '#platform/web/forms/use-typed-value.ts';
+import { useTypedValue } from './use-typed-value.ts';
 import { Button } from './button.tsx';
 
 /**

@@ -14,7 +14,7 @@ import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.audit';
 import { AuditChanges } from '#features/audit/web/audit-changes.tsx';
 import { describeEmptyAudit } from '#features/audit/web/describe-empty-audit.ts';
-import { useTypedValue } from '#platform/web/forms/use-typed-value.ts';
+import { useTypedValue } from '#platform/web/ui/use-typed-value.ts';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
