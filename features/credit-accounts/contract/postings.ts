@@ -27,9 +27,9 @@ export const postingSigns = {
 export type PostingKind = keyof typeof postingSigns;
 
 /** The kinds that staff can reverse. */
-const reversibleKinds: readonly PostingKind[] = ['payment', 'write_off'];
+const reversibleKinds: ReadonlySet<PostingKind> = new Set(['payment', 'write_off']);
 
-export const isReversible = (kind: PostingKind): boolean => reversibleKinds.includes(kind);
+export const isReversible = (kind: PostingKind): boolean => reversibleKinds.has(kind);
 
 /** Dollars: the most that may be written off of one account within `WRITE_OFF_DAYS`. */
 export const MOST_WRITTEN_OFF = 10;

@@ -85,7 +85,7 @@ test('at most $10.00 of an account are written off in 30 days, without what was 
   });
   const [written] = await listPostings(account);
   const replies = await Promise.all([reverse(written._id), reverse(written._id)]);
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect((await writeOff(account, 10)).body.balance).toBe(30);
   await shop.db.$client.query(
     `update posting set created_at = created_at - interval '30 days 1 minute' where account_id = $1`,
