@@ -59,12 +59,12 @@ const writeInTransaction = async (
 
 /**
  * Changes the lines of an unpaid order, which is then priced as if it were placed now. A card payment that was started
- * for the old total is voided first; if it was faster, the order is paid and stays as it is. Money that was received for
- * the order stays on its customer's account. A repeated request changes nothing more.
+ * for the old total is voided first; if it was faster, the order is paid and stays as it is. Money that was received
+ * for the order stays on its customer's account. A repeated request changes nothing more.
  * @param getBuyer gets the buyer of an order as a caller
  * @throws DomainError `order_not_found`, `order_lines_stay`, `order_lines_promised`, `order_lines_changed` if the order
- *   is not the `version` that staff saw, `price_changed`, `payment_under_way`, `provider_unavailable`, and the errors of
- *   `priceChange`
+ *   is not the `version` that staff saw, `price_changed`, `payment_under_way`, `provider_unavailable`, and the errors
+ *   of `priceChange`
  */
 export const changeOrder = async (
   { db, provider, fee }: { db: Database; provider: CardProvider; fee: Cents },

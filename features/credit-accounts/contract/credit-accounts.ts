@@ -84,7 +84,7 @@ export const ListedAccount = CreditAccount.extend({
 });
 export type ListedAccount = z.infer<typeof ListedAccount>;
 
-/** What the accounts owe together, and what they are owed. */
+/** The debts of the accounts together, and their credit. */
 export const AccountSums = z.object({
   /** Dollars. */
   owed: z.number(),

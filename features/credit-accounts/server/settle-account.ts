@@ -111,7 +111,8 @@ type ReversedPosting = {
 };
 
 /**
- * Reverses a payment that did not arrive, or a write-off. An order that it paid stays paid, and the customer owes the money.
+ * Reverses a payment that did not arrive, or a write-off. An order that it paid stays paid, and the customer owes the
+ * money.
  * @throws DomainError `posting_not_found`, `posting_not_reversible`, `posting_reversed`
  */
 export const reversePosting = async (

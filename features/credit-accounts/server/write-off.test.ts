@@ -21,7 +21,7 @@ const reverse = (id: string) =>
 const listPostings = async (account: string) =>
   (await shop.call(creditAccounts.list, { query: { account } }, admin.token)).body;
 
-/** An account that owes the shop so much: its check bounced, and all but the difference was paid again. */
+/** An account that owes the shop this many dollars: its check bounced, and all but the difference was paid again. */
 const openDebt = async (owed: number): Promise<string> => {
   const { order } = await placeUnpaid(shop);
   await takeByHand(shop, admin, order, { method: 'cheque' });

@@ -82,8 +82,8 @@ const isUnderWay = (error: unknown): boolean => error instanceof DomainError && 
 
 /**
  * Runs a transaction that needs an order without an open card payment, because it pays the order or changes its total.
- * A card payment that was started is voided at the provider first, so that the order is never paid twice or with another
- * amount; if that payment was faster, it has paid the order.
+ * A card payment that was started is voided at the provider first, so that the order is never paid twice or with
+ * another amount; if that payment was faster, it has paid the order.
  * @param pay calls `assertNoCardUnderWay` or `payByTender`; it runs again after a void
  * @throws DomainError `payment_under_way` while the provider processes a payment, `provider_unavailable`, and the other
  *   errors of `pay`
