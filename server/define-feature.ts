@@ -25,6 +25,7 @@ import type { OrderSettings } from '#features/checkout/server/order-request.ts';
 import type { OwnPricesQuery } from '#features/checkout/server/own-prices.ts';
 import type { OrderStepFinder } from '#features/checkout/server/order-steps.ts';
 import type { EndedOrderNoteReader } from '#features/orders/server/ended-order-notes.ts';
+import type { PromisedPrices } from '#features/orders/server/promised-prices.ts';
 import type { OrderFact } from '#features/orders/server/order-facts.ts';
 import type { UnpaidExemption } from '#features/orders/server/customer-standing.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
@@ -120,6 +121,8 @@ export type Feature = {
   audited?: AuditSubjects;
   /** SQL condition for unpaid orders that do not count toward the buyer's limit. */
   unpaidExemption?: UnpaidExemption;
+  /** SQL condition for orders whose prices it promised, so that staff cannot change their lines. */
+  promisedPrices?: PromisedPrices;
   /** Texts that it shows at orders. */
   orderFacts?: readonly OrderFact[];
   /** Finds what it adds to the email about an order that was canceled or has expired. */

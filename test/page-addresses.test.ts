@@ -29,6 +29,7 @@ test('the pages are exactly those of the specification and the decisions, each a
     '/cookies',
     '/dashboard',
     '/dashboard/accounting',
+    '/dashboard/accounts',
     '/dashboard/addProduct',
     '/dashboard/attributes',
     '/dashboard/attributes/:key',

@@ -70,6 +70,7 @@ const adminPages = [
   'orders',
   'orders?status=disputed',
   'payments',
+  'accounts',
   'new-order',
   'offers',
   'offers/new',

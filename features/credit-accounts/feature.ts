@@ -29,5 +29,5 @@ export default defineFeature({
         sql`select name from customer where id = (select customer_id from credit_account where id = ${id}::uuid)`,
     },
   },
-  queries: { '/dashboard/payments': creditAccounts.list.query },
+  queries: { '/dashboard/payments': creditAccounts.list.query, '/dashboard/accounts': creditAccounts.accounts.query },
 });

@@ -4,6 +4,7 @@ export const creditAccounts = defineManifest({
   name: 'credit-accounts',
   pages: [
     { path: '/dashboard/payments', module: 'dashboard.payments', cached: true },
+    { path: '/dashboard/accounts', module: 'dashboard.credit-accounts', cached: true },
     { path: '/dashboard/payments/:id', module: 'dashboard.credit-account', cached: false },
   ],
   menu: [
@@ -13,6 +14,14 @@ export const creditAccounts = defineManifest({
       to: '/dashboard/payments',
       label: 'Payments',
       icon: 'coins',
+      permission: 'payments.record',
+    },
+    {
+      group: 'Orders',
+      place: 36,
+      to: '/dashboard/accounts',
+      label: 'Accounts',
+      icon: 'scale',
       permission: 'payments.record',
     },
   ],
@@ -27,7 +36,8 @@ export const creditAccounts = defineManifest({
     'credit.payment': 'Payment recorded',
     'credit.pay': 'Order paid from credit',
     'credit.payout': 'Money paid out',
-    'credit.reverse': 'Payment reversed',
+    'credit.write_off': 'Difference written off',
+    'credit.reverse': 'Payment or write-off reversed',
   },
   audited: { credit: { page: '/dashboard/payments/', noun: 'Account of' } },
 });

@@ -39,6 +39,7 @@ export const orders = defineManifest({
   audited: { order: { tab: { label: 'Orders', place: 10 }, page: '/dashboard/order/', noun: 'Order' } },
   mails: {
     'order.placed': 'Order placed',
+    'order.lines_changed': 'Products of an order changed',
     'order.paid': 'Order paid, with invoice',
     'order.shipment_undone': 'Shipment undone',
     'order.ready': 'Order ready to collect',

@@ -34,6 +34,7 @@ export default defineFeature({
   fixesCurrency: [{ table: 'offer', where: sql`sent_at is not null` }],
   audited: { offer: { called: (id) => sql`select number::text from offer where id = ${id}::uuid` } },
   // The shop offered these orders itself, so they do not count toward the buyer's cap.
+  promisedPrices: (orderId) => sql`exists (select from offer_order f where f.order_id = ${orderId})`,
   unpaidExemption: (orderId) => sql`exists (select from offer_order f where f.order_id = ${orderId})`,
   queries: {
     '/dashboard/offers': quotes.list.query,

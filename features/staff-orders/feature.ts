@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { orderChanges } from '#features/staff-orders/contract/order-changes.ts';
 import { staffOrders } from '#features/staff-orders/contract/staff-orders.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { defineFeature } from '#server/define-feature.ts';
@@ -7,9 +8,9 @@ import { staffOrdersRoutes } from './server/routes.ts';
 import { staffOrderRules } from './server/rules.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'addresses', 'audit', 'checkout', 'orders', 'ways-to-pay'],
-  calls: { staffOrders },
-  routes: ({ api, db, goods, orderTerms }) => staffOrdersRoutes(api, { db, goods }, orderTerms),
+  uses: ['accounts', 'addresses', 'audit', 'checkout', 'orders', 'payments', 'ways-to-pay'],
+  calls: { staffOrders, orderChanges },
+  routes: ({ api, db, goods, provider, orderTerms }) => staffOrdersRoutes(api, { db, goods, provider }, orderTerms),
   rules: staffOrderRules,
   queries: { '/dashboard/new-order': z.object({ customer: Id.optional() }) },
   // The shop placed these orders itself, so they do not count toward the buyer's cap.

@@ -28,6 +28,7 @@ export const paymentErrors = {
   },
   payout_too_much: { status: 409, message: 'This is more than the credit on the account.' },
   posting_not_found: { status: 404, message: 'We could not find this payment.' },
-  posting_not_reversible: { status: 409, message: 'Only a payment can be reversed.' },
-  posting_reversed: { status: 409, message: 'This payment is already reversed.' },
+  write_off_too_much: { status: 409, message: 'This is more than can be written off of the account.' },
+  posting_not_reversible: { status: 409, message: 'Only a payment or a write-off can be reversed.' },
+  posting_reversed: { status: 409, message: 'This is already reversed.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -13,6 +13,7 @@ export const actionLabels: Readonly<Record<AuditKind, string>> = collectFromMani
 export const orderActionLabels: Record<string, string> = {
   'order.placed': 'Order placed for a customer',
   'order.address_changed': 'Address changed',
+  'order.lines_changed': 'Products of an order changed',
   'order.shipped': 'Order shipped',
   'order.tracking_changed': 'Tracking number corrected',
   'order.shipment_undone': 'Shipment undone',

@@ -18,6 +18,8 @@ const orderEventEffects = {
   'order.card_refused': [],
   'order.paid': ['mail', 'notification'],
   'order.address_changed': ['audit'],
+  /** Staff added, removed or changed products of an unpaid order; the amount is its new total. */
+  'order.lines_changed': ['mail', 'audit'],
   'order.shipped': ['mail', 'audit'],
   /** `correctShipment` queues its email, unless the email about the shipment has not been sent yet. */
   'order.tracking_changed': ['audit'],

@@ -26,6 +26,8 @@ export type DiscountRequest = {
   buyer: Caller;
   network: string | null;
   lines: readonly ({ id: string } & Pick<LineSums, 'goodsCents' | 'discountCents' | 'isOwnPrice'>)[];
+  /** Set if a placed order already uses the code: only its new goods can end that. */
+  orderId?: string;
 };
 
 /** Finds the discount of a code. @throws DomainError with the reason if it does not count */
@@ -45,6 +47,23 @@ export const setOrderDiscountReader = (found: OrderDiscountReader | null): void 
 export const readOrderDiscount: OrderDiscountReader = async (db, request) => {
   if (reader === null) throw new DomainError('code_unknown');
   return reader(db, request);
+};
+
+/** Why a code does not count. */
+export type CodeProblem = { code: string; message: string } | null;
+
+/** Finds the discount of the code, or why it does not count; neither without a code. */
+export const tryDiscount = async (
+  db: Database,
+  request: DiscountRequest,
+): Promise<{ discount: OrderDiscount | null; codeProblem: CodeProblem }> => {
+  if (request.code === '') return { discount: null, codeProblem: null };
+  try {
+    return { discount: await readOrderDiscount(db, request), codeProblem: null };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { discount: null, codeProblem: { code: error.code, message: error.message } };
+  }
 };
 
 /** Why the discount of a code does not apply to an order with these totals, or null. */

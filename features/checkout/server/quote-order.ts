@@ -8,28 +8,48 @@ import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
 import { findCheapestDelivery, listPricedMethods, ownMethodId } from '#features/settings/server/delivery-methods.ts';
 import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { type DiscountRequest, type OrderDiscount, findDiscountFault, readOrderDiscount } from './order-discount.ts';
-import { discountLines, mergeLines, toParcel, quoteLines, sumLines } from './price-lines.ts';
-
-type CodeProblem = PriceQuote['codeProblem'];
+import { type CodeProblem, type OrderDiscount, findDiscountFault, tryDiscount } from './order-discount.ts';
+import {
+  type OrderPrice,
+  type PricedLine,
+  discountLines,
+  mergeLines,
+  toParcel,
+  quoteLines,
+  sumLines,
+} from './price-lines.ts';
 
 const toProblem = ({ code, message }: DomainError): CodeProblem => ({ code, message });
 
 type QuoteQuery = z.output<(typeof checkout.quote.body)['schema']>;
 
-/** Finds the discount of the code, or why it does not count. */
-const tryDiscount = async (
-  db: Database,
-  request: DiscountRequest,
-): Promise<{ discount: OrderDiscount | null; codeProblem: CodeProblem }> => {
-  if (request.code === '') return { discount: null, codeProblem: null };
-  try {
-    return { discount: await readOrderDiscount(db, request), codeProblem: null };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return { discount: null, codeProblem: toProblem(error) };
-  }
-};
+/** Presents priced lines, with the delivery methods among which the buyer may choose. */
+export const presentQuote = (
+  { lines, sums, codeProblem }: { lines: PricedLine[]; sums: OrderPrice; codeProblem: CodeProblem },
+  methods: PriceQuote['methods'],
+): PriceQuote => ({
+  lines: lines.map(({ id, sku, name, img, quantity, goodsCents, discountCents }) => ({
+    productId: id,
+    sku,
+    productName: name,
+    img,
+    quantity,
+    price: toDollars(goodsCents),
+    discount: toDollars(discountCents),
+  })),
+  price: toDollars(sums.goodsCents),
+  discount: toDollars(sums.discountCents),
+  discountCode: sums.code,
+  codeDiscount: toDollars(sums.codeCents),
+  codeProblem,
+  shipping: toDollars(sums.shippingCents),
+  tax: toDollars(sums.taxCents),
+  taxName: sums.taxName,
+  taxIncluded: sums.includesTax,
+  total: toDollars(sums.totalCents),
+  method: sums.method.id,
+  methods,
+});
 
 /**
  * Calculates current prices, delivery methods and totals for some products.
@@ -62,28 +82,9 @@ export const quoteOrder = async (
   // A code for free delivery also applies to the other methods while it takes nothing off the chosen one.
   const isDeliveryFree = tried.discount?.isDeliveryFree === true && fault?.code !== 'amount_not_chargeable';
   const codeProblem = fault === null ? tried.codeProblem : toProblem(fault);
-  return {
-    lines: lines.map(({ id, sku, name, img, quantity, goodsCents, discountCents }) => ({
-      productId: id,
-      sku,
-      productName: name,
-      img,
-      quantity,
-      price: toDollars(goodsCents),
-      discount: toDollars(discountCents),
-    })),
-    price: toDollars(sums.goodsCents),
-    discount: toDollars(sums.discountCents),
-    discountCode: sums.code,
-    codeDiscount: toDollars(sums.codeCents),
-    codeProblem,
-    shipping: toDollars(sums.shippingCents),
-    tax: toDollars(sums.taxCents),
-    taxName: sums.taxName,
-    taxIncluded: sums.includesTax,
-    total: toDollars(sums.totalCents),
-    method: sums.method.id,
-    methods: offered.map(({ id, name, kind, speed, time, cents }) => ({
+  return presentQuote(
+    { lines, sums, codeProblem },
+    offered.map(({ id, name, kind, speed, time, cents }) => ({
       _id: id,
       name,
       kind,
@@ -91,5 +92,5 @@ export const quoteOrder = async (
       promise: describeMethod(terms, { kind, time }),
       price: toDollars(isDeliveryFree ? ZERO_CENTS : cents),
     })),
-  };
+  );
 };

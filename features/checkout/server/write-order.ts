@@ -40,7 +40,7 @@ export type NewOrder = {
 type InsertedOrder = Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'heldUntil'>;
 
 /** SQL of the lines as rows, numbered from 1. */
-const selectLines = (lines: PricedLine[]): SQL => sql`
+export const selectLines = (lines: PricedLine[]): SQL => sql`
   select * from json_to_recordset(${JSON.stringify(lines.map((line, at) => ({ position: at + 1, ...line })))}::json)
     l(position int, id uuid, version int, sku text, name text, "unitPriceCents" bigint, "minOrder" int, quantity int,
       "goodsCents" bigint, "discountCents" bigint, "offCents" bigint, "codeCents" bigint, "taxRate" numeric, "taxCents" bigint,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Order } from '#features/orders/contract/orders.ts';
-import { json } from '#platform/contract/bodies.ts';
+import { file, json, XLSX_TYPE } from '#platform/contract/bodies.ts';
 import { isIsoDate } from '#platform/contract/dates.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id, requiredText } from '#platform/contract/fields.ts';
+import { FileQuery, Id, requiredText } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
-import { HAND_METHODS, PAYOUT_METHODS, POSTING_KINDS } from './postings.ts';
+import { ACCOUNT_STATES, HAND_METHODS, PAYOUT_METHODS, POSTING_KINDS } from './postings.ts';
 
 const Amount = Dollars.refine((dollars) => dollars > 0, 'Enter an amount such as 12.50');
 
@@ -38,6 +38,14 @@ export type AccountPayment = z.output<typeof AccountPayment>;
 export const Payout = AccountPayment.omit({ again: true }).extend({ method: z.enum(PAYOUT_METHODS) });
 export type Payout = z.output<typeof Payout>;
 
+/** A small difference that the shop no longer asks for. */
+export const WriteOff = z.object({
+  /** Dollars. */
+  amount: Amount,
+  reason: requiredText('Reason is Required', 200),
+});
+export type WriteOff = z.output<typeof WriteOff>;
+
 /** An amount on a credit account. */
 export const Posting = z.object({
   _id: z.string(),
@@ -50,7 +58,7 @@ export const Posting = z.object({
   method: z.enum(HAND_METHODS).nullable(),
   reference: z.string(),
   receivedOn: z.string().nullable(),
-  /** Why it was reversed; empty for other postings. */
+  /** Why it was reversed or written off; empty for other postings. */
   note: z.string(),
   isReversed: z.boolean(),
   order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
@@ -69,6 +77,27 @@ export const CreditAccount = z.object({
   customer: z.object({ _id: z.string(), name: z.string() }),
 });
 export type CreditAccount = z.infer<typeof CreditAccount>;
+
+/** An account in the list of accounts. */
+export const ListedAccount = CreditAccount.extend({
+  lastPosting: z.object({ kind: z.enum(POSTING_KINDS), at: z.iso.datetime() }),
+});
+export type ListedAccount = z.infer<typeof ListedAccount>;
+
+/** The debts of the accounts together, and their credit. */
+export const AccountSums = z.object({
+  /** Dollars. */
+  owed: z.number(),
+  /** Dollars. */
+  credit: z.number(),
+});
+export type AccountSums = z.infer<typeof AccountSums>;
+
+const AccountFilter = z.object({
+  state: z.union([z.literal('').transform(() => undefined), z.enum(ACCOUNT_STATES)]).optional(),
+  search: z.string().trim().max(200).default(''),
+});
+export type AccountFilter = z.output<typeof AccountFilter>;
 
 /** The money that staff have received for an order. */
 export const OrderMoney = z.object({
@@ -168,6 +197,33 @@ export const creditAccounts = {
     }),
     reply: json(z.array(Posting)),
   }),
+  accounts: endpoint({
+    method: 'GET',
+    path: '/credit-accounts',
+    summary: 'List the credit accounts that have postings, the largest balance first, with the number in each state',
+    auth: 'staff',
+    permission: 'payments.record',
+    query: AccountFilter.extend(PageQuery.shape),
+    reply: json(z.array(ListedAccount)),
+  }),
+  sums: endpoint({
+    method: 'GET',
+    path: '/credit-accounts/sums',
+    summary: 'Get what customers owe the shop together, and the credit that they have together',
+    auth: 'staff',
+    permission: 'payments.record',
+    query: AccountFilter,
+    reply: json(AccountSums),
+  }),
+  exportAccounts: endpoint({
+    method: 'GET',
+    path: '/credit-accounts/export',
+    summary: 'Export the list of credit accounts as CSV or XLSX, one row per account',
+    auth: 'staff',
+    permission: 'payments.record',
+    query: AccountFilter.extend(FileQuery.shape),
+    reply: file('text/csv', XLSX_TYPE),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/credit-accounts/:id',
@@ -204,11 +260,23 @@ export const creditAccounts = {
     reply: json(CreditAccount),
     errors: ['account_not_found', 'payout_too_much', 'payment_key_reused'],
   }),
+  writeOff: endpoint({
+    method: 'POST',
+    path: '/credit-accounts/:id/write-offs',
+    summary: 'Write off a small difference that a customer owes',
+    auth: 'staff',
+    permission: 'payments.record',
+    fresh: true,
+    idempotent: true,
+    params,
+    body: json(WriteOff),
+    reply: json(CreditAccount),
+    errors: ['account_not_found', 'write_off_too_much', 'payment_key_reused'],
+  }),
   reverse: endpoint({
     method: 'POST',
     path: '/postings/:id/reverse',
-    summary:
-      'Reverse a payment that did not arrive, such as a bounced check; orders stay paid and the customer owes it',
+    summary: 'Reverse a payment that did not arrive, or a write-off; orders stay paid and the customer owes it',
     auth: 'staff',
     permission: 'payments.record',
     fresh: true,

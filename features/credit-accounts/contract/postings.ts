@@ -11,12 +11,40 @@ export const PAYOUT_METHODS = ['bank', 'cash'] as const;
  * The purpose of a posting, and the sign of its amount: above zero if the customer owes it to the shop.
  * - `invoice`: an order that the account paid
  * - `payout`: money that the shop paid out
- * - `reversal`: takes back a payment, such as a bounced check
+ * - `reversal`: takes back a payment, such as a bounced check, or a write-off
  * - `payment`: money that the shop received
  * - `credit_note`: a refund that stays on the account
+ * - `write_off`: a small difference that the shop no longer asks for
  */
-export const postingSigns = { invoice: 1, payout: 1, reversal: 1, payment: -1, credit_note: -1 } as const;
+export const postingSigns = {
+  invoice: 1,
+  payout: 1,
+  reversal: 1,
+  payment: -1,
+  credit_note: -1,
+  write_off: -1,
+} as const;
 export type PostingKind = keyof typeof postingSigns;
+
+/** The kinds that staff can reverse. */
+const reversibleKinds: ReadonlySet<PostingKind> = new Set(['payment', 'write_off']);
+
+export const isReversible = (kind: PostingKind): boolean => reversibleKinds.has(kind);
+
+/** Dollars: the most that may be written off of one account within `WRITE_OFF_DAYS`. */
+export const MOST_WRITTEN_OFF = 10;
+
+export const WRITE_OFF_DAYS = 30;
+
+/** Which accounts a list shows: those that owe the shop, those that it owes, or those that are settled. */
+export const ACCOUNT_STATES = ['owes', 'credit', 'settled'] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+
+export const accountStateLabels: Readonly<Record<AccountState, string>> = {
+  owes: 'Owe the shop',
+  credit: 'Have credit',
+  settled: 'Settled',
+};
 
 export const POSTING_KINDS = Object.keys(postingSigns) as [PostingKind, ...PostingKind[]];
 
@@ -31,9 +59,10 @@ export const methodLabels: Readonly<Record<HandMethod, string>> = {
 export const postingLabels: Readonly<Record<PostingKind, string>> = {
   invoice: 'Order paid',
   payout: 'Paid out',
-  reversal: 'Payment reversed',
+  reversal: 'Reversal',
   payment: 'Payment',
   credit_note: 'Refund to the account',
+  write_off: 'Written off',
 };
 
 /** Describes a posting: 'Payment, bank transfer, 26 Nov 2026'. */

@@ -2,7 +2,7 @@ import { record } from '#features/audit/server/record.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
-import { payInsteadOfCard } from '#features/payments/server/pay-by-tender.ts';
+import { withoutOpenCard } from '#features/payments/server/pay-by-tender.ts';
 import { lockOrder } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { formatCents } from '#platform/contract/money.ts';
@@ -49,7 +49,7 @@ export const payFromCredit = async (
   orderId: string,
   totalWas: number,
 ): Promise<Order> => {
-  await payInsteadOfCard(db, provider, orderId, (trx) => payInTransaction(trx, staff, orderId, totalWas));
+  await withoutOpenCard(db, provider, orderId, (trx) => payInTransaction(trx, staff, orderId, totalWas));
   orderChannels.paid.publish(null);
   return getOrder(db, staff, orderId);
 };

@@ -3,10 +3,12 @@ import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
+import { exportAccounts, listAccounts, sumAccounts } from './list-accounts.ts';
 import { getAccount, getOrderMoney, listPostings } from './list-postings.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { payOut, recordLatePayment, recordPayment, reversePosting } from './settle-account.ts';
 import { takePayment } from './take-payment.ts';
+import { writeOff } from './write-off.ts';
 
 export const creditAccountsRoutes = (api: Api, db: Database, provider: CardProvider): void => {
   api.mount(creditAccounts.takePayment, ({ caller, params, body, idempotencyKey }) =>
@@ -23,12 +25,21 @@ export const creditAccountsRoutes = (api: Api, db: Database, provider: CardProvi
     const { items, total } = await listPostings(db, query);
     return new HandlerReply(items, { total });
   });
+  api.mount(creditAccounts.accounts, async ({ query }) => {
+    const { items, total, counts } = await listAccounts(db, query);
+    return new HandlerReply(items, { total, counts });
+  });
+  api.mount(creditAccounts.sums, ({ query }) => sumAccounts(db, query));
+  api.mount(creditAccounts.exportAccounts, ({ query }) => exportAccounts(db, query));
   api.mount(creditAccounts.get, ({ params }) => getAccount(db, params.id));
   api.mount(creditAccounts.recordPayment, ({ caller, params, body, idempotencyKey }) =>
     recordPayment(db, caller, params.id, body, idempotencyKey),
   );
   api.mount(creditAccounts.payOut, ({ caller, params, body, idempotencyKey }) =>
     payOut(db, caller, params.id, body, idempotencyKey),
+  );
+  api.mount(creditAccounts.writeOff, ({ caller, params, body, idempotencyKey }) =>
+    writeOff(db, caller, params.id, body, idempotencyKey),
   );
   api.mount(creditAccounts.reverse, ({ caller, params, body }) => reversePosting(db, caller, params.id, body.reason));
 };

@@ -20,9 +20,13 @@ export const creditAccountRules: Record<string, SQL> = {
              where y.method = 'account' and r.status = 'done') r
       full join (select * from posting where kind = 'credit_note') p on p.refund_id = r.id
      where r.id is null or p.id is null or p.order_id <> r.order_id or p.amount_cents <> - r.amount_cents`,
-  'a reversal takes back all of one payment on its account': sql`
+  'a reversal takes back all of one payment or write-off on its account': sql`
     select b.id from posting b join posting p on p.id = b.reverses
-     where p.kind <> 'payment' or p.account_id <> b.account_id or p.amount_cents <> - b.amount_cents`,
+     where p.kind not in ('payment', 'write_off') or p.account_id <> b.account_id or p.amount_cents <> - b.amount_cents`,
+  'a write-off is at most what its customer owed': sql`
+    select x.id
+      from (select id, kind, sum(amount_cents) over (partition by account_id order by seq) as after from posting) x
+     where x.kind = 'write_off' and x.after < 0`,
   'an order is paid from an account without a limit only by credit on it': sql`
     select x.id
       from (select p.id, p.kind, sum(p.amount_cents) over (partition by p.account_id order by p.seq) as after

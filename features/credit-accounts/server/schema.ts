@@ -64,14 +64,14 @@ export const posting = pgTable(
     refundId: uuid()
       .unique()
       .references(() => refund.id),
-    /** The payment that a reversal takes back. */
+    /** The payment or write-off that a reversal takes back. */
     reverses: uuid()
       .unique()
       .references((): AnyPgColumn => posting.id),
     method: text().$type<HandMethod>(),
     reference: text().notNull().default(''),
     receivedOn: date({ mode: 'string' }),
-    /** Why a payment was reversed. */
+    /** Why a payment was reversed, or an amount written off. */
     note: text().notNull().default(''),
     /** Null if the shop posted it, for an order or refund. */
     actorId: uuid().references(() => customer.id),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
 import type { CreditAccount, Payout } from '#features/credit-accounts/contract/credit-accounts.ts';
-import type { HandMethod, PostingKind } from '#features/credit-accounts/contract/postings.ts';
+import { type HandMethod, type PostingKind, isReversible } from '#features/credit-accounts/contract/postings.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import { lockOrder } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';
@@ -111,7 +111,8 @@ type ReversedPosting = {
 };
 
 /**
- * Reverses a payment that did not arrive. An order that it paid stays paid, and the customer owes the money.
+ * Reverses a payment that did not arrive, or a write-off. An order that it paid stays paid, and the customer owes the
+ * money.
  * @throws DomainError `posting_not_found`, `posting_not_reversible`, `posting_reversed`
  */
 export const reversePosting = async (
@@ -128,7 +129,7 @@ export const reversePosting = async (
             from posting p left join orders o on o.id = p.order_id where p.id = ${postingId}`,
     );
     if (found === null) throw new DomainError('posting_not_found');
-    if (found.kind !== 'payment') throw new DomainError('posting_not_reversible');
+    if (!isReversible(found.kind)) throw new DomainError('posting_not_reversible');
     // A posting that names an order locks its row, so the order comes first here too.
     if (found.orderId !== null) await lockOrder(trx, found.orderId);
     await lockAccount(trx, found.accountId);

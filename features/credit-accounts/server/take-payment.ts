@@ -4,7 +4,7 @@ import { allows } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
-import { payByTender, payInsteadOfCard } from '#features/payments/server/pay-by-tender.ts';
+import { payByTender, withoutOpenCard } from '#features/payments/server/pay-by-tender.ts';
 import { type OrderRecord, lockOrder } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, cents, sumCents, toCents, toDollars } from '#platform/contract/money.ts';
@@ -88,7 +88,7 @@ export const takePayment = async (
   idempotencyKey: string | null,
 ): Promise<{ order: Order; missing: number }> => {
   const key = toRequestKey(idempotencyKey, orderId, body);
-  const missing = await payInsteadOfCard(db, provider, orderId, (trx) =>
+  const missing = await withoutOpenCard(db, provider, orderId, (trx) =>
     takeInTransaction(trx, staff, orderId, body, key),
   );
   if (missing === ZERO_CENTS) orderChannels.paid.publish(null);

@@ -30,12 +30,16 @@ export default [
      select id, 100, 'x', 'done', 'account_refund', now() from y`,
   ],
   [
-    'a reversal takes back all of one payment on its account',
+    'a reversal takes back all of one payment or write-off on its account',
     insertPostings(
       -50,
       3,
       `${payment(1, -100, `'${paid}'`)}, (null, 2, 'reversal', 50, null, null, '${paid}'::uuid, null)`,
     ),
+  ],
+  [
+    'a write-off is at most what its customer owed',
+    insertPostings(-50, 2, `(null::uuid, 1, 'write_off', -50, null::text, null::text, null::uuid, null::text)`),
   ],
   [
     'an order is paid from an account without a limit only by credit on it',

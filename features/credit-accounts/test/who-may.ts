@@ -10,10 +10,10 @@ const payment = { ...received, totalWas: 10 } as const;
 export default {
   endpointsByCaller: {
     'staff payments.record':
-      'creditAccounts.get creditAccounts.list creditAccounts.orderMoney creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment',
+      'creditAccounts.accounts creditAccounts.exportAccounts creditAccounts.get creditAccounts.list creditAccounts.orderMoney creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.sums creditAccounts.takePayment creditAccounts.writeOff',
   },
   fresh:
-    'creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment',
+    'creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment creditAccounts.writeOff',
   send: ({ shop, admin }) => {
     const take = async () => {
       const buyer = await signIn(shop.db);
@@ -31,11 +31,13 @@ export default {
         'creditAccounts.takePayment': payment,
         'creditAccounts.payOut': { method: 'cash', amount: 1, reference: '', receivedOn: today() },
         'creditAccounts.reverse': { reason: 'bounced' },
+        'creditAccounts.writeOff': { amount: 1, reason: 'rounding' },
       },
       ids: {
         'creditAccounts.get': openOne,
         'creditAccounts.payOut': openOne,
         'creditAccounts.recordPayment': openOne,
+        'creditAccounts.writeOff': openOne,
         'creditAccounts.reverse': async () => (await take()).payments[0]._id,
       },
     };

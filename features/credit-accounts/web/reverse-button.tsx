@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { creditAccounts, type Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { isReversible } from '#features/credit-accounts/contract/postings.ts';
 import { requiredText } from '#platform/contract/fields.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
@@ -10,6 +11,8 @@ import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
+const getNoun = ({ kind }: Posting): string => (kind === 'payment' ? 'payment' : 'write-off');
+
 const Fields = z.object({ reason: requiredText('Reason is Required', 200) });
 
 const ReverseForm = ({ posting, onDone }: { posting: Posting; onDone: () => void }) => {
@@ -18,7 +21,7 @@ const ReverseForm = ({ posting, onDone }: { posting: Posting; onDone: () => void
     defaultValues: { reason: '' },
   });
   const { run, pending, error } = useApiCall(creditAccounts.reverse, {
-    success: 'Payment reversed',
+    success: posting.kind === 'payment' ? 'Payment reversed' : 'Write-off reversed',
     done: onDone,
     changes: true,
     setError,
@@ -26,12 +29,14 @@ const ReverseForm = ({ posting, onDone }: { posting: Posting; onDone: () => void
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id: posting._id }, body }))}>
       <p>
-        {formatDollars(-posting.amount)} of {posting.customer.name} did not arrive. An order that is paid stays paid,
-        and the customer owes the money. This cannot be undone.
+        {posting.kind === 'payment'
+          ? `${formatDollars(-posting.amount)} of ${posting.customer.name} did not arrive. An order that is paid stays paid, and the customer owes the money.`
+          : `${posting.customer.name} owes the ${formatDollars(-posting.amount)} again.`}{' '}
+        This cannot be undone.
       </p>
       <Field
         label="Reason"
-        hint="Such as: check bounced."
+        hint={posting.kind === 'payment' ? 'Such as: check bounced.' : 'Such as: wrong account.'}
         error={formState.errors.reason?.message}
         {...register('reason')}
       />
@@ -42,14 +47,14 @@ const ReverseForm = ({ posting, onDone }: { posting: Posting; onDone: () => void
   );
 };
 
-/** Reverses a payment that did not arrive, after a reason. */
+/** Reverses a payment that did not arrive, or a write-off, after a reason. */
 export const ReverseButton = ({ posting }: { posting: Posting }) =>
-  posting.kind === 'payment' &&
+  isReversible(posting.kind) &&
   !posting.isReversed && (
     <DialogButton
       label="Reverse"
-      name={`Reverse the payment of ${formatDollars(-posting.amount)}`}
-      title="Reverse this payment?"
+      name={`Reverse the ${getNoun(posting)} of ${formatDollars(-posting.amount)}`}
+      title={`Reverse this ${getNoun(posting)}?`}
     >
       {(close) => <ReverseForm posting={posting} onDone={close} />}
     </DialogButton>

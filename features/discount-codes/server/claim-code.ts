@@ -41,3 +41,22 @@ export const claimCode = async (
   );
   throw usedUp === null ? new OutdatedPriceError() : new DomainError('code_used_up');
 };
+
+/**
+ * Writes what a code takes off an order that uses it already, after the order's lines have changed.
+ * @throws OutdatedPriceError if the code was edited since the order was priced
+ */
+export const restateCodeUse = async (
+  trx: Transaction,
+  { id, version }: { id: string; version: number },
+  { orderId, givenCents }: NewCodeUse,
+): Promise<void> => {
+  const restated = await maybeOne(
+    trx,
+    sql`with code as (select id from discount_code where id = ${id} and version = ${version} for update)
+        update code_use u set amount_cents = ${givenCents} from code
+         where u.code_id = code.id and u.order_id = ${orderId} and u.released_at is null
+        returning u.order_id`,
+  );
+  if (restated === null) throw new OutdatedPriceError();
+};

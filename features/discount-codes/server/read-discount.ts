@@ -10,7 +10,7 @@ import type { Auth } from '#features/accounts/server/auth.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import { type RequestQuota, countFailure } from '#platform/server/http/count-request.ts';
-import { claimCode } from './claim-code.ts';
+import { claimCode, restateCodeUse } from './claim-code.ts';
 import { hashEmail, normalizeEmail } from './normalize-email.ts';
 
 /** The most unknown codes that a network may enter in an hour. After that, it may enter no code at all. */
@@ -73,15 +73,21 @@ const findCode = (
     'read-code',
   );
 
-/**
- * @param base the price of the goods that the code applies to, after price breaks
- * @throws DomainError with the first reason why the buyer cannot use the code for these goods
- */
-const assertUsable = (found: EnteredCode, base: Cents): void => {
+/** @throws DomainError with the first reason why the buyer cannot use the code now, whatever they order */
+const assertFree = (found: EnteredCode): void => {
   if (found.isOver) throw new DomainError('code_over');
   if (found.isEarly) throw new DomainError('code_not_yet');
   if (found.isUsedUp) throw new DomainError('code_used_up');
   if (found.isUsedByBuyer) throw new DomainError('code_once_each');
+};
+
+/**
+ * @param isHeld the order already uses the code, so that only its goods count
+ * @param base the price of the goods that the code applies to, after price breaks
+ * @throws DomainError with the first reason why the buyer cannot use the code for these goods
+ */
+const assertUsable = (found: EnteredCode, base: Cents, isHeld: boolean): void => {
+  if (!isHeld) assertFree(found);
   if (found.covered.length === 0) throw new DomainError('code_not_these');
   if (base >= found.minGoodsCents) return;
   const missing = subtractCents(found.minGoodsCents, base);
@@ -98,7 +104,7 @@ const assertUsable = (found: EnteredCode, base: Cents): void => {
  */
 export const createDiscountReader =
   (auth: Auth): OrderDiscountReader =>
-  async (db, { code, buyer, network, lines }): Promise<OrderDiscount> => {
+  async (db, { code, buyer, network, lines, orderId }): Promise<OrderDiscount> => {
     const quota = { key: `discount-code ${network ?? ''}`, most: MOST_UNKNOWN, seconds: HOUR_SECONDS };
     const emailNorm = normalizeEmail(buyer.email);
     const { customerId } = buyer;
@@ -120,13 +126,17 @@ export const createDiscountReader =
     const covered = new Set(found.covered);
     const some = lines.filter((line) => covered.has(line.id));
     const net = some.map(({ goodsCents, discountCents }) => subtractCents(goodsCents, discountCents));
-    assertUsable(found, sumCents(net));
+    assertUsable(found, sumCents(net), orderId !== undefined);
     const shares = divideCode(found, net);
     return {
       code: found.code,
       lines: new Map(some.flatMap((line, at) => [[line.id, shares[at] as Cents]])),
       isDeliveryFree: found.kind === 'delivery',
       claim: (trx, order, givenCents) =>
-        claimCode(trx, { id, version: found.version }, { orderId: order.id, customerId, emailNorm, givenCents }),
+        (orderId === undefined ? claimCode : restateCodeUse)(
+          trx,
+          { id, version: found.version },
+          { orderId: order.id, customerId, emailNorm, givenCents },
+        ),
     };
   };

@@ -21,10 +21,11 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
  * - `unship`: undoes a shipment; a partly shipped order stays paid
  * - `ready`: marks an order as ready to collect; it stays paid
  * - `undoDelivery`: possible within `UNDO_MINUTES`
+ * - `changeLines`: staff add, remove and change its products
  * - `return`: requests to send back shipped pieces
  */
 export const allowedActions = {
-  unpaid: ['pay', 'acceptPayment', 'cancel', 'changeAddress'],
+  unpaid: ['pay', 'acceptPayment', 'cancel', 'changeAddress', 'changeLines'],
   cancelling: ['acceptPayment', 'finishCancel'],
   cancelled: [],
   expired: [],

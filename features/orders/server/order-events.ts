@@ -26,6 +26,7 @@ const eventLabels: Record<OrderEventKind, string> = {
   'order.card_refused': 'Card refused',
   'order.paid': 'Paid',
   'order.address_changed': 'Address changed',
+  'order.lines_changed': 'Products changed',
   'order.shipped': 'Sent',
   'order.tracking_changed': 'Tracking number corrected',
   'order.shipment_undone': 'Shipment undone',

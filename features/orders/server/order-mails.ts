@@ -102,6 +102,15 @@ const placedMail: OrderMailTemplate = {
   link: (publicUrl, order) => (allows(order.status, 'pay') ? paymentLink : orderLink)(publicUrl, order),
 };
 
+const linesChangedMail: OrderMailTemplate = {
+  subject: ({ number }) => `Order ${number} has changed`,
+  paragraphs: ({ heldUntil, total, isCollected }, { timeZone, hasAccount }) => [
+    `We have changed the products of your order. It now costs ${formatDollars(total)}.`,
+    `We hold the goods for you until ${formatDateTimeInZone(heldUntil, timeZone)}. Please pay by then${isCollected && !hasAccount ? ' at our counter' : ''}. What you have paid already counts.`,
+  ],
+  link: paymentLink,
+};
+
 const paidMail: OrderMailTemplate = {
   subject: ({ number }) => `Payment received for order ${number}`,
   paragraphs: ({ transactionId }, { hasAccount }) => [
@@ -247,6 +256,8 @@ export const orderMails = (publicUrl: string) => {
   const always = () => true;
   return {
     'order.placed': writer(placedMail, ({ isTrusted, isFirst }) => isTrusted || isFirst),
+    // Staff changed it as agreed with its buyer, so an address without proof gets it, too.
+    'order.lines_changed': writer(linesChangedMail, (_trust, { status }) => allows(status, 'pay')),
     'order.paid': writer(paidMail, always),
     'order.shipment_undone': writer(shipmentUndoneMail, always),
     // The order may have been refunded since, and then nobody should come to collect it.

@@ -21,7 +21,7 @@ export const ordersRules: Record<string, SQL> = {
   'the stock history of an order line matches what was reserved, shipped and returned': sql`
     select l.id from order_line l left join stock_move m on m.order_line_id = l.id
      group by l.id
-    having coalesce(sum(m.d_reserved) filter (where m.reason = 'placed'), 0) <> l.quantity
+    having coalesce(sum(m.d_reserved) filter (where m.reason in ('placed', 'changed')), 0) <> l.quantity
         or coalesce(-sum(m.d_reserved) filter (where m.reason in ('released', 'refunded')), 0) <> l.released
         or coalesce(-sum(m.d_reserved) filter (where m.reason in ${LEAVING}), 0) <> l.shipped
         or coalesce(-sum(m.d_on_hand) filter (where m.reason in ${LEAVING}), 0) <> l.shipped

@@ -6,7 +6,7 @@ import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { becomePaid } from './become-paid.ts';
 import type { CardProvider } from './card-provider.ts';
 import { completeDelivery } from './complete-delivery.ts';
-import { type OrderRecord, lockOrder } from './payment-balance.ts';
+import { type OrderRecord, type PaymentRow, lockOrder } from './payment-balance.ts';
 import { payment } from './schema.ts';
 import { voidPayments } from './settle.ts';
 import { findTender, toTenderId } from './tenders.ts';
@@ -16,6 +16,19 @@ import { findTender, toTenderId } from './tenders.ts';
  * @returns the tender's own id of the payment
  */
 export type TakeMoney = (trx: Transaction, order: OrderRecord) => Promise<string>;
+
+/**
+ * Locks the payments of an order, which is locked.
+ * @returns all attempts to pay it
+ * @throws DomainError `payment_under_way` while a card payment of it is open
+ */
+export const assertNoCardUnderWay = async (trx: Transaction, orderId: string): Promise<PaymentRow[]> => {
+  const attempts = await trx.select().from(payment).where(eq(payment.orderId, orderId)).for('update');
+  if (attempts.some(({ status }) => status === 'creating' || status === 'open')) {
+    throw new DomainError('payment_under_way');
+  }
+  return attempts;
+};
 
 /**
  * Pays the whole order by a tender. `take` runs after all checks, so that no money is taken for an order that
@@ -41,10 +54,7 @@ export const payByTender = async (
   if (amountCents <= 0) {
     throw new DomainError('amount_not_chargeable', { message: 'This order costs nothing, so it cannot be paid.' });
   }
-  const attempts = await trx.select().from(payment).where(eq(payment.orderId, orderId)).for('update');
-  if (attempts.some(({ status }) => status === 'creating' || status === 'open')) {
-    throw new DomainError('payment_under_way');
-  }
+  const attempts = await assertNoCardUnderWay(trx, orderId);
   await completeDelivery(trx, order, undefined);
   const providerId = toTenderId(method, await take(trx, order));
   const [paid] = await trx
@@ -71,13 +81,14 @@ const MOST_TRIES = 3;
 const isUnderWay = (error: unknown): boolean => error instanceof DomainError && error.code === 'payment_under_way';
 
 /**
- * Runs a transaction that pays an order by a tender. A card payment that was started is voided at the provider first,
- * so that the order is never paid twice; if that payment was faster, it has paid the order.
- * @param pay calls `payByTender`; it runs again after a void
+ * Runs a transaction that needs an order without an open card payment, because it pays the order or changes its total.
+ * A card payment that was started is voided at the provider first, so that the order is never paid twice or with
+ * another amount; if that payment was faster, it has paid the order.
+ * @param pay calls `assertNoCardUnderWay` or `payByTender`; it runs again after a void
  * @throws DomainError `payment_under_way` while the provider processes a payment, `provider_unavailable`, and the other
  *   errors of `pay`
  */
-export const payInsteadOfCard = async <Result>(
+export const withoutOpenCard = async <Result>(
   db: Database,
   provider: CardProvider,
   orderId: string,
@@ -94,8 +105,8 @@ export const payInsteadOfCard = async <Result>(
 };
 
 /**
- * Pays a placed order by a tender, in a transaction of its own (`payInsteadOfCard`).
- * @throws DomainError the errors of `payInsteadOfCard` and `payByTender`
+ * Pays a placed order by a tender, in a transaction of its own (`withoutOpenCard`).
+ * @throws DomainError the errors of `withoutOpenCard` and `payByTender`
  */
 export const takeTender = async (
   db: Database,
@@ -104,6 +115,6 @@ export const takeTender = async (
   method: string,
   take: TakeMoney,
 ): Promise<void> => {
-  await payInsteadOfCard(db, provider, orderId, (trx) => payByTender(trx, orderId, method, take));
+  await withoutOpenCard(db, provider, orderId, (trx) => payByTender(trx, orderId, method, take));
   orderChannels.paid.publish(null);
 };

@@ -4,6 +4,7 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { quotes } from '#features/quotes/contract/quotes.ts';
 import { buildQuote, openQuotes } from '#features/quotes/test/quotes.ts';
 import { findBrokenRules } from '#features/rules.ts';
+import { orderChanges } from '#features/staff-orders/contract/order-changes.ts';
 import { type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
 import { changePrice, createTestProduct } from '#test/helpers/products.ts';
 import { startShop, type TestReply } from '#test/helpers/start-shop.ts';
@@ -29,6 +30,8 @@ test('staff place the order of a quote at its promised prices: the customer sees
   expect(order).toMatchObject({ total: made.priced.total, customerId: buyer.customerId, price: 48 });
   expect((await shop.call(orders.get, { params: { id: order._id } }, buyer.token)).status).toBe(200);
   expect(await get(made._id)).toMatchObject({ status: 'accepted', order: { _id: order._id } });
+  const stays = await shop.call(orderChanges.get, { params: { id: order._id } }, manager.token);
+  expect([stays.status, stays.body.code]).toEqual([409, 'order_lines_promised']);
   const [placed] = (await shop.call(orders.timeline, { params: { id: order._id } }, manager.token)).body;
   expect(placed).toMatchObject({ by: manager.name });
   expect(await findBrokenRules(shop.db)).toEqual({});

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { walkInAddress } from '#features/accounts/server/walk-ins.ts';
 import type { OrderSettings } from '#features/checkout/server/order-request.ts';
 import { quoteOrder } from '#features/checkout/server/quote-order.ts';
+import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import { orderChanges } from '#features/staff-orders/contract/order-changes.ts';
 import { staffOrders } from '#features/staff-orders/contract/staff-orders.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { asBuyer, findCustomers, getBuyer, getCustomer } from './customers.ts';
+import { getOrderLines, quoteOrderLines, saveOrderLines } from './order-changes.ts';
 import { placeStaffOrder } from './place-staff-order.ts';
 
 /** Somebody who is no customer yet, and pays what everybody pays. */
@@ -18,7 +21,7 @@ const createStranger = (): Caller => {
 /** @param goods the connection pool for requests that read products */
 export const staffOrdersRoutes = (
   api: Api,
-  { db, goods }: { db: Database; goods: Database },
+  { db, goods, provider }: { db: Database; goods: Database; provider: CardProvider },
   terms: OrderSettings,
 ): void => {
   api.mount(staffOrders.customers, ({ query }) => findCustomers(db, query.search));
@@ -29,5 +32,12 @@ export const staffOrdersRoutes = (
   });
   api.mount(staffOrders.place, ({ body, caller, idempotencyKey, network }) =>
     placeStaffOrder(goods, caller, body, { ...terms, idempotencyKey, network }),
+  );
+  api.mount(orderChanges.get, ({ params }) => getOrderLines(db, params.id));
+  api.mount(orderChanges.quote, ({ params, body }) =>
+    quoteOrderLines(goods, params.id, body.lines, terms.shippingFeeCents),
+  );
+  api.mount(orderChanges.save, ({ params, body, caller }) =>
+    saveOrderLines({ db, provider, fee: terms.shippingFeeCents }, caller, params.id, body),
   );
 };

@@ -11,16 +11,22 @@ import { repeatUntilStopped } from '#test/prove/repeat.ts';
 const TRIES = 8;
 
 /**
- * Places orders for customers and walk-ins, sometimes twice at once or after a lost answer. `stop` returns orders that
+ * Places orders for customers and walk-ins, sometimes twice at once or after a lost answer, and changes the lines of
+ * unpaid orders. `stop` returns orders that
  * were acknowledged and are missing, or placed twice.
  */
 const listen = async ({ db, shop, random, tally, begin }: Run) => {
   let token = '';
   /** Each request's key, and the order that the shop acknowledged. */
   const requests = new Map<string, string | null>();
-  const send = async (path: string, body: object, key: string): Promise<{ status: number; body: unknown } | null> => {
+  const send = async (
+    method: 'POST' | 'PUT',
+    path: string,
+    body: object,
+    key: string,
+  ): Promise<{ status: number; body: unknown } | null> => {
     const response = await fetch(`${shop.url}/api${path}`, {
-      method: 'POST',
+      method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(15_000),
@@ -33,7 +39,7 @@ const listen = async ({ db, shop, random, tally, begin }: Run) => {
     requests.set(key, null);
     begin();
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const once = () => send('/staff-orders', body, key);
+      const once = () => send('POST', '/staff-orders', body, key);
       const replies = await Promise.all([once(), ...(random.chance(0.3) ? [once()] : [])]);
       const placed = replies.find((reply) => reply?.status === 201)?.body as { _id: string } | null | undefined;
       if (placed?._id !== undefined) {
@@ -59,15 +65,42 @@ const listen = async ({ db, shop, random, tally, begin }: Run) => {
     );
     const customerId = random.chance(0.5) ? (known?.id ?? null) : null;
     const walkIn = customerId === null ? { name: 'Prove Walker', email: '', phone: '' } : null;
-    const quote = await send('/staff-orders/quote', { customerId, lines, country: 'NO' }, randomUUID());
+    const quote = await send('POST', '/staff-orders/quote', { customerId, lines, country: 'NO' }, randomUUID());
     const { total } = (quote?.body ?? {}) as { total?: number };
     if (total !== undefined) await retryUntilAnswered({ customerId, walkIn, lines, delivery: oslo, total });
+  };
+  /** Changes the lines of an unpaid order, as two clerks at once or while its buyer pays. */
+  const change = async () => {
+    const order = await maybeOne<{ id: string; version: number; lines: { productId: string; quantity: number }[] }>(
+      db,
+      sql`select o.id, o.version, (select json_agg(json_build_object('productId', l.product_id, 'quantity', l.quantity))
+                                     from order_line l where l.order_id = o.id) as lines
+            from orders o where o.status = 'unpaid' order by random() limit 1`,
+    );
+    if (order === null) return;
+    const added = await rows<{ productId: string; quantity: number }>(
+      db,
+      sql`select p.id as "productId", p.min_order as quantity from product p where p.status = 'active'
+           order by random() limit ${random.upTo(2)}`,
+    );
+    const kept = order.lines.flatMap(({ productId, quantity }) =>
+      random.chance(0.2) ? [] : [{ productId, quantity: quantity + random.upTo(2) }],
+    );
+    const lines = kept.length + added.length === 0 ? order.lines : [...kept, ...added];
+    const path = `/orders/${order.id}/lines`;
+    const quote = await send('POST', `${path}/quote`, { lines }, randomUUID());
+    const { total } = (quote?.body ?? {}) as { total?: number };
+    if (total === undefined) return;
+    const once = () => send('PUT', path, { lines, version: order.version, total }, randomUUID());
+    const replies = await Promise.all([once(), ...(random.chance(0.3) ? [once()] : [])]);
+    if (replies.some((reply) => reply?.status === 200)) incrementTally(tally, 'order changed by staff');
   };
   const hand = repeatUntilStopped(
     () => 200,
     async () => {
       if (token === '') token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
       await place();
+      if (random.chance(0.5)) await change();
     },
   );
   return {
@@ -96,6 +129,14 @@ const listen = async ({ db, shop, random, tally, begin }: Run) => {
 export default {
   listen,
   defects: [
+    {
+      name: 'the stock of an order stays as it was when its lines change',
+      edits: [['features/checkout/server/write-change.ts', '  await moveStock(trx, moves, { actorId });\n', '']],
+    },
+    {
+      name: 'the total of an order changes while a card pays the old one',
+      edits: [['features/checkout/server/change-order.ts', '  await assertNoCardUnderWay(trx, order.id);\n', '']],
+    },
     {
       name: 'a repeated request of staff places two orders',
       edits: [

@@ -11,6 +11,7 @@ export const StockMoveReason = z.enum([
   'opening',
   'edited',
   'placed',
+  'changed',
   'cancelled',
   'expired',
   'shipped',

@@ -72,6 +72,14 @@ export const moveStock = async (
   );
 };
 
+/** Keeps the moves of order lines that are about to be deleted. @param note names the order */
+export const detachMoves = async (trx: Transaction, orderLineIds: string[], note: string): Promise<void> => {
+  await execute(
+    trx,
+    sql`update stock_move set order_line_id = null, note = ${note} where order_line_id = any(${sql.param(orderLineIds)}::uuid[])`,
+  );
+};
+
 /** Returns the pieces for sale of each product. */
 export const getAvailableStock = async (db: Database, ids: string[]): Promise<Map<string, number>> => {
   const found = await rows<{ id: string; pieces: number }>(

@@ -53,6 +53,7 @@ export const stockMove = pgTable(
       .$type<
         | 'opening'
         | 'placed'
+        | 'changed'
         | 'released'
         | 'shipped'
         | 'delivered'
@@ -83,7 +84,7 @@ export const stockMove = pgTable(
       .where(sql`import_id is not null`),
     check(
       'stock_move_reason',
-      sql`reason in ('opening', 'placed', 'released', 'shipped', 'delivered', 'undelivered', 'refunded', 'returned', 'counted', 'received', 'imported', 'undone')`,
+      sql`reason in ('opening', 'placed', 'changed', 'released', 'shipped', 'delivered', 'undelivered', 'refunded', 'returned', 'counted', 'received', 'imported', 'undone')`,
     ),
     // A line's pieces are reserved once and, if the order ends unpaid, released once.
     uniqueIndex('stock_move_once')

@@ -9,6 +9,7 @@ const reasonLabels: Record<StockMoveReason, string> = {
   opening: 'First stock',
   edited: 'Changed by hand',
   placed: 'Order placed',
+  changed: 'Order changed',
   cancelled: 'Order canceled',
   expired: 'Order expired',
   shipped: 'Parcel sent',

@@ -9,6 +9,7 @@ export const webhookEventLabels = {
   'order.placed': 'Order placed',
   'order.paid': 'Order paid',
   'order.address_changed': 'Order address changed',
+  'order.lines_changed': 'Order products changed',
   'order.shipped': 'Order shipped',
   'order.tracking_changed': 'Tracking number corrected',
   'order.shipment_undone': 'Shipment undone',

@@ -11,6 +11,7 @@ const EVENTS = [
   'order.placed',
   'order.paid',
   'order.address_changed',
+  'order.lines_changed',
   'order.shipped',
   'order.tracking_changed',
   'order.shipment_undone',

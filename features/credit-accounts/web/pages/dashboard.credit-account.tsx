@@ -8,6 +8,7 @@ import { HAND_METHODS, PAYOUT_METHODS } from '#features/credit-accounts/contract
 import { MoneyForm } from '#features/credit-accounts/web/money-form.tsx';
 import { postingColumns } from '#features/credit-accounts/web/posting-columns.tsx';
 import { ReverseButton } from '#features/credit-accounts/web/reverse-button.tsx';
+import { WriteOffButton } from '#features/credit-accounts/web/write-off-button.tsx';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
 import { formatDollars } from '#platform/contract/money.ts';
 import type { Route } from './+types/dashboard.credit-account';
@@ -113,8 +114,8 @@ export default function CreditAccountPage({ loaderData }: Route.ComponentProps) 
   const { account, postings } = loaderData;
   return (
     <>
-      <Link to={PATH} className="link-quiet text-sm text-muted">
-        Payments
+      <Link to="/dashboard/accounts" className="link-quiet text-sm text-muted">
+        Accounts
       </Link>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
@@ -126,6 +127,7 @@ export default function CreditAccountPage({ loaderData }: Route.ComponentProps) 
         <div className="flex flex-wrap gap-2">
           <RecordPaymentButton account={account} />
           <PayOutButton account={account} />
+          <WriteOffButton account={account} />
         </div>
       </div>
       <Table caption="Postings, newest first" columns={columns} rows={postings.items} rowKey={({ _id }) => _id} />

@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import { allows } from '#features/orders/contract/order-status.ts';
+import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import { assertNoCardUnderWay, withoutOpenCard } from '#features/payments/server/pay-by-tender.ts';
+import { lockOrder } from '#features/payments/server/payment-balance.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { type Cents, toDollars } from '#platform/contract/money.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { OutdatedPriceError } from './order-discount.ts';
+import type { RequestedLine } from './order-products.ts';
+import {
+  type ChangeableOrder,
+  type PricedChange,
+  createLinesStayError,
+  getChangeableOrder,
+  priceChange,
+} from './price-change.ts';
+import { mergeLines } from './price-lines.ts';
+import { writeChange } from './write-change.ts';
+
+/** The new lines of an order, with the version of the order and the new total that staff saw. */
+export type LinesChange = { lines: RequestedLine[]; version: number; totalCents: Cents };
+
+/** If something changed between pricing and writing, the change is priced again; the last attempt returns the error. */
+const MOST_TRIES = 3;
+
+/** True if the order has exactly these lines already, as after a request whose answer was lost. */
+const isWritten = (order: ChangeableOrder, { lines, totalCents }: LinesChange): boolean => {
+  const sort = (list: readonly RequestedLine[]) =>
+    list
+      .map(({ productId, quantity }) => `${productId} ${quantity}`)
+      .toSorted((one, other) => one.localeCompare(other));
+  return order.totalCents === totalCents && isDeepStrictEqual(sort(order.lines), sort(lines));
+};
+
+/** @throws DomainError `price_changed` with the correct total */
+const assertExpected = ({ sums }: PricedChange, totalCents: Cents): void => {
+  if (sums.totalCents === totalCents) return;
+  throw new DomainError('price_changed', {
+    message: 'The price has changed. Look at the new total and save again.',
+    details: { price: toDollars(sums.goodsCents), total: toDollars(sums.totalCents) },
+  });
+};
+
+const writeInTransaction = async (
+  trx: Transaction,
+  staff: Caller,
+  order: ChangeableOrder,
+  change: PricedChange,
+): Promise<void> => {
+  const locked = await lockOrder(trx, order.id);
+  if (locked === undefined) throw new DomainError('order_not_found');
+  if (!allows(locked.status, 'changeLines')) throw createLinesStayError(locked.status);
+  if (locked.version !== order.version) throw new DomainError('order_lines_changed');
+  await assertNoCardUnderWay(trx, order.id);
+  await writeChange(trx, order, change, staff.customerId);
+};
+
+/**
+ * Changes the lines of an unpaid order, which is then priced as if it were placed now. A card payment that was started
+ * for the old total is voided first; if it was faster, the order is paid and stays as it is. Money that was received
+ * for the order stays on its customer's account. A repeated request changes nothing more.
+ * @param getBuyer gets the buyer of an order as a caller
+ * @throws DomainError `order_not_found`, `order_lines_stay`, `order_lines_promised`, `order_lines_changed` if the order
+ *   is not the `version` that staff saw, `price_changed`, `payment_under_way`, `provider_unavailable`, and the errors
+ *   of `priceChange`
+ */
+export const changeOrder = async (
+  { db, provider, fee }: { db: Database; provider: CardProvider; fee: Cents },
+  staff: Caller,
+  orderId: string,
+  request: LinesChange,
+  getBuyer: (customerId: string) => Promise<Caller>,
+): Promise<void> => {
+  const wanted = { ...request, lines: mergeLines(request.lines) };
+  for (let tries = 1; ; tries++) {
+    const order = await getChangeableOrder(db, orderId);
+    if (isWritten(order, wanted)) return;
+    if (order.version !== wanted.version) throw new DomainError('order_lines_changed');
+    const change = await priceChange(db, await getBuyer(order.customerId), order, wanted.lines, fee);
+    assertExpected(change, wanted.totalCents);
+    try {
+      await withoutOpenCard(db, provider, orderId, (trx) => writeInTransaction(trx, staff, order, change));
+      return;
+    } catch (error) {
+      if (!(error instanceof OutdatedPriceError)) throw error;
+      if (tries === MOST_TRIES) throw new DomainError('price_changed');
+    }
+  }
+};

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import type { Address } from '#features/addresses/contract/address.ts';
+import { allows, hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
+import { requireCountry, toDestination } from '#features/orders/server/destination.ts';
+import { hasPromisedPrices } from '#features/orders/server/promised-prices.ts';
+import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
+import { listDeliveryMethods, ownMethodId } from '#features/settings/server/delivery-methods.ts';
+import {
+  type TaxAndDelivery,
+  getTaxAndDeliveryRules,
+  resolveTaxAndDelivery,
+} from '#features/settings/server/tax-and-delivery.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { Cents } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import {
+  type CodeProblem,
+  type OrderDiscount,
+  createNothingToPayError,
+  findDiscountFault,
+  tryDiscount,
+} from './order-discount.ts';
+import { type RequestedLine, findOrderProducts } from './order-products.ts';
+import { type OrderPrice, type PricedLine, discountLines, priceLines, sumLines } from './price-lines.ts';
+
+/** An unpaid order whose lines are to be changed. */
+export type ChangeableOrder = {
+  id: string;
+  number: number;
+  customerId: string;
+  status: OrderStatus;
+  version: number;
+  totalCents: Cents;
+  code: string;
+  deliveryAddress: Address;
+  deliveryMethod: string;
+  isCollected: boolean;
+  hasPromisedPrices: boolean;
+  lines: { productId: string; sku: string; productName: string; quantity: number }[];
+};
+
+/** Why the lines of an order stay as they are: it is paid or has ended. */
+export const createLinesStayError = (status: OrderStatus): DomainError<'order_lines_stay'> =>
+  new DomainError('order_lines_stay', {
+    message: hasOrderFact(status, 'wasPaid')
+      ? 'This order is paid, so its products can no longer be changed.'
+      : 'This order was canceled or has expired, so its products can no longer be changed.',
+  });
+
+/**
+ * Gets an order whose lines may be changed.
+ * @throws DomainError `order_not_found`, `order_lines_stay`, `order_lines_promised`
+ */
+export const getChangeableOrder = async (db: Database, orderId: string): Promise<ChangeableOrder> => {
+  const order = await maybeOne<ChangeableOrder>(
+    db,
+    sql`select o.id, o.number, o.customer_id as "customerId", o.status, o.version, o.total_cents as "totalCents", o.code,
+               o.delivery_address as "deliveryAddress", o.delivery_method as "deliveryMethod",
+               o.is_collected as "isCollected", ${hasPromisedPrices(sql`o.id`)} as "hasPromisedPrices",
+               (select json_agg(json_build_object('productId', l.product_id, 'sku', l.sku, 'productName', l.product_name,
+                                                  'quantity', l.quantity) order by l.position)
+                  from order_line l where l.order_id = o.id) as lines
+          from orders o where o.id = ${orderId}`,
+  );
+  if (order === null) throw new DomainError('order_not_found');
+  if (!allows(order.status, 'changeLines')) throw createLinesStayError(order.status);
+  if (order.hasPromisedPrices) throw new DomainError('order_lines_promised');
+  return order;
+};
+
+/** The lines of an order as they would be, priced as of now. */
+export type PricedChange = {
+  lines: PricedLine[];
+  sums: OrderPrice;
+  discount: OrderDiscount | null;
+  /** Why the order's discount code no longer counts; null if it does, or if the order has none. */
+  codeProblem: CodeProblem;
+};
+
+/** The order keeps its delivery method, which is found by its name. @throws DomainError `method_gone` */
+const findMethodId = ({ deliveryMethod, isCollected }: ChangeableOrder, terms: TaxAndDelivery, fee: Cents): string => {
+  const kind = isCollected ? 'collection' : 'delivery';
+  const found = listDeliveryMethods(terms, fee).find((one) => one.name === deliveryMethod && one.kind === kind);
+  if (found === undefined) throw new DomainError('method_gone');
+  return found.id;
+};
+
+/**
+ * Prices all lines of an order as the checkout would price them now for its buyer, with the delivery method of the
+ * order. Its discount code counts as long as these goods allow it. The pieces that the order holds count as stock.
+ * @param requestedLines each product once
+ * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `method_gone`,
+ *   `not_delivered_there`, `destination_missing`, `amount_not_chargeable`
+ */
+export const priceChange = async (
+  db: Database,
+  buyer: Caller,
+  order: ChangeableOrder,
+  requestedLines: RequestedLine[],
+  fee: Cents,
+): Promise<PricedChange> => {
+  const destination = toDestination(order.deliveryAddress);
+  const rules = await getTaxAndDeliveryRules(db);
+  const everywhere = resolveTaxAndDelivery(rules, destination, null);
+  const method = findMethodId(order, everywhere, fee);
+  const terms = await adjustTerms(db, resolveTaxAndDelivery(rules, destination, ownMethodId(method)), {
+    customerId: order.customerId,
+    destination,
+  });
+  const held = new Map(order.lines.map(({ productId, quantity }) => [productId, quantity]));
+  const found = await findOrderProducts(db, requestedLines, order.customerId);
+  const goods = found.map((one) => ({ ...one, stock: one.stock + (held.get(one.id) ?? 0) }));
+  const full = priceLines(goods, requestedLines, terms);
+  const price = (discount: OrderDiscount | null) => {
+    const lines = discountLines(full, discount, terms);
+    return { lines, discount, sums: sumLines(lines, terms, fee, { method }, discount) };
+  };
+  const tried = await tryDiscount(db, { code: order.code, buyer, network: null, lines: full, orderId: order.id });
+  const priced = price(tried.discount);
+  const fault = findDiscountFault(tried.discount, priced.sums);
+  const { lines, discount, sums } = fault === null ? priced : price(null);
+  requireCountry(terms, destination, sums.method);
+  if (sums.totalCents <= 0) throw createNothingToPayError();
+  const codeProblem = fault === null ? tried.codeProblem : { code: fault.code, message: fault.message };
+  return { lines, sums, discount, codeProblem };
+};
