@@ -77,7 +77,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     head: [
       { tagName: 'link', rel: 'canonical', href: `${settings.publicUrl}/` },
       { tagName: 'link', rel: 'search', type: OPENSEARCH_TYPE, title: seller.name, href: '/opensearch.xml' },
-      { 'script:ld+json': getOrganizationData(seller, settings.publicUrl) },
+      { 'script:ld+json': getOrganizationData(seller, deliveryInfo, settings.publicUrl) },
     ],
   };
 };
