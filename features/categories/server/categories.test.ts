@@ -32,10 +32,7 @@ const sell = (category: string, count = 1) =>
     Array.from({ length: count }, () => ({ ...buildProductDraft(), category })),
   );
 
-const edit = async (
-  slug: string,
-  body: { name?: string; changesAddress?: boolean; googleCategory?: string; version?: string },
-) => {
+const edit = async (slug: string, body: { name?: string; changesAddress?: boolean; version?: string }) => {
   const { _id: id, name, version } = await find(slug);
   return shop.call(categories.edit, { params: { id }, body: { name, version, ...body } }, admin.token);
 };
@@ -312,37 +309,6 @@ test('a category that joins or the shop know by its address keeps its address an
     expect((await edit(slug, { name: invent(), changesAddress: true })).body.code, slug).toBe('category_fixed');
     expect((await edit(slug, { name: invent() })).status, slug).toBe(200);
   }
-});
-
-test('a category gets a Google category, which a change of its name keeps and an undone merge gives back', async () => {
-  const [slug, into] = [await add(), await add()];
-  const before = await find(slug);
-  expect(before.googleCategory).toBe('');
-  expect((await edit(slug, { googleCategory: 'hardware>Plumbing > Plumbing Pipes' })).status).toBe(200);
-  const named = await find(slug);
-  expect(named.googleCategory).toBe('Hardware > Plumbing > Plumbing Pipes');
-  expect((await edit(slug, { googleCategory: '133', version: before.version })).body.code).toBe('category_changed');
-  const name = invent();
-  await edit(slug, { name });
-  await merge(slug, into);
-  expect((await undoMerge(await findMerge(name))).status).toBe(200);
-  expect((await find(slug)).googleCategory).toBe(named.googleCategory);
-  expect((await find(into)).googleCategory).toBe('');
-  const { body } = await shop.call(audit.list, { query: { search: named._id } }, admin.token);
-  const changes = body.flatMap((one: { changes: object[] }) => one.changes);
-  expect(changes).toContainEqual({ field: 'google category', before: null, after: named.googleCategory });
-  expect((await edit(slug, { googleCategory: '' })).status).toBe(200);
-  expect((await find(slug)).googleCategory).toBe('');
-});
-
-test('a category that Google cannot have is refused at its field, with what to enter', async () => {
-  const slug = await add();
-  for (const googleCategory of ['Pipes', '133 - Hardware > Plumbing', '-1', 'Hardware > '.repeat(80)]) {
-    const { status, body } = await edit(slug, { googleCategory });
-    expect([status, body.code]).toEqual([400, 'invalid_request']);
-    expect(body.fields.googleCategory).toMatch(/^(?:Enter a number of Google’s product taxonomy|At most 750)/);
-  }
-  expect((await find(slug)).googleCategory).toBe('');
 });
 
 test('of two editors of a category the second is refused, and each change is in the audit', async () => {

@@ -65,7 +65,7 @@ export const CategoryDetailsForm = ({ category, above }: { category: CategoryRow
       />
       <datalist id={listId}>
         {suggestedGoogleCategories.map((path) => (
-          <option key={path} value={path} />
+          <option key={path}>{path}</option>
         ))}
       </datalist>
       <Button type="submit" size="lg" pending={pending}>

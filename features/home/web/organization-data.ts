@@ -1,4 +1,3 @@
-import { returnPolicyJsonLd } from '#features/products/web/return-policy-json-ld.ts';
 import type { PublicSeller } from '#features/settings/contract/shop-settings.ts';
 
 /** The built-in logo, for shops without their own. */
@@ -11,11 +10,7 @@ const omitEmpty = (facts: Record<string, string>) =>
  * Structured data of the shop for search engines (schema.org OnlineStore), with only what the footer and the shipping
  * page show.
  */
-export const getOrganizationData = (
-  seller: PublicSeller,
-  { returnDays, country }: { returnDays: number; country: string },
-  shopUrl: string,
-) => {
+export const getOrganizationData = (seller: PublicSeller, returnPolicy: object, shopUrl: string) => {
   const { name, mark: logo, phone, email } = seller;
   const { street, postcode, city, region } = seller.addressParts;
   const address = omitEmpty({
@@ -32,6 +27,6 @@ export const getOrganizationData = (
     logo: new URL(logo || BUILT_IN_LOGO, shopUrl).href,
     ...(Object.keys(address).length > 0 && { address: { '@type': 'PostalAddress', ...address } }),
     ...omitEmpty({ telephone: phone, email }),
-    hasMerchantReturnPolicy: returnPolicyJsonLd(returnDays, country, shopUrl),
+    hasMerchantReturnPolicy: returnPolicy,
   };
 };

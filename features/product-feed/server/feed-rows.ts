@@ -75,7 +75,7 @@ export const readFeedProducts = async (db: Database, after: string): Promise<Fee
   }));
 };
 
-/** What a feed states of a category. */
+/** The facts of a category that a feed states. */
 export type FeedCategory = {
   /** With those above it, as `Fittings > Compression`. */
   path: string;

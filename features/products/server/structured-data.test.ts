@@ -126,7 +126,7 @@ test('the breadcrumb of a category in the structured data is that of the page, a
   expect((await open('/products')).structured).toEqual([]);
 });
 
-test('a list beyond its last page is not found, and search engines are asked not to index it', async () => {
+test('a list beyond its last page is not found, and tells search engines not to index it', async () => {
   for (const url of ['/products?category=ball-valves&page=90', '/products?page=5000']) {
     const { statusCode, body } = await shop.app.inject({ url });
     expect([url, statusCode]).toEqual([url, 404]);
