@@ -137,7 +137,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   for (const { routes } of features) routes?.({ ...deps, api, auth, account, features });
   serveApiDocs(app);
   serveServiceWorker(app, settings.offline);
-  app.all('/api/*', () => {
+  app.all('/api/*', { config: { refuses: true } }, () => {
     throw new DomainError('not_found');
   });
 

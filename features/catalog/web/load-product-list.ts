@@ -4,6 +4,7 @@ import { findBySku } from '#features/products/contract/part-numbers.ts';
 import { describeFamily } from '#features/product-families/web/describe-family.ts';
 import { products } from '#features/products/contract/products.ts';
 import { settings as publicSettings } from '#features/settings/contract/shop-settings.ts';
+import { breadcrumbJsonLd } from '#features/products/web/breadcrumb-json-ld.ts';
 import { hasLengths, convertPage } from '#features/products/web/convert-units.ts';
 import { MAX_PARAMETERS, PAGE_SIZE } from '#platform/contract/pages.ts';
 import { checkQuery } from '#platform/web/check-query.ts';
@@ -16,6 +17,13 @@ import { redirectElsewhere } from './redirect-elsewhere.ts';
 const BEST_SELLERS = 4;
 
 const isNotFound = (error: unknown) => (error as { status?: number } | null)?.status === 404;
+
+/** The breadcrumb of a category page for search engines. */
+const getBreadcrumb = (
+  trail: { slug: string; name: string }[],
+  { slug, name }: { slug: string; name: string },
+  shopUrl: string,
+) => breadcrumbJsonLd(trail.slice(0, -1), { name, item: `${shopUrl}/products?category=${slug}` }, shopUrl);
 
 /**
  * Loads the list that an address asks for, or redirects to the product that it names.
@@ -65,6 +73,7 @@ export const loadProductList = async ({ url, context }: Pick<LoaderFunctionArgs,
       sort: sort ?? (search === '' ? 'best' : 'relevance'),
       canonical,
       isBeyond,
+      structured: category === undefined ? null : getBreadcrumb(found.trail, category, settings.publicUrl),
     };
     return data(result, { status: isBeyond ? 404 : 200 });
   } catch (error) {

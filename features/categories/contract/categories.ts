@@ -4,6 +4,7 @@ import { CategoryForm } from '#features/product-editing/contract/product-details
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
+import { GoogleCategory } from './google-categories.ts';
 
 /** The most categories that the tree lists. */
 export const MOST_LISTED_CATEGORIES = 5000;
@@ -24,7 +25,9 @@ export const CategoryRow = z.object({
   codes: z.number().int(),
   /** True if it keeps its address and its place. */
   isFixed: z.boolean(),
-  /** Changes with its name, its address and its parent. */
+  /** Its category in Google's product taxonomy; empty if that of the category above counts. */
+  googleCategory: z.string(),
+  /** Changes with its name, its address, its parent and its Google category. */
   version: z.string(),
 });
 export type CategoryRow = z.infer<typeof CategoryRow>;
@@ -54,8 +57,14 @@ export const CategoryTree = z.object({
 });
 export type CategoryTree = z.infer<typeof CategoryTree>;
 
-/** A new name, and whether the address changes with it. */
-export const CategoryNameForm = z.object({ name: CategoryForm.shape.name, changesAddress: z.boolean().default(false) });
+export const CategoryDetailsForm = z.object({
+  name: CategoryForm.shape.name,
+  /** True if the address changes with the name. */
+  changesAddress: z.boolean().default(false),
+  /** Absent leaves it as it is. */
+  googleCategory: GoogleCategory.optional(),
+});
+export type CategoryDetailsForm = z.infer<typeof CategoryDetailsForm>;
 
 const Version = z.string().max(100);
 const params = z.object({ id: Id });
@@ -73,12 +82,13 @@ export const categories = {
   edit: endpoint({
     method: 'PATCH',
     path: '/categories/:id',
-    summary: 'Rename a category; its address stays, or changes with a redirect from the old one',
+    summary:
+      'Change a category’s name and its category in Google’s taxonomy; its address stays, or changes with a redirect from the old one',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',
     params,
-    body: json(CategoryNameForm.extend({ version: Version })),
+    body: json(CategoryDetailsForm.extend({ version: Version })),
     reply: changed,
     errors: ['category_not_found', 'category_changed', 'category_fixed', 'category_taken', 'catalog_busy'],
   }),

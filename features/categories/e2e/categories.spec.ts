@@ -26,10 +26,15 @@ test('staff add a category, order it with the keyboard, rename it with its addre
   await main.getByLabel('Name', { exact: true }).fill('Garden taps');
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText('There is already a category with this name').first()).toBeVisible();
+  await main.getByLabel('Google category').fill('Plumbing Pipes');
   await main.getByLabel('Name').fill('Rain and garden');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText('Enter a number of Google’s product taxonomy')).toBeVisible();
+  await main.getByLabel('Google category').fill('Hardware > Plumbing > Plumbing Pipes');
   await main.getByLabel('Change its address too').check();
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByRole('heading', { level: 1, name: 'Rain and garden' })).toBeVisible();
+  await expect(main.getByLabel('Google category')).toHaveValue('Hardware > Plumbing > Plumbing Pipes');
   await page.goto('/products?category=rainwater');
   await expect(page).toHaveURL(/category=rain-and-garden$/);
   await page.goto('/dashboard/categories');

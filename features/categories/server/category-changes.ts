@@ -15,6 +15,8 @@ export type DissolvedCategory = {
   name: string;
   parentId: string | null;
   position: number;
+  /** Absent in what a previous build has recorded. */
+  googleCategory?: string | null;
   /** The ids of the categories directly below it, in order. */
   children: string[];
   codes: HandedOverCodes;

@@ -10,10 +10,20 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { listMerges } from './list-merges.ts';
 
-export type StoredCategory = { id: string; slug: string; name: string; parentId: string | null; position: number };
+export type StoredCategory = {
+  id: string;
+  slug: string;
+  name: string;
+  parentId: string | null;
+  position: number;
+  googleCategory: string | null;
+};
+
+/** SQL of the columns of a category `c`, as `StoredCategory` names them. */
+const columns = sql`c.id, c.slug, c.name, c.parent_id as "parentId", c.position, c.google_category as "googleCategory"`;
 
 /** SQL of the version of a category `c`. */
-const version = sql`md5(row(c.slug, c.name, c.parent_id)::text)`;
+const version = sql`md5(row(c.slug, c.name, c.parent_id, c.google_category)::text)`;
 
 /** True if joins or the shop know a category by its slug. */
 export const isFixedCategory = (slug: string): boolean => KNOWN_CATEGORIES.has(slug) || slug === UNSORTED_CATEGORY.slug;
@@ -46,7 +56,8 @@ export const listCategoryTree = async (db: Database): Promise<CategoryTree> => {
             select category_id, count(*) filter (where status = 'active')::int as n from product group by category_id),
           codes as (select category_id, count(*)::int as n from discount_code_scope group by category_id)
           select c.id as "_id", c.slug, c.name, c.parent_id as under, down.level, coalesce(counts.n, 0) as count,
-                 counts.n is not null as "hasProducts", coalesce(codes.n, 0) as codes, ${version} as version
+                 counts.n is not null as "hasProducts", coalesce(codes.n, 0) as codes,
+                 coalesce(c.google_category, '') as "googleCategory", ${version} as version
             from category c join down using (id) left join counts on counts.category_id = c.id
             left join codes on codes.category_id = c.id
            order by down.place, c.id limit ${MOST_LISTED_CATEGORIES + 1}`,
@@ -78,7 +89,7 @@ export const lockCategory = async (trx: Transaction, id: string, seen: string): 
   await checkNoChangeRuns(trx);
   const found = await maybeOne<StoredCategory & { version: string }>(
     trx,
-    sql`select c.id, c.slug, c.name, c.parent_id as "parentId", c.position, ${version} as version from category c where c.id = ${id}`,
+    sql`select ${columns}, ${version} as version from category c where c.id = ${id}`,
   );
   if (found === null) throw new DomainError('category_not_found');
   if (found.version !== seen) throw new DomainError('category_changed');
@@ -91,10 +102,7 @@ export const lockCategory = async (trx: Transaction, id: string, seen: string): 
  * @throws DomainError `category_not_found`
  */
 export const getOtherCategory = async (trx: Transaction, id: string, field: string): Promise<StoredCategory> => {
-  const found = await maybeOne<StoredCategory>(
-    trx,
-    sql`select id, slug, name, parent_id as "parentId", position from category where id = ${id}`,
-  );
+  const found = await maybeOne<StoredCategory>(trx, sql`select ${columns} from category c where c.id = ${id}`);
   if (found === null) throw fieldError(field, 'category_not_found');
   return found;
 };

@@ -79,7 +79,7 @@ const countProducts = async (trx: Transaction, id: string): Promise<number> =>
 /** Moves what is around a category elsewhere, except its products. @returns what it takes to undo that */
 const emptyCategory = async (
   trx: Transaction,
-  { id, slug, name, parentId, position }: StoredCategory,
+  { id, slug, name, parentId, position, googleCategory }: StoredCategory,
   { act, target, successor }: { act: DissolveRequest['act']; target: StoredCategory | null; successor: string },
 ): Promise<DissolvedCategory> => {
   // The products of the category itself are indexed once they have moved.
@@ -91,7 +91,7 @@ const emptyCategory = async (
   const children = await moveChildren(trx, id, act === 'merge' ? (target?.id ?? null) : parentId, 'into');
   const codes = target === null ? { moved: [], both: [] } : await addCategoryToCodes(trx, id, target.id);
   const redirects = await listRedirectsTo(trx, categoryAddress(slug));
-  return { act, slug, name, parentId, position, children, codes, redirects, successor };
+  return { act, slug, name, parentId, position, googleCategory, children, codes, redirects, successor };
 };
 
 /**

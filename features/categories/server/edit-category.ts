@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
+import type { CategoryDetailsForm } from '#features/categories/contract/categories.ts';
+import { formatGoogleCategory } from '#features/categories/contract/google-categories.ts';
 import { slugify } from '#features/product-editing/server/slugify.ts';
 import { addRedirect } from '#features/redirects/server/add-redirect.ts';
 import { renameFacetValue } from '#features/search/server/index-facets.ts';
@@ -43,22 +45,28 @@ const renameSlug = async (trx: Transaction, id: string, from: string, to: string
 };
 
 /**
- * Renames a category. Its address stays unless the form asks for a new one; then the old one leads to it.
+ * Changes the name and the Google category of a category. Its address stays unless the form asks for a new one; then
+ * the old one leads to it.
  * @throws DomainError `category_not_found`, `category_changed`, `category_fixed`, `category_taken`
  */
 export const editCategory = (
   db: Database,
   { customerId }: Caller,
   id: string,
-  { name, changesAddress, version }: { name: string; changesAddress: boolean; version: string },
+  { name, changesAddress, googleCategory, version }: CategoryDetailsForm & { version: string },
 ): Promise<{ slug: string }> =>
   db.transaction(async (trx) => {
     const was = await lockCategory(trx, id, version);
     await checkNamesFree(trx, was.parentId, [name], { except: id, field: 'name' });
     const slug = changesAddress ? await createSlug(trx, id, name) : was.slug;
     if (slug !== was.slug && isFixedCategory(was.slug)) throw fieldError('changesAddress', 'category_fixed');
-    if (name === was.name && slug === was.slug) return { slug };
-    await execute(trx, sql`update category set name = ${name}, slug = ${slug} where id = ${id}`);
+    const oldGoogle = was.googleCategory ?? '';
+    const google = googleCategory === undefined ? oldGoogle : formatGoogleCategory(googleCategory);
+    if (name === was.name && slug === was.slug && google === oldGoogle) return { slug };
+    await execute(
+      trx,
+      sql`update category set name = ${name}, slug = ${slug}, google_category = nullif(${google}, '') where id = ${id}`,
+    );
     if (slug !== was.slug) await renameSlug(trx, id, was.slug, slug);
     if (name !== was.name) {
       await requestCategoryReindex(trx, id);
@@ -67,6 +75,7 @@ export const editCategory = (
     const changes: Record<string, [string, string]> = {
       ...(name !== was.name && { name: [was.name, name] }),
       ...(slug !== was.slug && { slug: [was.slug, slug] }),
+      ...(google !== oldGoogle && { googleCategory: [oldGoogle, google] }),
     };
     await record(trx, { kind: 'category.edit', entity: 'category', entityId: id, actorId: customerId, changes });
     return { slug };

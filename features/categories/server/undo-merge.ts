@@ -37,13 +37,13 @@ const lockMerge = async (trx: Transaction, id: string): Promise<StoredMerge> => 
  * @throws DomainError `merge_address_taken`, `category_taken`
  */
 const recreateCategory = async (trx: Transaction, { subject, details }: StoredMerge): Promise<void> => {
-  const { slug, name, position } = details;
+  const { slug, name, position, googleCategory = null } = details;
   const above = await maybeOne<{ id: string }>(trx, sql`select id from category where id = ${details.parentId}::uuid`);
   await checkNamesFree(trx, above?.id ?? null, [name], { except: subject, field: 'name' });
   const created = await execute(
     trx,
-    sql`insert into category (id, slug, name, parent_id, position)
-        values (${subject}::uuid, ${slug}, ${name}, ${above?.id ?? null}::uuid, ${position}) on conflict do nothing`,
+    sql`insert into category (id, slug, name, parent_id, position, google_category)
+        values (${subject}::uuid, ${slug}, ${name}, ${above?.id ?? null}::uuid, ${position}, ${googleCategory}) on conflict do nothing`,
   );
   if (created === 0) throw new DomainError('merge_address_taken');
   if (above !== null) await checkPlace(trx, subject, above.id, { field: 'name' });

@@ -20,6 +20,15 @@ export const listSubtree = (items: readonly CategoryRow[], id: string): Set<stri
   return inside;
 };
 
+/** Finds the nearest category above one that has a Google category; undefined if none has. */
+export const findGoogleCategoryAbove = (
+  items: readonly CategoryRow[],
+  { under }: CategoryRow,
+): CategoryRow | undefined => {
+  const above = items.find(({ _id }) => _id === under);
+  return above === undefined || above.googleCategory !== '' ? above : findGoogleCategoryAbove(items, above);
+};
+
 /**
  * Finds the id of the category that comes next once a category has moved up or down one place.
  * @returns null if it becomes the last of its level, undefined if it cannot move

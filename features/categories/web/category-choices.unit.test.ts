@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CategoryRow } from '#features/categories/contract/categories.ts';
-import { findNextAfterStep, listCategoryChoices, listSubtree } from './category-choices.ts';
+import { findGoogleCategoryAbove, findNextAfterStep, listCategoryChoices, listSubtree } from './category-choices.ts';
 
 const row = (id: string, under: string | null = null): CategoryRow => ({
   _id: id,
@@ -12,6 +12,7 @@ const row = (id: string, under: string | null = null): CategoryRow => ({
   hasProducts: false,
   codes: 0,
   isFixed: false,
+  googleCategory: '',
   version: '',
 });
 const items = [row('a'), row('b', 'a'), row('c', 'b'), row('d'), row('e')];
@@ -29,4 +30,15 @@ test('a step up or down returns the category that comes next, and nothing beyond
   expect(findNextAfterStep(items, first, 'up')).toBeUndefined();
   expect(findNextAfterStep(items, third, 'down')).toBeUndefined();
   expect(findNextAfterStep(items, below, 'down')).toBeUndefined();
+});
+
+test('the Google category that counts for a category without one is the nearest above it', () => {
+  const tree = [{ ...row('a'), googleCategory: '632' }, row('b', 'a'), { ...row('c', 'b'), googleCategory: '133' }];
+  const find = (one: CategoryRow) => findGoogleCategoryAbove(tree, one)?._id;
+  expect([find(row('d', 'c')), find(row('d', 'b')), find(row('b', 'a')), find(row('a'))]).toEqual([
+    'c',
+    'a',
+    'a',
+    undefined,
+  ]);
 });

@@ -4,7 +4,7 @@ import { builtPages } from '#platform/server/http/page.ts';
 import { portland } from '#test/helpers/addresses.ts';
 import { parsePageText } from '#test/helpers/page-text.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { startShop } from '#test/helpers/start-shop.ts';
+import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({}, { pages: builtPages() });
 const admin = await signIn(shop.db, 'admin');
@@ -39,6 +39,31 @@ test('the home page describes the shop to search engines as its footer does', as
   }
   expect(organization.url).toMatch(/^https?:.*\/$/);
   expect((await shop.app.inject({ url: new URL(organization.logo).pathname })).statusCode).toBe(200);
+});
+
+test('the home page is that of an online store, which takes goods back as the shipping page says', async () => {
+  await saveSettings({ shopName: 'Returns', returnDays: 21 });
+  await expect.poll(async () => (await openHome()).organization.hasMerchantReturnPolicy.merchantReturnDays).toBe(21);
+  const { organization, footer } = await openHome();
+  expect(organization['@type']).toBe('OnlineStore');
+  expect(footer).toContain('Unused goods taken back');
+  const { merchantReturnLink } = organization.hasMerchantReturnPolicy;
+  const { body } = await shop.app.inject({ url: new URL(merchantReturnLink).pathname });
+  expect(parsePageText(body).text).toContain('within 21 days');
+  await saveSettings({ returnDays: 0 });
+  await expect
+    .poll(async () => (await openHome()).organization.hasMerchantReturnPolicy.returnPolicyCategory)
+    .toBe('https://schema.org/MerchantReturnNotPermitted');
+  expect((await openHome()).footer).not.toContain('Unused goods taken back');
+});
+
+test('both addresses of the home page name the same canonical one', async () => {
+  for (const url of ['/', '/home', '/?from=mail']) {
+    const { body } = await shop.app.inject({ url });
+    expect([...body.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      `${SHOP_URL}/`,
+    ]);
+  }
 });
 
 test('a shop without phone and email describes neither', async () => {

@@ -6,8 +6,11 @@ const BUILT_IN_LOGO = '/favicon.svg';
 const omitEmpty = (facts: Record<string, string>) =>
   Object.fromEntries(Object.entries(facts).filter(([, text]) => text !== ''));
 
-/** Structured data of the shop for search engines (schema.org Organization), with only what the footer shows. */
-export const getOrganizationData = (seller: PublicSeller, shopUrl: string) => {
+/**
+ * Structured data of the shop for search engines (schema.org OnlineStore), with only what the footer and the shipping
+ * page show.
+ */
+export const getOrganizationData = (seller: PublicSeller, returnPolicy: object, shopUrl: string) => {
   const { name, mark: logo, phone, email } = seller;
   const { street, postcode, city, region } = seller.addressParts;
   const address = omitEmpty({
@@ -18,11 +21,12 @@ export const getOrganizationData = (seller: PublicSeller, shopUrl: string) => {
   });
   return {
     '@context': 'https://schema.org',
-    '@type': 'Organization',
+    '@type': 'OnlineStore',
     name,
     url: `${shopUrl}/`,
     logo: new URL(logo || BUILT_IN_LOGO, shopUrl).href,
     ...(Object.keys(address).length > 0 && { address: { '@type': 'PostalAddress', ...address } }),
     ...omitEmpty({ telephone: phone, email }),
+    hasMerchantReturnPolicy: returnPolicy,
   };
 };

@@ -7,6 +7,14 @@ export const CHANNELS = ['google', 'meta'] as const;
 export const FeedChannel = z.enum(CHANNELS);
 export type FeedChannel = z.infer<typeof FeedChannel>;
 
+/** The feeds, as the report names their addresses. */
+export const FeedName = z.enum(['google', 'meta', 'local', 'recent']);
+export type FeedName = z.infer<typeof FeedName>;
+
+/** Who fetched a feed, as the program calls itself; `other` is also a person with a browser. */
+export const FeedReader = z.enum(['google', 'microsoft', 'meta', 'openai', 'other']);
+export type FeedReader = z.infer<typeof FeedReader>;
+
 /** The code of the shop's counter in the local feed; owners enter the same code in their business profile. */
 export const STORE_CODE = 'counter';
 
@@ -27,6 +35,9 @@ const TSV = 'text/tab-separated-values';
 export const FeedProblem = z.enum(['no_picture', 'picture_format', 'gtin_wrong']);
 export type FeedProblem = z.infer<typeof FeedProblem>;
 
+const FeedFetch = z.object({ feed: FeedName, reader: FeedReader, fetchedAt: z.iso.datetime() });
+export type FeedFetch = z.infer<typeof FeedFetch>;
+
 const FeedReport = z.object({
   /** When the feed was written. */
   writtenAt: z.iso.datetime(),
@@ -38,6 +49,8 @@ const FeedReport = z.object({
   products: z.array(z.object({ _id: z.string(), sku: z.string(), name: z.string(), problem: FeedProblem })),
   /** The addresses of the feeds; `local` is null without a counter. */
   urls: z.object({ google: z.string(), meta: z.string(), local: z.string().nullable(), recent: z.string() }),
+  /** The last fetch of each feed by each reader, the latest first. */
+  fetches: z.array(FeedFetch),
 });
 export type FeedReport = z.infer<typeof FeedReport>;
 
@@ -48,7 +61,7 @@ export const feeds = {
     outsideApi: true,
     summary:
       'Get all products for sale in the format of Google Merchant Center; `for=meta` spells availability for Meta',
-    auth: 'public',
+    auth: 'guest',
     query: z.object({ for: FeedChannel.default('google') }),
     reply: file(TSV),
   }),
@@ -57,7 +70,7 @@ export const feeds = {
     path: '/feeds/local.tsv',
     outsideApi: true,
     summary: 'Get what can be collected at the counter, as a local inventory feed of Google Merchant Center',
-    auth: 'public',
+    auth: 'guest',
     reply: file(TSV),
     errors: ['not_found'],
   }),
@@ -66,13 +79,13 @@ export const feeds = {
     path: '/feeds/new.rss',
     outsideApi: true,
     summary: 'Get the newest products as RSS',
-    auth: 'public',
+    auth: 'guest',
     reply: file('application/rss+xml'),
   }),
   report: endpoint({
     method: 'GET',
     path: '/feeds/report',
-    summary: 'Get the addresses of the feeds, and the products that are left out with the reason',
+    summary: 'Get the addresses of the feeds, who fetched them, and the products that are left out with the reason',
     auth: 'staff',
     permission: 'products.read',
     reply: json(FeedReport),

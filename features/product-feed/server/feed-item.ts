@@ -3,7 +3,7 @@ import type { FeedChannel, FeedProblem } from '#features/product-feed/contract/f
 import { getOffer } from '#features/products/contract/offer.ts';
 import { findPublicGtin } from '#features/products/contract/part-numbers.ts';
 import { largestPictureAddress, NO_PICTURE } from '#features/products/contract/pictures.ts';
-import type { FeedProduct } from './feed-rows.ts';
+import type { FeedCategory, FeedProduct } from './feed-rows.ts';
 
 /* The columns are those of support.google.com/merchants/answer/7052112, which Microsoft, Meta and OpenAI read too. */
 
@@ -59,7 +59,7 @@ const formatDetails = ({ attributes }: FeedProduct): string =>
   attributes.map(({ label, value }) => `:${escapeDetail(label)}:${escapeDetail(value)}`).join(',');
 
 /** The facts besides the product that the writer of a feed needs. */
-export type FeedContext = { shopUrl: string; channel: FeedChannel; categoryPaths: ReadonlyMap<string, string> };
+export type FeedContext = { shopUrl: string; channel: FeedChannel; categories: ReadonlyMap<string, FeedCategory> };
 
 /** The columns of the product feed, in this order. */
 export const productColumns = [
@@ -77,6 +77,7 @@ export const productColumns = [
   'mpn',
   'identifier_exists',
   'condition',
+  'google_product_category',
   'product_type',
   'item_group_id',
   'size',
@@ -89,9 +90,10 @@ export const productColumns = [
 type ProductRow = Record<(typeof productColumns)[number], string>;
 
 /** One row of the product feed; an empty cell states nothing. */
-export const toFeedItem = (product: FeedProduct, { shopUrl, channel, categoryPaths }: FeedContext): ProductRow => {
+export const toFeedItem = (product: FeedProduct, { shopUrl, channel, categories }: FeedContext): ProductRow => {
   const { name, description, brand, slug, mpn, minOrder, weightGrams, bulky, family, attributes } = product;
   const [picture = '', ...morePictures] = listPictures(product, shopUrl);
+  const category = categories.get(product.categoryId);
   const gtin = findPublicGtin(product.gtin);
   const isIdentified = gtin !== null || (brand !== null && mpn !== null);
   return {
@@ -107,7 +109,8 @@ export const toFeedItem = (product: FeedProduct, { shopUrl, channel, categoryPat
     mpn: mpn ?? '',
     identifier_exists: isIdentified ? 'yes' : 'no',
     condition: 'new',
-    product_type: categoryPaths.get(product.categoryId) ?? '',
+    google_product_category: category?.googleCategory ?? '',
+    product_type: category?.path ?? '',
     item_group_id: family === null ? '' : toShortId(family),
     size: attributes.find(({ key }) => key === 'size')?.value ?? '',
     product_detail: formatDetails(product),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { categoryTrail } from '#features/products/server/categories-above.ts';
+import { categoriesAbove, categoryTrail } from '#features/products/server/categories-above.ts';
 import { attributeValueText } from '#features/products/server/product-sql.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -75,11 +75,27 @@ export const readFeedProducts = async (db: Database, after: string): Promise<Fee
   }));
 };
 
-/** Reads each category with those above it, such as `Fittings > Compression`, by id. */
-export const readCategoryPaths = async (db: Database): Promise<ReadonlyMap<string, string>> => {
-  const found = await rows<{ id: string; trail: { name: string }[] }>(
+/** The facts of a category that a feed states. */
+export type FeedCategory = {
+  /** With those above it, such as `Fittings > Compression`. */
+  path: string;
+  /** Of Google's taxonomy: its own, else that of the nearest category above; null if there is none. */
+  googleCategory: string | null;
+};
+
+/** Reads all categories, by id. */
+export const readFeedCategories = async (db: Database): Promise<ReadonlyMap<string, FeedCategory>> => {
+  const found = await rows<{ id: string; trail: { name: string }[]; googleCategory: string | null }>(
     db,
-    sql`select c.id, ${categoryTrail(sql`c.id`)} as trail from category c`,
+    sql`select c.id, ${categoryTrail(sql`c.id`)} as trail,
+               (select k.google_category from ${categoriesAbove(sql`c.id`)} up join category k on k.id = up.id
+                 where k.google_category is not null order by up.depth limit 1) as "googleCategory"
+          from category c`,
   );
-  return new Map(found.map(({ id, trail }) => [id, trail.map(({ name }) => name).join(' > ')]));
+  return new Map(
+    found.map(({ id, trail, googleCategory }) => [
+      id,
+      { path: trail.map(({ name }) => name).join(' > '), googleCategory },
+    ]),
+  );
 };

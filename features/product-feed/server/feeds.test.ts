@@ -1,5 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
+import { type CategoryRow, categories } from '#features/categories/contract/categories.ts';
+import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { FEED_MINUTES, type FeedReport, feeds } from '#features/product-feed/contract/feeds.ts';
 import { parseFeed } from '#features/product-feed/test/parse-feed.ts';
 import { settings } from '#features/settings/contract/shop-settings.ts';
@@ -135,6 +137,30 @@ test('sizes of one family share a group, and a text keeps its quotes, commas and
   expect(group).toMatch(/^[\w-]{43}$/);
   expect([other, alone].map(({ sku }) => found.get(sku)?.['item_group_id'])).toEqual([group, '']);
   expect(found.get(one.sku)?.['description']).toBe('=1+1 Says "open", then closes.');
+});
+
+test('a product has the Google category of its category, or of the nearest one above that has one', async () => {
+  const addCategory = async (name: string, under = ''): Promise<string> =>
+    (await shop.call(productDetails.addCategory, { body: { name, under } }, admin.token)).body.slug;
+  const setGoogle = async (slug: string, googleCategory: string) => {
+    const { items } = (await shop.call(categories.tree, {}, admin.token)).body;
+    const { _id: id, name, version } = items.find((one: CategoryRow) => one.slug === slug);
+    const body = { name, googleCategory, version };
+    expect((await shop.call(categories.edit, { params: { id }, body }, admin.token)).status).toBe(200);
+  };
+  const top = await addCategory('Rainwater');
+  const middle = await addCategory('Gutters', top);
+  const low = await addCategory('Brackets', middle);
+  const products = [await addProduct({ category: top }), await addProduct({ category: low }), await addProduct()];
+  const readCategories = async () => {
+    const found = await readFeed();
+    return products.map(({ sku }) => found.get(sku)?.['google_product_category']);
+  };
+  expect(await readCategories()).toEqual(['', '', '']);
+  await setGoogle(top, 'Hardware > Plumbing');
+  expect(await readCategories()).toEqual(['Hardware > Plumbing', 'Hardware > Plumbing', '']);
+  await setGoogle(middle, '1810');
+  expect(await readCategories()).toEqual(['Hardware > Plumbing', '1810', '']);
 });
 
 test('Meta reads its own words for availability, and the counter has a feed with stock and time', async () => {

@@ -3,6 +3,7 @@ import { feeds } from '#features/product-feed/contract/feeds.ts';
 import type { CachedSeller } from '#features/settings/server/cached-seller.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
+import { createFetchLog } from './feed-fetches.ts';
 import { writeRecentRss } from './recent-rss.ts';
 import { createStoredFeeds } from './stored-feeds.ts';
 
@@ -16,17 +17,28 @@ export const productFeedRoutes = (
 ): void => {
   const { publicUrl, seller, rules } = shop;
   const stored = createStoredFeeds(db, publicUrl, rules);
-  api.mount(feeds.products, async ({ query }) => ({ type: TSV, data: (await stored.getProducts(query.for)).file }));
-  api.mount(feeds.local, async () => ({ type: TSV, data: (await stored.getLocal()).file }));
-  api.mount(feeds.recent, async () => ({
-    type: 'application/rss+xml' as const,
-    data: await writeRecentRss(db, publicUrl, seller.now().name),
-  }));
+  const fetchLog = createFetchLog(db);
+  api.mount(feeds.products, async ({ query, caller }) => {
+    const { file: data } = await stored.getProducts(query.for);
+    await fetchLog.record(query.for, caller.headers?.['user-agent']);
+    return { type: TSV, data };
+  });
+  api.mount(feeds.local, async ({ caller }) => {
+    const { file: data } = await stored.getLocal();
+    await fetchLog.record('local', caller.headers?.['user-agent']);
+    return { type: TSV, data };
+  });
+  api.mount(feeds.recent, async ({ caller }) => {
+    const data = await writeRecentRss(db, publicUrl, seller.now().name);
+    await fetchLog.record('recent', caller.headers?.['user-agent']);
+    return { type: 'application/rss+xml' as const, data };
+  });
   api.mount(feeds.report, async () => {
     const { file: _file, ...report } = await stored.getProducts('google');
     const products = `${publicUrl}${feeds.products.path}`;
     return {
       ...report,
+      fetches: await fetchLog.list(),
       urls: {
         google: products,
         meta: `${products}?for=meta`,

@@ -4,7 +4,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { createStoredFiles } from '#platform/server/http/stored-files.ts';
 import { localColumns, productColumns, toFeedItem, toLocalItem } from './feed-item.ts';
-import { readCategoryPaths } from './feed-rows.ts';
+import { readFeedCategories } from './feed-rows.ts';
 import { type WrittenFeed, writeFeed } from './write-feed.ts';
 
 /** A customer must be able to collect on the day of the order, unless the counter takes longer than this. */
@@ -37,7 +37,7 @@ export const createStoredFeeds = (db: Database, shopUrl: string, rules: CachedDe
   return {
     getProducts: (channel) =>
       get(channel, async () => {
-        const context = { shopUrl, channel, categoryPaths: await readCategoryPaths(db) };
+        const context = { shopUrl, channel, categories: await readFeedCategories(db) };
         return writeFeed(db, productColumns, (product) => toFeedItem(product, context));
       }),
     async getLocal() {

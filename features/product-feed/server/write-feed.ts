@@ -11,7 +11,7 @@ import { findProblem } from './feed-item.ts';
 import { type FeedProduct, readFeedProducts } from './feed-rows.ts';
 
 /** A written feed, and the products that it leaves out. */
-export type WrittenFeed = Omit<FeedReport, 'urls'> & { file: StoredFile };
+export type WrittenFeed = Omit<FeedReport, 'urls' | 'fetches'> & { file: StoredFile };
 
 /** A cell is one line without tabs. Text that looks like a formula stays as it is, because a feed is no sheet. */
 const toCell = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -2,7 +2,7 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   endpointsByCaller: {
-    public: 'feeds.local feeds.products feeds.recent',
+    guest: 'feeds.local feeds.products feeds.recent',
     'staff products.read': 'feeds.report',
   },
 } satisfies WhoMay;

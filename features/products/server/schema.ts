@@ -41,6 +41,8 @@ export const category = pgTable(
     slug: text().notNull().unique(),
     name: text().notNull(),
     position: integer().notNull(),
+    /** A number or path of Google's product taxonomy; null if that of the category above counts. */
+    googleCategory: text(),
   },
   (t) => [index().on(t.parentId)],
 );

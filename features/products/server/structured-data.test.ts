@@ -106,3 +106,30 @@ test('the data of a product that is out of stock and cannot be returned promises
   expect(footer).not.toContain('Unused goods taken back');
   expect(offer.shippingDetails).not.toHaveProperty('deliveryTime');
 });
+
+test('the breadcrumb of a category in the structured data is that of the page, and a list without a category has none', async () => {
+  const { body } = await shop.app.inject({ url: '/products?category=ball-valves' });
+  const [shown = ''] = /<nav aria-label="Breadcrumb"[^]*?<\/nav>/.exec(body) ?? [];
+  const links = [...shown.matchAll(/<a[^>]*href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, name]) => ({ name, href }));
+  expect(links.map(({ name }) => name)).toEqual(['Products', 'Valves']);
+  const { structured } = await open('/products?category=ball-valves');
+  const [{ '@type': type, itemListElement }, ...others] = structured;
+  expect([type, others]).toEqual(['BreadcrumbList', []]);
+  const items = itemListElement.map(({ position, name, item }: Record<string, string>) => {
+    const { pathname, search } = new URL(item ?? '');
+    return { position, name, href: pathname + search };
+  });
+  expect(items).toEqual([
+    ...links.map((link, at) => ({ position: at + 1, ...link })),
+    { position: 3, name: 'Ball valves', href: '/products?category=ball-valves' },
+  ]);
+  expect((await open('/products')).structured).toEqual([]);
+});
+
+test('a list beyond its last page is not found, and tells search engines not to index it', async () => {
+  for (const url of ['/products?category=ball-valves&page=90', '/products?page=5000']) {
+    const { statusCode, body } = await shop.app.inject({ url });
+    expect([url, statusCode]).toEqual([url, 404]);
+    expect(body).toContain('<meta name="robots" content="noindex, follow"');
+  }
+});

@@ -4,6 +4,7 @@ import { canOrder } from '#features/products/contract/can-order.ts';
 import { getOffer } from '#features/products/contract/offer.ts';
 import { findPublicGtin } from '#features/products/contract/part-numbers.ts';
 import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts';
+import { returnPolicyJsonLd } from './return-policy-json-ld.ts';
 import type { ProductDetail } from '#features/products/contract/products.ts';
 import type { ProductReview } from '#features/product-reviews/contract/product-reviews.ts';
 import { deliveryCents } from '#features/settings/contract/delivery-price.ts';
@@ -104,18 +105,6 @@ const shippingJsonLd = (product: ProductDetail, { country, workingDays, ...metho
   };
 };
 
-const returnPolicyJsonLd = ({ shopUrl, returnDays, delivery: { country } }: Shop) => ({
-  '@type': 'MerchantReturnPolicy',
-  ...(country !== '' && { applicableCountry: country }),
-  ...(returnDays === 0
-    ? { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
-    : {
-        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-        merchantReturnDays: returnDays,
-      }),
-  merchantReturnLink: `${shopUrl}/shipping`,
-});
-
 /**
  * Structured data for search engines (schema.org Product and BreadcrumbList), with nothing that the product page and
  * the shipping page do not show. The price is for one minimum order, as on the page.
@@ -176,7 +165,7 @@ export const getStructuredData = (
         itemCondition: 'https://schema.org/NewCondition',
         eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minOrder },
         ...shippingJsonLd(product, shop.delivery),
-        hasMerchantReturnPolicy: returnPolicyJsonLd(shop),
+        hasMerchantReturnPolicy: returnPolicyJsonLd(shop.returnDays, shop.delivery.country, shopUrl),
         seller: { '@type': 'Organization', name: shopName, url: `${shopUrl}/` },
       },
     },

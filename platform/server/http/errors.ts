@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody } from '#platform/contract/bodies.ts';
 import { type ErrorCode, DomainError } from '#platform/contract/errors.ts';
+import { trackMethods } from './allowed-methods.ts';
 import { discardBody } from './discard-body.ts';
 
 const fastifyCodes = new Map<string, ErrorCode>([
@@ -152,8 +153,14 @@ export const replyToBadUrl = (_error: unknown, request: FastifyRequest, reply: F
 const isAbortedUpload = (error: unknown, { raw }: FastifyRequest): boolean =>
   getErrorNames(error).includes('ECONNRESET') && !raw.complete;
 
-/** Responds to every error with `{code, message, requestId}`; the cause goes to the log, never to the caller. */
+const getPath = (url: string): string => url.split('?', 1)[0] ?? url;
+
+/**
+ * Responds to every error with `{code, message, requestId}`; the cause goes to the log, never to the caller. It comes
+ * before the routes, whose methods a 405 names.
+ */
 export const handleErrors = (app: FastifyInstance): void => {
+  const listMethods = trackMethods(app);
   app.setErrorHandler(async (error, request, reply) => {
     const failed = isAbortedUpload(error, request)
       ? new DomainError('invalid_request', { cause: error })
@@ -161,6 +168,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     const domainError = explainUnknownOutcome(failed, request.method);
     if (domainError.status >= 500) request.log.error({ err: error }, domainError.code);
     if (domainError.status === 503) reply.header('retry-after', '5');
+    if (domainError.code === 'method_not_allowed') reply.header('allow', listMethods(getPath(request.url)).join(', '));
     const isEarly = domainError.is('too_many_requests') || domainError.is('card_tries_used');
     if (isEarly && domainError.details !== undefined) reply.header('retry-after', domainError.details.seconds);
     await discardBody(request.raw);

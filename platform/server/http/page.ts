@@ -226,6 +226,7 @@ export const servePages = async (
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
+    config: { refuses: true },
     handler: () => {
       throw new DomainError('method_not_allowed');
     },

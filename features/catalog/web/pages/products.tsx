@@ -40,7 +40,7 @@ const getListHeading = (facets: Facet[]): string => (isOffers(facets) ? 'Offers'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [];
-  const { found, search, canonical, isBeyond } = loaderData;
+  const { found, search, canonical, isBeyond, structured } = loaderData;
   const category = found.trail.at(-1);
   const isFiltered = search !== '' || getAppliedFilters(found.facets).length > 0;
   return [
@@ -54,6 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     { tagName: 'link', rel: 'canonical', href: canonical },
     // Searches and filtered lists concern one visitor and are not indexed; categories are.
     ...(isFiltered || isBeyond ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(structured === null ? [] : [{ 'script:ld+json': structured }]),
   ];
 };
 

@@ -2,8 +2,12 @@ import { data, Link, useNavigate } from 'react-router';
 import { errors } from '#platform/contract/errors.ts';
 import { CatalogProgress } from '#features/catalog-changes/web/catalog-progress.tsx';
 import { categories } from '#features/categories/contract/categories.ts';
-import { listCategoryChoices, listSubtree } from '#features/categories/web/category-choices.ts';
-import { CategoryNameForm } from '#features/categories/web/category-name-form.tsx';
+import {
+  findGoogleCategoryAbove,
+  listCategoryChoices,
+  listSubtree,
+} from '#features/categories/web/category-choices.ts';
+import { CategoryDetailsForm } from '#features/categories/web/category-details-form.tsx';
 import {
   DeleteCategoryForm,
   MergeCategoryForm,
@@ -60,7 +64,11 @@ export default function EditCategory({ loaderData }: Route.ComponentProps) {
       </div>
       <CatalogProgress changes={changes} pending={0} />
       <div className="card-surface flex flex-col gap-6 p-6 sm:p-8">
-        <CategoryNameForm key={`name ${category.version}`} category={category} />
+        <CategoryDetailsForm
+          key={`details ${category.version}`}
+          category={category}
+          above={findGoogleCategoryAbove(items, category)}
+        />
         {category.isFixed ? (
           <p className="text-muted">{errors.category_fixed.message}</p>
         ) : (

@@ -18,6 +18,7 @@ import { getOrganizationData } from '#features/home/web/organization-data.ts';
 import { ContactForm } from '#features/messages/web/contact-form.tsx';
 import { Categories } from '#features/products/web/category-head.tsx';
 import { ProductCard } from '#features/products/web/product-card.tsx';
+import { returnPolicyJsonLd } from '#features/products/web/return-policy-json-ld.ts';
 import { services } from '#platform/web/services.ts';
 import type { ExampleLink } from '#platform/web/shell/tool-links.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -65,6 +66,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   ]);
   // Drops slides that have neither a product nor a picture.
   const slides = page.slides.filter(({ product, picture }) => product !== null || picture !== '');
+  const returnPolicy = returnPolicyJsonLd(deliveryInfo.returnDays, deliveryInfo.country, settings.publicUrl);
   return {
     ...page,
     slides,
@@ -77,7 +79,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     head: [
       { tagName: 'link', rel: 'canonical', href: `${settings.publicUrl}/` },
       { tagName: 'link', rel: 'search', type: OPENSEARCH_TYPE, title: seller.name, href: '/opensearch.xml' },
-      { 'script:ld+json': getOrganizationData(seller, settings.publicUrl) },
+      { 'script:ld+json': getOrganizationData(seller, returnPolicy, settings.publicUrl) },
     ],
   };
 };

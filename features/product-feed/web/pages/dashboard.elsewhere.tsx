@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import {
   FEED_MINUTES,
+  type FeedName,
   type FeedProblem,
   type FeedReport,
   feeds,
   STORE_CODE,
 } from '#features/product-feed/contract/feeds.ts';
-import { CopyAddress } from '#features/product-feed/web/copy-address.tsx';
+import { FeedAddress } from '#features/product-feed/web/feed-address.tsx';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import type { Route } from './+types/dashboard.elsewhere';
 import { api } from '#platform/web/api.ts';
@@ -77,8 +78,9 @@ const formatLists = ({ listed, counts }: FeedReport): string => {
 /** The addresses of the product feeds, and the products that they leave out. */
 export default function SellingElsewhere({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
-  const { urls, products, counts, writtenAt } = loaderData;
+  const { urls, fetches, products, counts, writtenAt } = loaderData;
   const { google, meta: metaUrl, local, recent } = urls;
+  const fetchesOf = (name: FeedName) => fetches.filter(({ feed }) => feed === name);
   const problems = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
@@ -93,24 +95,32 @@ export default function SellingElsewhere({ loaderData }: Route.ComponentProps) {
         </h2>
         <DefinitionList
           items={[
-            { label: 'Google, Microsoft, ChatGPT', value: <CopyAddress label="Google" url={google} /> },
-            { label: 'Facebook and Instagram', value: <CopyAddress label="Facebook" url={metaUrl} /> },
+            {
+              label: 'Google, Microsoft, ChatGPT',
+              value: <FeedAddress label="Google" url={google} fetches={fetchesOf('google')} />,
+            },
+            {
+              label: 'Facebook and Instagram',
+              value: <FeedAddress label="Facebook" url={metaUrl} fetches={fetchesOf('meta')} />,
+            },
             ...(local === null
               ? []
               : [
                   {
                     label: 'Google, goods at your counter',
                     value: (
-                      <>
-                        <CopyAddress label="goods at your counter" url={local} />
+                      <FeedAddress label="goods at your counter" url={local} fetches={fetchesOf('local')}>
                         <p className="mt-1 text-sm text-muted">
                           In your Google Business Profile, set the store code to <code>{STORE_CODE}</code>.
                         </p>
-                      </>
+                      </FeedAddress>
                     ),
                   },
                 ]),
-            { label: 'New products, as RSS', value: <CopyAddress label="new products" url={recent} /> },
+            {
+              label: 'New products, as RSS',
+              value: <FeedAddress label="new products" url={recent} fetches={fetchesOf('recent')} />,
+            },
           ]}
         />
       </section>

@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  type CategoryRow,
+  CategoryDetailsForm as Schema,
+  categories,
+} from '#features/categories/contract/categories.ts';
+import { suggestedGoogleCategories } from '#features/categories/contract/google-categories.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+
+const TAXONOMY = 'https://www.google.com/basepages/producttype/taxonomy-with-ids.en-US.txt';
+
+/**
+ * Changes a category's name and Google category, and its address if staff choose that.
+ * @param above the category whose Google category counts if this one has none
+ */
+export const CategoryDetailsForm = ({ category, above }: { category: CategoryRow; above: CategoryRow | undefined }) => {
+  const { _id: id, name, isFixed, googleCategory, version } = category;
+  const listId = useId();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Schema),
+    defaultValues: { name, changesAddress: false, googleCategory },
+  });
+  const { errors } = formState;
+  const { run, pending, error } = useApiCall(categories.edit, {
+    success: 'Category saved',
+    changes: true,
+    setError,
+  });
+  const save = handleSubmit((form) => run({ params: { id }, body: { ...form, version } }));
+  return (
+    <Form pending={pending} error={error} onSubmit={save}>
+      <Field label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      {!isFixed && (
+        <label className="flex items-start gap-3">
+          <input type="checkbox" className="mt-1" {...register('changesAddress')} />
+          <span>
+            Change its address too
+            <span className="block text-sm text-muted">The old address leads to the new one.</span>
+          </span>
+        </label>
+      )}
+      <Field
+        label="Google category"
+        autoComplete="off"
+        list={listId}
+        hint={
+          <>
+            A number or path of{' '}
+            <a href={TAXONOMY} className="link">
+              Google’s product taxonomy
+            </a>
+            , for the product feed and all categories below.{' '}
+            {above === undefined
+              ? 'If empty, Google chooses one.'
+              : `If empty, that of ${above.name} counts: ${above.googleCategory}.`}
+          </>
+        }
+        error={errors.googleCategory?.message}
+        {...register('googleCategory')}
+      />
+      <datalist id={listId}>
+        {suggestedGoogleCategories.map((path) => (
+          <option key={path}>{path}</option>
+        ))}
+      </datalist>
+      <Button type="submit" size="lg" pending={pending}>
+        Save
+      </Button>
+    </Form>
+  );
+};
