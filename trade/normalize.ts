@@ -2,8 +2,8 @@ import { foldLetters } from './fold-letters.ts';
 
 /**
  * Replaces typographic characters with those of a keyboard: inch and foot marks, dashes, fraction strokes, crosses,
- * temperatures, degrees and diameters. Run it before Unicode's NFKC, which turns the inch mark (U+2033) into two foot marks, and the
- * º that people type for a degree into an o.
+ * temperatures, degrees and diameters. Run it before Unicode's NFKC, which turns the inch mark (U+2033) into two foot
+ * marks, and the º that people type for a degree into an o.
  */
 const normalizeSymbols = (text: string): string =>
   text

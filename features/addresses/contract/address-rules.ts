@@ -24,7 +24,7 @@ const isPartRequired = (country: string, part: 'postcode' | 'city' | 'region'): 
   return part === 'region' ? REGION_REQUIRED.has(country) : !CITY_OPTIONAL.has(country);
 };
 
-/** Whether addresses of a country have each part; `none` is a part that they do not have. */
+/** The parts that addresses of a country have; `none` is a part that they do not have. */
 export type AddressParts = Record<'postcode' | 'city' | 'region', 'required' | 'optional' | 'none'>;
 
 /** The lines of an envelope, with placeholders for the parts. */

@@ -50,7 +50,7 @@ const storeRefused = async (trx: Transaction, id: string, obstacles: Obstacles):
   );
 };
 
-/** What applying and undoing do differently. */
+/** The differences between applying and undoing. */
 type Direction = {
   state: 'applying' | 'undoing';
   /** The rows that are left, the next first. */
@@ -63,7 +63,7 @@ type Direction = {
     bulk: LockedBulk & { id: string },
     some: readonly StoredChange<never, never>[],
   ) => Promise<SQL>;
-  /** What the end sets in the change. */
+  /** The columns of the change that its end sets. */
   end: SQL;
 };
 

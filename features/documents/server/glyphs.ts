@@ -16,7 +16,8 @@ const HEBREW = fontFile('NotoSansHebrew-Regular.ttf');
 export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([ARABIC, HEBREW]);
 
 /**
- * Fonts for scripts that Inter lacks; the last one is for symbols such as ⌀. Each is opened when a letter first needs it.
+ * Fonts for scripts that Inter lacks; the last one is for symbols such as ⌀. Each is opened when a letter first needs
+ * it.
  */
 const FALLBACKS: readonly (readonly [letters: RegExp, file: string])[] = [
   [

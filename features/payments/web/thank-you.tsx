@@ -39,7 +39,7 @@ const Arrival = ({ order }: { order: OrderDetail }) => {
 const isAwaitingPreparation = ({ status, isShipped, isPartShipped, isHeldBack, readyAt }: OrderDetail): boolean =>
   status === 'paid' && !isShipped && !isPartShipped && !isHeldBack && readyAt === null;
 
-/** What happens next with a paid order. */
+/** The next steps of a paid order. */
 const NextSteps = ({ isCollected }: { isCollected: boolean }) => (
   <section aria-labelledby="next">
     <h2 id="next" className="heading-3">

@@ -7,7 +7,7 @@ import { baseFacetFilters } from '#platform/contract/facet-filters.ts';
 export const PRODUCT_STATES = ['active', 'draft', 'archived'] as const;
 export type ProductStatus = (typeof PRODUCT_STATES)[number];
 
-/** What texts call a product in a state, and several. */
+/** The words for a product in each state, and for several. */
 export const productNouns: Record<ProductStatus, { one: string; many: string }> = {
   active: { one: 'product for sale', many: 'products for sale' },
   draft: { one: 'draft', many: 'drafts' },

@@ -93,7 +93,7 @@ const selectAccessories = sql`
     join product b on b.sku = a.sku and b.status = 'active' and b.id <> p.id ${summaryImageJoin}
    where a.product_id = p.id order by a.position`;
 
-/** Products of the category of the product `p`, without its other sizes, which have a place of their own on the page. */
+/** Products of the category of the product `p`, without its other sizes, which the page shows elsewhere. */
 const selectRelated = sql`
   select ${summaryColumns} from (
     select * from product n where n.category_id = p.category_id and n.family <> p.family and n.status = 'active'

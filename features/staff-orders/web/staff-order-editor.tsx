@@ -63,7 +63,7 @@ const Summary = ({ order }: { order: ReturnType<typeof useStaffOrder> }) => {
         </Button>
       </div>
       <p className="text-sm text-muted xl:mt-3">
-        <span className="pointer-coarse:hidden">Ctrl and Enter place the order, too. </span>
+        <span className="max-lg:hidden">Ctrl and Enter place the order, too. </span>
         You take the payment on the next page; until then, the goods are held.
       </p>
     </aside>

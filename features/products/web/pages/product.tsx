@@ -35,7 +35,7 @@ import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 
-/** What features show below a product, and how it is loaded. */
+/** The sections that features show below a product, and how they are loaded. */
 const productSlots = listFeatureSlots(
   import.meta.glob<ComponentType<{ data: unknown }>>('/features/*/web/slots/product.tsx', {
     eager: true,
