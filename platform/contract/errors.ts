@@ -292,15 +292,6 @@ export const errors = {
   order_not_payable: { status: 409, message: 'This order was canceled, so it can no longer be paid.' },
   order_not_cancellable: { status: 409, message: 'Only an unpaid order can be canceled.' },
   order_not_deliverable: { status: 409, message: 'Only a paid order can be marked as delivered.' },
-  order_lines_stay: { status: 409, message: 'The products of this order can no longer be changed.' },
-  order_lines_changed: {
-    status: 409,
-    message: 'Somebody else has changed this order meanwhile. Reload and look at it.',
-  },
-  order_lines_promised: {
-    status: 409,
-    message: 'The prices of this order were promised in a quote. Cancel it and make a new quote.',
-  },
   order_address_stays: {
     status: 409,
     message: 'This order is on its way or closed, so its address can no longer be changed.',

@@ -23,4 +23,13 @@ export const quoteErrors = {
     message: 'An order was already placed from this form. Look at it before you place another.',
   },
   offer_key_reused: { status: 422, message: 'This is already saved. Check what was saved before you create another.' },
+  order_lines_stay: { status: 409, message: 'The products of this order can no longer be changed.' },
+  order_lines_changed: {
+    status: 409,
+    message: 'Somebody else has changed this order meanwhile. Reload and look at it.',
+  },
+  order_lines_promised: {
+    status: 409,
+    message: 'The prices of this order were promised in a quote. Cancel it and make a new quote.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;

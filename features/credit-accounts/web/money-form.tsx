@@ -18,6 +18,9 @@ import { Form } from '#platform/web/ui/form.tsx';
 const MoneyFields = TakePayment.omit({ again: true, totalWas: true });
 type MoneyFields = z.output<typeof MoneyFields>;
 
+/** Today in the shop, such as `2026-11-26`. On the clerk's device, the next day may have begun. */
+const getToday = (timeZone: string): string => getIsoDateInZone(new Date().toISOString(), timeZone);
+
 type MoneyFormProps<Done> = {
   methods: readonly HandMethod[];
   /** Dollars that the form proposes. */
@@ -60,8 +63,7 @@ export const MoneyForm = <Done,>({
       method: methods[0] ?? 'bank',
       amount: amount > 0 ? amount.toFixed(2) : '',
       reference: '',
-      // Not today on this device, which a clerk may carry ahead of the shop’s time zone.
-      receivedOn: getIsoDateInZone(new Date().toISOString(), timeZone),
+      receivedOn: getToday(timeZone),
     },
   });
   const { errors } = formState;
