@@ -4,7 +4,7 @@ import { OrderDetail } from '#features/orders/contract/orders.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/fields.ts';
+import { ExpectedVersion, Id } from '#platform/contract/fields.ts';
 
 /** The lines of an unpaid order, to be changed. */
 export const OrderLines = z.object({
@@ -20,7 +20,7 @@ export type OrderLines = z.infer<typeof OrderLines>;
 const NewLines = z.object({ lines: checkout.quote.body.schema.shape.lines });
 
 /** The new lines, with the version and the new total in dollars that staff saw. */
-export const LinesForm = NewLines.extend({ version: z.int(), total: Dollars });
+export const LinesForm = NewLines.extend({ version: ExpectedVersion, total: Dollars });
 export type LinesForm = z.output<typeof LinesForm>;
 
 const params = z.object({ id: Id });
