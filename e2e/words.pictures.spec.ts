@@ -184,6 +184,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout aft
         'Drafts and Quotes',
         'Pack and Ship',
         'Payments',
+        'Accounts',
         'Returns',
         'Disputes',
         'Manage Products',
