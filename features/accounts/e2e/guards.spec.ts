@@ -154,8 +154,8 @@ test('the admin flag is false during the role check, which is retried once and t
   const menu = page.getByRole('complementary');
   await expect(bar.getByRole('link', { name: 'Ada Admin' })).toBeVisible();
   await expect(dashboard).toHaveAttribute('href', '/dashboard');
-  await expect(menu.getByRole('link', { name: 'My Orders' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Make Admin' })).toHaveCount(0);
+  // Whose pages they are is not known yet.
+  await expect(menu.getByRole('link')).toHaveCount(0);
   gate.resolve();
   await expect(menu.getByRole('link', { name: 'Make Admin' })).toBeVisible();
   await expect(dashboard).toHaveAttribute('href', '/dashboard/orders');

@@ -59,6 +59,6 @@ test('a code whose minimum the cart no longer reaches stays with the reason, and
     .filter({ hasText: 'Basin mixer tap' })
     .getByRole('button', { name: /^Remove/ })
     .click();
-  await expect(sums).toContainText('WELCOME10: This code needs goods for $50.00');
+  await expect(sums).toContainText('WELCOME10: This code needs at least $50.00');
   await expect(sums).not.toContainText('Code WELCOME10');
 });

@@ -123,18 +123,3 @@ test('a person without an account is invited by email, registers, and joins the 
   await expect(open).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Role of Hella Helper' })).toHaveValue('catalog');
 });
-
-test('the side menu waits until the role is known, instead of showing the pages of a customer', async ({ page }) => {
-  await logIn(page, 'admin@example.com', 'admin-demo');
-  const gate = Promise.withResolvers<void>();
-  await page.route(/\/api\/admin\//, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  await page.goto('/dashboard/orders');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Ada Admin' })).toBeVisible();
-  const links = page.getByRole('complementary').getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
-  await expect(links).toHaveCount(0);
-  gate.resolve();
-  await expect(links.filter({ hasText: 'Manage All Orders' })).toBeVisible();
-});
