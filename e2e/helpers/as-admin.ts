@@ -5,6 +5,7 @@ import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 /* Sets up admin data for a journey through the API, because each admin screen takes a second. */
 
 type Product = {
+  sku: string;
   _id: string;
   name: string;
   unitPrice: number;
@@ -27,7 +28,8 @@ export const callAsAdmin = async (request: APIRequestContext, shopUrl: string): 
 };
 
 export const findProduct = async (call: AdminCall, sku: string): Promise<Product> => {
-  const [product] = await call<Product[]>('GET', `/api/products?search=${sku}`);
+  const found = await call<Product[]>('GET', `/api/products?search=${sku}`);
+  const product = found.find((one) => one.sku === sku) ?? found[0];
   if (product === undefined) throw new Error(`no product is ${sku}`);
   return product;
 };
