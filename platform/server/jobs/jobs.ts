@@ -44,6 +44,8 @@ const POLL_MS = 60_000;
  * Delay between the first runs of jobs. Starting all at once would open a connection for each, and keep that many open.
  */
 const START_GAP_MS = 50;
+/** How often a process deletes the failure of a shared job, which another process may have recorded. */
+const CLEAR_AGAIN_MS = 60_000;
 /** A repeated failure is logged once in this time, such as that of all jobs while the database is down. */
 const LOG_AGAIN_MS = 60_000;
 
@@ -119,6 +121,7 @@ const startJob = (
   let running = Promise.resolve();
   // A process that has died may have left a recorded failure.
   let mayHaveFailed = true;
+  let clearAgainAt = 0;
   let lastLogged = { reason: '', until: 0 };
   const logFailure = (err: unknown) => {
     const reason = String(err);
@@ -135,9 +138,11 @@ const startJob = (
         lastLogged = { reason: '', until: 0 };
       }
       // The last failed run of a job with a lease may have been in another process.
-      if (isThrough && (mayHaveFailed || job.leaseSeconds !== null)) {
+      const isShared = job.leaseSeconds !== null && Date.now() >= clearAgainAt;
+      if (isThrough && (mayHaveFailed || isShared)) {
         await deleteJobFailure(db, job.name);
         mayHaveFailed = false;
+        clearAgainAt = Date.now() + CLEAR_AGAIN_MS;
       }
     } catch (err) {
       if (err !== stopping.reason) {
