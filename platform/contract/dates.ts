@@ -1,5 +1,5 @@
 import { DAY_MS } from '#platform/contract/durations.ts';
-import { toLocalTime } from '#platform/contract/zoned-time.ts';
+import { createZoneFormats, toLocalTime } from '#platform/contract/zoned-time.ts';
 
 const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const timeParts = { hour: '2-digit', minute: '2-digit' } as const;
@@ -30,18 +30,15 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-GB', { ...dayParts, ...timePa
 /** '21 Nov 2026, 14:05' in the reader's time zone, from an ISO time. */
 export const formatDateTime = (iso: string): string => dateTimeFormat.format(new Date(iso));
 
+const dayInZone = createZoneFormats('en-GB', dayParts);
+const dateTimeInZone = createZoneFormats('en-GB', { ...dayParts, ...timeParts, timeZoneName: 'short' });
+
 /** '27 Nov 2026': the day of an ISO time in an IANA time zone. */
-export const formatDayInZone = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone }).format(new Date(iso));
+export const formatDayInZone = (iso: string, timeZone: string): string => dayInZone(timeZone).format(new Date(iso));
 
 /** '27 Nov 2026, 08:29 GMT+14': an ISO time in an IANA time zone, with the zone for readers elsewhere. */
 export const formatDateTimeInZone = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    ...dayParts,
-    ...timeParts,
-    timeZoneName: 'short',
-    timeZone,
-  }).format(new Date(iso));
+  dateTimeInZone(timeZone).format(new Date(iso));
 
 /** The last millisecond before the ISO time at which a period ends. If it ends at midnight, this is on its last day. */
 export const getLastMoment = (end: string): string => new Date(Date.parse(end) - 1).toISOString();

@@ -3,24 +3,32 @@ import { DAY_MS, MINUTE_MS } from '#platform/contract/durations.ts';
 /** A date such as `2026-12-01`, and the minutes since midnight, in some time zone. */
 export type LocalTime = { date: string; minute: number };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Creating a format takes longer than using it, so each zone has one. */
-const getFormat = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  });
-  formats.set(timeZone, format);
-  return format;
+/**
+ * Creating a format takes longer than using it, so each zone has one.
+ * @returns a function that finds the format of an IANA time zone
+ */
+export const createZoneFormats = (
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): ((timeZone: string) => Intl.DateTimeFormat) => {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const known = formats.get(timeZone);
+    if (known !== undefined) return known;
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    formats.set(timeZone, format);
+    return format;
+  };
 };
+
+const localTimeInZone = createZoneFormats('sv-SE', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** The minutes since midnight of a time such as `15:00`. */
 export const parseMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -31,7 +39,7 @@ export const formatMinute = (minute: number): string =>
 
 /** The local time at an instant in ms. */
 export const toLocalTime = (at: number, timeZone: string): LocalTime => {
-  const [date = '', time = ''] = getFormat(timeZone).format(at).split(' ');
+  const [date = '', time = ''] = localTimeInZone(timeZone).format(at).split(' ');
   return { date, minute: parseMinute(time) };
 };
 

@@ -1,13 +1,12 @@
-import { addDays } from '#platform/contract/zoned-time.ts';
+import { addDays, weekdayIndex } from '#platform/contract/zoned-time.ts';
 import type { DeliveryPromise } from './delivery-promise.ts';
 
-const format = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+const weekdays = 'Mon Tue Wed Thu Fri Sat Sun'.split(' ');
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ');
 
-/** `Tue 1 Dec`, from a date such as 2026-12-01. */
-const formatWeekdayAndDate = (date: string): string => {
-  const parts = Object.fromEntries(format.formatToParts(new Date(date)).map(({ type, value }) => [type, value]));
-  return `${parts['weekday']} ${parts['day']} ${parts['month']}`;
-};
+/** `Tue 1 Dec`, from a date such as 2026-12-01. Lists describe hundreds, for which `Intl` is too slow. */
+const formatWeekdayAndDate = (date: string): string =>
+  `${weekdays[weekdayIndex(date)]} ${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]}`;
 
 /** The days of a promise, as they are stored with an order. */
 export type PromisedDays = Pick<DeliveryPromise, 'from' | 'to' | 'readyTime'>;
