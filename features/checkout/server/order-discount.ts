@@ -52,11 +52,10 @@ export const readOrderDiscount: OrderDiscountReader = async (db, request) => {
 /** Why a code does not count. */
 export type CodeProblem = { code: string; message: string } | null;
 
-/** Finds the discount of the code, or why it does not count; neither without a code. */
-export const tryDiscount = async (
-  db: Database,
-  request: DiscountRequest,
-): Promise<{ discount: OrderDiscount | null; codeProblem: CodeProblem }> => {
+/** The discount of a code, or why it does not count; neither without a code. */
+type TriedDiscount = { discount: OrderDiscount | null; codeProblem: CodeProblem };
+
+const tryDiscount = async (db: Database, request: DiscountRequest): Promise<TriedDiscount> => {
   if (request.code === '') return { discount: null, codeProblem: null };
   try {
     return { discount: await readOrderDiscount(db, request), codeProblem: null };
@@ -83,6 +82,24 @@ export const findDiscountFault = (
     : new DomainError('amount_not_chargeable', {
         message: `With this code, the order costs ${formatCents(totalCents)}. ${describeChargeLimits()}`,
       });
+};
+
+/**
+ * Prices an order with the discount of a code, or without it if the code does not count or its discount does not apply.
+ * @param price prices the order with a discount, or with none
+ * @returns the price, and the discount of the code, also if it does not apply
+ */
+export const priceWithCode = async <Priced extends { sums: { givenCents: Cents; totalCents: Cents } }>(
+  db: Database,
+  request: DiscountRequest,
+  price: (discount: OrderDiscount | null) => Priced,
+): Promise<{ priced: Priced } & TriedDiscount> => {
+  const { discount, codeProblem } = await tryDiscount(db, request);
+  const priced = price(discount);
+  const fault = findDiscountFault(discount, priced.sums);
+  return fault === null
+    ? { priced, discount, codeProblem }
+    : { priced: price(null), discount, codeProblem: { code: fault.code, message: fault.message } };
 };
 
 /** The error for an order whose total is 0: neither a card nor a tender can pay it, so it would only hold its goods. */

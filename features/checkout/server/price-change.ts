@@ -15,13 +15,7 @@ import type { Cents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import {
-  type CodeProblem,
-  type OrderDiscount,
-  createNothingToPayError,
-  findDiscountFault,
-  tryDiscount,
-} from './order-discount.ts';
+import { type CodeProblem, type OrderDiscount, createNothingToPayError, priceWithCode } from './order-discount.ts';
 import { type RequestedLine, findOrderProducts } from './order-products.ts';
 import { type OrderPrice, type PricedLine, discountLines, priceLines, sumLines } from './price-lines.ts';
 
@@ -113,16 +107,15 @@ export const priceChange = async (
   const found = await findOrderProducts(db, requestedLines, order.customerId);
   const goods = found.map((one) => ({ ...one, stock: one.stock + (held.get(one.id) ?? 0) }));
   const full = priceLines(goods, requestedLines, terms);
-  const price = (discount: OrderDiscount | null) => {
-    const lines = discountLines(full, discount, terms);
-    return { lines, discount, sums: sumLines(lines, terms, fee, { method }, discount) };
-  };
-  const tried = await tryDiscount(db, { code: order.code, buyer, network: null, lines: full, orderId: order.id });
-  const priced = price(tried.discount);
-  const fault = findDiscountFault(tried.discount, priced.sums);
-  const { lines, discount, sums } = fault === null ? priced : price(null);
-  requireCountry(terms, destination, sums.method);
-  if (sums.totalCents <= 0) throw createNothingToPayError();
-  const codeProblem = fault === null ? tried.codeProblem : { code: fault.code, message: fault.message };
-  return { lines, sums, discount, codeProblem };
+  const { priced, codeProblem } = await priceWithCode(
+    db,
+    { code: order.code, buyer, network: null, lines: full, orderId: order.id },
+    (discount) => {
+      const lines = discountLines(full, discount, terms);
+      return { lines, discount, sums: sumLines(lines, terms, fee, { method }, discount) };
+    },
+  );
+  requireCountry(terms, destination, priced.sums.method);
+  if (priced.sums.totalCents <= 0) throw createNothingToPayError();
+  return { ...priced, codeProblem };
 };

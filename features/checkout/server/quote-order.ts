@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { checkout, PriceQuote } from '#features/checkout/contract/checkout.ts';
-import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { describeMethod } from '#features/delivery-days/server/promise-method.ts';
@@ -8,7 +7,7 @@ import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
 import { findCheapestDelivery, listPricedMethods, ownMethodId } from '#features/settings/server/delivery-methods.ts';
 import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { type CodeProblem, type OrderDiscount, findDiscountFault, tryDiscount } from './order-discount.ts';
+import { type CodeProblem, priceWithCode } from './order-discount.ts';
 import {
   type OrderPrice,
   type PricedLine,
@@ -18,8 +17,6 @@ import {
   quoteLines,
   sumLines,
 } from './price-lines.ts';
-
-const toProblem = ({ code, message }: DomainError): CodeProblem => ({ code, message });
 
 type QuoteQuery = z.output<(typeof checkout.quote.body)['schema']>;
 
@@ -69,19 +66,20 @@ export const quoteOrder = async (
     { customerId: buyer.customerId, destination },
   );
   const full = await quoteLines(db, mergeLines(query.lines), terms, buyer.customerId);
-  const price = (discount: OrderDiscount | null) => {
-    const lines = discountLines(full, discount, terms);
-    const offered = listPricedMethods(terms, toParcel(lines), fee);
-    const chosen = offered.find(({ id }) => id === query.method) ?? findCheapestDelivery(offered) ?? offered[0] ?? null;
-    return { discount, lines, offered, sums: sumLines(lines, terms, fee, { method: chosen?.id ?? null }, discount) };
-  };
-  const tried = await tryDiscount(db, { code, buyer, network, lines: full });
-  const priced = price(tried.discount);
-  const fault = findDiscountFault(tried.discount, priced.sums);
-  const { lines, offered, sums } = fault === null ? priced : price(null);
+  const { priced, discount, codeProblem } = await priceWithCode(
+    db,
+    { code, buyer, network, lines: full },
+    (applied) => {
+      const lines = discountLines(full, applied, terms);
+      const offered = listPricedMethods(terms, toParcel(lines), fee);
+      const chosen =
+        offered.find(({ id }) => id === query.method) ?? findCheapestDelivery(offered) ?? offered[0] ?? null;
+      return { lines, offered, sums: sumLines(lines, terms, fee, { method: chosen?.id ?? null }, applied) };
+    },
+  );
+  const { lines, sums, offered } = priced;
   // A code for free delivery also applies to the other methods while it takes nothing off the chosen one.
-  const isDeliveryFree = tried.discount?.isDeliveryFree === true && fault?.code !== 'amount_not_chargeable';
-  const codeProblem = fault === null ? tried.codeProblem : toProblem(fault);
+  const isDeliveryFree = discount?.isDeliveryFree === true && codeProblem?.code !== 'amount_not_chargeable';
   return presentQuote(
     { lines, sums, codeProblem },
     offered.map(({ id, name, kind, speed, time, cents }) => ({

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
-import { statesAllowing } from '#features/orders/contract/order-status.ts';
 import { shopCurrency } from '#features/settings/server/currency.ts';
 import { detachMoves, moveStock } from '#features/stock/server/move-stock.ts';
 import { getCurrency } from '#platform/contract/currency.ts';
-import { DomainError } from '#platform/contract/errors.ts';
 import { formatCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, one, rows } from '#platform/server/db/query.ts';
 import { OutdatedPriceError } from './order-discount.ts';
 import { areOwnPricesUnchanged } from './own-prices.ts';
 import type { ChangeableOrder, PricedChange } from './price-change.ts';
@@ -95,9 +93,8 @@ const deleteLines = async (trx: Transaction, { id, number }: ChangeableOrder, ke
   await execute(trx, sql`delete from order_line where id = any(${sql.param(ids)}::uuid[])`);
 };
 
-/** @throws DomainError `order_lines_changed` if the order is not as it was read */
-const writeSums = async (trx: Transaction, order: ChangeableOrder, { sums }: PricedChange): Promise<void> => {
-  const written = await maybeOne(
+const writeSums = (trx: Transaction, order: ChangeableOrder, { sums }: PricedChange): Promise<number> =>
+  execute(
     trx,
     sql`update orders
            set goods_cents = ${sums.goodsCents}, discount_cents = ${sums.discountCents}, code = ${sums.code},
@@ -105,16 +102,12 @@ const writeSums = async (trx: Transaction, order: ChangeableOrder, { sums }: Pri
                shipping_tax_rate = ${sums.shippingTaxRate}, shipping_tax_cents = ${sums.shippingTaxCents},
                tax_cents = ${sums.taxCents}, tax_name = ${sums.taxName}, prices_include_tax = ${sums.includesTax},
                total_cents = ${sums.totalCents}, version = version + 1
-         where id = ${order.id} and version = ${order.version}
-           and status = any(${sql.param(statesAllowing('changeLines'))}::text[])
-        returning id`,
+         where id = ${order.id}`,
   );
-  if (written === null) throw new DomainError('order_lines_changed');
-};
 
 /**
- * Writes the new lines of an order, and reserves and releases stock for them. The order is locked.
- * @throws DomainError `order_lines_changed`; OutdatedPriceError if something is not as it was priced
+ * Writes the new lines of an order, and reserves and releases stock for them. The order is locked, and as it was read.
+ * @throws OutdatedPriceError if something is not as it was priced
  */
 export const writeChange = async (
   trx: Transaction,
