@@ -154,7 +154,7 @@ test('the admin flag is false during the role check, which is retried once and t
   const menu = page.getByRole('complementary');
   await expect(bar.getByRole('link', { name: 'Ada Admin' })).toBeVisible();
   await expect(dashboard).toHaveAttribute('href', '/dashboard');
-  // Whose pages they are is not known yet.
+  // The menu is empty until the role is known.
   await expect(menu.getByRole('link')).toHaveCount(0);
   gate.resolve();
   await expect(menu.getByRole('link', { name: 'Make Admin' })).toBeVisible();

@@ -7,8 +7,8 @@ const combine = (firsts: string, seconds: string): string[] =>
 const list = (names: string): string[] => names.split('|');
 
 /**
- * What price lists call each field, in English, German, French, Spanish, Italian, Dutch, Polish and Portuguese. A
- * column with exactly one of these names is read as that field. A name that can mean two things, such as `Nr.`,
+ * The names of each field in price lists, in English, German, French, Spanish, Italian, Dutch, Polish and Portuguese.
+ * A column with exactly one of these names is read as that field. A name that can mean two things, such as `Nr.`,
  * `Artikel` or `Quantity` (in stock, or in a pack), is in no list.
  */
 const namesByField: Record<string, readonly string[]> = {

@@ -19,7 +19,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 
 type LockedList = { id: string; name: string; slug: string | null };
 
-/** Whose lists to read: the customer's own and, for staff, the shop's kits. */
+/** The lists to read: the customer's own and, for staff, the shop's kits. */
 export type ListOwner = Pick<Caller, 'customerId' | 'asStaff'>;
 
 /** SQL condition for lists that the caller may see and change: their own, or any kit if they are staff. */

@@ -11,7 +11,7 @@ export type FeedChannel = z.infer<typeof FeedChannel>;
 export const FeedName = z.enum(['google', 'meta', 'local', 'recent']);
 export type FeedName = z.infer<typeof FeedName>;
 
-/** Who fetched a feed, as the program calls itself; `other` is also a person with a browser. */
+/** The reader of a feed, as the program calls itself; `other` is also a person with a browser. */
 export const FeedReader = z.enum(['google', 'microsoft', 'meta', 'openai', 'other']);
 export type FeedReader = z.infer<typeof FeedReader>;
 

@@ -49,7 +49,7 @@ export const createFetchLog = (db: Database): FetchLog => {
       const now = performance.now();
       if (now - (writtenAt.get(feed) ?? -MINUTE_MS) < MINUTE_MS) return;
       writtenAt.set(feed, now);
-      // What was not written stays in memory for the next write.
+      // Fetches that could not be written stay in memory for the next write.
       await write(feed).catch(() => {});
     },
     async list() {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 /**
  * The value of a field that follows the address, such as a search.
- * What somebody types while a list loads stays, because the address that arrives is of what they sent before.
- * @param value the one in the address
+ * Text typed while a list loads stays, because the address that arrives belongs to an earlier search.
+ * @param value the value in the address
  * @returns the value to show, and a function for what is typed
  */
 export const useTypedValue = (value: string): [string, (typed: string) => void] => {
