@@ -2,12 +2,12 @@ import {
   MAX_BULK_PRODUCTS,
   MAX_PIXELS,
   MAX_LINES,
-  MAX_NOTES,
   MAX_PIECES,
   MAX_SYNONYMS,
   MAX_TEMPLATES,
   UNDO_MINUTES,
 } from './limits.ts';
+import { customerErrors } from './customer-errors.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { quoteErrors } from './quote-errors.ts';
 import { type ApiErrorOptions, clientErrors, ApiError } from './api-error.ts';
@@ -15,6 +15,7 @@ import { type ApiErrorOptions, clientErrors, ApiError } from './api-error.ts';
 /** Every error: its HTTP status and the message a shopper reads. */
 export const errors = {
   ...clientErrors,
+  ...customerErrors,
   ...paymentErrors,
   ...quoteErrors,
   invalid_json: { status: 400, message: 'The request could not be read. Please try again.' },
@@ -59,13 +60,6 @@ export const errors = {
     message: 'Somebody else has changed these accounts in the meantime. Reload the page and make your changes again.',
   },
   document_not_found: { status: 404, message: 'We could not find this document.' },
-  customer_not_found: { status: 404, message: 'We could not find this customer.' },
-  note_not_found: { status: 404, message: 'This note no longer exists.' },
-  note_changed: {
-    status: 409,
-    message: 'Somebody else has changed this note in the meantime. Read it first, then change it.',
-  },
-  note_limit: { status: 409, message: `A customer has at most ${MAX_NOTES} notes. Delete one first.` },
   search_not_found: { status: 404, message: 'This search is no longer in the list.' },
   synonym_not_found: { status: 404, message: 'This synonym no longer exists.' },
   sale_not_found: { status: 404, message: 'This sale no longer exists.' },

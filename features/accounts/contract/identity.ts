@@ -12,10 +12,10 @@ export const VerifyForm = z.object({ password: Password });
 export const ChangePasswordForm = z.object({ current: Password, password: Password });
 export const ConfirmForm = z.object({ password: Password });
 
-const doneReply = z.object({ done: z.literal(true) });
+export const doneReply = z.object({ done: z.literal(true) });
 
 /** Everything the shop holds about a person. Each feature adds its own fields to those listed here. */
-const PersonalData = z.looseObject({
+export const PersonalData = z.looseObject({
   exportedAt: z.iso.datetime(),
   profile: z.record(z.string(), z.unknown()),
   /** Emails sent, or waiting to be sent. */

@@ -1,6 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { rows } from '#platform/server/db/query.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
 import { authSession } from './schema.ts';
 import { deleteUnsentMails } from '#platform/server/jobs/outbox.ts';
 import type { DeletedDataSubject, DataSubject } from '#platform/server/data-subject.ts';
@@ -12,7 +12,7 @@ import { deleteAttempts } from './throttle.ts';
 type PersonalDataRow = Record<string, unknown>;
 
 /** Passkeys and codes, without their secrets. */
-const exportSecondStep = async (db: Database, authUserId: string): Promise<PersonalDataRow> => {
+const exportSecondStep = async (db: Database, authUserId: string | null): Promise<PersonalDataRow> => {
   const [passkeys, [codes]] = await Promise.all([
     rows<PersonalDataRow>(
       db,
@@ -28,7 +28,7 @@ const exportSecondStep = async (db: Database, authUserId: string): Promise<Perso
   return { passkeys, codesSince: codes?.['since'] ?? null };
 };
 
-const exportSessions = (db: Database, authUserId: string): Promise<PersonalDataRow[]> =>
+const exportSessions = (db: Database, authUserId: string | null): Promise<PersonalDataRow[]> =>
   db
     .select({
       at: authSession.createdAt,
@@ -39,7 +39,7 @@ const exportSessions = (db: Database, authUserId: string): Promise<PersonalDataR
       secondStep: authSession.secondStep,
     })
     .from(authSession)
-    .where(eq(authSession.userId, authUserId))
+    .where(sql`${authSession.userId} = ${authUserId}`)
     .orderBy(authSession.createdAt);
 
 /** The person's sessions and second-step methods. */
@@ -51,10 +51,16 @@ export const exportSignIns = async (db: Database, { authUserId }: DataSubject) =
 /** Subject ids of the emails about the account itself. */
 export const accountMailSubjects = ({ authUserId }: DataSubject): SQL => sql`select ${authUserId}::text`;
 
-/** Deletes a person's notification preferences, counted attempts, trusted browsers and unsent account emails. */
+/**
+ * Deletes a person's notification preferences, counted attempts, trusted browsers and unsent account emails, and the
+ * address that a walk-in gave, who is then a former customer.
+ */
 export const forgetSignIns = async (trx: Transaction, person: DeletedDataSubject, auth: Auth): Promise<void> => {
   await deleteUnsentMails(trx, accountMailSubjects(person));
   await deletePreferences(trx, person.customerId);
-  await deleteAttempts(trx, auth, person.email);
-  await revokeTrustedBrowsers(trx, person.authUserId);
+  if (person.authUserId !== null) {
+    await deleteAttempts(trx, auth, person.email);
+    await revokeTrustedBrowsers(trx, person.authUserId);
+  }
+  await execute(trx, sql`delete from walk_in where customer_id = ${person.customerId}`);
 };

@@ -24,27 +24,39 @@ const listMails = (db: Database, features: readonly Feature[], person: DataSubje
   );
 };
 
-/**
- * Everything the shop holds about the caller, feature by feature, and what the export omits and why. Data tied to an
- * email address is included only if the caller has proven the address.
- */
-export const exportData = async (db: Database, features: readonly Feature[], caller: Caller): Promise<PersonalData> => {
+/** Everything the shop holds about a person, feature by feature, and what the export omits and why. */
+export const exportPerson = async (
+  db: Database,
+  features: readonly Feature[],
+  person: DataSubject,
+): Promise<PersonalData> => {
   const [found] = await db
-    .select({ profile: customer, authUserId: authUser.id, verified: authUser.emailVerified })
+    .select({ profile: customer, verified: authUser.emailVerified })
     .from(customer)
-    .innerJoin(authUser, eq(authUser.id, customer.authUserId))
-    .where(eq(customer.id, caller.customerId));
-  if (found === undefined) throw new Error('the caller has no account');
-  const person: DataSubject = {
-    customerId: caller.customerId,
-    authUserId: found.authUserId,
-    verifiedEmail: found.verified ? caller.email : '',
-  };
+    .leftJoin(authUser, eq(authUser.id, customer.authUserId))
+    .where(eq(customer.id, person.customerId));
+  if (found === undefined) throw new Error('there is no such customer');
   const parts = await Promise.all(features.flatMap(({ personalData }) => personalData?.(db, person) ?? []));
   return Object.assign({}, ...parts, {
     exportedAt: new Date().toISOString(),
-    profile: { ...found.profile, emailVerified: found.verified },
+    profile: { ...found.profile, emailVerified: found.verified === true },
     mails: await listMails(db, features, person),
     leftOut: EXCLUDED_DATA,
+  });
+};
+
+/** The caller's data. What is tied to an email address is included only if they have proven the address. */
+export const exportData = async (db: Database, features: readonly Feature[], caller: Caller): Promise<PersonalData> => {
+  const [account] = await db
+    .select({ authUserId: authUser.id, verified: authUser.emailVerified })
+    .from(customer)
+    .innerJoin(authUser, eq(authUser.id, customer.authUserId))
+    .where(eq(customer.id, caller.customerId));
+  if (account === undefined) throw new Error('the caller has no account');
+  const { authUserId, verified } = account;
+  return exportPerson(db, features, {
+    customerId: caller.customerId,
+    authUserId,
+    verifiedEmail: verified ? caller.email : '',
   });
 };

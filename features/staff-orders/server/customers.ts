@@ -7,7 +7,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { isReachable } from '#platform/contract/reachable-email.ts';
 import { toPrefixPattern } from '#platform/server/db/like-pattern.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { maybeOne, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
+import { execute, maybeOne, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
 /** The most customers to show while somebody types. */
@@ -89,7 +89,9 @@ export const getBuyer = async (db: Database, id: string): Promise<Caller> => {
  * @throws DomainError `customer_not_found` if they have left since
  */
 export const lockBuyer = async (trx: Transaction, id: string): Promise<void> => {
-  const found = await maybeOne(trx, sql`select from customer c where c.id = ${id} and ${canOrder} for share of c`);
+  await execute(trx, sql`select from customer where id = ${id} for share`);
+  // A statement of its own sees what was committed while the first waited for its lock.
+  const found = await maybeOne(trx, sql`select from customer c where c.id = ${id} and ${canOrder}`);
   if (found === null) throw new DomainError('customer_not_found');
 };
 

@@ -42,10 +42,13 @@ const sections = listFeatureSlots(
   import.meta.glob<CustomerSection>('/features/*/web/slots/customer.tsx', { eager: true, import: 'default' }),
 );
 const actionSlots = Object.values(
-  import.meta.glob<ComponentType<{ id: string; email: string }>>('/features/*/web/slots/customer-acts.tsx', {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob<ComponentType<{ id: string; email: string; isWalkIn: boolean }>>(
+    '/features/*/web/slots/customer-acts.tsx',
+    {
+      eager: true,
+      import: 'default',
+    },
+  ),
 );
 
 const loadCustomer = async (id: string) => {
@@ -95,7 +98,7 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
         {!customer.gone && (
           <div className="flex flex-wrap gap-2">
             {actionSlots.map((Act, at) => (
-              <Act key={at} id={customer._id} email={customer.email} />
+              <Act key={at} id={customer._id} email={customer.email} isWalkIn={customer.isWalkIn} />
             ))}
           </div>
         )}
