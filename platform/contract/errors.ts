@@ -10,6 +10,7 @@ import {
 } from './limits.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { priceErrors } from './price-errors.ts';
+import { priceListErrors } from './price-list-errors.ts';
 import { quoteErrors } from './quote-errors.ts';
 import { type ApiErrorOptions, clientErrors, ApiError } from './api-error.ts';
 
@@ -18,6 +19,7 @@ export const errors = {
   ...clientErrors,
   ...paymentErrors,
   ...priceErrors,
+  ...priceListErrors,
   ...quoteErrors,
   invalid_json: { status: 400, message: 'The request could not be read. Please try again.' },
   signature_invalid: { status: 400, message: 'This message is not from the card provider.' },
