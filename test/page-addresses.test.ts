@@ -83,7 +83,6 @@ test('the pages are exactly those of the specification and the decisions, each a
     '/dashboard/pricegroups',
     '/dashboard/pricelists',
     '/dashboard/pricelists/:id',
-    '/dashboard/pricelists/new',
     '/dashboard/product-reviews',
     '/dashboard/profile',
     '/dashboard/profile/security',

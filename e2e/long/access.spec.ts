@@ -97,7 +97,6 @@ const adminPages = [
   'saleprices',
   'saleprices/new',
   'pricelists',
-  'pricelists/new',
   'pricegroups',
   'import',
   'customers',

@@ -4,7 +4,6 @@ export const priceLists = defineManifest({
   name: 'price-lists',
   pages: [
     { path: '/dashboard/pricelists', module: 'dashboard.price-lists', cached: true },
-    { path: '/dashboard/pricelists/new', module: 'dashboard.new-price-list', cached: true },
     { path: '/dashboard/pricelists/:id', module: 'dashboard.price-list', cached: false },
     { path: '/dashboard/pricegroups', module: 'dashboard.price-groups', cached: true },
   ],

@@ -12,11 +12,7 @@ const valve = await createTestProduct(shop, { unitPriceCents: 945, priceBreaks: 
 const sku = await findSku(shop, valve);
 
 const explain = (id: string, quantity: number, of = sku) =>
-  shop.call(
-    customerPrices.explain,
-    { params: { id }, query: { sku: of, quantity: String(quantity) } as never },
-    admin.token,
-  );
+  shop.call(customerPrices.explain, { params: { id }, query: { sku: of, quantity: String(quantity) } }, admin.token);
 
 test('each price that applies is explained, and the one that is charged', async () => {
   const buyer = await signIn(shop.db);
@@ -33,24 +29,12 @@ test('each price that applies is explained, and the one that is charged', async 
   );
   const { body } = await explain(buyer.customerId, 12);
   expect(body).toMatchObject({ product: { sku, name: valve.name }, quantity: 12, price: 85.2 });
-  const facts = body.candidates.map(({ kind, from, price, excluded, wins }: Record<string, unknown>) => [
-    kind,
-    from,
-    price,
-    excluded,
-    wins,
-  ]);
-  expect(facts.slice(0, 2)).toEqual([
-    ['regular', 1, 113.4, null, false],
-    ['break', 10, 107.73, null, false],
-  ]);
-  expect(facts.slice(2).toSorted()).toEqual(
-    [
-      ['list', 1, 90.72, null, false],
-      ['list', 1, 85.2, null, true],
-      ['list', 100, 72, 'quantity', false],
-      ['list', 1, 12, 'off', false],
-    ].toSorted(),
+  const facts = body.candidates.map(({ kind, from, price, excluded, wins }: Record<string, unknown>) =>
+    [kind, from, price, excluded, wins].join(' '),
+  );
+  expect(facts.slice(0, 2)).toEqual(['regular 1 113.4  false', 'break 10 107.73  false']);
+  expect(new Set(facts.slice(2))).toEqual(
+    new Set(['list 1 90.72  false', 'list 1 85.2  true', 'list 100 72 quantity false', 'list 1 12 off false']),
   );
   expect((await explain(buyer.customerId, 100)).body.price).toBe(600);
 });

@@ -36,7 +36,7 @@ const toPriceList = (
 
 const toPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** SQL condition: the text is in the name of the list `l`, its group, or its customer if the caller may see customers. */
+/** SQL condition: the name of the list `l`, its group, or its customer if the caller may see them, has the text. */
 const matchesSearch = (search: string, { hasMorePermission }: Caller): SQL => {
   if (search === '') return sql`true`;
   const pattern = toPattern(search);

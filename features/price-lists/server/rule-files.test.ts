@@ -17,7 +17,7 @@ const importFile = ({ _id: id, version }: TestList, text: string, more: object =
     priceRules.import,
     {
       params: { id },
-      query: { version: String(version), ...more } as never,
+      query: { version: String(version), ...more },
       body: new Blob([text], { type: 'text/csv' }),
     },
     admin.token,
@@ -39,20 +39,11 @@ test('a file replaces all prices of a list, and the exported file is read again 
   const { status, body } = await importFile(list, text);
   expect([status, body]).toEqual([200, { version: 3, rules: 4 }]);
   const rules = await listRules(list);
-  const targets = rules.map(({ value, from, price, per, percent }: Record<string, unknown>) => [
-    value,
-    from,
-    price,
-    per,
-    percent,
-  ]);
-  expect(targets.toSorted()).toEqual(
-    [
-      [elbowSku, 1, 38.5, 100, null],
-      [valveSku, 1, 7.1, 1, null],
-      [valveSku, 10, null, 1, 12.5],
-      ['', 5, null, 1, 2],
-    ].toSorted(),
+  const facts = rules.map(({ value, from, price, per, percent }: Record<string, unknown>) =>
+    [value, from, price, per, percent].join(' '),
+  );
+  expect(new Set(facts)).toEqual(
+    new Set([`${elbowSku} 1 38.5 100 `, `${valveSku} 1 7.1 1 `, `${valveSku} 10  1 12.5`, ' 5  1 2']),
   );
   const file = await exportFile(list);
   expect(file).toContain(`${elbowSku},,,1,38.50,100,`);

@@ -17,7 +17,7 @@ const HEADERS = ['SKU', 'Category', 'Brand', 'From', 'Price', 'Per', 'Percent'] 
 type Header = (typeof HEADERS)[number];
 
 /** Columns that a file may leave out. */
-const OPTIONAL: readonly Header[] = ['Category', 'Brand', 'Per'];
+const OPTIONAL: ReadonlySet<Header> = new Set(['Category', 'Brand', 'Per']);
 
 /** The SKU of a price for everything. An empty cell does not mean that, because it is more often a mistake. */
 const EVERYTHING = '*';
@@ -47,7 +47,7 @@ type Cells = Record<Header, string>;
 const findColumns = (cells: readonly string[]): Map<Header, number> => {
   const names = cells.map((cell) => cell.toLowerCase());
   const columns = new Map(HEADERS.map((header) => [header, names.indexOf(header.toLowerCase())] as const));
-  const missing = HEADERS.filter((header) => !OPTIONAL.includes(header) && columns.get(header) === -1);
+  const missing = HEADERS.filter((header) => !OPTIONAL.has(header) && columns.get(header) === -1);
   if (missing.length > 0)
     throw createUnreadableError(`The first line needs these column names: ${missing.join(', ')}.`);
   return columns;

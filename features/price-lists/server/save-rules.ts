@@ -39,7 +39,7 @@ export const checkFreePrices = (rules: readonly { price: number | null }[], allo
   if (!allowsFree && rules.some(({ price }) => price === 0)) throw new DomainError('price_free');
 };
 
-/** Takes rules out of a list, to delete them or to write them again. @throws DomainError `list_changed` if one is gone */
+/** Takes rules out of a list, to delete or rewrite them. @throws DomainError `list_changed` if one is gone */
 const takeRules = async (trx: Transaction, list: string, ids: string[]): Promise<Map<string, StoredRule>> => {
   const found = await rows<StoredRule>(
     trx,

@@ -28,7 +28,7 @@ export const buildListForm = (more: object = {}) => ({
 
 /** Adds, changes and deletes prices of a list. */
 export const saveTestRules = (shop: TestShop, admin: TestPerson, { _id, version }: TestList, changes: object) =>
-  shop.call(priceRules.save, { params: { id: _id }, body: { version, ...changes } as never }, admin.token);
+  shop.call(priceRules.save, { params: { id: _id }, body: { version, ...changes } }, admin.token);
 
 /** The SKU of a product. */
 export const findSku = async (shop: TestShop, { id }: Pick<TestProduct, 'id'>): Promise<string> =>

@@ -1,7 +1,7 @@
-import '#features/price-sheet/web/grid.css';
+import '#platform/web/ui/grid.css';
 import type { PriceRule } from '#features/price-lists/contract/price-rules.ts';
-import { GridCell } from '#features/price-sheet/web/grid-cell.tsx';
-import { formatCellKey, moveFocus } from '#features/price-sheet/web/move-focus.ts';
+import { GridCell } from '#platform/web/ui/grid-cell.tsx';
+import { formatCellKey, moveFocus } from '#platform/web/ui/move-focus.ts';
 import { formatPackPrice } from '#platform/contract/money.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Button } from '#platform/web/ui/button.tsx';

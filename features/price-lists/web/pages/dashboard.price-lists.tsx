@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
+import { priceGroups } from '#features/price-lists/contract/price-groups.ts';
 import {
   PRICE_LIST_STATES,
   type PriceList,
@@ -6,9 +7,12 @@ import {
   priceLists,
 } from '#features/price-lists/contract/price-lists.ts';
 import { describeDays, describeOwner, listStateLabels } from '#features/price-lists/web/describe-list.ts';
+import { NewListButton } from '#features/price-lists/web/new-list-button.tsx';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.price-lists';
+import { api } from '#platform/web/api.ts';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { canCall } from '#platform/web/session/permissions.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
@@ -36,8 +40,14 @@ const toParams = ({ state, search }: Filter): Record<string, string> => ({
   ...(search !== '' && { search }),
 });
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadStaffList(request, priceLists.list, toParams(parseFilter(new URL(request.url).searchParams)));
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  if (!(await canCall(priceLists.list))) return null;
+  const [lists, groups] = await Promise.all([
+    loadStaffList(request, priceLists.list, toParams(parseFilter(new URL(request.url).searchParams))),
+    api.call(priceGroups.list, { query: {} }),
+  ]);
+  return lists === null ? null : { ...lists, groups };
+};
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the price lists" />;
 
@@ -84,16 +94,16 @@ const None = ({ search }: Filter) =>
 export default function PriceLists({ loaderData }: Route.ComponentProps) {
   const chosen = parseFilter(useSearchParams()[0]);
   if (loaderData === null) return <AccessDenied />;
-  const { items, total, page, counts } = loaderData;
+  const { items, total, page, counts, groups } = loaderData;
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Price Lists</h1>
         <div className="flex flex-wrap gap-2">
-          <LinkButton variant="secondary" to="/dashboard/pricegroups">
+          <LinkButton size="sm" variant="secondary" to="/dashboard/pricegroups">
             Price groups
           </LinkButton>
-          <LinkButton to={`${PATH}/new`}>New price list</LinkButton>
+          <NewListButton groups={groups} />
         </div>
       </div>
       <p className="mb-5 text-muted">

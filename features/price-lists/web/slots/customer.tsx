@@ -5,10 +5,10 @@ import { type PriceGroup, priceGroups } from '#features/price-lists/contract/pri
 import { listStateLabels } from '#features/price-lists/web/describe-list.ts';
 import { ExplainForm } from '#features/price-lists/web/explain-form.tsx';
 import { GroupChoice } from '#features/price-lists/web/group-choice.tsx';
+import { NewListButton } from '#features/price-lists/web/new-list-button.tsx';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { api } from '#platform/web/api.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';
-import { LinkButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 
 type Loaded = { customer: string; prices: CustomerPrices; groups: PriceGroup[] } | null;
@@ -43,9 +43,7 @@ const Show = ({ data }: { data: Loaded }) =>
           <DialogButton label="Explain a price" title="Explain a price">
             {() => <ExplainForm customer={data.customer} />}
           </DialogButton>
-          <LinkButton size="sm" variant="secondary" to={`/dashboard/pricelists/new?customer=${data.customer}`}>
-            New price list
-          </LinkButton>
+          <NewListButton customer={data.customer} groups={data.groups} />
         </div>
       </div>
       {data.prices.lists.length > 0 && (
