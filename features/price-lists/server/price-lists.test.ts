@@ -3,8 +3,11 @@ import { customerPrices } from '#features/price-lists/contract/customer-prices.t
 import { priceGroups } from '#features/price-lists/contract/price-groups.ts';
 import { priceLists } from '#features/price-lists/contract/price-lists.ts';
 import { addCustomerList, addGroupList, addTestGroup, buildListForm } from '#features/price-lists/test/lists.ts';
+import { products } from '#features/products/contract/products.ts';
+import { browsing } from '#features/search/contract/browse.ts';
 import { dateInDays } from '#test/helpers/dates.ts';
 import { signIn } from '#test/helpers/people.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
@@ -153,4 +156,19 @@ test('a customer’s page shows their group and the lists of both', async () => 
   const { body } = await shop.call(customerPrices.get, { params: { id: buyer.customerId } }, admin.token);
   expect(body.group._id).toBe(id);
   expect(body.lists.map(({ isOfGroup }: { isOfGroup: boolean }) => isOfGroup).toSorted()).toEqual([false, true]);
+});
+
+test('public data of a product never has an own price, even for its buyer', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await createTestProduct(shop, { unitPriceCents: 945 });
+  await addCustomerList(shop, admin, buyer, [[goods, { price: 7.77 }]]);
+  const read = async (token: string | null) =>
+    Promise.all([
+      shop.call(products.get, { params: { id: goods.id } }, token),
+      shop.call(browsing.list, { query: { search: goods.name } }, token),
+    ]);
+  const mine = (await read(buyer.token)).map(({ body }) => body);
+  expect((await read(null)).map(({ body }) => body)).toEqual(mine);
+  expect(JSON.stringify(mine)).toContain('9.45');
+  expect(JSON.stringify(mine)).not.toContain('7.77');
 });

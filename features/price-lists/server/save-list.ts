@@ -69,13 +69,14 @@ export const addPriceList = (db: Database, caller: Caller, form: NewPriceListFor
           on conflict do nothing returning id`,
     );
     if (made === null) throw nameTaken();
-    const changes: AuditAction['changes'] = { [form.ownerKind]: [null, form.owner] };
+    // The audit is never deleted, so it names no customer.
+    const { owner } = await getPriceList(trx, { hasMorePermission: false }, made.id);
     await record(trx, {
       kind: 'price_list.add',
       entity: 'price_list',
       entityId: made.id,
       actorId: caller.customerId,
-      changes: { ...listChanges({}, toAuditedFields(form)), ...changes },
+      changes: { ...listChanges({}, toAuditedFields(form)), [owner.kind]: [null, owner.name ?? owner.id] },
     });
     return getPriceList(trx, caller, made.id);
   });
