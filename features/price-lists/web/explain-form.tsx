@@ -30,6 +30,12 @@ const describeValue = ({ percent, unitPrice, per, from }: Candidate): string => 
   return from > 1 ? `${value} from ${from.toLocaleString('en-US')}` : value;
 };
 
+/** The price that is charged comes first, then the others that count, the lowest first. */
+const sortCandidates = (candidates: readonly Candidate[]): Candidate[] => {
+  const rank = ({ wins, excluded }: Candidate) => (wins ? 0 : 1) + (excluded === null ? 0 : 1);
+  return candidates.toSorted((one, other) => rank(one) - rank(other) || one.price - other.price);
+};
+
 const columns = [
   {
     key: 'kind',
@@ -108,7 +114,7 @@ export const ExplainForm = ({ customer }: { customer: string }) => {
           <Table
             caption="Prices that apply"
             columns={columns}
-            rows={found.candidates.map((one, at) => ({ ...one, key: String(at) }))}
+            rows={sortCandidates(found.candidates).map((one, at) => ({ ...one, key: String(at) }))}
             rowKey={({ key }) => key}
           />
         </div>

@@ -45,10 +45,12 @@ export const RulesTable = ({
   onSave: () => void;
 }) => {
   const renderCell = (field: RuleField, { rule, at }: Row) => {
-    if (unsaved[rule._id] === 'removed') return null;
-    if (rule.target !== 'product' && (field === 'price' || field === 'per')) return null;
-    const texts = getTypedTexts(rule, unsaved);
     const saved = getRuleTexts(rule)[field];
+    if (unsaved[rule._id] === 'removed') return <del className="figures text-muted">{saved || '–'}</del>;
+    if (rule.target !== 'product' && (field === 'price' || field === 'per')) {
+      return <span className="text-muted">–</span>;
+    }
+    const texts = getTypedTexts(rule, unsaved);
     const isTyped = texts[field] !== saved;
     return (
       <GridCell

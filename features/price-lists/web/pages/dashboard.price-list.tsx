@@ -69,7 +69,7 @@ export default function EditPriceList({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 className="text-3xl wrap-anywhere">{name}</h1>
           <p className="mt-1.5 text-muted">
-            {listStateLabels[list.state]},{' '}
+            {listStateLabels[list.state]} ·{' '}
             {owner.kind === 'customer' && owner.name !== null ? (
               <Link to={`/dashboard/customers/${owner.id}`} className="link">
                 {owner.name}
