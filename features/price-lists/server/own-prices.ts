@@ -27,7 +27,7 @@ export const rulesForProduct: SQL = sql`(
   select r.* from price_rule r where r.list_id = l.id and r.product_id = p.id
   union all
   select r.* from price_rule r where r.list_id = l.id and r.product_id is null
-     and r.category_id in (select up.id from ${categoriesAbove(sql`p.category_id`)} up)
+     and r.category_id = any(array(select up.id from ${categoriesAbove(sql`p.category_id`)} up))
   union all
   select r.* from price_rule r where r.list_id = l.id and r.product_id is null and r.category_id is null
      and r.brand_id = p.brand_id
@@ -37,8 +37,9 @@ export const rulesForProduct: SQL = sql`(
 
 /** SQL of an `OwnPrice`: the rule `r` of the list `l` as JSON. */
 export const ownPriceJson: SQL = sql`
-  json_strip_nulls(json_build_object('list', l.id, 'version', l.version, 'from', r.from_quantity,
-                                     'percent', r.percent, 'cents', r.price_cents, 'per', r.per))`;
+  case when r.percent is null
+       then json_build_object('list', l.id, 'version', l.version, 'from', r.from_quantity, 'cents', r.price_cents, 'per', r.per)
+       else json_build_object('list', l.id, 'version', l.version, 'from', r.from_quantity, 'percent', r.percent) end`;
 
 /** The prices of the buyer for a product, from all lists that count today. */
 export const selectOwnPrices: OwnPricesQuery = (buyer) => sql`
