@@ -196,6 +196,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout aft
         'Price and Stock Sheet',
         'Sale Prices',
         'Discount Codes',
+        'Price Lists',
         'Stock',
         'Low Stock',
         'Searches',

@@ -35,6 +35,7 @@ import { carts } from './carts/manifest.ts';
 import { lists } from './lists/manifest.ts';
 import { checkout } from './checkout/manifest.ts';
 import { discountCodes } from './discount-codes/manifest.ts';
+import { priceLists } from './price-lists/manifest.ts';
 import { cancellations } from './cancellations/manifest.ts';
 import { documents } from './documents/manifest.ts';
 import { accounting } from './accounting/manifest.ts';
@@ -107,6 +108,7 @@ const allManifests = [
   lists,
   checkout,
   discountCodes,
+  priceLists,
   cancellations,
   documents,
   accounting,

@@ -96,6 +96,8 @@ const adminPages = [
   'discountcodes/new',
   'saleprices',
   'saleprices/new',
+  'pricelists',
+  'pricegroups',
   'import',
   'customers',
   'makeAdmin',

@@ -10,7 +10,16 @@ import { brandsRoutes } from './server/routes.ts';
 const LINKING_LEASE = 60;
 
 export default defineFeature({
-  uses: ['audit', 'catalog-changes', 'discount-codes', 'product-editing', 'products', 'redirects', 'search'],
+  uses: [
+    'audit',
+    'catalog-changes',
+    'discount-codes',
+    'price-lists',
+    'product-editing',
+    'products',
+    'redirects',
+    'search',
+  ],
   writes: {
     products: 'Brands are a table of products, and products follow a brand that is renamed, merged or deleted.',
     'discount-codes': 'A code for a brand that is renamed or merged applies to the brand that its products have then.',

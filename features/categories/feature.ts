@@ -4,7 +4,17 @@ import { categoryChanges } from './server/category-changes.ts';
 import { categoriesRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['audit', 'catalog-changes', 'discount-codes', 'joins', 'product-editing', 'products', 'redirects', 'search'],
+  uses: [
+    'audit',
+    'catalog-changes',
+    'discount-codes',
+    'joins',
+    'price-lists',
+    'product-editing',
+    'products',
+    'redirects',
+    'search',
+  ],
   writes: {
     'catalog-changes': 'The products that a merge moves are recorded, so that it can be undone.',
     products: 'Categories are a table of products, and products follow a category that is merged or deleted.',

@@ -38,6 +38,8 @@ export type ErrorDetailsByCode = {
   payment_looks_recorded: { posting: string; account: string };
   /** The products that block the saved grid, each with its current values; `now` is null if it is no longer for sale. */
   import_faulty: { rows: RejectedRow[] };
+  /** The lines of a price file that have mistakes, at most 100. */
+  price_file_faulty: { lines: { line: number; message: string }[]; faults: number };
   /** True if the caller can confirm with a passkey instead of the password. */
   fresh_sign_in_needed: { passkey: boolean };
   second_step_needed: { passkey: boolean; codes: boolean };

@@ -9,6 +9,8 @@ import {
 } from './limits.ts';
 import { customerErrors } from './customer-errors.ts';
 import { paymentErrors } from './payment-errors.ts';
+import { priceErrors } from './price-errors.ts';
+import { priceListErrors } from './price-list-errors.ts';
 import { quoteErrors } from './quote-errors.ts';
 import { type ApiErrorOptions, clientErrors, ApiError } from './api-error.ts';
 
@@ -17,6 +19,8 @@ export const errors = {
   ...clientErrors,
   ...customerErrors,
   ...paymentErrors,
+  ...priceErrors,
+  ...priceListErrors,
   ...quoteErrors,
   invalid_json: { status: 400, message: 'The request could not be read. Please try again.' },
   signature_invalid: { status: 400, message: 'This message is not from the card provider.' },
@@ -62,23 +66,6 @@ export const errors = {
   document_not_found: { status: 404, message: 'We could not find this document.' },
   search_not_found: { status: 404, message: 'This search is no longer in the list.' },
   synonym_not_found: { status: 404, message: 'This synonym no longer exists.' },
-  sale_not_found: { status: 404, message: 'This sale no longer exists.' },
-  sale_over: { status: 409, message: 'This sale has already ended.' },
-  code_unknown: { status: 404, message: 'We do not know this discount code. Check the spelling.' },
-  code_not_yet: { status: 409, message: 'This discount code cannot be used yet.' },
-  code_over: { status: 409, message: 'This discount code has expired.' },
-  code_used_up: { status: 409, message: 'This discount code has been used up.' },
-  code_minimum: { status: 409, message: 'There are too few goods for this discount code.' },
-  code_not_these: { status: 409, message: 'This discount code does not apply to these goods.' },
-  code_takes_nothing: { status: 409, message: 'This discount code does not reduce this order.' },
-  code_once_each: { status: 409, message: 'You have already used this discount code.' },
-  discount_code_not_found: { status: 404, message: 'This discount code no longer exists.' },
-  discount_code_taken: { status: 409, message: 'There is already a discount code with this text.' },
-  discount_code_changed: {
-    status: 409,
-    message: 'Somebody else has changed this discount code in the meantime. Open it again.',
-  },
-  sale_empty: { status: 409, message: 'None of these products can take part. The preview says why.' },
   synonym_taken: { status: 409, message: 'This synonym already exists.' },
   synonym_limit: { status: 409, message: `A shop has at most ${MAX_SYNONYMS} synonyms of its own. Remove one first.` },
   list_not_found: { status: 404, message: 'We could not find this list.' },

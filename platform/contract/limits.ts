@@ -20,6 +20,19 @@ export const MAX_CODE_SCOPE = 200;
 /** The most products of one sale. */
 export const MAX_SALE_PRODUCTS = 5000;
 
+export const MAX_PRICE_GROUPS = 100;
+
+export const MAX_PRICE_LISTS = 1000;
+
+/** The most price lists of one group or customer. */
+export const MAX_LISTS_PER_OWNER = 20;
+
+/** The most prices of one price list. */
+export const MAX_PRICE_RULES = 5000;
+
+/** The most prices of one list for the same goods, from different numbers of pieces. */
+export const MAX_PRICE_STEPS = 10;
+
 /** How long a delivery or shipment can be undone. */
 export const UNDO_MINUTES = 10;
 

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type OwnPricesQuery, setOwnPricesQuery } from '#features/checkout/server/own-prices.ts';
 import { setTermsAdjusters } from '#features/settings/server/adjust-terms.ts';
-import { execute } from '#platform/server/db/query.ts';
+import { one } from '#platform/server/db/query.ts';
 import { features } from '#server/features.ts';
 import { cleanUp } from './clean-up.ts';
 import type { TestPerson } from './people.ts';
@@ -10,24 +10,23 @@ import type { TestShop } from './start-shop.ts';
 
 type TestPrice = { from?: number } & ({ percent: number } | { cents: number; per: number });
 
-/** The same text in each test file, because prepared statements keep theirs. */
-const query: OwnPricesQuery = (buyer) => sql`
-  select json_agg(price order by price) from test_price t
-   where customer_id = ${buyer} and (t.product_id is null or t.product_id = p.id)`;
-
 /**
- * Lets a test give people own prices, until its file ends.
- * @returns writes a price of a person, for one product or all
+ * Lets a test give people own prices.
+ * @returns writes a price list of a person with one price, for one product or all; it returns the id of the list
  */
-export const addOwnPrices = async ({ db }: TestShop) => {
-  await execute(db, sql`create table test_price (customer_id uuid, product_id uuid, price jsonb)`);
-  setOwnPricesQuery([query]);
-  cleanUp(() => setOwnPricesQuery(features.flatMap(({ ownPrices = [] }) => ownPrices)));
-  return ({ customerId }: TestPerson, goods: TestProduct | null, price: TestPrice) => {
-    const stored = JSON.stringify({ list: 'test', version: 1, from: 1, ...price });
-    return execute(db, sql`insert into test_price values (${customerId}, ${goods?.id ?? null}, ${stored}::jsonb)`);
+export const addOwnPrices =
+  ({ db }: TestShop) =>
+  async ({ customerId }: TestPerson, goods: TestProduct | null, { from = 1, ...price }: TestPrice): Promise<string> => {
+    const [percent, cents, per] = 'percent' in price ? [price.percent, null, null] : [null, price.cents, price.per];
+    const { id } = await one<{ id: string }>(
+      db,
+      sql`with list as (insert into price_list (name, customer_id) values (${randomUUID()}, ${customerId}) returning id)
+          insert into price_rule (list_id, product_id, from_quantity, percent, price_cents, per)
+          select id, ${goods?.id ?? null}::uuid, ${from}::int, ${percent}::numeric, ${cents}::bigint, ${per}::int from list
+          returning list_id as id`,
+    );
+    return id;
   };
-};
 
 /**
  * Exempts people from tax until the test file ends: they pay prices without it, wherever they are.

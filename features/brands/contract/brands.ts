@@ -123,7 +123,7 @@ export const brands = {
     params,
     body: json(BrandMergeForm.extend({ version: Version })),
     reply: changed,
-    errors: ['brand_not_found', 'brand_changed', 'brand_itself', 'catalog_busy'],
+    errors: ['brand_not_found', 'brand_changed', 'brand_itself', 'brand_priced', 'catalog_busy'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -135,6 +135,6 @@ export const brands = {
     params,
     query: z.object({ version: Version }),
     reply: json(z.object({ removed: z.literal(true) })),
-    errors: ['brand_not_found', 'brand_changed', 'catalog_busy'],
+    errors: ['brand_not_found', 'brand_changed', 'brand_priced', 'catalog_busy'],
   }),
 };

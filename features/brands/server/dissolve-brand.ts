@@ -26,10 +26,20 @@ const findTarget = async (trx: Transaction, name: string): Promise<{ id: string;
 };
 
 /**
+ * Prices of lists do not follow a merged or deleted brand, because they could end up beside others for the same goods.
+ * Staff change them first.
+ * @throws DomainError `brand_priced`
+ */
+const checkNotPriced = async (trx: Transaction, id: string): Promise<void> => {
+  if ((await maybeOne(trx, sql`select from price_rule where brand_id = ${id} limit 1`)) !== null)
+    throw new DomainError('brand_priced');
+};
+
+/**
  * Merges a brand into another one, which gets its products and its address. A brand with many products is gone once the
  * job `catalog-changes` has moved them.
  * @param into the name of the other brand
- * @throws DomainError `brand_not_found`, `brand_changed`, `brand_itself`, `catalog_busy`
+ * @throws DomainError `brand_not_found`, `brand_changed`, `brand_itself`, `brand_priced`, `catalog_busy`
  */
 export const mergeBrand = (
   db: Database,
@@ -39,6 +49,7 @@ export const mergeBrand = (
 ): Promise<{ slug: string }> =>
   db.transaction(async (trx) => {
     const { name, slug } = await lockBrand(trx, id, version);
+    await checkNotPriced(trx, id);
     const target = await findTarget(trx, into);
     if (target.id === id) throw createTargetError('brand_itself');
     const total = await countProducts(trx, id);
@@ -64,7 +75,7 @@ export const mergeBrand = (
 /**
  * Deletes a brand: its products stay, without a brand, and its address leads to all products. A discount code for the
  * brand then applies to no product. A brand with many products is gone once the job `catalog-changes` has changed them.
- * @throws DomainError `brand_not_found`, `brand_changed`, `catalog_busy`
+ * @throws DomainError `brand_not_found`, `brand_changed`, `brand_priced`, `catalog_busy`
  */
 export const deleteBrand = (
   db: Database,
@@ -74,6 +85,7 @@ export const deleteBrand = (
 ): Promise<{ removed: true }> =>
   db.transaction(async (trx) => {
     const { name, slug } = await lockBrand(trx, id, version);
+    await checkNotPriced(trx, id);
     const total = await countProducts(trx, id);
     const changes: Record<string, [unknown, unknown]> = { name: [name, null], products: [total, null] };
     await record(trx, { kind: 'brand.delete', entity: 'brand', entityId: id, actorId, changes });

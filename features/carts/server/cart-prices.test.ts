@@ -12,7 +12,7 @@ import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 /* A cart shows the prices that an order of it charges. */
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
-const setPrice = await addOwnPrices(shop);
+const setPrice = addOwnPrices(shop);
 const exempt = addTaxExemptions();
 
 const toLines = (goods: TestProduct, quantity: number) => [{ productId: goods.id, quantity }];

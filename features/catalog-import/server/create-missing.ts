@@ -138,7 +138,7 @@ export const listCreatedIds = ({ categories }: CreatedNames): string[] => catego
 
 /**
  * Deletes the categories and attributes that an import created, except those that staff have changed since, and those
- * in use by products, other categories or discount codes.
+ * in use by products, other categories, discount codes or price lists.
  */
 export const deleteCreated = async (trx: Transaction, made: CreatedNames, actor: ImportActor): Promise<void> => {
   if (made.categories.length + made.attributes.length === 0) return;
@@ -151,6 +151,7 @@ export const deleteCreated = async (trx: Transaction, made: CreatedNames, actor:
           select c.id, c.parent_id from category c
            where c.id <> all(${ids}) or exists (select from product p where p.category_id = c.id)
               or exists (select from discount_code_scope s where s.category_id = c.id)
+              or exists (select from price_rule r where r.category_id = c.id)
               or exists (${changedSince} where a.entity = 'category' and a.entity_id = c.id::text)
           union select c.id, c.parent_id from category c join used u on u.parent_id = c.id)
         delete from category where id = any(${ids}) and id not in (select id from used) returning id`,

@@ -160,6 +160,7 @@ export const categories = {
       'category_fixed',
       'category_taken',
       'category_full',
+      'category_priced',
       'catalog_busy',
     ],
   }),

@@ -4,7 +4,7 @@ import { startChange } from '#features/catalog-changes/server/catalog-change.ts'
 import { listRedirectsTo } from '#features/redirects/server/move-redirects.ts';
 import { requestReindex } from '#features/search/server/reindex-requests.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { one, rows } from '#platform/server/db/query.ts';
+import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import {
   type StoredCategory,
@@ -31,6 +31,16 @@ const isInUse = async (trx: Transaction, id: string): Promise<boolean> =>
               or exists (select from discount_code_scope where category_id = ${id}) as "isInUse"`,
     )
   ).isInUse;
+
+/**
+ * Prices of lists do not follow a merged or deleted category, because they could end up beside others for the same
+ * goods. Staff change them first.
+ * @throws DomainError `category_priced`
+ */
+const checkNotPriced = async (trx: Transaction, id: string): Promise<void> => {
+  if ((await maybeOne(trx, sql`select from price_rule where category_id = ${id} limit 1`)) !== null)
+    throw fieldError('into', 'category_priced');
+};
 
 /**
  * Moves the categories directly below a category, with all below them, to another parent.
@@ -66,6 +76,7 @@ const checkTarget = async (
   { act, into }: DissolveRequest,
 ): Promise<StoredCategory | null> => {
   if (isFixedCategory(slug)) throw fieldError('into', 'category_fixed');
+  await checkNotPriced(trx, id);
   const target = into === null ? null : await getOtherCategory(trx, into, 'into');
   if (target?.id === id) throw fieldError('into', 'category_under_itself');
   if (target === null && (await isInUse(trx, id))) throw fieldError('into', 'category_full');
@@ -99,7 +110,7 @@ const emptyCategory = async (
  * another one, its address leads to the category above it. A category with many products is gone once the job
  * `catalog-changes` has moved them.
  * @throws DomainError `category_not_found`, `category_changed`, `category_fixed`, `category_taken`, `category_full`,
- *   `category_under_itself`, `category_too_deep`, `catalog_busy`
+ *   `category_under_itself`, `category_too_deep`, `category_priced`, `catalog_busy`
  */
 export const dissolveCategory = (
   db: Database,

@@ -15,7 +15,7 @@ import { setOrderStepFinders } from './order-steps.ts';
 import { type OwnPricesQuery, setOwnPricesQuery } from './own-prices.ts';
 
 const shop = await startShop();
-const setPrice = await addOwnPrices(shop);
+const setPrice = addOwnPrices(shop);
 
 const createTrade = async (): Promise<TestPerson> => {
   const trade = await signIn(shop.db);
@@ -26,7 +26,8 @@ const createTrade = async (): Promise<TestPerson> => {
 const changePercent = ({ customerId }: TestPerson, percent: number) =>
   execute(
     shop.db,
-    sql`update test_price set price = price || ${JSON.stringify({ percent, version: 2 })}::jsonb where customer_id = ${customerId}`,
+    sql`with list as (update price_list set version = version + 1 where customer_id = ${customerId} returning id)
+        update price_rule r set percent = ${percent} from list where r.list_id = list.id`,
   );
 
 const linesOf = (productId: string) => [{ productId, quantity: 12 }];
@@ -80,9 +81,10 @@ test('own prices of two features are refused when the features load', () => {
 });
 
 test('an order that its own prices make free is refused, because nobody could pay it', async () => {
-  const trade = await createTrade();
-  await changePercent(trade, 100);
-  const { id } = await createTestProduct(shop);
+  const trade = await signIn(shop.db);
+  const product = await createTestProduct(shop);
+  await setPrice(trade, product, { cents: 0, per: 1 });
+  const { id } = product;
   const { status, body } = await place(trade, id, 0);
   expect([status, body.code]).toEqual([422, 'amount_not_chargeable']);
   expect(body.message).toContain('costs nothing');

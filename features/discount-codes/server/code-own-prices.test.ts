@@ -9,7 +9,7 @@ import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
 const admin = await signIn(shop.db, 'admin');
-const setPrice = await addOwnPrices(shop);
+const setPrice = addOwnPrices(shop);
 await setTaxAndDelivery(shop.db, {
   includesTax: false,
   rates: { ordinary: [{ country: 'NO', rate: 8.25 }] },

@@ -7,7 +7,7 @@ import { createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-const setPrice = await addOwnPrices(shop);
+const setPrice = addOwnPrices(shop);
 
 test('a list has its customer’s own prices, and its share link and kits have the prices for everybody', async () => {
   const trade = await signIn(shop.db, 'admin');

@@ -108,7 +108,14 @@ export const EditableLines = ({ list: { _id: id, lines }, onTyped }: { list: Own
         header: 'Price',
         align: 'right',
         card: 'aside',
-        cell: ({ price, discount }: CartLine) => formatDollars(price - discount),
+        cell: ({ price, discount }: CartLine) => (
+          <>
+            {formatDollars(price - discount)}
+            {discount > 0 && (
+              <span className="block text-sm whitespace-nowrap text-success">{formatDollars(discount)} off</span>
+            )}
+          </>
+        ),
       },
       {
         key: 'remove',

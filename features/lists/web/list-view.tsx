@@ -42,7 +42,12 @@ const ListLines = ({ lines, label }: { lines: CartLine[]; label: string }) => (
             </p>
             {problem !== null && <p className="text-sm font-medium text-error">{message}</p>}
           </div>
-          <p className="numeral text-xl">{price > 0 && formatDollars(price - discount)}</p>
+          <p className="numeral text-right text-xl">
+            {price > 0 && formatDollars(price - discount)}
+            {discount > 0 && (
+              <span className="block text-sm font-normal text-success">{formatDollars(discount)} off</span>
+            )}
+          </p>
         </div>
       </li>
     ))}

@@ -1,3 +1,4 @@
+import { exceedsMaxPrice } from '#features/products/contract/price-breaks.ts';
 import { type Cents, calculateLineCents, cents, prorateCents, subtractCents } from '#platform/contract/money.ts';
 
 /**
@@ -24,7 +25,12 @@ export const findOwnCents = (
   quantity: number,
   own: readonly OwnPrice[],
 ): Cents | null => {
-  const reached = own.filter(({ from }) => from <= quantity);
+  // A price that no order may cost is not the least, and would not be an exact number.
+  const reached = own.filter(
+    (one) =>
+      one.from <= quantity &&
+      !('cents' in one && exceedsMaxPrice({ unitPriceCents: one.cents, minOrder: one.per }, quantity)),
+  );
   if (reached.length === 0) return null;
   const regular = calculateLineCents(regularPriceCents ?? unitPriceCents, minOrder, quantity);
   const prices = reached.map((one) =>

@@ -1,4 +1,4 @@
-import './grid.css';
+import '#platform/web/ui/grid.css';
 import { type ClipboardEvent, useState } from 'react';
 import { gridColumns } from '#features/price-sheet/contract/grid.ts';
 import { DEFAULT_LOW_STOCK_AT } from '#features/stock/contract/low-stock.ts';
@@ -14,9 +14,9 @@ import {
   formatCell,
   getGridValues,
 } from './cell-values.ts';
-import { GridCell } from './grid-cell.tsx';
+import { GridCell } from '#platform/web/ui/grid-cell.tsx';
 import type { CellTexts, UnsavedRows } from './unsaved-rows.ts';
-import { formatCellKey, moveFocus } from './move-focus.ts';
+import { formatCellKey, moveFocus } from '#platform/web/ui/move-focus.ts';
 
 /** Splits copied spreadsheet cells. A single value gives null, since the field itself pastes it. */
 const readSheet = (text: string): string[][] | null => {

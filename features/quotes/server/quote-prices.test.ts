@@ -10,7 +10,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 
 const shop = await startShop();
-const setPrice = await addOwnPrices(shop);
+const setPrice = addOwnPrices(shop);
 const exempt = addTaxExemptions();
 const { make, linkTo, accept, seenBy, manager } = await openQuotes(shop);
 

@@ -15,7 +15,7 @@ import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
 await setTaxAndDelivery(shop.db, { includesTax: false, rates: { ordinary: [{ country: 'NO', rate: 8.25 }] } });
 const admin = await signIn(shop.db, 'admin');
-const givePrice = await addOwnPrices(shop);
+const givePrice = addOwnPrices(shop);
 
 /** Quotes and orders 12 pieces of a new product that costs $9.45, and is on sale at $8.00. */
 const buyOnSale = async (breakPercent: number | null, ownPercent: number) => {

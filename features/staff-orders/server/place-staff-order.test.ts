@@ -17,7 +17,7 @@ import { startShop, type TestReply } from '#test/helpers/start-shop.ts';
 import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 
 const shop = await startShop();
-const setPrice = await addOwnPrices(shop);
+const setPrice = addOwnPrices(shop);
 const manager = await signIn(shop.db, 'manager');
 const { place, quote } = openStaffOrders(shop, manager);
 const { methods } = await setTaxAndDelivery(shop.db, {

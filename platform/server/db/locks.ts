@@ -25,6 +25,7 @@ export const BACKUP_LOCK = '7164790784905342059';
  * - `invitations`: how many invitations are open
  * - `moves`: a file of a former shop that is applied or undone
  * - `received`: payments by hand with one reference, day and amount
+ * - `price-lists`: names and numbers of price lists and price groups
  * - `notices`: who gets which email, and a notification that combines several events
  */
 type NamedLock =
@@ -42,6 +43,7 @@ type NamedLock =
   | 'invitations'
   | 'moves'
   | 'received'
+  | 'price-lists'
   | 'notices';
 
 /** Waits for these locks and holds them until `trx` ends. Sorting the names prevents deadlocks. */

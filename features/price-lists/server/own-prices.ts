@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { OwnPricesQuery } from '#features/checkout/server/own-prices.ts';
+import type { ListOwner } from '#features/price-lists/contract/price-lists.ts';
+import { categoriesAbove } from '#features/products/server/categories-above.ts';
+import { shopToday } from '#features/settings/server/setting-values.ts';
+
+/** SQL conditions, by the kind of owner: the list `l` has prices for the buyer. */
+const listsOfBuyer: Record<ListOwner, (buyer: SQL) => SQL> = {
+  group: (buyer) => sql`l.group_id = (select g.group_id from customer_price_group g where g.customer_id = ${buyer})`,
+  customer: (buyer) => sql`l.customer_id = ${buyer}`,
+};
+
+/** SQL condition: the buyer gets the prices of the list `l` while it counts. */
+export const isListOf = (buyer: SQL): SQL =>
+  sql`(${sql.join(
+    Object.values(listsOfBuyer).map((matches) => matches(buyer)),
+    sql` or `,
+  )})`;
+
+/** SQL of the state of the list `l`. */
+export const listState: SQL = sql`
+  case when not l.is_active then 'off' when l.ends_on < ${shopToday} then 'over'
+       when l.starts_on > ${shopToday} then 'waiting' else 'on' end`;
+
+/** SQL of the rules of the list `l` for the product `p`. Each part uses the index of rules by list. */
+export const rulesForProduct: SQL = sql`(
+  select r.* from price_rule r where r.list_id = l.id and r.product_id = p.id
+  union all
+  select r.* from price_rule r where r.list_id = l.id and r.product_id is null
+     and r.category_id = any(array(select up.id from ${categoriesAbove(sql`p.category_id`)} up))
+  union all
+  select r.* from price_rule r where r.list_id = l.id and r.product_id is null and r.category_id is null
+     and r.brand_id = p.brand_id
+  union all
+  select r.* from price_rule r where r.list_id = l.id and r.product_id is null and r.category_id is null
+     and r.brand_id is null)`;
+
+/** SQL of an `OwnPrice`: the rule `r` of the list `l` as JSON. */
+export const ownPriceJson: SQL = sql`
+  case when r.percent is null
+       then json_build_object('list', l.id, 'version', l.version, 'from', r.from_quantity, 'cents', r.price_cents, 'per', r.per)
+       else json_build_object('list', l.id, 'version', l.version, 'from', r.from_quantity, 'percent', r.percent) end`;
+
+/** The prices of the buyer for a product, from all lists that count today. */
+export const selectOwnPrices: OwnPricesQuery = (buyer) => sql`
+  select json_agg(${ownPriceJson} order by r.id)
+    from price_list l cross join lateral ${rulesForProduct} r
+   where ${isListOf(buyer)} and ${listState} = 'on'`;

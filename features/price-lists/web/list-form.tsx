@@ -1,0 +1,92 @@
+import { useForm } from 'react-hook-form';
+import type { PriceGroup } from '#features/price-lists/contract/price-groups.ts';
+import { NewPriceListForm as Schema, type PriceList, priceLists } from '#features/price-lists/contract/price-lists.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+
+type Owner = Pick<PriceList['owner'], 'kind' | 'id'>;
+
+const toFormValues = (list: PriceList | null, owner: Owner) => ({
+  name: list?.name ?? '',
+  startsOn: list?.startsOn ?? '',
+  endsOn: list?.endsOn ?? '',
+  isActive: list?.isActive ?? true,
+  ownerKind: owner.kind,
+  owner: owner.id,
+});
+
+type ListFormProps = {
+  /** Null for a new list. */
+  list: PriceList | null;
+  /** Its owner. For a new list of a group, staff choose the group. */
+  owner: Owner;
+  groups: readonly PriceGroup[];
+  onSaved: (list: PriceList) => void;
+};
+
+/** Adds a price list, or changes its name and days. */
+export const ListForm = ({ list, owner, groups, onSaved }: ListFormProps) => {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Schema),
+    defaultValues: toFormValues(list, owner),
+  });
+  const { errors } = formState;
+  const more = { success: 'Price list saved', done: onSaved, setError, changes: true };
+  const add = useApiCall(priceLists.add, more);
+  const edit = useApiCall(priceLists.edit, more);
+  const { pending, error } = list === null ? add : edit;
+  const save = handleSubmit(({ ownerKind, owner: ownerId, ...form }) =>
+    list === null
+      ? add.run({ body: { ...form, ownerKind, owner: ownerId } })
+      : edit.run({ params: { id: list._id }, body: { ...form, version: list.version } }),
+  );
+  return (
+    <Form pending={pending} error={error} onSubmit={save}>
+      <Field
+        label="Name"
+        hint="Only staff see it."
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      {list === null && owner.kind === 'group' && (
+        <Field as="select" label="Price group" error={errors.owner?.message} {...register('owner')}>
+          <option value="">Choose a group</option>
+          {groups.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </Field>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          type="date"
+          label="First day"
+          hint="Leave it empty to start at once."
+          error={errors.startsOn?.message}
+          {...register('startsOn')}
+        />
+        <Field
+          type="date"
+          label="Last day"
+          hint="Leave it empty if the prices never end."
+          error={errors.endsOn?.message}
+          {...register('endsOn')}
+        />
+      </div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" {...register('isActive')} />
+        Switched on
+      </label>
+      <div>
+        <Button type="submit" pending={pending}>
+          Save
+        </Button>
+      </div>
+    </Form>
+  );
+};
