@@ -22,7 +22,11 @@ export type RejectedRow = {
 
 /** The `details` of each error code that has any, such as the current price or the stock left. */
 export type ErrorDetailsByCode = {
-  product_not_found: { productId: string };
+  /** `productId` is the first of several; `lines` has each product of an order that is not for sale. */
+  product_not_found: {
+    productId: string;
+    lines?: { productId: string; code: 'product_not_found'; message: string }[];
+  };
   /** The product that is gone, and the substitutes for sale now. */
   product_gone: { name: string; alternatives: ProductSummary[] };
   /** `minOrder` and `stock` are those of the first line that cannot be ordered; `lines` has every such line. */

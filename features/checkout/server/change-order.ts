@@ -3,17 +3,20 @@ import { allows } from '#features/orders/contract/order-status.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import { assertNoCardUnderWay, withoutOpenCard } from '#features/payments/server/pay-by-tender.ts';
 import { lockOrder } from '#features/payments/server/payment-balance.ts';
+import { lockReceivedMoney, payFromReceived } from '#features/payments/server/received-money.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { OutdatedPriceError } from './order-discount.ts';
 import type { RequestedLine } from './order-products.ts';
 import {
   type ChangeableOrder,
   type PricedChange,
+  assertChangeable,
   createLinesStayError,
-  getChangeableOrder,
+  getOrderToChange,
   priceChange,
 } from './price-change.ts';
 import { mergeLines } from './price-lines.ts';
@@ -25,8 +28,12 @@ export type LinesChange = { lines: RequestedLine[]; version: number; totalCents:
 /** If something changed between pricing and writing, the change is priced again; the last attempt returns the error. */
 const MOST_TRIES = 3;
 
-/** True if the order has exactly these lines already, as after a request whose answer was lost. */
-const isWritten = (order: ChangeableOrder, { lines, totalCents }: LinesChange): boolean => {
+/**
+ * True if the order has exactly these lines already, as after a request whose answer was lost. That request may have
+ * paid the order, too.
+ */
+const isWritten = (order: ChangeableOrder, { lines, version, totalCents }: LinesChange): boolean => {
+  if (!allows(order.status, 'changeLines') && order.version !== version + 1) return false;
   const sort = (list: readonly RequestedLine[]) =>
     list
       .map(({ productId, quantity }) => `${productId} ${quantity}`)
@@ -43,24 +50,29 @@ const assertExpected = ({ sums }: PricedChange, totalCents: Cents): void => {
   });
 };
 
+/** @returns whether the order is paid, because the money that was received for it covers its new total */
 const writeInTransaction = async (
   trx: Transaction,
   staff: Caller,
   order: ChangeableOrder,
   change: PricedChange,
-): Promise<void> => {
+): Promise<boolean> => {
   const locked = await lockOrder(trx, order.id);
   if (locked === undefined) throw new DomainError('order_not_found');
   if (!allows(locked.status, 'changeLines')) throw createLinesStayError(locked.status);
   if (locked.version !== order.version) throw new DomainError('order_lines_changed');
+  // Its tax depends on the address, which its buyer may have completed since it was priced.
+  if (!isDeepStrictEqual(locked.deliveryAddress, order.deliveryAddress)) throw new OutdatedPriceError();
   await assertNoCardUnderWay(trx, order.id);
+  const received = await lockReceivedMoney(trx, locked);
   await writeChange(trx, order, change, staff.customerId);
+  return payFromReceived(trx, order.id, change.sums.totalCents, received);
 };
 
 /**
  * Changes the lines of an unpaid order, which is then priced as if it were placed now. A card payment that was started
- * for the old total is voided first; if it was faster, the order is paid and stays as it is. Money that was received
- * for the order stays on its customer's account. A repeated request changes nothing more.
+ * for the old total is voided first; if it was faster, the order is paid and stays as it is. If the money that was
+ * received for the order covers its new total, it is paid at once. A repeated request changes nothing more.
  * @param getBuyer gets the buyer of an order as a caller
  * @throws DomainError `order_not_found`, `order_lines_stay`, `order_lines_promised`, `order_lines_changed` if the order
  *   is not the `version` that staff saw, `price_changed`, `payment_under_way`, `provider_unavailable`, and the errors
@@ -75,13 +87,17 @@ export const changeOrder = async (
 ): Promise<void> => {
   const wanted = { ...request, lines: mergeLines(request.lines) };
   for (let tries = 1; ; tries++) {
-    const order = await getChangeableOrder(db, orderId);
+    const order = await getOrderToChange(db, orderId);
     if (isWritten(order, wanted)) return;
+    assertChangeable(order);
     if (order.version !== wanted.version) throw new DomainError('order_lines_changed');
     const change = await priceChange(db, await getBuyer(order.customerId), order, wanted.lines, fee);
     assertExpected(change, wanted.totalCents);
     try {
-      await withoutOpenCard(db, provider, orderId, (trx) => writeInTransaction(trx, staff, order, change));
+      const isPaid = await withoutOpenCard(db, provider, orderId, (trx) =>
+        writeInTransaction(trx, staff, order, change),
+      );
+      if (isPaid) orderChannels.paid.publish(null);
       return;
     } catch (error) {
       if (!(error instanceof OutdatedPriceError)) throw error;

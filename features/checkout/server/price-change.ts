@@ -43,11 +43,14 @@ export const createLinesStayError = (status: OrderStatus): DomainError<'order_li
       : 'This order was canceled or has expired, so its products can no longer be changed.',
   });
 
-/**
- * Gets an order whose lines may be changed.
- * @throws DomainError `order_not_found`, `order_lines_stay`, `order_lines_promised`
- */
-export const getChangeableOrder = async (db: Database, orderId: string): Promise<ChangeableOrder> => {
+/** @throws DomainError `order_lines_stay`, `order_lines_promised` */
+export const assertChangeable = (order: ChangeableOrder): void => {
+  if (!allows(order.status, 'changeLines')) throw createLinesStayError(order.status);
+  if (order.hasPromisedPrices) throw new DomainError('order_lines_promised');
+};
+
+/** Gets an order with its lines, whatever its state. @throws DomainError `order_not_found` */
+export const getOrderToChange = async (db: Database, orderId: string): Promise<ChangeableOrder> => {
   const order = await maybeOne<ChangeableOrder>(
     db,
     sql`select o.id, o.number, o.customer_id as "customerId", o.status, o.version, o.total_cents as "totalCents", o.code,
@@ -59,8 +62,16 @@ export const getChangeableOrder = async (db: Database, orderId: string): Promise
           from orders o where o.id = ${orderId}`,
   );
   if (order === null) throw new DomainError('order_not_found');
-  if (!allows(order.status, 'changeLines')) throw createLinesStayError(order.status);
-  if (order.hasPromisedPrices) throw new DomainError('order_lines_promised');
+  return order;
+};
+
+/**
+ * Gets an order whose lines may be changed.
+ * @throws DomainError `order_not_found`, `order_lines_stay`, `order_lines_promised`
+ */
+export const getChangeableOrder = async (db: Database, orderId: string): Promise<ChangeableOrder> => {
+  const order = await getOrderToChange(db, orderId);
+  assertChangeable(order);
   return order;
 };
 

@@ -1,5 +1,6 @@
 import { canOrder } from '#features/products/contract/can-order.ts';
 import type { Parcel } from '#features/settings/contract/delivery-price.ts';
+import { clientErrors } from '#platform/contract/api-error.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, subtractCents, sumCents } from '#platform/contract/money.ts';
 import { exceedsMaxPrice } from '#features/products/contract/price-breaks.ts';
@@ -113,6 +114,13 @@ const assertOrderable = (lines: ProductLine[]): void => {
   });
 };
 
+/** @param ids the products that are not for sale, at least one */
+const createGoneError = ([productId = '', ...others]: string[]): DomainError<'product_not_found'> => {
+  const { message } = clientErrors.product_not_found;
+  const lines = [productId, ...others].map((id) => ({ productId: id, code: 'product_not_found' as const, message }));
+  return new DomainError('product_not_found', { details: { productId, lines } });
+};
+
 /**
  * Prices a line and its tax, even if it cannot be ordered.
  * @param codeCents the line's share of a discount code
@@ -140,8 +148,8 @@ export const discountLines = (
  * Prices the lines of an order. No other function does.
  * @param found the requested products
  * @param requestedLines each product once
- * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock`, with every line that cannot be ordered
- *   in `details.lines`
+ * @throws DomainError `product_not_found` with every product that is not for sale in `details.lines`;
+ *   `quantity_invalid`, `out_of_stock`, with every line that cannot be ordered there
  */
 export const priceLines = (
   found: OrderProduct[],
@@ -149,11 +157,11 @@ export const priceLines = (
   terms: TaxAndDelivery,
 ): PricedLine[] => {
   const goods = new Map(found.map((one) => [one.id, one]));
-  const lines = requestedLines.map((line): ProductLine => {
-    const { productId } = line;
-    const one = goods.get(productId);
-    if (one === undefined) throw new DomainError('product_not_found', { details: { productId } });
-    return toProductLine(priceForDestination(terms, one), line);
+  const gone = requestedLines.flatMap(({ productId }) => (goods.has(productId) ? [] : [productId]));
+  if (gone.length > 0) throw createGoneError(gone);
+  const lines = requestedLines.flatMap((line): ProductLine[] => {
+    const one = goods.get(line.productId);
+    return one === undefined ? [] : [toProductLine(priceForDestination(terms, one), line)];
   });
   // This comes first, because the price of an impossible quantity may exceed the largest safe number.
   assertOrderable(lines);

@@ -93,6 +93,20 @@ const deleteLines = async (trx: Transaction, { id, number }: ChangeableOrder, ke
   await execute(trx, sql`delete from order_line where id = any(${sql.param(ids)}::uuid[])`);
 };
 
+/**
+ * Numbers the lines from 1, in the sequence of the change: lists and emails show the first. It takes two steps, because
+ * no two lines may have the same number in between.
+ */
+const numberLines = async (trx: Transaction, { id }: ChangeableOrder, { lines }: PricedChange): Promise<void> => {
+  await execute(trx, sql`update order_line set position = - position where order_id = ${id}`);
+  await execute(
+    trx,
+    sql`update order_line l set position = n.position
+          from unnest(${sql.param(lines.map((line) => line.id))}::uuid[]) with ordinality n(product_id, position)
+         where l.order_id = ${id} and l.product_id = n.product_id`,
+  );
+};
+
 const writeSums = (trx: Transaction, order: ChangeableOrder, { sums }: PricedChange): Promise<number> =>
   execute(
     trx,
@@ -130,6 +144,7 @@ export const writeChange = async (
   });
   await moveStock(trx, moves, { actorId });
   await deleteLines(trx, order, written);
+  await numberLines(trx, order, change);
   await writeSums(trx, order, change);
   await change.discount?.claim(trx, order, change.sums.givenCents);
   await record(trx, {

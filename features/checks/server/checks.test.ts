@@ -134,6 +134,10 @@ const violations: [string, string][] = [
     `with o as (update orders set status = 'unpaid', transaction_id = null, paid_at = null where id = $1 returning id)
      update order_line l set released = 1 from o where l.order_id = o.id`,
   ],
+  [
+    'the lines of an order are numbered from 1 without a gap',
+    `update order_line set position = position + 1 where order_id = $1`,
+  ],
   ['every order is in the currency of the shop', `update orders set currency = 'eur' where id = $1`],
   [
     'every order is in the currency of the shop',

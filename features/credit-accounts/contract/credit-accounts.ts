@@ -5,12 +5,14 @@ import { isIsoDate } from '#platform/contract/dates.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { FileQuery, Id, requiredText } from '#platform/contract/fields.ts';
+import { oneLine } from '#platform/contract/one-line.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { ACCOUNT_STATES, HAND_METHODS, PAYOUT_METHODS, POSTING_KINDS } from './postings.ts';
 
 const Amount = Dollars.refine((dollars) => dollars > 0, 'Enter an amount such as 12.50');
 
-const Reference = z.string().trim().max(100, 'At most 100 letters').default('');
+/** On one line and without direction marks, so that a text copied from a bank statement is found again. */
+const Reference = oneLine(100).default('');
 
 const Day = z.string().refine(isIsoDate, 'Enter a day');
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { contactAddress, isWalkIn } from '#features/accounts/server/walk-ins.ts';
 import { type HandMethod, methodLabels } from '#features/credit-accounts/contract/postings.ts';
 import { allows, hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import { selectMissingCents } from '#features/payments/server/tenders.ts';
@@ -22,6 +23,7 @@ type ReceivedPayment = {
   heldUntil: Date;
   name: string;
   email: string;
+  hasAccount: boolean;
 };
 
 /** The payment with its order as it is now; null if it was reversed. */
@@ -30,7 +32,7 @@ const findReceived = (db: Database, id: string): Promise<ReceivedPayment | null>
     db,
     sql`select p.amount_cents as "amountCents", p.method, p.received_on::text as "receivedOn", o.id as "orderId",
                o.number, o.status, o.total_cents as "totalCents", ${selectMissingCents()} as "missingCents",
-               o.held_until as "heldUntil", c.name, c.email
+               o.held_until as "heldUntil", c.name, ${contactAddress} as email, not ${isWalkIn(sql`c.id`)} as "hasAccount"
           from posting p join credit_account a on a.id = p.account_id join customer c on c.id = a.customer_id
           join orders o on o.id = p.order_id
          where p.id = ${id}::uuid and not exists (select from posting r where r.reverses = p.id)`,
@@ -44,7 +46,7 @@ const describeEnd = (status: OrderStatus): string => {
 /** Writers of the emails about money by hand, by kind and posting id. */
 export const creditAccountMails = (publicUrl: string) => {
   const compose = (found: ReceivedPayment, outcome: string[], facts: MailFact[]): MailContent => {
-    const { number, method, receivedOn, orderId, name, email } = found;
+    const { number, method, receivedOn, orderId, name, email, hasAccount } = found;
     const amount = formatCents(subtractCents(ZERO_CENTS, found.amountCents));
     return {
       to: email,
@@ -52,7 +54,7 @@ export const creditAccountMails = (publicUrl: string) => {
       greeting: `Hello ${name},`,
       paragraphs: [`We have received ${amount} for order ${number}. Thank you.`, ...outcome],
       facts: [['Paid by', methodLabels[method]], ['Received on', formatDate(receivedOn)], ...facts],
-      link: { label: 'See the order', url: `${publicUrl}/dashboard/order/${orderId}` },
+      ...(hasAccount && { link: { label: 'See the order', url: `${publicUrl}/dashboard/order/${orderId}` } }),
     };
   };
   return {

@@ -8,6 +8,7 @@ import type { FileFormat } from '#platform/contract/fields.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { isReachable } from '#platform/contract/reachable-email.ts';
+import { toPrefixPattern } from '#platform/server/db/like-pattern.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
@@ -20,8 +21,6 @@ const states: Record<AccountState, SQL> = {
   credit: sql`a.balance_cents < 0`,
   settled: sql`a.balance_cents = 0`,
 };
-
-const toPrefixPattern = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** SQL condition: the account `a` has postings, and its customer matches the search by name, email or phone. */
 const matches = (search: string): SQL =>

@@ -32,6 +32,13 @@ export const lockAccount = async (trx: Transaction, accountId: string): Promise<
   return found;
 };
 
+/** Locks a customer's account; null if they have none. */
+export const findCustomerAccount = (trx: Transaction, customerId: string): Promise<LockedAccount | null> =>
+  maybeOne<LockedAccount>(
+    trx,
+    sql`select ${lockedColumns} from credit_account where customer_id = ${customerId} for update`,
+  );
+
 /** Locks a customer's account, and opens it if they have none. */
 export const openAccount = async (trx: Transaction, customerId: string): Promise<LockedAccount> => {
   await execute(

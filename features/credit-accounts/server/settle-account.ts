@@ -150,6 +150,7 @@ export const reversePosting = async (
       entity: 'credit',
       entityId: found.accountId,
       actorId,
+      why: reason,
       changes: { order: [null, found.number], amountCents: [null, amountCents], method: [null, found.method] },
     });
     return found.accountId;

@@ -12,8 +12,8 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { ACCOUNT } from './account-tender.ts';
-import { openAccount, post } from './post.ts';
+import { ACCOUNT, chargeOrder } from './account-tender.ts';
+import { openAccount } from './post.ts';
 import { type RequestKey, isRepeated, postPayment, toRequestKey } from './record-money.ts';
 
 /** The cents that are missing before an account covers an order. @param balanceCents of the account */
@@ -43,13 +43,7 @@ export const chargeAccount = (
   accountId: string,
   actorId: string | null,
 ): Promise<void> =>
-  payByTender(
-    trx,
-    orderId,
-    ACCOUNT,
-    async (_trx, { totalCents }) =>
-      (await post(trx, accountId, { kind: 'invoice', amountCents: totalCents, orderId, actorId })).id,
-  );
+  payByTender(trx, orderId, ACCOUNT, (taking, order) => chargeOrder(taking, accountId, order, actorId));
 
 type PaymentForOrder = z.output<typeof TakePayment>;
 

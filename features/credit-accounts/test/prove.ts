@@ -166,7 +166,7 @@ export default {
       name: 'an order is paid by hand without a posting',
       edits: [
         [
-          'features/credit-accounts/server/take-payment.ts',
+          'features/credit-accounts/server/account-tender.ts',
           "(await post(trx, accountId, { kind: 'invoice', amountCents: totalCents, orderId, actorId })).id",
           '`${orderId}-${totalCents}`',
         ],

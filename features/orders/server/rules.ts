@@ -51,6 +51,9 @@ export const ordersRules: Record<string, SQL> = {
   'an unpaid order still holds all its pieces': sql`
     select l.id from orders o join order_line l on l.order_id = o.id
      where o.status in ${sqlStatesWhere('isOpen')} and l.shipped + l.released + l.refunded > 0`,
+  'the lines of an order are numbered from 1 without a gap': sql`
+    select order_id as id from order_line group by order_id
+    having min(position) <> 1 or max(position) <> count(*)`,
   'the lines of an order add up to its total': sql`
     select o.id from orders o left join order_line l on l.order_id = o.id
      group by o.id

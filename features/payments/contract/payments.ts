@@ -10,6 +10,8 @@ import { Order } from '#features/orders/contract/orders.ts';
 export const CreatePaymentIntent = z.object({
   /** The order's goods total in dollars; refused if it has changed. */
   price: Dollars,
+  /** The order's total in dollars that the buyer saw; refused if it has changed. */
+  total: Dollars.optional(),
   /** The order to pay; without it, the caller's newest unpaid order with exactly this price. */
   order: Id.optional(),
   /** Replaces the order's delivery address; required if that address is incomplete. */

@@ -41,6 +41,20 @@ const lockOrderToPay = async (trx: Transaction, caller: Caller, request: IntentR
 };
 
 /**
+ * Staff may have changed the order's products since the buyer loaded it, to others that cost the same without tax and
+ * code.
+ * @throws DomainError `price_changed` unless the order costs what the buyer saw
+ */
+const assertPriceSeen = ({ goodsCents, totalCents }: OrderRecord, { price, total }: IntentRequest): void => {
+  if (goodsCents === toCents(price) && (total === undefined || totalCents === toCents(total))) return;
+  if (total === undefined) throw new DomainError('price_changed', { details: { price: toDollars(goodsCents) } });
+  throw new DomainError('price_changed', {
+    message: 'We have changed this order. Look at its products and the new total before you pay.',
+    details: { price: toDollars(goodsCents), total: toDollars(totalCents) },
+  });
+};
+
+/**
  * Finds the order's live payment attempt or opens the next one, in one transaction and before any call to the provider.
  */
 const openAttempt = (
@@ -56,9 +70,7 @@ const openAttempt = (
     if (!allows(order.status, 'pay')) {
       throw new DomainError(order.transactionId === null ? 'order_not_payable' : 'order_already_paid');
     }
-    if (order.goodsCents !== toCents(request.price)) {
-      throw new DomainError('price_changed', { details: { price: toDollars(order.goodsCents) } });
-    }
+    assertPriceSeen(order, request);
     const chosen = request.deliveryAddress && formatAddressRegion(request.deliveryAddress);
     const isNewAddress = await completeDelivery(trx, order, chosen);
     if (isNewAddress && chosen !== undefined) await saveUsedAddresses(trx, caller, { delivery: chosen, billing: null });

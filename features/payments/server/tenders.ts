@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Cents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import type { ProviderRefund } from './card-provider.ts';
-import type { PaymentRow, RefundRow } from './payment-balance.ts';
+import type { OrderRecord, PaymentRow, RefundRow } from './payment-balance.ts';
 
 /*
  * Everybody who touches an order, its stock and a tender takes the locks in this order:
@@ -39,6 +40,14 @@ export type Tender = {
   selectPaidBy?: (orderId: SQL) => SQL;
   /** SQL of the cents that a customer has with the tender and that count for their orders; below zero if they owe. */
   selectCredit?: (customerId: SQL) => SQL;
+  /**
+   * Locks the tender's rows for an unpaid order, which is locked, and finds the cents that can pay it if some of them
+   * were received for this order; null if none were. `take` takes the order's total from them, for `payByTender`.
+   */
+  lockReceived?: (
+    trx: Transaction,
+    order: OrderRecord,
+  ) => Promise<{ coveredCents: Cents; take: (trx: Transaction, order: OrderRecord) => Promise<string> } | null>;
 };
 
 /** The card provider's ids begin with two or three letters, and an underscore ends a method: no ids can collide. */
@@ -60,6 +69,8 @@ export const setTenders = (all: readonly Tender[]): void => {
   }
   tenders = byMethod;
 };
+
+export const listTenders = (): Tender[] => [...tenders.values()];
 
 /** Finds the tender of a payment; null for a card. */
 export const findTender = (method: string): Tender | null => {

@@ -13,6 +13,7 @@ import {
   type DeliveryInput,
   UnconfirmedPayment,
   awaitPayment,
+  isPriceChanged,
   isProviderError,
   payOrder,
 } from './pay-order.ts';
@@ -26,7 +27,10 @@ type CardFormProps = {
   order: OrderDetail;
   /** Receives the order once the shop knows that it is paid. */
   onPaid: (order: Order) => void;
-  /** Called if the provider took no money. Starting the payment may have extended the order's hold. */
+  /**
+   * Called if no money was taken, so that the page loads the order again: starting the payment may have extended its
+   * hold, and staff may have changed its products.
+   */
   onRefused: () => void;
 };
 
@@ -101,7 +105,7 @@ const CardFields = ({ order, onPaid, onRefused }: CardFormProps) => {
     } catch (failure) {
       if (signal.aborted) return null;
       setChecking(false);
-      if (isProviderError(failure)) onRefused();
+      if (isProviderError(failure) || isPriceChanged(failure)) onRefused();
       throw failure;
     }
   };

@@ -26,6 +26,9 @@ export class CardDeclined extends UserFacingError {}
 export const isProviderError = (failure: unknown): boolean =>
   failure instanceof UserFacingError && !(failure instanceof ApiError);
 
+/** True if the order costs something else than the page shows. */
+export const isPriceChanged = (failure: unknown): boolean => failure instanceof ApiError && failure.is('price_changed');
+
 /** The provider's client secret begins with the intent's id. */
 const getIntentId = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret;
 
@@ -57,7 +60,7 @@ export const payOrder = async (
   let clientSecret: string;
   try {
     ({ clientSecret } = await api.call(payments.createIntent, {
-      body: { ...deliveryInput, price: order.price, order: order._id },
+      body: { ...deliveryInput, price: order.price, total: order.total, order: order._id },
     }));
   } catch (error) {
     if (error instanceof ApiError && error.code === 'order_already_paid') {

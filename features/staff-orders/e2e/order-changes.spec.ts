@@ -43,7 +43,7 @@ test('staff change the products of an unpaid order, and one who is late has to l
   );
   await expect(form.getByRole('button', { name: /^Save, \$/ })).toBeEnabled();
   await form.getByRole('button', { name: /^Save, \$/ }).click();
-  await expect(form.getByText(/changed this order meanwhile|calculating the total/)).toBeVisible();
+  await expect(form.getByText(/changed this order meanwhile|total has changed/)).toBeVisible();
   await form.getByRole('button', { name: /^Save, \$/ }).click();
   await expect(form.getByText('Somebody else has changed this order meanwhile. Reload and look at it.')).toBeVisible();
 });

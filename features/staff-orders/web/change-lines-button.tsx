@@ -6,6 +6,7 @@ import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { type AddedLine, mergeAddedLines } from '#features/quick-order/web/added-line.ts';
 import { AddProducts } from '#features/quick-order/web/add-products.tsx';
 import { type OrderLines, orderChanges } from '#features/staff-orders/contract/order-changes.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { parseTypedInteger } from '#platform/contract/typed-numbers.ts';
 import { UserFacingError, getErrorMessage } from '#platform/contract/user-facing-error.ts';
@@ -28,16 +29,20 @@ const toBody = (lines: readonly AddedLine[]) =>
 
 type QuoteState = { key: string; quote: PriceQuote | null; failure: unknown };
 
-/** Prices the order with these lines. The last quote stays while a new one loads, or if they cannot be ordered. */
+/**
+ * Prices the order with these lines. The last quote stays while a new one loads, or if they cannot be ordered.
+ * @returns `isAsking` is true while the quote is not of these lines; `reload` requests a new one
+ */
 const useLinesQuote = (orderId: string, lines: readonly AddedLine[]) => {
-  const key = JSON.stringify(toBody(lines));
+  const [round, setRound] = useState(0);
+  const key = JSON.stringify([toBody(lines), round]);
   const [state, setState] = useState<QuoteState>({ key: '', quote: null, failure: null });
   useEffect(() => {
     let isLate = false;
     const fetchQuote = async () => {
-      const body = { lines: JSON.parse(key) as ReturnType<typeof toBody> };
+      const [priced] = JSON.parse(key) as [ReturnType<typeof toBody>, number];
       try {
-        const quote = await api.call(orderChanges.quote, { params: { id: orderId }, body });
+        const quote = await api.call(orderChanges.quote, { params: { id: orderId }, body: { lines: priced } });
         if (!isLate) setState({ key, quote, failure: null });
       } catch (failure) {
         if (!isLate) setState((last) => ({ ...last, key, failure }));
@@ -49,7 +54,7 @@ const useLinesQuote = (orderId: string, lines: readonly AddedLine[]) => {
       clearTimeout(timer);
     };
   }, [orderId, key]);
-  return { ...state, isAsking: state.key !== key };
+  return { ...state, isAsking: state.key !== key, reload: () => setRound((count) => count + 1) };
 };
 
 type LinesFormProps = { order: OrderDetail; found: OrderLines; onDone: () => void };
@@ -63,12 +68,29 @@ const LinesForm = ({ order, found, onDone }: LinesFormProps) => {
       quantity: String(quantity),
     })),
   );
-  const { quote, failure, isAsking } = useLinesQuote(order._id, lines);
+  const { quote, failure, isAsking, reload } = useLinesQuote(order._id, lines);
+  const params = { id: order._id };
+  /** @throws UserFacingError if the current total is not the one that staff saw when they pressed Save */
+  const settle = async (seen: number): Promise<number> => {
+    if (!isAsking) return seen;
+    const { total } = await api.call(orderChanges.quote, { params, body: { lines: toBody(lines) } });
+    if (total === seen) return total;
+    throw new UserFacingError(`The total has changed to ${formatDollars(total)}. Press again to save.`);
+  };
   const { run, pending, error } = useAction(
     async () => {
-      if (quote === null || isAsking) throw new UserFacingError('One moment, we are calculating the total.');
-      const body = { lines: toBody(lines), version: found.version, total: quote.total };
-      return api.call(orderChanges.save, { params: { id: order._id }, body });
+      if (quote === null) throw new UserFacingError('One moment, we are calculating the total.');
+      const total = await settle(quote.total);
+      try {
+        return await api.call(orderChanges.save, {
+          params,
+          body: { lines: toBody(lines), version: found.version, total },
+        });
+      } catch (refusal) {
+        // The form must show the total that the next attempt sends.
+        if (refusal instanceof ApiError && refusal.status < 500) reload();
+        throw refusal;
+      }
     },
     { success: 'Order changed', done: onDone, changes: true },
   );
@@ -84,7 +106,7 @@ const LinesForm = ({ order, found, onDone }: LinesFormProps) => {
     >
       <p className="text-sm text-muted">
         All products get the prices of today. The customer is emailed, and a card payment that they have started is
-        stopped.
+        stopped. If money that was received for the order covers the new total, the order is paid.
       </p>
       <OrderLineFields
         lines={lines}
