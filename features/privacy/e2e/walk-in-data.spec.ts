@@ -8,15 +8,13 @@ test('staff hand a customer without an account their data, and erase it', async 
   const call = await callAsAdmin(request, shopUrl);
   const product = await findProduct(call, 'VAL-0011');
   const lines = [{ productId: product._id, quantity: product.minOrder }];
-  const { total } = await call<PriceQuote>('POST', '/api/staff-orders/quote', { customerId: null, lines });
+  const goods = { customerId: null, lines };
+  const { methods } = await call<PriceQuote>('POST', '/api/staff-orders/quote', goods);
+  const method = methods.find(({ kind }) => kind === 'collection')?._id;
+  const { total } = await call<PriceQuote>('POST', '/api/staff-orders/quote', { ...goods, method });
   const walkIn = { name: 'Erik Erasable', email: '', phone: '' };
-  const order = await call<{ _id: string }>('POST', '/api/staff-orders', {
-    customerId: null,
-    walkIn,
-    lines,
-    delivery: null,
-    total,
-  });
+  const placed = { ...goods, walkIn, delivery: null, method, total };
+  const order = await call<{ _id: string }>('POST', '/api/staff-orders', placed);
 
   await logIn(page, 'admin@example.com', 'admin-demo');
   await openPageFully(page, `/dashboard/order/${order._id}`);
