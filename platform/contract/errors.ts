@@ -7,6 +7,7 @@ import {
   MAX_TEMPLATES,
   UNDO_MINUTES,
 } from './limits.ts';
+import { companyErrors } from './company-errors.ts';
 import { customerErrors } from './customer-errors.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { priceErrors } from './price-errors.ts';
@@ -17,6 +18,7 @@ import { type ApiErrorOptions, clientErrors, ApiError } from './api-error.ts';
 /** Every error: its HTTP status and the message a shopper reads. */
 export const errors = {
   ...clientErrors,
+  ...companyErrors,
   ...customerErrors,
   ...paymentErrors,
   ...priceErrors,
