@@ -6,6 +6,7 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { staffOrders } from '#features/staff-orders/contract/staff-orders.ts';
 import { oslo } from '#test/helpers/addresses.ts';
+import { payOrder } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { createTestProduct, placeOrder } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -32,6 +33,12 @@ test('an order of a member is for their company and job number, which buyer and 
   for (const who of [buyer, admin]) {
     expect((await shop.call(orders.get, { params: { id: placed._id } }, who.token)).body.facts).toEqual(facts);
   }
+  await payOrder(shop, buyer, placed);
+  const { rows } = await shop.db.$client.query(
+    `select content -> 'order' -> 'facts' as facts from document where order_id = $1`,
+    [placed._id],
+  );
+  expect(rows).toEqual([{ facts: [facts[1]] }]);
   const old = await orderForCompany(shop, buyer, null);
   expect(old.body.facts).toEqual([facts[0]]);
   expect(await findBrokenRules(shop.db)).toEqual({});
