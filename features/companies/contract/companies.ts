@@ -60,6 +60,8 @@ export const companies = {
     query: PageQuery.extend({
       search: z.string().trim().max(200).default(''),
       state: z.enum(['', ...COMPANY_STATES]).default(''),
+      /** Only the company of this customer. */
+      customer: Id.optional(),
     }),
     reply: json(z.array(ListedCompany)),
   }),

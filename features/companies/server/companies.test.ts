@@ -11,7 +11,9 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
-const list = async (query: { search?: string; state?: 'open' | 'closed'; page?: number; limit?: number }) => {
+type Query = { search?: string; state?: 'open' | 'closed'; customer?: string; page?: number; limit?: number };
+
+const list = async (query: Query) => {
   const { body, headers } = await shop.call(companies.list, { query }, admin.token);
   return { names: body.map(({ name }: { name: string }) => name), headers };
 };
@@ -71,6 +73,8 @@ test('companies are found by name, tax number and the email of a person, page by
   expect((await list({ search: 'quayside', page: 2, limit: 1 })).names).toEqual(['Quayside Joinery']);
   for (const search of ['0% quay', '888 777', person.email]) expect((await list({ search })).names).toEqual([both[0]]);
   expect((await list({ search: 'quayside', state: 'closed' })).names).toEqual([]);
+  expect((await list({ customer: person.customerId })).names).toEqual([both[0]]);
+  expect((await list({ customer: admin.customerId })).names).toEqual([]);
 });
 
 test('a closed company has no people any more; its orders stay, and nothing in it can change', async () => {

@@ -29,6 +29,10 @@ const matches = (search: string): SQL => {
      where lower(p.email) = lower(${search}) and m.left_at is null)))`;
 };
 
+/** SQL condition: the customer buys for the company `c`. */
+const hasMember = (customerId: string): SQL => sql`c.id in (
+  select company_id from company_member where customer_id = ${customerId} and left_at is null)`;
+
 const listedColumns = sql`
   c.id as "_id", c.name, c.tax_number as "taxNumber", c.state, c.created_at as "createdAt",
   (select count(*)::int from company_member m where m.company_id = c.id and m.left_at is null) as members`;
@@ -43,17 +47,24 @@ const present = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) =>
 /** One page of companies by name, with the number in each state. */
 export const listCompanies = async (
   db: Database,
-  { page, limit, search, state }: PageQuery & { search: string; state: CompanyState | '' },
+  {
+    page,
+    limit,
+    search,
+    state,
+    customer,
+  }: PageQuery & { search: string; state: CompanyState | ''; customer?: string | undefined },
 ): Promise<{ items: ListedCompany[]; total: number; counts: Record<string, number> }> => {
+  const found = customer === undefined ? matches(search) : sql`${matches(search)} and ${hasMember(customer)}`;
   const [items, counts] = await Promise.all([
     rows<Stored<ListedCompany>>(
       db,
       sql`select ${listedColumns}
-            from (select * from company c where ${matches(search)} and (${state} = '' or c.state = ${state})
+            from (select * from company c where ${found} and (${state} = '' or c.state = ${state})
                    order by lower(c.name), c.id limit ${limit} offset ${(page - 1) * limit}) c
            order by lower(c.name), c.id`,
     ),
-    countStates(db, COMPANY_STATES, sql`select c.state from company c where ${matches(search)}`),
+    countStates(db, COMPANY_STATES, sql`select c.state from company c where ${found}`),
   ]);
   return { items: items.map(present), total: counts[state === '' ? 'all' : state], counts };
 };
