@@ -24,7 +24,7 @@ export const OwnCompany = z.object({
   role: MemberRole,
   /** False while the caller cannot order. */
   isActive: z.boolean(),
-  /** Whom to ask, at most five. */
+  /** Its active admins, at most five. */
   admins: z.array(z.object({ name: z.string(), email: z.string() })),
 });
 export type OwnCompany = z.infer<typeof OwnCompany>;

@@ -120,7 +120,7 @@ test('staff make a company and invite; an invited person accepts and orders for 
   ).toHaveCount(0);
 });
 
-test('a buyer who forgets the job number is asked for it; a paused buyer is told so, and leaves the company', async ({
+test('a buyer who forgets the job number reads that it is needed; a deactivated buyer reads why they cannot order, and leaves the company', async ({
   page,
   browser,
   request,

@@ -92,7 +92,7 @@ test('only admins invite, the first person must be an admin, and nobody is in tw
   expect([known.status, Object.keys(known.body.fields)]).toEqual([400, ['email']]);
   const empty = await addCompany(shop, admin);
   expect(toCode(await invite(admin, empty._id, buyer.email))).toEqual([409, 'member_last_admin']);
-  // Whoever invites does not learn where else a person buys.
+  // The sender does not learn where else a person buys.
   expect((await invite(admin, empty._id, buyer.email, 'admin')).status).toBe(201);
   expect(toCode(await accept(buyer, await readToken(buyer.email)))).toEqual([409, 'member_elsewhere']);
   expect(await findBrokenRules(shop.db)).toEqual({});
