@@ -140,17 +140,20 @@ const fillLists = async (page: Page): Promise<void> => {
   const delivery = { name: 'Nora Jensen', line1: 'Rørgata 1', postcode: '0150', city: 'Oslo', country: 'NO' };
   const endsOn = dateInDays(8);
   const whom = { name: 'Nora Jensen', email: 'nora@example.com' };
-  const company = await page.evaluate(async (members) => {
-    const headers = {
-      'content-type': 'application/json',
-      authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-    };
-    const post = async (path: string, body: unknown) =>
-      (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
-    const { _id } = await post('/api/companies', { name: 'Acme Ltd', note: 'Pays by transfer.' });
-    await post(`/api/companies/${_id}/members`, members);
-    return _id;
-  }, { email: 'admin@example.com', role: 'admin' });
+  const company = await page.evaluate(
+    async (members) => {
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+      };
+      const post = async (path: string, body: unknown) =>
+        (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+      const { _id } = await post('/api/companies', { name: 'Acme Ltd', note: 'Pays by transfer.' });
+      await post(`/api/companies/${_id}/members`, members);
+      return _id;
+    },
+    { email: 'admin@example.com', role: 'admin' },
+  );
   await postAsVisitor(page, `/api/companies/${company}/references`, { text: 'Harbor 7' });
   await postAsVisitor(page, `/api/companies/${company}/addresses`, { label: 'Depot', address: delivery });
   await postAsVisitor(page, '/api/offers', { ...whom, kind: 'quote', endsOn, lines, delivery });

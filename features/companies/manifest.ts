@@ -11,7 +11,14 @@ export const companies = defineManifest({
     { path: '/dashboard/company/orders/:id', module: 'dashboard.company-order', cached: false },
   ],
   menu: [
-    { group: 'Customer', place: 25, to: '/dashboard/company', label: 'Company', icon: 'building-2', onlyFor: 'company' },
+    {
+      group: 'Customer',
+      place: 25,
+      to: '/dashboard/company',
+      label: 'Company',
+      icon: 'building-2',
+      onlyFor: 'company',
+    },
     { group: 'You', place: 25, to: '/dashboard/company', label: 'Company', icon: 'building-2', onlyFor: 'company' },
     {
       group: 'Customers',

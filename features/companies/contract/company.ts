@@ -155,7 +155,8 @@ export const company = {
   orders: endpoint({
     method: 'GET',
     path: '/companies/:id/orders',
-    summary: 'List orders for a company, newest first: all for its admins and approvers, and for staff, else the caller’s',
+    summary:
+      'List orders for a company, newest first: all for its admins and approvers, and for staff, else the caller’s',
     ...reading,
     params,
     query: PageQuery.extend({ search: z.string().trim().max(200).default('') }),

@@ -22,7 +22,13 @@ test('staff add a company, change it, and the audit shows both', async () => {
   const form = { name: '  Acme Plumbing  Ltd', taxNumber: 'GB 123', taxNumberCheckedOn: '2026-11-28' };
   const added = await shop.call(companies.add, { body: { ...form, note: 'Pays late.' } }, admin.token);
   expect(added.status).toBe(201);
-  expect(added.body).toMatchObject({ taxNumber: 'GB 123', state: 'open', members: 0, referenceNeeded: false, version: 1 });
+  expect(added.body).toMatchObject({
+    taxNumber: 'GB 123',
+    state: 'open',
+    members: 0,
+    referenceNeeded: false,
+    version: 1,
+  });
   const { _id: id } = added.body;
   const body = { ...form, name: 'Acme Ltd', referenceNeeded: true, version: 1 };
   const edited = await shop.call(companies.edit, { params: { id }, body }, admin.token);
@@ -31,7 +37,7 @@ test('staff add a company, change it, and the audit shows both', async () => {
   const late = await shop.call(companies.edit, { params: { id }, body }, admin.token);
   expect([late.status, late.body.code]).toEqual([409, 'company_changed']);
   const { body: entries } = await shop.call(audit.list, { query: { entity: 'company' } }, admin.token);
-  expect(entries.map(({ act, called }: { act: string; called: string }) => [act, called]).slice(0, 2)).toEqual([
+  expect(entries.map(({ act, on }: { act: string; on: string }) => [act, on]).slice(0, 2)).toEqual([
     ['company.edit', 'Acme Ltd'],
     ['company.add', 'Acme Ltd'],
   ]);
@@ -55,7 +61,11 @@ test('two open companies never have the same name, also if they are added at onc
   const other = await addCompany(shop, admin);
   const body = { name: 'TWIN works', version: 1 };
   const renamed = await shop.call(companies.edit, { params: { id: other._id }, body }, admin.token);
-  expect([renamed.status, renamed.body.code, Object.keys(renamed.body.fields)]).toEqual([409, 'company_taken', ['name']]);
+  expect([renamed.status, renamed.body.code, Object.keys(renamed.body.fields)]).toEqual([
+    409,
+    'company_taken',
+    ['name'],
+  ]);
 });
 
 test('companies are found by name, tax number and the email of a person, page by page', async () => {
@@ -66,10 +76,7 @@ test('companies are found by name, tax number and the email of a person, page by
   const both = ['Quayside Heating 100%', 'Quayside Joinery'];
   const found = await list({ search: 'quayside' });
   expect(found.names).toEqual(both);
-  expect([found.headers['x-total-count'], JSON.parse(String(found.headers['x-counts']))]).toEqual([
-    '2',
-    { all: 2, open: 2, closed: 0 },
-  ]);
+  expect([found.headers['x-total-count'], found.headers['x-counts']]).toEqual(['2', 'all=2&open=2&closed=0']);
   expect((await list({ search: 'quayside', page: 2, limit: 1 })).names).toEqual(['Quayside Joinery']);
   for (const search of ['0% quay', '888 777', person.email]) expect((await list({ search })).names).toEqual([both[0]]);
   expect((await list({ search: 'quayside', state: 'closed' })).names).toEqual([]);

@@ -31,7 +31,11 @@ test('an admin and staff keep the addresses of a company, which its people read'
   const wrong = await add(boss, '', { ...oslo, city: '' });
   expect([wrong.status, Object.keys(wrong.body.fields).toSorted()]).toEqual([400, ['address.city', 'label']]);
   const at = { ...params, address: base._id };
-  const edited = await shop.call(company.editAddress, { params: at, body: { label: 'Zoo', address: london } }, boss.token);
+  const edited = await shop.call(
+    company.editAddress,
+    { params: at, body: { label: 'Zoo', address: london } },
+    boss.token,
+  );
   expect(toLabels(edited.body)).toEqual(['Depot', 'Zoo']);
   const foreign = { id: other.acme._id, address: base._id };
   expect(toCode(await shop.call(company.removeAddress, { params: foreign }, other.boss.token))).toEqual([
@@ -39,7 +43,10 @@ test('an admin and staff keep the addresses of a company, which its people read'
     'address_not_found',
   ]);
   expect(toLabels((await shop.call(company.removeAddress, { params: at }, boss.token)).body)).toEqual(['Depot']);
-  expect(toCode(await shop.call(company.removeAddress, { params: at }, boss.token))).toEqual([404, 'address_not_found']);
+  expect(toCode(await shop.call(company.removeAddress, { params: at }, boss.token))).toEqual([
+    404,
+    'address_not_found',
+  ]);
 });
 
 test('a company has at most fifty addresses', async () => {

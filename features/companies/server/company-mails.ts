@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { COMPANY_INVITATION_DAYS, type MemberRole, memberRoleHints } from '#features/companies/contract/company-people.ts';
+import {
+  COMPANY_INVITATION_DAYS,
+  type MemberRole,
+  memberRoleHints,
+} from '#features/companies/contract/company-people.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { hashSecret } from '#platform/server/hash.ts';
 import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';

@@ -60,7 +60,8 @@ export const companyOrderStep: OrderStepFinder = async (db, { buyer, staff }, { 
 
 const selectOfOrder =
   (value: SQL) =>
-  (orderId: SQL): SQL => sql`(
+  (orderId: SQL): SQL =>
+    sql`(
     select ${value} from company_order f join company c on c.id = f.company_id
       left join company_reference r on r.id = f.reference_id
      where f.order_id = ${orderId})`;

@@ -19,8 +19,7 @@ const readToken = async (email: string): Promise<string> => {
   return /invitation#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 };
 
-const accept = (who: TestPerson, token: string) =>
-  shop.call(companyPeople.accept, { body: { token } }, who.token);
+const accept = (who: TestPerson, token: string) => shop.call(companyPeople.accept, { body: { token } }, who.token);
 
 const signInVerified = async () => {
   const person = await signIn(shop.db);
@@ -77,7 +76,10 @@ test('an invitation ends with the rights of the person who sent it', async () =>
   await shop.call(companyPeople.edit, { params, body: { role: 'admin', isActive: true } }, admin.token);
   await invite(boss, acme._id, person.email, 'admin');
   const token = await readToken(person.email);
-  const demotion = { params: { id: acme._id, member: members.boss._id }, body: { role: 'buyer' as const, isActive: true } };
+  const demotion = {
+    params: { id: acme._id, member: members.boss._id },
+    body: { role: 'buyer' as const, isActive: true },
+  };
   expect((await shop.call(companyPeople.edit, demotion, admin.token)).status).toBe(200);
   expect(toCode(await accept(person, token))).toEqual([404, 'link_unknown']);
 });

@@ -51,7 +51,9 @@ test('an order names an open job number of the company, and needs one if the com
   const closed = await addJob(shop, boss, acme, 'Done');
   await addJob(shop, boss, acme, 'Open');
   const params = { id: acme._id, reference: closed };
-  expect((await shop.call(company.editReference, { params, body: { isOpen: false } }, boss.token)).body.isOpen).toBe(false);
+  expect((await shop.call(company.editReference, { params, body: { isOpen: false } }, boss.token)).body.isOpen).toBe(
+    false,
+  );
   for (const text of ['Theirs', 'Done', 'Ope', 'x'.repeat(100)]) {
     const refused = await orderForCompany(shop, buyer, text);
     expect([...toCode(refused), Object.keys(refused.body.fields)]).toEqual([
@@ -108,7 +110,10 @@ test('admins and approvers see everyone’s orders, a buyer their own, and a str
   const { body: foreign } = await orderForCompany(shop, stranger, null);
   expect(toCode(await read(boss, foreign._id))).toEqual([404, 'order_not_found']);
   // Reading is all that others may do.
-  expect(toCode(await shop.call(orders.get, { params: { id: own._id } }, boss.token))).toEqual([404, 'order_not_found']);
+  expect(toCode(await shop.call(orders.get, { params: { id: own._id } }, boss.token))).toEqual([
+    404,
+    'order_not_found',
+  ]);
   expect(toCode(await shop.call(orders.cancel, { params: { id: own._id } }, boss.token))).toEqual([
     404,
     'order_not_found',

@@ -109,10 +109,7 @@ export const addMember = (
 
 /** Ends the invitations of a person who may not invite any more. */
 const deleteInvitationsBy = async (trx: Transaction, companyId: string, customerId: string): Promise<void> => {
-  await execute(
-    trx,
-    sql`delete from company_invitation where company_id = ${companyId} and actor_id = ${customerId}`,
-  );
+  await execute(trx, sql`delete from company_invitation where company_id = ${companyId} and actor_id = ${customerId}`);
 };
 
 /** @throws DomainError `member_not_found`; the errors of `lockCompanyToEdit`; `member_last_admin` */

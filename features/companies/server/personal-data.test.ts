@@ -27,7 +27,10 @@ test('the last admin of a company cannot delete their account while it has peopl
   const { body: order } = await orderForCompany(shop, buyer);
   const refused = await shop.call(identity.deleteAccount, {}, boss.token);
   expect([refused.status, refused.body.code]).toEqual([409, 'member_last_admin']);
-  const promote = { params: { ...params, member: members.approver._id }, body: { role: 'admin' as const, isActive: true } };
+  const promote = {
+    params: { ...params, member: members.approver._id },
+    body: { role: 'admin' as const, isActive: true },
+  };
   await shop.call(companyPeople.edit, promote, boss.token);
   const invite = { email: 'somebody@example.com', role: 'buyer' as const };
   await shop.call(companyPeople.invite, { params, body: invite }, boss.token);

@@ -67,8 +67,5 @@ export const forgetMemberships = async (trx: Transaction, person: DeletedDataSub
       await endMembership(trx, current.companyId, { memberId: current.id, customerId, actorId: customerId });
     }
   }
-  await execute(
-    trx,
-    sql`delete from company_invitation where actor_id = ${customerId} or email = lower(${email})`,
-  );
+  await execute(trx, sql`delete from company_invitation where actor_id = ${customerId} or email = lower(${email})`);
 };

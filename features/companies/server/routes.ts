@@ -5,7 +5,12 @@ import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { addCompany, closeCompany, editCompany, getCompany, listCompanies } from './companies.ts';
-import { addCompanyAddress, editCompanyAddress, listCompanyAddresses, removeCompanyAddress } from './company-addresses.ts';
+import {
+  addCompanyAddress,
+  editCompanyAddress,
+  listCompanyAddresses,
+  removeCompanyAddress,
+} from './company-addresses.ts';
 import { getCompanyOrder, listCompanyOrders } from './company-orders.ts';
 import { acceptCompanyInvitation, inviteMember, withdrawInvitation } from './invitations.ts';
 import { getOwnCompany } from './own-company.ts';

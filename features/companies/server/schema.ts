@@ -69,6 +69,7 @@ export const companyMember = pgTable(
     uniqueIndex('company_member_current')
       .on(t.customerId)
       .where(sql`left_at is null`),
+    index().on(t.customerId),
     index('company_member_company')
       .on(t.companyId)
       .where(sql`left_at is null`),

@@ -88,7 +88,9 @@ export const CompanyOrders = ({
         icon={ClipboardList}
         title={search === '' ? 'No orders yet' : 'No order found'}
         sentence={
-          search === '' ? `Orders for ${company.name} appear here.` : `No order for ${company.name} matches “${search}”.`
+          search === ''
+            ? `Orders for ${company.name} appear here.`
+            : `No order for ${company.name} matches “${search}”.`
         }
         action={search !== '' && <LinkButton to={company.path}>Show all orders</LinkButton>}
       />

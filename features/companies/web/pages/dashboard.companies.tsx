@@ -1,5 +1,10 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { COMPANY_STATES, type CompanyState, companies, type ListedCompany } from '#features/companies/contract/companies.ts';
+import {
+  COMPANY_STATES,
+  type CompanyState,
+  companies,
+  type ListedCompany,
+} from '#features/companies/contract/companies.ts';
 import { CompanyForm } from '#features/companies/web/company-form.tsx';
 import { formatDay } from '#platform/contract/dates.ts';
 import { parseSearchParam } from '#platform/contract/pages.ts';

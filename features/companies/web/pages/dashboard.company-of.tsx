@@ -67,7 +67,11 @@ const CompanyFacts = ({ company }: { company: CompanyDetail }) => {
           {
             label: 'Checked',
             value:
-              taxNumberCheckedOn === '' ? <span className="text-muted">Not checked</span> : formatDate(taxNumberCheckedOn),
+              taxNumberCheckedOn === '' ? (
+                <span className="text-muted">Not checked</span>
+              ) : (
+                formatDate(taxNumberCheckedOn)
+              ),
           },
         ]}
       />
