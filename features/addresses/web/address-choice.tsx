@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { SavedAddress } from '#features/addresses/contract/addresses.ts';
 import { Choice } from '#platform/web/ui/choice.tsx';
-import { formatAddressLine } from './format-address-line.ts';
+import { formatAddressLine } from '#features/addresses/contract/format-address-line.ts';
 
 /**
  * A choice between the saved addresses and a new one. An address may have a label.
