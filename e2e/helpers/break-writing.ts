@@ -171,17 +171,6 @@ export const failingWrites: Record<string, FailingWrite> = {
     words: { 'Old address': '/troubled', 'New address': '/about' },
     press: 'Save',
   },
-  'a company': {
-    actor: 'admin',
-    api: '**/api/companies',
-    open: async (page) => {
-      await page.goto('/dashboard/companies');
-      await page.getByRole('button', { name: 'New company' }).click();
-      return getDialog(page);
-    },
-    words: { Name: 'Troubled Works', 'Tax number (optional)': 'NO 1' },
-    press: 'Save',
-  },
   'a category': {
     actor: 'admin',
     api: '**/api/categories/*',

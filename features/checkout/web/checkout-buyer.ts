@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ComponentType } from 'react';
 import type { SavedAddress } from '#features/addresses/contract/addresses.ts';
-import { formatAddressLine } from '#features/addresses/web/format-address-line.ts';
+import { formatAddressLine } from '#features/addresses/contract/format-address-line.ts';
 
 /** An address of the company, with the name that the company gave it. */
 export type LabeledAddress = SavedAddress & { label?: string };

@@ -70,7 +70,10 @@ export const addReference = (db: Database, caller: Caller, companyId: string, te
     return added;
   });
 
-/** Closes or reopens a job number. @throws DomainError `not_found`, `company_full`; the errors of `lockCompanyToEdit` */
+/**
+ * Closes or reopens a job number.
+ * @throws DomainError `not_found`, `company_full`; the errors of `lockCompanyToEdit`
+ */
 export const editReference = (
   db: Database,
   caller: Caller,

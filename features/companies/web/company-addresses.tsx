@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { AddressFields } from '#features/addresses/web/address-fields.tsx';
-import { formatAddressLine } from '#features/addresses/web/format-address-line.ts';
+import { formatAddressLine } from '#features/addresses/contract/format-address-line.ts';
 import { type CompanyAddress, CompanyAddressForm, company as calls } from '#features/companies/contract/company.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
@@ -13,7 +13,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { MapPin } from '#platform/web/ui/icons/map-pin.ts';
-import type { ViewedCompany } from './company-views.tsx';
+import type { ViewedCompany } from './viewed-company.ts';
 
 /** Adds an address, or changes one. */
 const AddressOfCompanyForm = ({

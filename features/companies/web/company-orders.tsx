@@ -11,7 +11,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
 import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import type { ViewedCompany } from './company-views.tsx';
+import type { ViewedCompany } from './viewed-company.ts';
 
 const JOB_NUMBER = 'Job number';
 

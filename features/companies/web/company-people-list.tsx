@@ -17,11 +17,11 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Users } from '#platform/web/ui/icons/users.ts';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import type { ViewedCompany } from './company-views.tsx';
+import type { ViewedCompany } from './viewed-company.ts';
 import { EditMemberForm, NewMemberForm } from './member-forms.tsx';
 
 const MemberActions = ({ company, member }: { company: ViewedCompany; member: CompanyMember }) => (
-  <span className="flex flex-wrap gap-2 tabular:justify-end">
+  <span className="inline-flex flex-wrap gap-2">
     <DialogButton label="Change" name={`Change ${member.name}`} title={`Change ${member.name}`}>
       {(close) => <EditMemberForm company={company._id} member={member} onDone={close} />}
     </DialogButton>

@@ -6,18 +6,7 @@ import { CompanyOrders } from './company-orders.tsx';
 import { CompanyPeopleList } from './company-people-list.tsx';
 import { CompanyReferences } from './company-references.tsx';
 import type { LoadedView } from './load-company.ts';
-
-/** A company as one person sees it. */
-export type ViewedCompany = {
-  _id: string;
-  name: string;
-  /** The path of its page. */
-  path: string;
-  /** True for staff, who see orders and customers on their own pages. */
-  isStaff: boolean;
-  canEdit: boolean;
-  seesAll: boolean;
-};
+import type { ViewedCompany } from './viewed-company.ts';
 
 const viewLabels: Record<CompanyView, string> = {
   orders: 'Orders',

@@ -79,14 +79,11 @@ const CompanyFacts = ({ company }: { company: CompanyDetail }) => {
         items={[
           { label: 'Job number', value: referenceNeeded ? 'Needed on each order' : 'Optional' },
           { label: 'Since', value: formatDay(createdAt) },
+          ...(note === ''
+            ? []
+            : [{ label: 'Note', value: <span className="whitespace-pre-line wrap-anywhere">{note}</span> }]),
         ]}
       />
-      {note !== '' && (
-        <DefinitionList
-          className="border-t-0 md:col-span-2"
-          items={[{ label: 'Note', value: <span className="whitespace-pre-line wrap-anywhere">{note}</span> }]}
-        />
-      )}
     </div>
   );
 };

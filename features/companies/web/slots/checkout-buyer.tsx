@@ -61,7 +61,7 @@ const Show: CheckoutBuyerSlot['Show'] = ({ buyer, field, typed }) => {
       />
       <datalist id={id}>
         {found.map(({ _id, text }) => (
-          <option key={_id} value={text} />
+          <option key={_id}>{text}</option>
         ))}
       </datalist>
     </>
