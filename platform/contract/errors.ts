@@ -361,10 +361,6 @@ export const errors = {
     status: 422,
     message: 'This order is already placed. Look at My Orders before you order again.',
   },
-  card_tries_used: {
-    status: 429,
-    message: 'Too many cards were refused. Please ask your bank, or try again later.',
-  },
   too_many_requests: { status: 429, message: 'That was a little fast. Please wait a moment and try again.' },
   no_backups: { status: 409, message: 'This shop makes no backups. Its operator can set a folder for them.' },
   provider_unavailable: { status: 503, message: 'Card payments are not available right now. Try again.' },
