@@ -50,12 +50,12 @@ test('staff add a customer with a verified address, who gets an email and sees t
 });
 
 test('a customer buys for one company, also if two add them at once', async () => {
-  const [one, other] = await Promise.all([addCompany(shop, admin), addCompany(shop, admin)]);
+  const [works, homes] = await Promise.all([addCompany(shop, admin), addCompany(shop, admin)]);
   const person = await signIn(shop.db);
   await verifyAddress(shop.db, person);
   const body = { email: person.email, role: 'admin' as const };
   const replies = await Promise.all(
-    [one, other].map(({ _id: id }) => shop.call(companies.addMember, { params: { id }, body }, admin.token)),
+    [works, homes].map(({ _id: id }) => shop.call(companies.addMember, { params: { id }, body }, admin.token)),
   );
   expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
   expect(await findBrokenRules(shop.db)).toEqual({});
