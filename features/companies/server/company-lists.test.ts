@@ -64,7 +64,7 @@ test('a company has at most fifty addresses', async () => {
 test('an admin adds, closes and reopens job numbers, which members find by their beginning', async () => {
   const add = (text: string, who = boss) => shop.call(company.addReference, { params, body: { text } }, who.token);
   const both = await Promise.all([add('Site 12'), add('SITE 12')]);
-  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
+  expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([201, 409]);
   const { body: next } = await add('Site 13');
   await add('100% copper');
   const taken = await add('site 13');
