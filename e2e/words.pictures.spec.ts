@@ -203,6 +203,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout aft
         'Selling Elsewhere',
         'Import',
         'Customers',
+        'Companies',
         'Inbox',
         'Reviews',
         'Product Reviews',

@@ -44,6 +44,7 @@ import { reviews } from './reviews/manifest.ts';
 import { backInStock } from './back-in-stock/manifest.ts';
 import { messages } from './messages/manifest.ts';
 import { customers } from './customers/manifest.ts';
+import { companies } from './companies/manifest.ts';
 import { addresses } from './addresses/manifest.ts';
 import { movingIn } from './moving-in/manifest.ts';
 import { reports } from './reports/manifest.ts';
@@ -117,6 +118,7 @@ const allManifests = [
   backInStock,
   messages,
   customers,
+  companies,
   addresses,
   movingIn,
   reports,

@@ -17,6 +17,7 @@ import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import type { DeletedDataSubject, DataSubject } from '#platform/server/data-subject.ts';
 import type { Auth, AuthOptions } from '#features/accounts/server/auth.ts';
+import type { PersonGroups } from '#features/accounts/server/person-groups.ts';
 import type { AuditSubjects } from '#features/audit/server/list-audit.ts';
 import type { LiveStreams } from '#features/live/server/live-streams.ts';
 import type { TermsAdjuster } from '#features/settings/server/adjust-terms.ts';
@@ -133,6 +134,8 @@ export type Feature = {
   adjustTerms?: TermsAdjuster;
   /** Finds the step that it adds to the transaction that writes an order. */
   orderStep?: OrderStepFinder;
+  /** SQL conditions that put a customer into a group, by the names in `onlyFor` of menu entries. */
+  personGroups?: PersonGroups;
   /** Ways to pay orders besides the card provider. */
   tenders?: readonly Tender[];
   /** Finds what a code takes off an order; at most one feature has codes. */

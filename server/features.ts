@@ -1,3 +1,4 @@
+import { setPersonGroups } from '#features/accounts/server/person-groups.ts';
 import { setTermsAdjusters } from '#features/settings/server/adjust-terms.ts';
 import { setOrderStepFinders } from '#features/checkout/server/order-steps.ts';
 import { setOwnPricesQuery } from '#features/checkout/server/own-prices.ts';
@@ -16,6 +17,7 @@ export const features: readonly Feature[] = (await importFromFeatures<Omit<Featu
 );
 
 setEventSubscribers(features.flatMap(({ onEvent = [] }) => onEvent));
+setPersonGroups(Object.assign({}, ...features.map(({ personGroups }) => personGroups)));
 setOwnPricesQuery(features.flatMap(({ ownPrices = [] }) => ownPrices));
 setTermsAdjusters(features.flatMap(({ adjustTerms = [] }) => adjustTerms));
 setOrderStepFinders(features.flatMap(({ orderStep = [] }) => orderStep));

@@ -60,6 +60,7 @@ const customerPages = [
   '/dashboard/lists',
   '/dashboard/bought',
   '/dashboard/invitation',
+  '/dashboard/company/invitation',
   '/dashboard/orders',
   '/products/basin-mixer-single-lever-chrome/review',
 ];
@@ -100,6 +101,11 @@ const adminPages = [
   'pricegroups',
   'import',
   'customers',
+  'companies',
+  'company',
+  'company?view=people',
+  'company?view=addresses',
+  'company?view=references',
   'makeAdmin',
   'keys',
   'inbox',
@@ -134,6 +140,22 @@ const fillLists = async (page: Page): Promise<void> => {
   const delivery = { name: 'Nora Jensen', line1: 'Rørgata 1', postcode: '0150', city: 'Oslo', country: 'NO' };
   const endsOn = dateInDays(8);
   const whom = { name: 'Nora Jensen', email: 'nora@example.com' };
+  const company = await page.evaluate(
+    async (members) => {
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+      };
+      const post = async (path: string, body: unknown) =>
+        (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+      const { _id } = await post('/api/companies', { name: 'Acme Ltd', note: 'Pays by transfer.' });
+      await post(`/api/companies/${_id}/members`, members);
+      return _id;
+    },
+    { email: 'admin@example.com', role: 'admin' },
+  );
+  await postAsVisitor(page, `/api/companies/${company}/references`, { text: 'Harbor 7' });
+  await postAsVisitor(page, `/api/companies/${company}/addresses`, { label: 'Depot', address: delivery });
   await postAsVisitor(page, '/api/offers', { ...whom, kind: 'quote', endsOn, lines, delivery });
 };
 
@@ -234,6 +256,7 @@ test('an admin’s pages pass axe in both themes, without sideways scroll, shift
   await fillLists(page);
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/offers'), 'an offer')));
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/customers'), 'a customer')));
+  documents.set(...(await checkPage(page, await findRow(page, '/dashboard/companies'), 'a company')));
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/categories'), 'a category')));
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/brands'), 'a brand')));
   for (const path of adminPages) documents.set(...(await checkPage(page, path)));
@@ -244,6 +267,7 @@ test('an admin’s pages pass axe in both themes, without sideways scroll, shift
     country: 'Norway',
     address: '1 Pipe Lane, 0150 Oslo',
   });
+  documents.set(...(await checkPage(page, `/dashboard/company/orders/${_id}`, 'an order of a company')));
   await openPageFully(page, `/dashboard/order/${_id}`);
   documents.set('an unpaid order', await page.content());
   await page.goto(`/dashboard/payment/${_id}`);

@@ -7,6 +7,7 @@ import {
   MAX_TEMPLATES,
   UNDO_MINUTES,
 } from './limits.ts';
+import { companyErrors } from './company-errors.ts';
 import { customerErrors } from './customer-errors.ts';
 import { paymentErrors } from './payment-errors.ts';
 import { priceErrors } from './price-errors.ts';
@@ -17,6 +18,7 @@ import { type ApiErrorOptions, clientErrors, ApiError } from './api-error.ts';
 /** Every error: its HTTP status and the message a shopper reads. */
 export const errors = {
   ...clientErrors,
+  ...companyErrors,
   ...customerErrors,
   ...paymentErrors,
   ...priceErrors,
@@ -358,10 +360,6 @@ export const errors = {
   key_reused: {
     status: 422,
     message: 'This order is already placed. Look at My Orders before you order again.',
-  },
-  card_tries_used: {
-    status: 429,
-    message: 'Too many cards were refused. Please ask your bank, or try again later.',
   },
   too_many_requests: { status: 429, message: 'That was a little fast. Please wait a moment and try again.' },
   no_backups: { status: 409, message: 'This shop makes no backups. Its operator can set a folder for them.' },

@@ -49,6 +49,8 @@ export type MenuEntry<Permission = string, Waiting = string> = {
   icon: string;
   /** The permission it needs, if not everybody may open it. */
   permission?: Permission;
+  /** The group of people who see it, such as members of companies (`personGroups`), if not everybody does. */
+  onlyFor?: string;
   /** The count shown beside it. */
   pendingCount?: Waiting;
 };

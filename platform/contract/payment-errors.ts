@@ -4,6 +4,10 @@ export const paymentErrors = {
     status: 409,
     message: 'The card provider refused this refund. The money is still with the shop.',
   },
+  card_tries_used: {
+    status: 429,
+    message: 'Too many cards were refused. Please ask your bank, or try again later.',
+  },
   payment_not_found: { status: 404, message: 'We could not find this payment, or it has already been refunded.' },
   transaction_refused: { status: 409, message: 'This payment does not belong to this order.' },
   payment_under_way: {

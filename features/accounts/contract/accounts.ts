@@ -95,6 +95,8 @@ export const AccountStatus = z.object({
   role: Role,
   /** Ids of the customer's payable orders, oldest first. */
   unpaid: z.array(z.string()),
+  /** The groups of people that they belong to, such as members of companies; missing if there are none. */
+  groups: z.array(z.string()).optional(),
   /** How far the caller's own session has come with the second step. */
   secondStep: SecondStepState.default('done'),
 });

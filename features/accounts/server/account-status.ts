@@ -5,6 +5,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { selectPersonGroups } from './person-groups.ts';
 import { roleColumn } from './roles.ts';
 
 /** Clients need no exact count above this; they fetch the list anyway. */
@@ -19,13 +20,15 @@ export const getSecondStepState = ({ secondStepError }: Caller): SecondStepState
 /** The account state for an address. An unknown address is not an admin and has no unpaid orders. */
 export const getAccountStatus = async (db: Database, caller: Caller, email: string): Promise<AccountStatus> => {
   const secondStep = getSecondStepState(caller);
-  const found = await maybeOne<Omit<AccountStatus, 'secondStep'>>(
+  const found = await maybeOne<Omit<AccountStatus, 'secondStep' | 'groups'> & { groups: string[] }>(
     db,
     sql`select c.role = 'admin' as admin, ${roleColumn(sql`c`)} as role,
                array(select o.id::text from orders o
                       where o.customer_id = c.id and o.status in ${sqlStatesAllowing('pay')}
-                      order by o.number limit ${MAX_UNPAID_ORDERS}) as unpaid
+                      order by o.number limit ${MAX_UNPAID_ORDERS}) as unpaid,
+               ${selectPersonGroups(sql`c.id`)} as groups
           from customer c where lower(c.email) = ${email}`,
   );
-  return { ...(found ?? { admin: false, role: 'customer', unpaid: [] }), secondStep };
+  const { groups, ...status } = found ?? { admin: false, role: 'customer', unpaid: [], groups: [] };
+  return { ...status, ...(groups.length > 0 && { groups }), secondStep };
 };

@@ -9,7 +9,7 @@ import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { formatAddressLine } from './format-address-line.ts';
+import { formatAddressLine } from '#features/addresses/contract/format-address-line.ts';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
 
 /** A form for a new address, or to edit a saved one. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import type { SavedAddress } from '#features/addresses/contract/addresses.ts';
 import { Choice } from '#platform/web/ui/choice.tsx';
-import { formatAddressLine } from './format-address-line.ts';
+import { formatAddressLine } from '#features/addresses/contract/format-address-line.ts';
 
 /**
- * A choice between the saved addresses and a new one.
+ * A choice between the saved addresses and a new one. An address may have a label.
  * @param other the value for a new address
  * @param children the fields of a new address
  */
@@ -17,7 +17,7 @@ export const AddressChoice = ({
   children,
 }: {
   label: string;
-  book: SavedAddress[];
+  book: (SavedAddress & { label?: string })[];
   chosen: string;
   other: string;
   onChoose: (id: string) => void;
@@ -25,7 +25,10 @@ export const AddressChoice = ({
 }) => {
   const name = useId();
   const options = [
-    ...book.map(({ _id, address }) => ({ id: _id, words: formatAddressLine(address) })),
+    ...book.map(({ _id, label: called, address }) => ({
+      id: _id,
+      words: called === undefined ? formatAddressLine(address) : `${called}: ${formatAddressLine(address)}`,
+    })),
     { id: other, words: 'Another address' },
   ];
   return (

@@ -78,6 +78,11 @@ export const Checkout = z.object({
   billing: AddressForm.nullable().default(null),
   /** The buyer's own reference. */
   reference: oneLine(100).default(''),
+  /**
+   * The job number of the company that the buyer orders for; empty for an order without one, null from a client that
+   * knows no companies.
+   */
+  companyReference: oneLine(100).nullable().default(null),
   code: Code,
   /** The total in dollars that the buyer saw. */
   total: Dollars,
@@ -125,6 +130,9 @@ export const checkout = {
       'not_delivered_there',
       'method_gone',
       'unpaid_limit',
+      'reference_missing',
+      'reference_unknown',
+      'member_inactive',
       'key_reused',
       'code_unknown',
       'code_not_yet',

@@ -25,7 +25,7 @@ import type { RequestedLine } from './order-products.ts';
 export const placeCheckoutOrder = (
   db: Database,
   buyer: Caller,
-  { lines, fromCart, method, reference, total, code, ...to }: Checkout,
+  { lines, fromCart, method, reference, companyReference, total, code, ...to }: Checkout,
   terms: OrderSettings & { idempotencyKey: string | null; network: string | null },
   byStaff?: { staff: StaffPlacement; alongside: OrderStep },
 ): Promise<Order> => {
@@ -41,6 +41,7 @@ export const placeCheckoutOrder = (
       reference,
       method,
       expected: { total: toCents(total) },
+      ...(companyReference !== null && { companyReference }),
       ...(code !== '' && { code }),
       ...(byStaff !== undefined && { staff: byStaff.staff }),
     },

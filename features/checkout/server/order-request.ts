@@ -17,6 +17,8 @@ export type OrderRequest = {
   billingAddress: Address | null;
   /** The buyer's own reference. */
   reference: string;
+  /** The job number of the buyer's company, empty for none; missing if the request knows no companies. */
+  companyReference?: string;
   /** The total that the buyer saw: of the goods, as in the specification's dialog, or of everything. */
   expected: { goods: Cents } | { total: Cents };
   /** True if the shop offered these goods to this buyer, so that the caps on unpaid orders do not apply. */

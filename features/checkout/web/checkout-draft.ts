@@ -14,6 +14,8 @@ export type CheckoutDraft = {
   billTo: string;
   billing: AddressForm;
   reference: string;
+  /** A job number of the buyer's company. */
+  companyReference: string;
   /** A delivery method's id; empty until one is chosen. */
   method: string;
   /** A discount code that counted when it was entered; empty if there is none. */

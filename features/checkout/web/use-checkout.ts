@@ -14,6 +14,7 @@ import { storeCartCount } from '#platform/web/session/cart-count.ts';
 import { useOnLiveChange } from '#platform/web/live/use-on-live-change.ts';
 import { saveFormDraft, takeFormDraft } from '#platform/web/session/form-drafts.ts';
 import type { Person } from '#platform/web/session/session.ts';
+import { type CheckoutBuyer, findFirstAddress } from './checkout-buyer.ts';
 import { type CheckoutDraft, type CheckoutLines, restoreDraft } from './checkout-draft.ts';
 import type { CallInput } from '#platform/contract/endpoint.ts';
 
@@ -57,24 +58,31 @@ const usePriceQuote = (request: QuoteBody) => {
  * The state of the checkout form. Its draft survives a reload, a login and a refused order. Every choice that changes
  * the total requests a new quote.
  * @param person the buyer
- * @param book their addresses, the last used one first
+ * @param book their own addresses, the last used one first
+ * @param buyer the company that they order for; null for none
  * @param fresh the initial values of a new address
  */
 export const useCheckout = (
   { lines, fromCart, leftInCart }: CheckoutLines,
-  { book, person, fresh }: { book: SavedAddress[]; person: Person; fresh: AddressForm },
+  {
+    book,
+    buyer,
+    person,
+    fresh,
+  }: { book: SavedAddress[]; buyer: CheckoutBuyer | null; person: Person; fresh: AddressForm },
 ) => {
   const navigate = useNavigate();
   const key = useRef(crypto.randomUUID());
   const [begun] = useState(() => {
-    const last = book.find(({ isBilling }) => !isBilling);
+    const first = findFirstAddress(buyer?.addresses ?? [], book);
     return restoreDraft({
-      deliverTo: last?._id ?? NEW_ADDRESS,
-      delivery: last?.address ?? fresh,
+      deliverTo: first?._id ?? NEW_ADDRESS,
+      delivery: first?.address ?? fresh,
       hasPayer: false,
       billTo: NEW_ADDRESS,
       billing: EMPTY_ADDRESS,
       reference: '',
+      companyReference: '',
       method: '',
       code: '',
     });
@@ -119,6 +127,7 @@ export const useCheckout = (
       delivery: isCollected ? null : words.delivery,
       billing: words.hasPayer ? words.billing : null,
       reference: words.reference,
+      companyReference: buyer === null ? null : words.companyReference,
       // A code that does not count any more is not in the total that the buyer sees.
       code: discountCode,
       total,

@@ -64,7 +64,13 @@ const TimeZone = z.string().default('UTC');
 /** The full content of a document, so that it always prints the same. */
 export const DocumentContent = z.object({
   kind: z.enum([...IssuedKind.options, ...DrawnKind.options]),
-  order: z.object({ number: z.int(), placedAt: z.iso.datetime(), reference: z.string() }),
+  order: z.object({
+    number: z.int(),
+    placedAt: z.iso.datetime(),
+    reference: z.string(),
+    /** Texts of other features, such as a job number. */
+    facts: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
+  }),
   /** The last day of a quote, which has no order yet. */
   validUntil: z.string().nullable().default(null),
   /**

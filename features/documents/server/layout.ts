@@ -195,6 +195,7 @@ const buildFacts = (sheet: DocumentSheet): Block[] => {
       ? ['Order', `${order.number}, ${formatDayInZone(order.placedAt, timeZone)}`]
       : ['Valid until', formatDate(validUntil)],
     ['Your reference', order.reference],
+    ...order.facts.map(({ label, value }): [string, string] => [label, value]),
     ['Delivery', kind === 'packing_slip' ? (sheet.delivery?.method ?? '') : ''],
     [sheet.delivery?.isCollected === true ? 'Collection' : 'Delivery day', sheet.delivery?.promise ?? ''],
     [

@@ -9,6 +9,7 @@ import { normalizeAddress } from '#features/addresses/contract/address-rules.ts'
 import { DEFAULT_SHOP_NAME } from '#features/settings/contract/default-texts.ts';
 import { type PromisedDays, describePromisedDays } from '#features/delivery-days/contract/describe-promise.ts';
 import { promiseJson } from '#features/delivery-days/server/order-promise.ts';
+import { selectDocumentFacts } from '#features/orders/server/order-facts.ts';
 import { findTender, selectPaidBy } from '#features/payments/server/tenders.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
 
@@ -71,10 +72,12 @@ const withName = (address: Address, name: string): Address =>
 
 type Seller = Awaited<ReturnType<typeof getSeller>>;
 
+type OrderFacts = { label: string; value: string }[];
+
 const buildContent = (
   order: OrderContent['order'],
   lines: OrderContent['lines'],
-  { promise, method, paidBy }: { promise: string; method: string; paidBy: string | null },
+  { promise, method, paidBy, facts }: { promise: string; method: string; paidBy: string | null; facts: OrderFacts },
   { seller, note, timeZone }: Seller,
   kind: DocumentContent['kind'],
 ): OrderContent['content'] => {
@@ -95,7 +98,7 @@ const buildContent = (
   const delivery = { taxRate: order.shippingTaxRate, taxCents: order.shippingTaxCents, amountCents: shippingCents };
   return {
     kind,
-    order: { number: order.number, placedAt: order.createdAt.toISOString(), reference: order.reference },
+    order: { number: order.number, placedAt: order.createdAt.toISOString(), reference: order.reference, facts },
     about: null,
     timeZone,
     seller,
@@ -147,9 +150,10 @@ export const findOrderContents = async (
          where o.id = any(${sql.param([...ids])}::uuid[]) and o.paid_at is not null and exists (
            select from order_promise p where p.order_id = o.id)`,
   );
-  const methods = await rows<{ id: string; method: string; paidBy: string | null }>(
+  const known = await rows<{ id: string; method: string | null; paidBy: string | null; facts: OrderFacts | null }>(
     db,
-    sql`select o.id, p.method, ${selectPaidBy(sql`o.id`)} as "paidBy" from orders o join payment p on p.provider_id = o.transaction_id
+    sql`select o.id, p.method, ${selectPaidBy(sql`o.id`)} as "paidBy", ${selectDocumentFacts(sql`o.id`)} as facts
+          from orders o left join payment p on p.provider_id = o.transaction_id
          where o.id = any(${sql.param([...ids])}::uuid[])`,
   );
   const seller = await getSeller(db);
@@ -158,9 +162,10 @@ export const findOrderContents = async (
     if (order === undefined) return [];
     const own = lines.filter(({ orderId }) => orderId === id);
     const promised = promises.find((one) => one.id === id);
-    const { method, paidBy } = methods.find((one) => one.id === id) ?? { method: 'card', paidBy: null };
+    const { method, paidBy, facts } = known.find((one) => one.id === id) ?? { method: null, paidBy: null, facts: null };
     const promise = promised === undefined ? '' : describePromisedDays(promised.days);
-    return [{ content: buildContent(order, own, { promise, method, paidBy }, seller, kind), order, lines: own }];
+    const more = { promise, method: method ?? 'card', paidBy, facts: facts ?? [] };
+    return [{ content: buildContent(order, own, more, seller, kind), order, lines: own }];
   });
 };
 

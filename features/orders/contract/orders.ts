@@ -199,6 +199,8 @@ export const orders = {
       'destination_missing',
       'not_delivered_there',
       'unpaid_limit',
+      'reference_missing',
+      'member_inactive',
       'amount_not_chargeable',
       'key_reused',
     ],

@@ -5,6 +5,8 @@ export type OrderFact = {
   label: string;
   /** SQL of the text; null or empty if the order has none. */
   select: (orderId: SQL) => SQL;
+  /** Set if documents of the order print it, too. */
+  onDocuments?: true;
 };
 
 let facts: readonly OrderFact[] = [];
@@ -17,12 +19,20 @@ export const setOrderFacts = (all: readonly OrderFact[]): void => {
   version += 1;
 };
 
+const selectFacts = (chosen: readonly OrderFact[], orderId: SQL): SQL => {
+  const values = chosen.map(({ label, select }, at) => sql`(${at}::int, ${label}::text, ${select(orderId)})`);
+  return sql`(select json_agg(json_build_object('label', f.label, 'value', f.value) order by f.place)
+                from (values ${sql.join(values, sql`, `)}) f(place, label, value) where f.value <> '')`;
+};
+
 /** SQL column `facts` of an order, with a leading comma; empty if no feature shows facts. */
-export const orderFactsColumn = (orderId: SQL): SQL => {
-  if (facts.length === 0) return sql``;
-  const values = facts.map(({ label, select }, at) => sql`(${at}::int, ${label}::text, ${select(orderId)})`);
-  return sql`, (select json_agg(json_build_object('label', f.label, 'value', f.value) order by f.place)
-                  from (values ${sql.join(values, sql`, `)}) f(place, label, value) where f.value <> '') as facts`;
+export const orderFactsColumn = (orderId: SQL): SQL =>
+  facts.length === 0 ? sql`` : sql`, ${selectFacts(facts, orderId)} as facts`;
+
+/** SQL of the facts that documents print, as JSON; null if there are none. */
+export const selectDocumentFacts = (orderId: SQL): SQL => {
+  const printed = facts.filter(({ onDocuments }) => onDocuments === true);
+  return printed.length === 0 ? sql`null::json` : selectFacts(printed, orderId);
 };
 
 /** The name of a prepared statement with `orderFactsColumn`. */

@@ -96,6 +96,7 @@ export const quoteLink = {
       'destination_missing',
       'not_delivered_there',
       'method_gone',
+      'member_inactive',
     ],
   }),
 };

@@ -246,6 +246,7 @@ export const quotes = {
       'destination_missing',
       'not_delivered_there',
       'method_gone',
+      'member_inactive',
     ],
   }),
   print: endpoint({

@@ -93,6 +93,8 @@ export const staffOrders = {
       'destination_missing',
       'not_delivered_there',
       'method_gone',
+      'reference_unknown',
+      'member_inactive',
       'staff_order_key_reused',
       'code_unknown',
       'code_not_yet',

@@ -21,7 +21,7 @@ export const startSignedInSession = (person: Person, known: SecondStepState = 'd
         if (found !== null) storeUnpaidOrders(found.unpaid);
         const secondStep = found?.secondStep ?? known;
         const role = secondStep === 'done' ? (found?.role ?? 'customer') : 'customer';
-        publishSession({ status: 'in', person, role, roleLoading: false, secondStep });
+        publishSession({ status: 'in', person, role, roleLoading: false, secondStep, groups: found?.groups });
       }
     });
 };
@@ -54,8 +54,12 @@ export const followOtherTabs = (): (() => void) => {
   };
 };
 
-/** Waits for the signed-in person and their role. */
-export const getSignedInPerson = async (): Promise<{ person: Person; role: Role } | null> => {
+/** Waits for the signed-in person, their role and their groups. */
+export const getSignedInPerson = async (): Promise<{
+  person: Person;
+  role: Role;
+  groups?: readonly string[] | undefined;
+} | null> => {
   ensureSession();
   await standingLookup;
   const session = currentSession();

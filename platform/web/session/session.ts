@@ -16,7 +16,15 @@ export type Session =
    */
   | { status: 'out'; ended: boolean; goHome?: boolean }
   /** `secondStep`: until it is done, the person counts as a customer, here and on the server. */
-  | { status: 'in'; person: Person; role: Role; roleLoading: boolean; secondStep: SecondStepState };
+  | {
+      status: 'in';
+      person: Person;
+      role: Role;
+      roleLoading: boolean;
+      secondStep: SecondStepState;
+      /** The person's groups, for menu entries that only some people see. */
+      groups?: readonly string[] | undefined;
+    };
 
 const loading: Session = { status: 'loading' };
 

@@ -16,17 +16,19 @@ const entries: readonly MenuLink[] = manifests.flatMap(({ menu = [] }) =>
   menu.map((entry) => ({ ...entry, icon: menuIcons[entry.icon] ?? menuIcons.package })),
 );
 
-const listGroupLinks = (group: (typeof MENU_GROUPS)[number]): MenuLink[] =>
-  entries.filter((entry) => entry.group === group).toSorted((one, other) => one.place - other.place);
+const listGroupLinks = (group: (typeof MENU_GROUPS)[number], groups: readonly string[]): MenuLink[] =>
+  entries
+    .filter((entry) => entry.group === group && (entry.onlyFor === undefined || groups.includes(entry.onlyFor)))
+    .toSorted((one, other) => one.place - other.place);
 
-/** A role's menu: only pages it may open. */
-const getMenu = (role: Role): MenuGroup[] =>
+/** The menu of a role and of groups of people: only pages they may open. */
+const getMenu = (role: Role, groups: readonly string[]): MenuGroup[] =>
   role === 'customer'
-    ? [{ title: '', links: listGroupLinks('Customer') }]
+    ? [{ title: '', links: listGroupLinks('Customer', groups) }]
     : MENU_GROUPS.filter((group) => group !== 'Customer')
         .map((group) => ({
           title: group === 'Today' ? '' : group,
-          links: listGroupLinks(group).filter(
+          links: listGroupLinks(group, groups).filter(
             ({ permission }) => permission === undefined || hasPermission(role, permission),
           ),
         }))
@@ -86,9 +88,15 @@ const MenuItem = ({
  * The dashboard's side menu (specification, section 2): grouped links with their pending counts. On a phone, a group's
  * links are in two columns within reach of the thumb.
  */
-export const DashboardMenu = ({ role }: { role: Role }) => {
+export const DashboardMenu = ({
+  role,
+  groups: ofPerson = [],
+}: {
+  role: Role;
+  groups?: readonly string[] | undefined;
+}) => {
   const pendingCounts = useDashboardCounts()?.waiting ?? {};
-  const groups = getMenu(role);
+  const groups = getMenu(role, ofPerson);
   const current = findCurrentLink(groups, useLocation());
   return (
     <nav aria-label="Dashboard" className={role === 'customer' ? undefined : 'staff-menu'}>

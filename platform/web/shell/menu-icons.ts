@@ -1,5 +1,6 @@
 import type { Icon } from '#platform/web/ui/icons/draw-icon.ts';
 import { Bell } from '#platform/web/ui/icons/bell.ts';
+import { Building2 } from '#platform/web/ui/icons/building-2.ts';
 import { ChartColumn } from '#platform/web/ui/icons/chart-column.ts';
 import { CircleAlert } from '#platform/web/ui/icons/circle-alert.ts';
 import { CircleUser } from '#platform/web/ui/icons/circle-user.ts';
@@ -42,6 +43,7 @@ import { Zap } from '#platform/web/ui/icons/zap.ts';
 /** The dashboard menu's icons, by the names that manifests use. */
 export const menuIcons: Readonly<Record<string, Icon>> & { package: Icon } = {
   bell: Bell,
+  'building-2': Building2,
   'chart-column': ChartColumn,
   'circle-alert': CircleAlert,
   'circle-user': CircleUser,

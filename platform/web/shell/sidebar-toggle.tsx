@@ -21,7 +21,9 @@ export const SidebarToggle = () => {
         <PanelLeft size={22} />
       </button>
       <Drawer open={open} onClose={() => setOpen(false)} title="Dashboard">
-        <div onClick={() => setOpen(false)}>{!session.roleLoading && <DashboardMenu role={session.role} />}</div>
+        <div onClick={() => setOpen(false)}>
+          {!session.roleLoading && <DashboardMenu role={session.role} groups={session.groups} />}
+        </div>
       </Drawer>
     </div>
   );

@@ -11,6 +11,7 @@ import { AddressChoice } from '#features/addresses/web/address-choice.tsx';
 import { AddressFields, type RegisterAddressField } from '#features/addresses/web/address-fields.tsx';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
 import { sendPendingQuantities } from '#features/carts/web/pending-quantities.ts';
+import { type CheckoutBuyer, type CheckoutBuyerSlot, mergeBooks } from '#features/checkout/web/checkout-buyer.ts';
 import { CheckoutSums, MethodChoice } from '#features/checkout/web/checkout-sums.tsx';
 import { type CheckoutLines, loadCheckoutLines } from '#features/checkout/web/checkout-draft.ts';
 import { useCheckout } from '#features/checkout/web/use-checkout.ts';
@@ -29,6 +30,11 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Checkout')];
 
+/** The part for people who order for a company. */
+const [buyerSlot] = Object.values(
+  import.meta.glob<CheckoutBuyerSlot>('/features/*/web/slots/checkout-buyer.tsx', { eager: true, import: 'default' }),
+);
+
 /** Loads fresh data: current products, and the caller's own addresses. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const found = await getSignedInPerson();
@@ -37,14 +43,16 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (hasEdits(readOfflineCart())) throw redirect('/cart');
   try {
     await sendPendingQuantities();
-    const [checkoutLines, book, { country }] = await Promise.all([
+    const [checkoutLines, book, { country }, buyer = null] = await Promise.all([
       loadCheckoutLines(new URL(request.url).searchParams),
       api.call(addresses.list, {}),
       api.call(delivery.get, {}),
+      buyerSlot?.load(found.groups ?? []),
     ]);
     return {
       ...checkoutLines,
       book,
+      buyer,
       person: found.person,
       fresh: { ...EMPTY_ADDRESS, name: found.person.name, country },
     };
@@ -86,10 +94,22 @@ const CheckoutSection = ({ title, children }: { title: string; children: ReactNo
 );
 
 /** `fresh` is an empty address with the buyer's name and the shop's country. */
-type CheckoutData = CheckoutLines & { book: SavedAddress[]; person: Person; fresh: AddressForm };
+type CheckoutData = CheckoutLines & {
+  book: SavedAddress[];
+  buyer: CheckoutBuyer | null;
+  person: Person;
+  fresh: AddressForm;
+};
 
 /** @param head is shown with the form, after the first price quote, so that nothing moves */
-const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData & { head: ReactNode }) => {
+const CheckoutForm = ({
+  head,
+  book: ownBook,
+  buyer,
+  person,
+  fresh,
+  ...gathered
+}: CheckoutData & { head: ReactNode }) => {
   const {
     form,
     typed,
@@ -105,7 +125,8 @@ const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData &
     error,
     submit,
     label,
-  } = useCheckout(gathered, { book, person, fresh });
+  } = useCheckout(gathered, { book: ownBook, buyer, person, fresh });
+  const book = mergeBooks(buyer?.addresses ?? [], ownBook);
   const { register, setValue, formState } = form;
   const registerPart =
     (kind: 'delivery' | 'billing'): RegisterAddressField =>
@@ -137,6 +158,15 @@ const CheckoutForm = ({ head, book, person, fresh, ...gathered }: CheckoutData &
             <p className="figures text-muted lg:hidden">
               {quote.lines.length} {quote.lines.length === 1 ? 'product' : 'products'}, {formatDollars(quote.total)}
             </p>
+          )}
+          {buyer !== null && buyerSlot !== undefined && (
+            <CheckoutSection title={`For ${buyer.name}`}>
+              <buyerSlot.Show
+                buyer={buyer}
+                field={{ ...register('companyReference'), error: formState.errors.companyReference?.message }}
+                typed={typed.companyReference}
+              />
+            </CheckoutSection>
           )}
           {!isCollected && (
             <CheckoutSection title="Deliver to">

@@ -8,7 +8,7 @@ import { returns } from '#features/returns/contract/returns.ts';
 import { roleNames } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.customer';
 import { api } from '#platform/web/api.ts';
-import { formatAddressLine } from '#features/addresses/web/format-address-line.ts';
+import { formatAddressLine } from '#features/addresses/contract/format-address-line.ts';
 import {
   type CustomerSection,
   DayText,

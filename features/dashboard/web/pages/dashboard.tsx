@@ -30,7 +30,9 @@ export default function Dashboard() {
           // Fades the bottom edge, to show that the menu continues.
           style={{ maskImage: 'linear-gradient(to top, transparent, #000 1.5rem)' }}
         >
-          {session.status === 'in' && !session.roleLoading && <DashboardMenu role={session.role} />}
+          {session.status === 'in' && !session.roleLoading && (
+            <DashboardMenu role={session.role} groups={session.groups} />
+          )}
         </div>
       </aside>
       <div className="min-w-0">

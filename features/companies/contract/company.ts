@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { AddressForm, SavedAddress } from '#features/addresses/contract/addresses.ts';
+import { Order, OrderDetail } from '#features/orders/contract/orders.ts';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id, requiredText } from '#platform/contract/fields.ts';
+import { oneLine } from '#platform/contract/one-line.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+import { MemberRole } from './company-people.ts';
+
+/** The most addresses of one company, which are listed all at once, and the most job numbers. */
+export const MAX_COMPANY_ADDRESSES = 50;
+export const MAX_REFERENCES = 5000;
+
+/** The company that the caller buys for. */
+export const OwnCompany = z.object({
+  _id: z.string(),
+  name: z.string(),
+  taxNumber: z.string(),
+  /** True if each order that they place needs a job number. */
+  referenceNeeded: z.boolean(),
+  /** The id of the caller's membership. */
+  member: z.string(),
+  role: MemberRole,
+  /** False while the caller cannot order. */
+  isActive: z.boolean(),
+  /** Its active admins, at most five. */
+  admins: z.array(z.object({ name: z.string(), email: z.string() })),
+});
+export type OwnCompany = z.infer<typeof OwnCompany>;
+
+export const CompanyAddress = SavedAddress.omit({ isBilling: true }).extend({ label: z.string() });
+export type CompanyAddress = z.infer<typeof CompanyAddress>;
+
+export const CompanyAddressForm = z.object({
+  label: oneLine(60).pipe(requiredText('Name is Required', 60)),
+  address: AddressForm,
+});
+
+/** A job number, by which a company tells its orders apart. */
+export const CompanyReference = z.object({
+  _id: z.string(),
+  text: z.string(),
+  /** False if nobody can order for it any more. */
+  isOpen: z.boolean(),
+});
+export type CompanyReference = z.infer<typeof CompanyReference>;
+
+export const ReferenceForm = z.object({ text: oneLine(60).pipe(requiredText('Job number is Required', 60)) });
+
+/** The parts of a company's page. */
+export const COMPANY_VIEWS = ['orders', 'people', 'addresses', 'references'] as const;
+export type CompanyView = (typeof COMPANY_VIEWS)[number];
+
+/** The query of a company's page. */
+export const CompanyPageQuery = PageQuery.extend({
+  view: z.enum(COMPANY_VIEWS).default('orders'),
+  search: z.string().trim().max(200).default(''),
+});
+
+const params = z.object({ id: Id });
+const address = params.extend({ address: Id });
+const addressesReply = json(z.array(CompanyAddress));
+
+/** For members, whom the handler knows by their role, and for staff. */
+const reading = { auth: 'customer', permission: 'companies.read' } as const;
+const editing = { auth: 'customer', permission: 'companies.edit' } as const;
+const refusals = ['company_not_found', 'company_role', 'member_inactive'] as const;
+const editRefusals = [...refusals, 'company_closed'] as const;
+
+/** Endpoints for members of a company, and for staff. For everyone else, the company does not exist. */
+export const company = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/company',
+    summary: 'Get the company that the caller buys for',
+    auth: 'customer',
+    reply: json(OwnCompany),
+    errors: ['company_not_found'],
+  }),
+  addresses: endpoint({
+    method: 'GET',
+    path: '/companies/:id/addresses',
+    summary: 'List the addresses of a company by name',
+    ...reading,
+    params,
+    reply: addressesReply,
+    errors: refusals,
+  }),
+  addAddress: endpoint({
+    method: 'POST',
+    path: '/companies/:id/addresses',
+    summary: 'Add an address to a company',
+    ...editing,
+    params,
+    body: json(CompanyAddressForm),
+    reply: addressesReply,
+    status: 201,
+    errors: [...editRefusals, 'company_full'],
+  }),
+  editAddress: endpoint({
+    method: 'PUT',
+    path: '/companies/:id/addresses/:address',
+    summary: 'Replace an address of a company; orders keep theirs',
+    ...editing,
+    params: address,
+    body: json(CompanyAddressForm),
+    reply: addressesReply,
+    errors: [...editRefusals, 'address_not_found'],
+  }),
+  removeAddress: endpoint({
+    method: 'DELETE',
+    path: '/companies/:id/addresses/:address',
+    summary: 'Delete an address of a company; orders keep theirs',
+    ...editing,
+    params: address,
+    reply: addressesReply,
+    errors: [...editRefusals, 'address_not_found'],
+  }),
+  references: endpoint({
+    method: 'GET',
+    path: '/companies/:id/references',
+    summary: 'List the job numbers of a company, open ones first; search by their beginning',
+    ...reading,
+    params,
+    query: PageQuery.extend({
+      search: z.string().trim().max(60).default(''),
+      /** True to list only those for which members can order. */
+      open: z.enum(['true', 'false']).default('false'),
+    }),
+    reply: json(z.array(CompanyReference)),
+    errors: refusals,
+  }),
+  addReference: endpoint({
+    method: 'POST',
+    path: '/companies/:id/references',
+    summary: 'Add a job number to a company',
+    ...editing,
+    params,
+    body: json(ReferenceForm),
+    reply: json(CompanyReference),
+    status: 201,
+    errors: [...editRefusals, 'reference_taken', 'company_full'],
+  }),
+  editReference: endpoint({
+    method: 'PATCH',
+    path: '/companies/:id/references/:reference',
+    summary: 'Close or reopen a job number of a company; its orders keep it',
+    ...editing,
+    params: params.extend({ reference: Id }),
+    body: json(z.object({ isOpen: z.boolean() })),
+    reply: json(CompanyReference),
+    errors: [...editRefusals, 'not_found', 'company_full'],
+  }),
+  orders: endpoint({
+    method: 'GET',
+    path: '/companies/:id/orders',
+    summary:
+      'List orders for a company, newest first: all for its admins and approvers, and for staff, else the caller’s',
+    ...reading,
+    params,
+    query: PageQuery.extend({ search: z.string().trim().max(200).default('') }),
+    reply: json(z.array(Order)),
+    errors: refusals,
+  }),
+  order: endpoint({
+    method: 'GET',
+    path: '/companies/:id/orders/:order',
+    summary: 'Get an order for a company: any for its admins and approvers, and for staff, else the caller’s',
+    ...reading,
+    params: params.extend({ order: Id }),
+    reply: json(OrderDetail),
+    errors: [...refusals, 'order_not_found'],
+  }),
+};

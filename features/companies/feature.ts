@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { companies } from '#features/companies/contract/companies.ts';
+import { companyPeople } from '#features/companies/contract/company-people.ts';
+import { CompanyPageQuery, company } from '#features/companies/contract/company.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { companyMails } from './server/company-mails.ts';
+import { companyFacts, companyOrderStep } from './server/company-order-step.ts';
+import {
+  assertCompanyManaged,
+  companyMailSubjects,
+  exportMemberships,
+  forgetMemberships,
+} from './server/personal-data.ts';
+import { companiesRetention } from './server/retention.ts';
+import { companiesRoutes } from './server/routes.ts';
+import { companyRules } from './server/rules.ts';
+
+export default defineFeature({
+  uses: ['accounts', 'addresses', 'audit', 'checkout', 'orders'],
+  calls: { companies, company, companyPeople },
+  routes: ({ api, db }) => companiesRoutes(api, db),
+  orderStep: companyOrderStep,
+  orderFacts: companyFacts,
+  personGroups: {
+    company: (customerId) =>
+      sql`exists (select from company_member m where m.customer_id = ${customerId} and m.left_at is null)`,
+  },
+  mails: ({ publicUrl }) => companyMails(publicUrl),
+  rules: companyRules,
+  retention: companiesRetention,
+  personalData: exportMemberships,
+  mailSubjects: companyMailSubjects,
+  assertDeletable: assertCompanyManaged,
+  deletePerson: forgetMemberships,
+  audited: { company: { called: (id) => sql`select name from company where id = ${id}::uuid` } },
+  queries: {
+    '/dashboard/companies': companies.list.query,
+    '/dashboard/company': CompanyPageQuery,
+  },
+});

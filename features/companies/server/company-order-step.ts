@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { OrderStepFinder } from '#features/checkout/server/order-steps.ts';
+import type { OrderFact } from '#features/orders/server/order-facts.ts';
+import { DomainError, errors } from '#platform/contract/errors.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
+
+type LockedMember = {
+  companyId: string;
+  isActive: boolean;
+  referenceNeeded: boolean;
+  referenceId: string | null;
+};
+
+const refuseReference = (code: 'reference_missing' | 'reference_unknown'): DomainError =>
+  new DomainError(code, { fields: { companyReference: errors[code].message } });
+
+/**
+ * Notes for which company a member orders. It locks the member, so that nobody orders who was removed before. Orders
+ * that the shop offered or that staff place need no job number.
+ * @throws DomainError `member_inactive` if the buyer cannot order, or expects a company that they no longer have
+ */
+export const companyOrderStep: OrderStepFinder = async (db, { buyer, staff }, { companyReference, isOffered }) => {
+  const member = await maybeOne<{ id: string }>(
+    db,
+    sql`select id from company_member where customer_id = ${buyer.customerId} and left_at is null`,
+    'find-company-member',
+  );
+  if (member === null) {
+    if (companyReference !== undefined) throw new DomainError('member_inactive');
+    return null;
+  }
+  const reference = companyReference ?? '';
+  const isOwnOrder = staff === undefined && isOffered !== true;
+  let locked: LockedMember | null = null;
+  return {
+    async before(trx) {
+      locked = await maybeOne<LockedMember>(
+        trx,
+        sql`select m.company_id as "companyId", m.is_active as "isActive", c.reference_needed as "referenceNeeded",
+                   r.id as "referenceId"
+              from company_member m join company c on c.id = m.company_id
+              left join company_reference r
+                on r.company_id = c.id and lower(r.text) = lower(${reference}) and r.is_open
+             where m.id = ${member.id} and m.left_at is null for share of m`,
+      );
+      if (locked === null || !locked.isActive) throw new DomainError('member_inactive');
+      if (reference !== '' && locked.referenceId === null) throw refuseReference('reference_unknown');
+      if (reference === '' && locked.referenceNeeded && isOwnOrder) throw refuseReference('reference_missing');
+    },
+    async after(trx, { id }) {
+      if (locked === null) throw new Error('a member was not locked');
+      await execute(
+        trx,
+        sql`insert into company_order (order_id, company_id, member_id, reference_id)
+            values (${id}, ${locked.companyId}, ${member.id}, ${locked.referenceId})`,
+      );
+    },
+  };
+};
+
+const selectOfOrder =
+  (value: SQL) =>
+  (orderId: SQL): SQL =>
+    sql`(
+    select ${value} from company_order f join company c on c.id = f.company_id
+      left join company_reference r on r.id = f.reference_id
+     where f.order_id = ${orderId})`;
+
+/** Shown at orders for companies. */
+export const companyFacts: readonly OrderFact[] = [
+  { label: 'Company', select: selectOfOrder(sql`c.name`) },
+  { label: 'Job number', select: selectOfOrder(sql`r.text`), onDocuments: true },
+];

@@ -1,0 +1,3 @@
+import { deleteOld } from '#platform/server/db/retention.ts';
+
+export const companiesRetention = [deleteOld('company_invitation', `expires_at < now()`)];

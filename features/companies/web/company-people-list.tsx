@@ -1,0 +1,207 @@
+import { companies } from '#features/companies/contract/companies.ts';
+import {
+  COMPANY_INVITATION_DAYS,
+  type CompanyInvitation,
+  type CompanyMember,
+  type CompanyPeople,
+  companyPeople,
+  memberRoleNames,
+} from '#features/companies/contract/company-people.ts';
+import { CustomerLink } from '#features/customers/web/customer-link.tsx';
+import { formatDateTime, formatDay } from '#platform/contract/dates.ts';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { Users } from '#platform/web/ui/icons/users.ts';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import type { ViewedCompany } from './viewed-company.ts';
+import { EditMemberForm, NewMemberForm } from './member-forms.tsx';
+
+const MemberActions = ({ company, member }: { company: ViewedCompany; member: CompanyMember }) => (
+  <span className="inline-flex flex-wrap gap-2">
+    <DialogButton label="Change" name={`Change ${member.name}`} title={`Change ${member.name}`}>
+      {(close) => <EditMemberForm company={company._id} member={member} onDone={close} />}
+    </DialogButton>
+    <ConfirmButton
+      row={companyPeople.remove}
+      input={{ params: { id: company._id, member: member._id } }}
+      options={{ success: `${member.name} removed`, changes: true }}
+      label="Remove"
+      name={`Remove ${member.name}`}
+      title={`Remove ${member.name} from ${company.name}?`}
+      sentence="They keep their account as an ordinary customer. Their orders for the company stay with it."
+      confirmLabel="Remove"
+      danger
+    />
+  </span>
+);
+
+const createMemberColumns = (company: ViewedCompany) => [
+  {
+    key: 'name',
+    header: 'Name',
+    card: 'title' as const,
+    cell: ({ name, customerId }: CompanyMember) => (
+      <span className="block max-w-72 wrap-anywhere">
+        {company.isStaff ? <CustomerLink id={customerId}>{name}</CustomerLink> : name}
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    card: 'lead' as const,
+    cell: ({ email }: CompanyMember) => <span className="break-all">{email}</span>,
+  },
+  {
+    key: 'role',
+    header: 'Role',
+    card: 'state' as const,
+    cell: ({ role, isActive }: CompanyMember) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {memberRoleNames[role]}
+        {!isActive && <StatusBadge tone="warning">Cannot order</StatusBadge>}
+      </span>
+    ),
+  },
+  {
+    key: 'since',
+    header: 'Since',
+    card: 'meta' as const,
+    cell: ({ since }: CompanyMember) => <span className="figures whitespace-nowrap">{formatDay(since)}</span>,
+  },
+  ...(company.canEdit
+    ? [
+        {
+          key: 'acts',
+          header: 'Actions',
+          align: 'right' as const,
+          card: 'acts' as const,
+          cell: (member: CompanyMember) => <MemberActions company={company} member={member} />,
+        },
+      ]
+    : []),
+];
+
+const WithdrawButton = ({ company, invitation }: { company: ViewedCompany; invitation: CompanyInvitation }) => {
+  const { run, pending } = useApiCall(companyPeople.uninvite, { success: 'Invitation withdrawn', changes: true });
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      className="whitespace-nowrap"
+      pending={pending}
+      aria-label={`Withdraw the invitation of ${invitation.email}`}
+      onClick={() => void run({ params: { id: company._id, invitation: invitation._id } })}
+    >
+      Withdraw
+    </Button>
+  );
+};
+
+const createInvitationColumns = (company: ViewedCompany) => [
+  {
+    key: 'email',
+    header: 'Email',
+    card: 'title' as const,
+    cell: ({ email }: CompanyInvitation) => <span className="break-all">{email}</span>,
+  },
+  {
+    key: 'role',
+    header: 'Role',
+    card: 'state' as const,
+    cell: ({ role }: CompanyInvitation) => memberRoleNames[role],
+  },
+  {
+    key: 'until',
+    header: 'Open until',
+    card: 'meta' as const,
+    cell: ({ expiresAt }: CompanyInvitation) => (
+      <span className="figures whitespace-nowrap">{formatDateTime(expiresAt)}</span>
+    ),
+  },
+  ...(company.canEdit
+    ? [
+        {
+          key: 'acts',
+          header: 'Withdraw',
+          align: 'right' as const,
+          card: 'acts' as const,
+          cell: (invitation: CompanyInvitation) => <WithdrawButton company={company} invitation={invitation} />,
+        },
+      ]
+    : []),
+];
+
+/** Invites a person; staff can also add a customer at once. */
+const NewMemberButtons = ({ company }: { company: ViewedCompany }) => (
+  <div className="mb-5 flex flex-wrap gap-2">
+    <DialogButton label="Invite" name={`Invite somebody to buy for ${company.name}`} title="Invite somebody">
+      {(close) => (
+        <NewMemberForm
+          row={companyPeople.invite}
+          company={company._id}
+          hint={`The link in the email works once, for ${COMPANY_INVITATION_DAYS} days.`}
+          success={(email) => `Invitation sent to ${email}`}
+          label="Send invitation"
+          onDone={close}
+        />
+      )}
+    </DialogButton>
+    {company.isStaff && (
+      <DialogButton label="Add a customer" name={`Add a customer to ${company.name}`} title="Add a customer">
+        {(close) => (
+          <NewMemberForm
+            row={companies.addMember}
+            company={company._id}
+            hint="The confirmed email address of their account. They can order for the company at once, and get an email."
+            success={(email) => `${email} added`}
+            label="Add"
+            onDone={close}
+          />
+        )}
+      </DialogButton>
+    )}
+  </div>
+);
+
+/** The people of a company and its open invitations. */
+export const CompanyPeopleList = ({
+  company,
+  people: { members, invitations },
+}: {
+  company: ViewedCompany;
+  people: CompanyPeople;
+}) => (
+  <>
+    {company.canEdit && <NewMemberButtons company={company} />}
+    {members.length === 0 ? (
+      <EmptyState
+        icon={Users}
+        title="Nobody yet"
+        sentence={`The people who buy for ${company.name} appear here. The first one must be an admin.`}
+      />
+    ) : (
+      <Table
+        caption={`People who buy for ${company.name}, admins first`}
+        columns={createMemberColumns(company)}
+        rows={members}
+        rowKey={({ _id }) => _id}
+      />
+    )}
+    {invitations.length > 0 && (
+      <section className="mt-8">
+        <h2 className="heading-3 mb-3">Open invitations</h2>
+        <Table
+          caption="Open invitations"
+          columns={createInvitationColumns(company)}
+          rows={invitations}
+          rowKey={({ _id }) => _id}
+        />
+      </section>
+    )}
+  </>
+);

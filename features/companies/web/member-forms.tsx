@@ -1,0 +1,114 @@
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { companies } from '#features/companies/contract/companies.ts';
+import {
+  type CompanyMember,
+  MEMBER_ROLES,
+  MemberForm,
+  MemberRole,
+  companyPeople,
+  memberRoleHints,
+  memberRoleNames,
+} from '#features/companies/contract/company-people.ts';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+
+const roleOptions = MEMBER_ROLES.map((role) => (
+  <option key={role} value={role}>
+    {memberRoleNames[role]}
+  </option>
+));
+
+/** Explains the roles below their field. */
+const roleHint = MEMBER_ROLES.map((role) => (
+  <span key={role} className="block">
+    {memberRoleNames[role]}: {memberRoleHints[role]}
+  </span>
+));
+
+/** Adds or invites a person by email. */
+export const NewMemberForm = ({
+  row,
+  company,
+  hint,
+  success,
+  label,
+  onDone,
+}: {
+  row: typeof companyPeople.invite | typeof companies.addMember;
+  company: string;
+  hint: string;
+  success: (email: string) => string;
+  label: string;
+  onDone: () => void;
+}) => {
+  const { register, handleSubmit, setError, getValues, formState } = useForm({
+    resolver: zodResolver(MemberForm),
+    defaultValues: { email: '', role: 'buyer' as const },
+  });
+  const { run, pending, error } = useApiCall(row, {
+    success: () => success(getValues('email')),
+    done: onDone,
+    changes: true,
+    setError,
+  });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id: company }, body }))}>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="off"
+        hint={hint}
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Field as="select" label="Role" hint={roleHint} error={formState.errors.role?.message} {...register('role')}>
+        {roleOptions}
+      </Field>
+      <SubmitButton pending={pending}>{label}</SubmitButton>
+    </Form>
+  );
+};
+
+const EditMember = z.object({ role: MemberRole, isActive: z.boolean() });
+
+/** Changes the role of a person, or whether they can order. */
+export const EditMemberForm = ({
+  company,
+  member,
+  onDone,
+}: {
+  company: string;
+  member: CompanyMember;
+  onDone: () => void;
+}) => {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(EditMember),
+    defaultValues: { role: member.role, isActive: member.isActive },
+  });
+  const { run, pending, error } = useApiCall(companyPeople.edit, {
+    success: `${member.name} changed`,
+    done: onDone,
+    changes: true,
+    setError,
+  });
+  return (
+    <Form
+      pending={pending}
+      error={error}
+      onSubmit={handleSubmit((body) => run({ params: { id: company, member: member._id }, body }))}
+    >
+      <Field as="select" label="Role" hint={roleHint} error={formState.errors.role?.message} {...register('role')}>
+        {roleOptions}
+      </Field>
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" {...register('isActive')} />
+        Can order
+      </label>
+      <SubmitButton pending={pending}>Save</SubmitButton>
+    </Form>
+  );
+};

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { company } from '#features/companies/contract/company.ts';
+import { DeliveryAddress } from '#features/addresses/web/delivery-address.tsx';
+import { getPromiseTitle } from '#features/orders/contract/describe-arrival.ts';
+import { OrderLines, OrderSums } from '#features/orders/web/order-lines.tsx';
+import { BilledTo } from '#features/orders/web/order-page.tsx';
+import { OrderProgress } from '#features/orders/web/order-progress.tsx';
+import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
+import { PromisedDays } from '#features/orders/web/promised-days.tsx';
+import { OrderShipments } from '#features/shipping/web/order-shipments.tsx';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import type { Route } from './+types/dashboard.company-order';
+import { api } from '#platform/web/api.ts';
+import { toPageError } from '#platform/web/page-error.ts';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  buildTitleMeta(matches, `Order ${loaderData?.order.number ?? ''} | Dashboard`),
+];
+
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+  const found = await getSignedInPerson();
+  if (found === null) return null;
+  try {
+    const own = await api.call(company.mine, {});
+    const order = await api.call(company.order, { params: { id: own._id, order: params.id } });
+    return { order, isBuyer: order.email === found.person.email };
+  } catch (error) {
+    throw toPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading the order" />;
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="eyebrow mb-2">{title}</h2>
+    {children}
+  </section>
+);
+
+/** An order of the person's company, which only its buyer can change. */
+export default function CompanyOrderPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return null;
+  const { order, isBuyer } = loaderData;
+  return (
+    <>
+      <Link to="/dashboard/company" className="link-quiet text-sm text-muted">
+        Company
+      </Link>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-3xl">Order {order.number}</h1>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
+            <OrderStatusBadge order={order} />
+            <span className="figures">{formatDateTime(order.createdAt)}</span>
+          </p>
+        </div>
+        {isBuyer && (
+          <LinkButton size="sm" variant="secondary" to={`/dashboard/order/${order._id}`}>
+            Open in My Orders
+          </LinkButton>
+        )}
+      </div>
+      <OrderProgress order={order} className="mb-8" />
+      <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem]">
+        <div className="grid min-w-0 gap-8">
+          <OrderLines order={order} own={false} />
+          <OrderShipments order={order} now={null} />
+        </div>
+        <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-1">
+          <Part title="Buyer">
+            <span className="block wrap-anywhere">{order.userName}</span>
+            <span className="block text-sm text-muted break-all">{order.email}</span>
+          </Part>
+          {order.promise !== null && (
+            <Part title={getPromiseTitle(order)}>
+              <PromisedDays order={order} promise={order.promise} />
+            </Part>
+          )}
+          <Part title="Amount">
+            <OrderSums order={order} />
+          </Part>
+          <Part title={order.isCollected ? 'Collection' : 'Deliver to'}>
+            <DeliveryAddress order={order} />
+          </Part>
+          {order.billing !== null && (
+            <Part title="Billed to">
+              <BilledTo billing={order.billing} />
+            </Part>
+          )}
+          {order.reference !== '' && (
+            <Part title="Reference">
+              <span className="wrap-anywhere">{order.reference}</span>
+            </Part>
+          )}
+          {order.facts?.map(({ label, value }) => (
+            <Part key={label} title={label}>
+              <span className="wrap-anywhere">{value}</span>
+            </Part>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+export const ErrorBoundary = createErrorBoundary('The order did not load');

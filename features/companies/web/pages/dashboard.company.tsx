@@ -1,0 +1,96 @@
+import { useNavigate } from 'react-router';
+import { companyPeople, memberRoleHints, memberRoleNames } from '#features/companies/contract/company-people.ts';
+import { type OwnCompany, company as calls } from '#features/companies/contract/company.ts';
+import { CompanyViews } from '#features/companies/web/company-views.tsx';
+import { loadCompanyView } from '#features/companies/web/load-company.ts';
+import type { Route } from './+types/dashboard.company';
+import { api } from '#platform/web/api.ts';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
+import { toPageError } from '#platform/web/page-error.ts';
+import { getSignedInPerson, restoreSession } from '#platform/web/session/restore-session.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Company | Dashboard')];
+
+const seesAll = ({ role }: OwnCompany): boolean => role !== 'buyer';
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  if ((await getSignedInPerson()) === null) return null;
+  try {
+    const own = await api.call(calls.mine, {});
+    return { own, loaded: own.isActive ? await loadCompanyView(request, own._id, seesAll(own)) : null };
+  } catch (error) {
+    throw toPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading your company" />;
+
+/** Leaves the company; its page is gone then. */
+const LeaveButton = ({ own }: { own: OwnCompany }) => {
+  const navigate = useNavigate();
+  return (
+    <ConfirmButton
+      row={companyPeople.remove}
+      input={{ params: { id: own._id, member: own.member } }}
+      options={{
+        success: `You have left ${own.name}`,
+        done: async () => {
+          await navigate('/dashboard/myorders');
+          restoreSession();
+        },
+      }}
+      label="Leave"
+      name={`Leave ${own.name}`}
+      title={`Leave ${own.name}?`}
+      sentence="From now on, your orders are your own. Your orders for the company stay with it."
+      confirmLabel="Leave"
+      danger
+    />
+  );
+};
+
+const ask = ({ admins }: OwnCompany): string =>
+  admins.length === 0 ? '' : `Admins: ${admins.map(({ name, email }) => `${name} (${email})`).join(', ')}`;
+
+/** The company that the person buys for. */
+export default function OwnCompanyPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return null;
+  const { own, loaded } = loaderData;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-3xl wrap-anywhere">{own.name}</h1>
+          <p className="mt-1.5 text-muted">
+            {memberRoleNames[own.role]}. {memberRoleHints[own.role]}
+          </p>
+          {own.role !== 'admin' && <p className="text-sm text-muted wrap-anywhere">{ask(own)}</p>}
+        </div>
+        <LeaveButton own={own} />
+      </div>
+      {loaded === null ? (
+        <Alert tone="warning" title={`You cannot order for ${own.name} at the moment`}>
+          <p>Ask an admin of the company to let you order again, or leave it to order for yourself.</p>
+        </Alert>
+      ) : (
+        <CompanyViews
+          company={{
+            _id: own._id,
+            name: own.name,
+            path: '/dashboard/company',
+            isStaff: false,
+            canEdit: own.role === 'admin',
+            seesAll: seesAll(own),
+          }}
+          loaded={loaded}
+        />
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = createErrorBoundary('Your company did not load');
