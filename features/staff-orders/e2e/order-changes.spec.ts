@@ -34,7 +34,7 @@ test('staff change the products of an unpaid order, and one who is late has to l
       .click(),
   ]);
   await expect(quantities).toHaveCount(1);
-  // Whoever presses before the new total is shown has to press again.
+  // Staff who press before the new total is shown have to press again.
   const { total } = (await response.json()) as PriceQuote;
   await form.getByRole('button', { name: `to ${formatDollars(total)}` }).click();
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('Order changed')).toBeVisible();
