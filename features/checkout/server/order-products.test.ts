@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addOwnPrices } from '#test/helpers/own-prices.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { createTestProducts } from '#test/helpers/products.ts';
+import { createTestProducts, placeLines } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { getPricingData } from './order-products.ts';
 
@@ -14,7 +14,16 @@ const FIRST_PLANS = 5;
 test('PostgreSQL does not plan the prices of each order again, with and without own prices', async () => {
   const [plain, trade] = [await signIn(shop.db), await signIn(shop.db)];
   await setPrice(trade, null, { percent: 20 });
-  const goods = await createTestProducts(shop, 12);
+  const goods = await createTestProducts(shop, 12, { stock: 100 });
+  for (let n = 0; n < FIRST_PLANS; n += 1) {
+    await placeLines(
+      shop,
+      plain,
+      goods.map((one) => [one, 1]),
+    );
+  }
+  // With statistics of some orders, planning for the number of buyers would look cheaper than a plan for any number.
+  await shop.db.$client.query('analyze');
   for (const count of [1, 12]) {
     const lines = goods.slice(0, count).map(({ id: productId }) => ({ productId, quantity: 1 }));
     for (const { customerId } of [plain, trade]) {
