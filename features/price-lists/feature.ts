@@ -4,7 +4,7 @@ import { priceGroups } from '#features/price-lists/contract/price-groups.ts';
 import { priceLists } from '#features/price-lists/contract/price-lists.ts';
 import { priceRules } from '#features/price-lists/contract/price-rules.ts';
 import { defineFeature } from '#server/define-feature.ts';
-import { selectOwnPrices } from './server/own-prices.ts';
+import { ownPrices } from './server/own-prices.ts';
 import { exportPrices, forgetPrices } from './server/personal-data.ts';
 import { priceListsRoutes } from './server/routes.ts';
 import { priceListRules } from './server/rules.ts';
@@ -13,7 +13,7 @@ export default defineFeature({
   uses: ['accounts', 'audit', 'catalog-changes', 'checkout', 'products', 'search', 'settings'],
   calls: { priceLists, priceRules, priceGroups, customerPrices },
   routes: ({ api, db }) => priceListsRoutes(api, db),
-  ownPrices: selectOwnPrices,
+  ownPrices,
   rules: priceListRules,
   personalData: exportPrices,
   deletePerson: forgetPrices,

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { DomainError } from '#platform/contract/errors.ts';
 import { NO_MAILBOX } from '#platform/contract/reachable-email.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, one } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 
 /** A customer without an account, as staff typed them; email and phone are empty if they are unknown. */
 export type WalkIn = { name: string; email: string; phone: string };
@@ -9,6 +10,25 @@ export type WalkIn = { name: string; email: string; phone: string };
 /** SQL condition: the customer is a walk-in. @param customerId SQL of the id */
 export const isWalkIn = (customerId: SQL): SQL =>
   sql`exists (select from walk_in w where w.customer_id = ${customerId})`;
+
+/** @throws DomainError `customer_not_found`, unless the customer has an account or is a walk-in */
+export const checkCustomer = async (db: Database | Transaction, id: string): Promise<void> => {
+  const found = await maybeOne(
+    db,
+    sql`select from customer where id = ${id} and (auth_user_id is not null or ${isWalkIn(sql`id`)})`,
+  );
+  if (found === null) throw new DomainError('customer_not_found');
+};
+
+/**
+ * Locks a customer until `trx` ends, so that their data are not deleted meanwhile.
+ * @throws DomainError `customer_not_found`, also for a former customer
+ */
+export const lockCustomer = async (trx: Transaction, id: string): Promise<void> => {
+  await execute(trx, sql`select from customer where id = ${id} for no key update`);
+  // A statement of its own sees whether a walk-in was erased while the first waited for its lock.
+  await checkCustomer(trx, id);
+};
 
 /** SQL of the address that emails to the customer `c` go to. */
 export const contactAddress: SQL = sql`

@@ -8,13 +8,7 @@ import { createBatcher } from '#platform/server/jobs/batch.ts';
 import { priceBreaksColumn } from '#features/products/server/product-sql.ts';
 import { type TaxAndDeliveryRules, taxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
 import { selectRoughStanding, type CustomerStanding } from '#features/orders/server/customer-standing.ts';
-import {
-  type OwnPricesByKey,
-  getOwnPricesKey,
-  nameOwnPricesStatement,
-  ownPricesColumn,
-  selectOwnPricesOf,
-} from './own-prices.ts';
+import { nameOwnPricesStatement, ownPricesColumn, readOwnPrices, selectBuyersWithOwnPrices } from './own-prices.ts';
 
 /** A promised price for the minimum order, used instead of the current one, with its minimum, step and breaks. */
 export type FixedPrice = { unitPriceCents: Cents; minOrder: number; quantityStep: number; breaks: PriceBreak[] };
@@ -35,8 +29,8 @@ export type OrderProduct = {
   minOrder: number;
   quantityStep: number;
   breaks: PriceBreak[];
-  /** The buyer's own prices, if a feature has such. */
-  own?: OwnPrice[] | undefined;
+  /** The buyer's own prices; null if they have none of any product. Missing if the price does not depend on them. */
+  own?: OwnPrice[] | null | undefined;
   weightGrams: number | null;
   bulky: boolean;
   taxClassId: string | null;
@@ -51,8 +45,8 @@ export const orderProductColumns = sql`
   ${priceBreaksColumn} as breaks, s.on_hand - s.reserved as stock`;
 
 /**
- * The ids come from a subquery. If PostgreSQL knew their number, it would plan the statement for each order, which
- * takes longer than running it.
+ * The ids come from a subquery, as do those of the buyers below. If PostgreSQL knew their number, it would plan the
+ * statement for each order, which takes four times as long as running it.
  */
 const selectOrderProducts = (lines: RequestedLine[], buyer: string | null): SQL => sql`
   select ${orderProductColumns}${ownPricesColumn(buyer)}
@@ -72,19 +66,12 @@ type PricingData = { goods: OrderProduct[]; standing: CustomerStanding; terms: T
 
 type PricingQuery = { lines: RequestedLine[]; customerId: string };
 
-/** Loads the data for several orders in one statement. */
+/** Loads the data for several orders in one statement, and the own prices of buyers who have such in a second one. */
 const loadPricingData = async (db: Database, queries: PricingQuery[]): Promise<PricingData[]> => {
   const buyers = [...new Set(queries.map(({ customerId }) => customerId))];
-  const pairs = queries.flatMap(({ lines, customerId }) =>
-    lines.map(({ productId }) => ({ buyer: customerId, product: productId })),
-  );
-  const ownPrices = selectOwnPricesOf(
-    pairs.map(({ buyer }) => buyer),
-    pairs.map(({ product }) => product),
-  );
-  const { goods, own, standings, terms } = await one<{
+  const { goods, special, standings, terms } = await one<{
     goods: OrderProduct[];
-    own: OwnPricesByKey;
+    special: string[];
     standings: Record<string, CustomerStanding>;
     terms: TaxAndDeliveryRules;
   }>(
@@ -93,11 +80,15 @@ const loadPricingData = async (db: Database, queries: PricingQuery[]): Promise<P
       queries.flatMap(({ lines }) => lines),
       null,
     )}) g), '[]') as goods,
-               ${ownPrices} as own,
-               (select json_object_agg(b, ${selectRoughStanding(sql`b`)}) from unnest(${sql.param(buyers)}::uuid[]) b) as standings,
+               ${selectBuyersWithOwnPrices(buyers)} as special,
+               (select json_object_agg(b, ${selectRoughStanding(sql`b`)}) from unnest((select ${sql.param(buyers)}::uuid[])) b) as standings,
                ${taxAndDeliveryRules} as terms`,
     nameOwnPricesStatement('read-for-orders'),
   );
+  const pairs = queries.flatMap(({ lines, customerId: buyer }) =>
+    special.includes(buyer) ? lines.map(({ productId: product }) => ({ buyer, product })) : [],
+  );
+  const getOwnPrices = await readOwnPrices(db, pairs);
   const byId = new Map(goods.map((found) => [found.id, found]));
   return queries.map(({ lines, customerId }) => {
     const standing = standings[customerId];
@@ -105,8 +96,8 @@ const loadPricingData = async (db: Database, queries: PricingQuery[]): Promise<P
     return {
       goods: lines.flatMap(({ productId }) => {
         const found = byId.get(productId);
-        const prices = own[getOwnPricesKey(customerId, productId)];
-        return found === undefined ? [] : [prices === undefined ? found : { ...found, own: prices }];
+        const own = getOwnPrices({ buyer: customerId, product: productId });
+        return found === undefined ? [] : [{ ...found, own }];
       }),
       standing,
       terms,

@@ -76,7 +76,7 @@ test('an order whose own price changes before it is written is priced again, and
 });
 
 test('own prices of two features are refused when the features load', () => {
-  const query: OwnPricesQuery = () => sql`null`;
+  const query: OwnPricesQuery = { mayExist: () => sql`false`, select: () => sql`null` };
   expect(() => setOwnPricesQuery([query, query])).toThrow('only one feature');
 });
 

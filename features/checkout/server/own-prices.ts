@@ -1,11 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OwnPrice } from '#features/orders/contract/own-price.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
 
-/**
- * SQL of a buyer's own prices of the product `p`: a JSON array of `OwnPrice`, always in the same sequence.
- * @param buyer SQL of the customer's id
- */
-export type OwnPricesQuery = (buyer: SQL) => SQL;
+/** How SQL finds own prices. `buyer` is SQL of the customer's id. */
+export type OwnPricesQuery = {
+  /** SQL condition: the buyer may have own prices. It is cheap, because each order evaluates it. */
+  mayExist: (buyer: SQL) => SQL;
+  /** SQL of the buyer's own prices of the product `p`: a JSON array of `OwnPrice`, always in the same sequence. */
+  select: (buyer: SQL) => SQL;
+};
 
 let query: OwnPricesQuery | null = null;
 
@@ -18,7 +22,9 @@ export const setOwnPricesQuery = ([found, ...others]: readonly OwnPricesQuery[])
   query = found ?? null;
 };
 
-const selectOwnPrices = (found: OwnPricesQuery, buyer: SQL): SQL => sql`coalesce((${found(buyer)})::jsonb, '[]')`;
+/** SQL of the own prices as JSON; null for a buyer who has none of any product. */
+const selectOwnPrices = ({ mayExist, select }: OwnPricesQuery, buyer: SQL): SQL =>
+  sql`case when ${mayExist(buyer)} then coalesce((${select(buyer)})::jsonb, '[]') end`;
 
 /** The name of a prepared statement whose text depends on whether a feature has own prices. */
 export const nameOwnPricesStatement = (name: string): string => (query === null ? name : `${name}-own`);
@@ -27,22 +33,52 @@ export const nameOwnPricesStatement = (name: string): string => (query === null 
 export const ownPricesColumn = (buyer: string | null): SQL =>
   query === null || buyer === null ? sql`` : sql`, ${selectOwnPrices(query, sql`${buyer}::uuid`)} as own`;
 
-/** The own prices of several buyers, by `getOwnPricesKey`. */
-export type OwnPricesByKey = Record<string, OwnPrice[]>;
-
-export const getOwnPricesKey = (buyer: string, productId: string): string => `${buyer} ${productId}`;
-
-/** SQL of the own prices as `OwnPricesByKey`: of each buyer for the product at the same position in `products`. */
-export const selectOwnPricesOf = (buyers: readonly string[], products: readonly string[]): SQL =>
+/** SQL of those of the buyers who may have own prices, as a JSON array of ids. */
+export const selectBuyersWithOwnPrices = (buyers: readonly string[]): SQL =>
   query === null
-    ? sql`'{}'::json`
-    : sql`(select coalesce(json_object_agg(n.buyer || ' ' || p.id, ${selectOwnPrices(query, sql`n.buyer`)}), '{}')
-             from (select distinct * from unnest(${sql.param(buyers)}::uuid[], ${sql.param(products)}::uuid[]) d(buyer, product)) n
-             join product p on p.id = n.product)`;
+    ? sql`'[]'::json`
+    : sql`(select coalesce(json_agg(b), '[]') from unnest((select ${sql.param(buyers)}::uuid[])) b where ${query.mayExist(sql`b`)})`;
+
+type Pair = { buyer: string; product: string };
+
+const toKey = ({ buyer, product }: Pair): string => `${buyer} ${product}`;
 
 /**
- * SQL condition, with `and`: the buyer's own prices of the product `p` are still those of the line `l`, which has none
- * if its price was promised.
+ * Reads the own prices of several buyers, each for some products. Only buyers with own prices need this statement, so
+ * that it costs the others nothing. The arrays come from subqueries for the same reason as in `findOrderProducts`.
+ * @returns gets those of a buyer for a product; null if they have none of any product
  */
-export const areOwnPricesUnchanged = (buyer: string): SQL =>
-  query === null ? sql`` : sql`and (l.own is null or l.own = ${selectOwnPrices(query, sql`${buyer}::uuid`)})`;
+export const readOwnPrices = async (
+  db: Database,
+  pairs: readonly Pair[],
+): Promise<(pair: Pair) => OwnPrice[] | null> => {
+  if (query === null || pairs.length === 0) return () => null;
+  const found = await rows<Pair & { own: OwnPrice[] | null }>(
+    db,
+    sql`select n.buyer, n.product, ${selectOwnPrices(query, sql`n.buyer`)} as own
+          from (select distinct * from unnest((select ${sql.param(pairs.map(({ buyer }) => buyer))}::uuid[]),
+                                              (select ${sql.param(pairs.map(({ product }) => product))}::uuid[])) d(buyer, product)) n
+          join product p on p.id = n.product`,
+    'read-own-prices',
+  );
+  const known = new Map(found.map(({ own, ...pair }) => [toKey(pair), own]));
+  return (pair) => known.get(toKey(pair)) ?? null;
+};
+
+/** SQL that compares own prices once more, and a suffix for the name of the statement, whose text varies with it. */
+type Comparison = { condition: SQL; suffix: string };
+
+/**
+ * Compares the own prices of the product `p` with those of the line `l` when it was priced; `condition` begins with
+ * `and`. Of a buyer who had none, it only looks whether they have some now. A promised price is not compared.
+ */
+export const compareOwnPrices = (
+  buyer: string,
+  lines: readonly { own?: readonly OwnPrice[] | null | undefined }[],
+): Comparison => {
+  const priced = lines.flatMap(({ own }) => (own === undefined ? [] : [own]));
+  if (query === null || priced.length === 0) return { condition: sql``, suffix: '' };
+  const id = sql`${buyer}::uuid`;
+  if (priced.every((own) => own === null)) return { condition: sql`and not ${query.mayExist(id)}`, suffix: '-plain' };
+  return { condition: sql`and (l.own is null or l.own = ${selectOwnPrices(query, id)})`, suffix: '-own' };
+};

@@ -7,7 +7,7 @@ import { formatCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, one, rows } from '#platform/server/db/query.ts';
 import { OutdatedPriceError } from './order-discount.ts';
-import { areOwnPricesUnchanged } from './own-prices.ts';
+import { compareOwnPrices } from './own-prices.ts';
 import type { ChangeableOrder, PricedChange } from './price-change.ts';
 import { selectLines } from './write-order.ts';
 
@@ -48,7 +48,7 @@ const lockGoods = async (trx: Transaction, order: ChangeableOrder, { lines }: Pr
         select count(*)::int as count, ${shopCurrency} as currency
           from wanted l join stock s on s.product_id = l.id join product p on p.id = l.id
           left join order_line x on x.order_id = ${order.id} and x.product_id = l.id
-         where p.status = 'active' and p.version = l.version ${areOwnPricesUnchanged(order.customerId)}
+         where p.status = 'active' and p.version = l.version ${compareOwnPrices(order.customerId, lines).condition}
            and (l.quantity <= coalesce(x.quantity, 0) or s.on_hand - s.reserved >= l.quantity - coalesce(x.quantity, 0))`,
   );
   if (count !== lines.length || currency !== getCurrency()) throw new OutdatedPriceError();

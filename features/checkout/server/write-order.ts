@@ -14,7 +14,7 @@ import { orderEventWrites } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { stockMoveCtes } from '#features/stock/server/move-stock.ts';
 import type { OrderRow } from '#features/orders/server/order-row.ts';
-import { areOwnPricesUnchanged, nameOwnPricesStatement } from './own-prices.ts';
+import { compareOwnPrices } from './own-prices.ts';
 import type { StaffPlacement } from './order-request.ts';
 import type { PricedLine, OrderPrice } from './price-lines.ts';
 import { HOUR_SECONDS } from '#platform/contract/durations.ts';
@@ -53,10 +53,10 @@ export const selectLines = (lines: PricedLine[]): SQL => sql`
  * so that each is found by index: PostgreSQL expects 100 rows from a JSON list, and would scan a small shop's whole
  * stock.
  */
-const lockStock = ({ customerId }: Caller): SQL => sql`
+const lockStock = (ownPricesUnchanged: SQL): SQL => sql`
   select s.product_id from wanted l join stock s on s.product_id = l.id join product p on p.id = l.id
    where s.product_id = any((select array_agg(id) from wanted)::uuid[])
-     and p.status = 'active' and p.version = l.version ${areOwnPricesUnchanged(customerId)} and s.on_hand - s.reserved >= l.quantity
+     and p.status = 'active' and p.version = l.version ${ownPricesUnchanged} and s.on_hand - s.reserved >= l.quantity
    order by s.product_id for no key update of s`;
 
 /** SQL that writes the order's own row, if all products are locked in `held`. */
@@ -91,6 +91,7 @@ const insertOrderLines: SQL = sql`
 
 const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<InsertedOrder | null> => {
   const { buyer, lines, sums, promise, staff } = order;
+  const { condition, suffix } = compareOwnPrices(buyer.customerId, lines);
   const event = {
     kind: 'order.placed',
     actorId: staff?.actorId ?? buyer.customerId,
@@ -100,7 +101,7 @@ const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<Inser
   return maybeOne<InsertedOrder>(
     db,
     sql`with wanted as materialized (${selectLines(lines)}
-        ), held as materialized (${lockStock(buyer)}
+        ), held as materialized (${lockStock(condition)}
         ), placed as (${insertOrderRow(order)}
         ), lines as (${insertOrderLines}
         ), moves as (
@@ -108,7 +109,7 @@ const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<Inser
         ), promised as (${insertOrderPromise(promise, sql`placed`)}
         ), ${stockMoveCtes(sql`moves`)}, ${orderEventWrites(event, sql`placed`)}
         select id, number, created_at as "createdAt", held_until as "heldUntil" from placed`,
-    nameOwnPricesStatement(staff === undefined ? 'write-order' : 'write-staff-order'),
+    `${staff === undefined ? 'write-order' : 'write-staff-order'}${suffix}`,
   );
 };
 

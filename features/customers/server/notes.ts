@@ -4,7 +4,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { MAX_NOTES } from '#platform/contract/limits.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
-import { isWalkIn } from '#features/accounts/server/walk-ins.ts';
+import { lockCustomer } from '#features/accounts/server/walk-ins.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
@@ -52,11 +52,7 @@ export const addNote = async (
 ): Promise<CustomerNote[]> => {
   await db.transaction(async (trx) => {
     // The lock prevents a note about an account that is being deleted.
-    const lockedCustomer = await maybeOne(
-      trx,
-      sql`select from customer where id = ${id} and (auth_user_id is not null or ${isWalkIn(sql`id`)}) for no key update`,
-    );
-    if (lockedCustomer === null) throw new DomainError('customer_not_found');
+    await lockCustomer(trx, id);
     const { count, isSaid: isRepeated } = await one<{ count: number; isSaid: boolean }>(
       trx,
       sql`select count(*)::int as count,

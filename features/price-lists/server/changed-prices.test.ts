@@ -70,20 +70,47 @@ test('after the buyer has left the group, the order is refused with the public p
   expect(await placeTwice(buyer, goods, 80, 100)).toEqual(refused(100));
 });
 
-test('a list that changes between reading and writing an order is priced again', async () => {
-  const buyer = await signIn(shop.db);
-  const goods = await createTestProduct(shop);
-  const { _id: id } = await addCustomerList(shop, admin, buyer, [[goods, { percent: 20 }]]);
+/** Changes something once between the pricing and the writing of an order. */
+const changeWhilePlacing = (change: () => Promise<unknown>) => {
   let runs = 0;
-  // A step runs between pricing and writing.
   setOrderStepFinders([
     async () => {
       runs += 1;
-      if (runs === 1) await execute(shop.db, sql`update price_list set is_active = false where id = ${id}`);
+      if (runs === 1) await change();
       return null;
     },
   ]);
   cleanUp(() => setOrderStepFinders(features.flatMap(({ orderStep = [] }) => orderStep)));
+};
+
+test('a list that changes between reading and writing an order is priced again', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await createTestProduct(shop);
+  const { _id: id } = await addCustomerList(shop, admin, buyer, [[goods, { percent: 20 }]]);
+  changeWhilePlacing(() => execute(shop.db, sql`update price_list set is_active = false where id = ${id}`));
+  expect(await placeTwice(buyer, goods, 80, 100)).toEqual(refused(100));
+});
+
+test.each(['customer', 'group'] as const)(
+  'the first list of a %s that begins between reading and writing an order is priced again',
+  async (owner) => {
+    const buyer = await signIn(shop.db);
+    const goods = await createTestProduct(shop);
+    changeWhilePlacing(() =>
+      owner === 'customer'
+        ? addCustomerList(shop, admin, buyer, [[goods, { percent: 20 }]])
+        : addGroupList(shop, admin, [buyer], [[goods, { percent: 20 }]]),
+    );
+    expect(await placeTwice(buyer, goods, 100, 80)).toEqual(refused(80));
+  },
+);
+
+test('the only list of a buyer that is deleted between reading and writing an order is priced again', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await createTestProduct(shop);
+  const { _id: id, version } = await addCustomerList(shop, admin, buyer, [[goods, { percent: 20 }]]);
+  const query = { version: String(version) };
+  changeWhilePlacing(() => shop.call(priceLists.remove, { params: { id }, query }, admin.token));
   expect(await placeTwice(buyer, goods, 80, 100)).toEqual(refused(100));
 });
 

@@ -1,31 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { isWalkIn } from '#features/accounts/server/walk-ins.ts';
+import { sql } from 'drizzle-orm';
+import { checkCustomer, lockCustomer } from '#features/accounts/server/walk-ins.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { CustomerPrices } from '#features/price-lists/contract/customer-prices.ts';
-import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { lockGroup } from './groups.ts';
 import { isListOf, listState } from './own-prices.ts';
-
-/** SQL condition: the customer with this id has an account, or staff place their orders. */
-const isActiveCustomer = (id: string): SQL => sql`id = ${id} and (auth_user_id is not null or ${isWalkIn(sql`id`)})`;
-
-/** @throws DomainError `customer_not_found`, also for a deleted account */
-export const checkCustomer = async (db: Database, id: string): Promise<void> => {
-  if ((await maybeOne(db, sql`select from customer where ${isActiveCustomer(id)}`)) === null)
-    throw new DomainError('customer_not_found');
-};
-
-/**
- * Locks a customer until `trx` ends, so that their account is not deleted meanwhile.
- * @throws DomainError `customer_not_found`, also for a deleted account
- */
-export const lockCustomer = async (trx: Transaction, id: string): Promise<void> => {
-  const found = await maybeOne(trx, sql`select from customer where ${isActiveCustomer(id)} for no key update`);
-  if (found === null) throw new DomainError('customer_not_found');
-};
 
 type GroupOfCustomer = { _id: string; name: string };
 

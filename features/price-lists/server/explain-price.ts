@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { checkCustomer } from '#features/accounts/server/walk-ins.ts';
 import { priceLine } from '#features/orders/contract/order-sums.ts';
 import { type OwnPrice, findOwnCents } from '#features/orders/contract/own-price.ts';
 import type { PriceExplanation } from '#features/price-lists/contract/customer-prices.ts';
@@ -9,7 +10,6 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, calculateLineCents, subtractCents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
-import { checkCustomer } from './customer-prices.ts';
 import { isListOf, listState, ownPriceJson, rulesForProduct } from './own-prices.ts';
 
 type FoundProduct = {

@@ -41,8 +41,16 @@ export const ownPriceJson: SQL = sql`
        then json_build_object('list', l.id, 'version', l.version, 'from', r.from_quantity, 'cents', r.price_cents, 'per', r.per)
        else json_build_object('list', l.id, 'version', l.version, 'from', r.from_quantity, 'percent', r.percent) end`;
 
-/** The prices of the buyer for a product, from all lists that count today. */
-export const selectOwnPrices: OwnPricesQuery = (buyer) => sql`
-  select json_agg(${ownPriceJson} order by r.id)
-    from price_list l cross join lateral ${rulesForProduct} r
-   where ${isListOf(buyer)} and ${listState} = 'on'`;
+/** The prices of buyers, from all lists that count today. */
+export const ownPrices: OwnPricesQuery = {
+  // One lookup by index for each kind of owner, in whatever state the lists are.
+  mayExist: (buyer) =>
+    sql`(${sql.join(
+      Object.values(listsOfBuyer).map((matches) => sql`exists (select from price_list l where ${matches(buyer)})`),
+      sql` or `,
+    )})`,
+  select: (buyer) => sql`
+    select json_agg(${ownPriceJson} order by r.id)
+      from price_list l cross join lateral ${rulesForProduct} r
+     where ${isListOf(buyer)} and ${listState} = 'on'`,
+};

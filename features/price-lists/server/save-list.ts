@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { lockCustomer } from '#features/accounts/server/walk-ins.ts';
 import { type AuditAction, record } from '#features/audit/server/record.ts';
 import type {
   ListOwner,
@@ -12,7 +13,6 @@ import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { lockCustomer } from './customer-prices.ts';
 import { lockGroup } from './groups.ts';
 import { getPriceList } from './lists.ts';
 
