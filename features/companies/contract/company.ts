@@ -46,7 +46,12 @@ export const CompanyReference = z.object({
 });
 export type CompanyReference = z.infer<typeof CompanyReference>;
 
-export const ReferenceForm = z.object({ text: oneLine(60).pipe(requiredText('Job number is Required', 60)) });
+/** Writes each letter with its accent as one character, and spaces as one space, as people see a job number. */
+export const normalizeReference = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ');
+
+export const ReferenceForm = z.object({
+  text: oneLine(60).overwrite(normalizeReference).pipe(requiredText('Job number is Required', 60)),
+});
 
 /** The parts of a company's page. */
 export const COMPANY_VIEWS = ['orders', 'people', 'addresses', 'references'] as const;

@@ -55,6 +55,14 @@ export const openCompany = async (
 };
 
 /**
+ * Locks a company in a statement of its own, because one that waits for the lock shows the members as they were before.
+ * Orders that are being placed for the company do not wait: they have locked their member, for which others may wait.
+ */
+export const lockCompanyRow = async (trx: Transaction, companyId: string): Promise<void> => {
+  await execute(trx, sql`select from company where id = ${companyId} for no key update`);
+};
+
+/**
  * Locks an open company, so that one transaction at a time changes it, and reads how the caller belongs to it. Lock a
  * customer who joins before this.
  * @throws DomainError `company_not_found`, `company_closed`
@@ -62,8 +70,7 @@ export const openCompany = async (
 export const lockCompany = async (trx: Transaction, caller: Caller, companyId: string): Promise<Access> => {
   // Rows that name the caller lock them, and the deletion of an account locks the customer before the company.
   await execute(trx, sql`select from customer where id = ${caller.customerId} for key share`);
-  // A statement of its own, because one that waits for the lock would show the members as they were before.
-  await execute(trx, sql`select from company where id = ${companyId} for update`);
+  await lockCompanyRow(trx, companyId);
   const access = await readAccess(trx, caller, companyId);
   if (access.state === 'closed') throw new DomainError('company_closed');
   return access;

@@ -8,6 +8,7 @@ import {
 import { maybeOne } from '#platform/server/db/query.ts';
 import { hashSecret } from '#platform/server/hash.ts';
 import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
+import { isOpenInvitation } from './invitation-sender.ts';
 
 /**
  * Emails about who buys for a company. The secret of an invitation is created when its email is written and stored
@@ -20,7 +21,7 @@ export const companyMails = (publicUrl: string) =>
       const invited = await maybeOne<{ email: string; role: MemberRole; company: string }>(
         db,
         sql`update company_invitation i set hash = ${hashSecret(token)} from company c
-             where i.id = ${id} and i.expires_at > now() and c.id = i.company_id
+             where i.id = ${id} and ${isOpenInvitation()} and c.id = i.company_id
             returning i.email, i.role, c.name as company`,
       );
       if (invited === null) return null;

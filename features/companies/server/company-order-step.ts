@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderStepFinder } from '#features/checkout/server/order-steps.ts';
+import { normalizeReference } from '#features/companies/contract/company.ts';
 import type { OrderFact } from '#features/orders/server/order-facts.ts';
 import { DomainError, errors } from '#platform/contract/errors.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
@@ -13,6 +14,15 @@ type LockedMember = {
 
 const refuseReference = (code: 'reference_missing' | 'reference_unknown'): DomainError =>
   new DomainError(code, { fields: { companyReference: errors[code].message } });
+
+const FOR_STAFF =
+  'This customer cannot order for their company at the moment. Let them order again on the page of the company first.';
+
+/** For forms without a field for the job number. */
+const refuseWithoutField = (): DomainError =>
+  new DomainError('reference_missing', {
+    message: `${errors.reference_missing.message} Add the products to your cart, then enter it at the checkout.`,
+  });
 
 /**
  * Notes for which company a member orders. It locks the member, so that nobody orders who was removed before. Orders
@@ -29,11 +39,13 @@ export const companyOrderStep: OrderStepFinder = async (db, { buyer, staff }, { 
     if (companyReference !== undefined) throw new DomainError('member_inactive');
     return null;
   }
-  const reference = companyReference ?? '';
+  const reference = normalizeReference(companyReference ?? '');
   const isOwnOrder = staff === undefined && isOffered !== true;
   let locked: LockedMember | null = null;
   return {
     async before(trx) {
+      // The order names its buyer, and the deletion of an account locks the customer before the member.
+      await execute(trx, sql`select from customer where id = ${buyer.customerId} for key share`);
       locked = await maybeOne<LockedMember>(
         trx,
         sql`select m.company_id as "companyId", m.is_active as "isActive", c.reference_needed as "referenceNeeded",
@@ -43,9 +55,12 @@ export const companyOrderStep: OrderStepFinder = async (db, { buyer, staff }, { 
                 on r.company_id = c.id and lower(r.text) = lower(${reference}) and r.is_open
              where m.id = ${member.id} and m.left_at is null for share of m`,
       );
-      if (locked === null || !locked.isActive) throw new DomainError('member_inactive');
+      if (locked === null || !locked.isActive)
+        throw new DomainError('member_inactive', { message: staff && FOR_STAFF });
       if (reference !== '' && locked.referenceId === null) throw refuseReference('reference_unknown');
-      if (reference === '' && locked.referenceNeeded && isOwnOrder) throw refuseReference('reference_missing');
+      if (reference === '' && locked.referenceNeeded && isOwnOrder) {
+        throw companyReference === undefined ? refuseWithoutField() : refuseReference('reference_missing');
+      }
     },
     async after(trx, { id }) {
       if (locked === null) throw new Error('a member was not locked');

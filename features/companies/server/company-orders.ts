@@ -5,11 +5,11 @@ import { type OrderRow, orderJoins, presentOrder, selectOrderColumns } from '#fe
 import { matchesOrderSearch } from '#features/orders/server/order-search.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
-import { toPrefixPattern } from '#platform/server/db/like-pattern.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { EVERY_ROLE, SEEING_ROLES, openCompany } from './access.ts';
+import { beginsReference } from './references.ts';
 
 /**
  * SQL of the orders of a company that the caller may see, as `f`.
@@ -22,10 +22,10 @@ const selectVisibleOrders = async (db: Database, caller: Caller, companyId: stri
   return sql`select f.order_id from company_order f where f.company_id = ${companyId} and (${seesAll} or ${own})`;
 };
 
-/** SQL condition on `orders`: the usual search, or the beginning of a job number. */
-const matches = (search: string): SQL => sql`(${matchesOrderSearch(search)} or id = any(array(
+/** SQL condition on `orders`: the usual search, or the beginning of a job number of the company. */
+const matches = (companyId: string, search: string): SQL => sql`(${matchesOrderSearch(search)} or id = any(array(
   select f.order_id from company_order f join company_reference r on r.id = f.reference_id
-   where lower(r.text) like ${toPrefixPattern(search.toLowerCase())})))`;
+   where r.company_id = ${companyId} and ${beginsReference(sql`r.text`, search)})))`;
 
 /**
  * One page of the orders for a company that the caller may see, newest first.
@@ -38,7 +38,7 @@ export const listCompanyOrders = async (
   { page, limit, search }: PageQuery & { search: string },
 ): Promise<{ items: Order[]; total: number }> => {
   const visible = await selectVisibleOrders(db, caller, companyId);
-  const found = sql`id in (${visible}) ${search === '' ? sql`` : sql`and ${matches(search)}`}`;
+  const found = sql`id in (${visible}) ${search === '' ? sql`` : sql`and ${matches(companyId, search)}`}`;
   const read = async (connection: Database | Transaction) => ({
     items: await rows<OrderRow>(
       connection,

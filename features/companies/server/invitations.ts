@@ -12,7 +12,8 @@ import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import { hashSecret } from '#platform/server/hash.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { lockCompanyToEdit } from './access.ts';
+import { lockCompanyRow, lockCompanyToEdit } from './access.ts';
+import { isOpenInvitation } from './invitation-sender.ts';
 import { insertMember, readPeople } from './people.ts';
 
 /** The most invitations that one company emails in an hour, so that it cannot flood anybody. */
@@ -22,8 +23,8 @@ const MOST_PER_HOUR = 20;
 const assertFew = async (trx: Transaction, companyId: string, email: string): Promise<void> => {
   const { open, mailed } = await one<{ open: number; mailed: number }>(
     trx,
-    sql`select (select count(*)::int from company_invitation
-                 where company_id = ${companyId} and email <> ${email} and expires_at > now()) as open,
+    sql`select (select count(*)::int from company_invitation i
+                 where i.company_id = ${companyId} and i.email <> ${email} and ${isOpenInvitation()}) as open,
                (select count(*)::int from audit
                  where entity = 'company' and entity_id = ${companyId} and act = 'company.invite'
                    and created_at > now() - interval '1 hour') as mailed`,
@@ -115,8 +116,8 @@ type FoundInvitation = { id: string; companyId: string; company: string; email: 
 /**
  * Makes the caller a member of the company that invited them. Their address, which is verified, must be the invited
  * one.
- * @throws DomainError `link_unknown` also if the invitation is used, expired or withdrawn; `not_yours` if it is for
- *   another address; the errors of `insertMember`
+ * @throws DomainError `link_unknown` also if the invitation is used, expired or withdrawn, or its sender may not invite
+ *   now; `not_yours` if it is for another address; the errors of `insertMember`
  */
 export const acceptCompanyInvitation = (
   db: Database,
@@ -129,7 +130,7 @@ export const acceptCompanyInvitation = (
       trx,
       sql`select i.id, i.company_id as "companyId", c.name as company, i.email, i.role
             from company_invitation i join company c on c.id = i.company_id
-           where i.hash = ${hashSecret(token)} and i.expires_at > now()`,
+           where i.hash = ${hashSecret(token)} and ${isOpenInvitation()}`,
     );
     if (invitation === null) throw new DomainError('link_unknown');
     const { companyId, company, email, role } = invitation;
@@ -138,7 +139,7 @@ export const acceptCompanyInvitation = (
         message: 'This invitation is for another email address. Log out, then log in or register with that one.',
       });
     }
-    await execute(trx, sql`select from company where id = ${companyId} for update`);
+    await lockCompanyRow(trx, companyId);
     // It may have been withdrawn, or used in another tab, until the company was locked.
     const deletedCount = await execute(
       trx,

@@ -14,6 +14,7 @@ import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { SEEING_ROLES, assertHasAdmin, lockCompany, lockCompanyToEdit, openCompany } from './access.ts';
+import { isOpenInvitation } from './invitation-sender.ts';
 
 /** The current members and open invitations of a company. */
 export const readPeople = async (db: Database | Transaction, companyId: string): Promise<CompanyPeople> => {
@@ -27,8 +28,8 @@ export const readPeople = async (db: Database | Transaction, companyId: string):
   );
   const invitations = await rows<Omit<CompanyInvitation, 'expiresAt'> & { expires: Date }>(
     db,
-    sql`select id as "_id", email, role, expires_at as expires from company_invitation
-         where company_id = ${companyId} and expires_at > now()
+    sql`select id as "_id", email, role, expires_at as expires from company_invitation i
+         where company_id = ${companyId} and ${isOpenInvitation()}
          order by expires_at desc, id limit ${MAX_COMPANY_INVITATIONS}`,
   );
   return {

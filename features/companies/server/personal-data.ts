@@ -4,6 +4,7 @@ import type { DataSubject, DeletedDataSubject } from '#platform/server/data-subj
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import { deleteUnsentMails } from '#platform/server/jobs/outbox.ts';
+import { lockCompanyRow } from './access.ts';
 import { endMembership } from './people.ts';
 
 /** The companies that the person buys or bought for, their orders for them, and their open invitations. */
@@ -60,7 +61,7 @@ export const forgetMemberships = async (trx: Transaction, person: DeletedDataSub
   await deleteUnsentMails(trx, companyMailSubjects(person));
   const membership = await findMembership(trx, customerId);
   if (membership !== null) {
-    await execute(trx, sql`select from company where id = ${membership.companyId} for update`);
+    await lockCompanyRow(trx, membership.companyId);
     // The company may have closed, or an admin may have removed them, until it was locked.
     const current = await findMembership(trx, customerId);
     if (current !== null) {

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type AuditAction, record } from '#features/audit/server/record.ts';
-import { type CompanyReference, MAX_REFERENCES } from '#features/companies/contract/company.ts';
+import { type CompanyReference, MAX_REFERENCES, normalizeReference } from '#features/companies/contract/company.ts';
 import { DomainError, errors } from '#platform/contract/errors.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { toPrefixPattern } from '#platform/server/db/like-pattern.ts';
@@ -10,6 +10,10 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { EVERY_ROLE, lockCompanyToEdit, openCompany } from './access.ts';
 
 const columns = sql`id as "_id", text, is_open as "isOpen"`;
+
+/** SQL condition: the job number begins with the search. PostgreSQL lowers both; JavaScript lowers some otherwise. */
+export const beginsReference = (text: SQL, search: string): SQL =>
+  sql`lower(${text}) like lower(${toPrefixPattern(normalizeReference(search))})`;
 
 /**
  * One page of the job numbers of a company that begin with the search, open ones first.
@@ -23,7 +27,7 @@ export const listReferences = async (
 ): Promise<{ items: CompanyReference[]; total: number }> => {
   await openCompany(db, caller, companyId, EVERY_ROLE);
   const found = sql`company_id = ${companyId} and (is_open or ${open === 'false'})
-    and lower(text) like ${toPrefixPattern(search.toLowerCase())}`;
+    and ${beginsReference(sql`text`, search)}`;
   const [items, { total }] = await Promise.all([
     rows<CompanyReference>(
       db,
