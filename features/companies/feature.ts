@@ -35,6 +35,7 @@ export default defineFeature({
   audited: { company: { called: (id) => sql`select name from company where id = ${id}::uuid` } },
   queries: {
     '/dashboard/companies': companies.list.query,
+    '/dashboard/companies/:id': CompanyPageQuery,
     '/dashboard/company': CompanyPageQuery,
   },
 });

@@ -21,5 +21,9 @@ export default defineFeature({
     price_list: { called: (id) => sql`select name from price_list where id = ${id}::uuid` },
     price_group: { called: (id) => sql`select name from price_group where id = ${id}::uuid` },
   },
-  queries: { '/dashboard/pricelists': priceLists.list.query, '/dashboard/pricegroups': priceGroups.list.query },
+  queries: {
+    '/dashboard/pricelists': priceLists.list.query,
+    '/dashboard/pricelists/:id': priceRules.list.query,
+    '/dashboard/pricegroups': priceGroups.list.query,
+  },
 });

@@ -90,8 +90,8 @@ export const serverBreaks: Break[] = [
     219,
     'the amount of the order itself',
     'features/payments/server/create-intent.ts',
-    'if (order.goodsCents !== toCents(request.price))',
-    'if (order.goodsCents < 0)',
+    'if (goodsCents === toCents(price) && ',
+    'if (goodsCents >= 0 && ',
   ),
   broken(223, 'the total count', 'platform/server/http/paging.ts', "'x-total-count'", "'x-count'"),
   broken(
