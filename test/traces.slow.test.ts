@@ -95,7 +95,9 @@ test('a request, its database queries and its outgoing calls form one trace with
   const texts = within.map((span) => getAttribute(span, 'db.query.text')?.stringValue ?? '');
   expect(texts.some((text) => text.includes('insert into "payment"'))).toBe(true);
   const order = spans.findLast(({ name }) => name === 'POST /api/order');
-  const written = spans.find(({ name, parentSpanId }) => /^write-order/.test(name) && parentSpanId === order?.spanId);
+  const written = spans.find(
+    ({ name, parentSpanId }) => name.startsWith('write-order') && parentSpanId === order?.spanId,
+  );
   expect(written?.traceId).toBe(order?.traceId);
   expect(spans.find(({ name }) => name === 'GET /api/user/:email')).toBeDefined();
   const service = received[0]?.resourceSpans[0]?.resource.attributes.find(({ key }) => key === 'service.name');
