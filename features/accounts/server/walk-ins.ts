@@ -11,12 +11,12 @@ export type WalkIn = { name: string; email: string; phone: string };
 export const isWalkIn = (customerId: SQL): SQL =>
   sql`exists (select from walk_in w where w.customer_id = ${customerId})`;
 
+/** SQL condition: the customer `c` has an account or is a walk-in. API keys and former customers cannot order. */
+export const canOrder: SQL = sql`(c.auth_user_id is not null or ${isWalkIn(sql`c.id`)})`;
+
 /** @throws DomainError `customer_not_found`, unless the customer has an account or is a walk-in */
 export const checkCustomer = async (db: Database | Transaction, id: string): Promise<void> => {
-  const found = await maybeOne(
-    db,
-    sql`select from customer where id = ${id} and (auth_user_id is not null or ${isWalkIn(sql`id`)})`,
-  );
+  const found = await maybeOne(db, sql`select from customer c where c.id = ${id} and ${canOrder}`);
   if (found === null) throw new DomainError('customer_not_found');
 };
 

@@ -7,7 +7,7 @@ import { Id } from '#platform/contract/fields.ts';
 export const MEMBER_ROLES = ['admin', 'approver', 'buyer'] as const;
 
 /**
- * What a member may do for their company: a buyer orders, an approver also sees the orders of everyone, and an admin
+ * The role of a member in their company: a buyer orders, an approver also sees the orders of everyone, and an admin
  * also changes people, addresses and job numbers.
  */
 export const MemberRole = z.enum(MEMBER_ROLES);

@@ -15,7 +15,7 @@ import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { type TestProduct, createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
-/* What happens to an order whose own price changes between the price quote and Place Order. */
+/* An order whose own price changes between the price quote and Place Order. */
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

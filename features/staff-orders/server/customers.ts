@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { matchesCustomerSearch } from '#features/accounts/server/customer-search.ts';
-import { contactAddress, isWalkIn } from '#features/accounts/server/walk-ins.ts';
+import { canOrder, checkCustomer, contactAddress } from '#features/accounts/server/walk-ins.ts';
 import { listAddresses } from '#features/addresses/server/address-book.ts';
 import type { StaffCustomer, StaffCustomerDetail } from '#features/staff-orders/contract/staff-orders.ts';
 import { DomainError } from '#platform/contract/errors.ts';
@@ -22,9 +22,6 @@ type CustomerRow = Omit<StaffCustomer, 'email'> & { contact: string };
 const customerColumns = sql`
   c.id as "_id", c.name, ${contactAddress} as contact, coalesce(c.phone, '') as phone,
   c.auth_user_id is not null as "hasAccount", coalesce(u.email_verified, false) as verified`;
-
-/** SQL condition: the customer `c` has an account or is a walk-in. API keys and former customers cannot order. */
-const canOrder: SQL = sql`(c.auth_user_id is not null or ${isWalkIn(sql`c.id`)})`;
 
 const presentCustomer = ({ contact, ...row }: CustomerRow): StaffCustomer => ({
   ...row,
@@ -91,8 +88,7 @@ export const getBuyer = async (db: Database, id: string): Promise<Caller> => {
 export const lockBuyer = async (trx: Transaction, id: string): Promise<void> => {
   await execute(trx, sql`select from customer where id = ${id} for share`);
   // A statement of its own sees what was committed while the first waited for its lock.
-  const found = await maybeOne(trx, sql`select from customer c where c.id = ${id} and ${canOrder}`);
-  if (found === null) throw new DomainError('customer_not_found');
+  await checkCustomer(trx, id);
 };
 
 /** Gets a customer with their address book. @throws DomainError `customer_not_found`, also for a former customer */
