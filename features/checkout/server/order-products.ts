@@ -8,6 +8,7 @@ import { createBatcher } from '#platform/server/jobs/batch.ts';
 import { priceBreaksColumn } from '#features/products/server/product-sql.ts';
 import { type TaxAndDeliveryRules, taxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
 import { selectRoughStanding, type CustomerStanding } from '#features/orders/server/customer-standing.ts';
+import { selectConcerned } from './order-steps.ts';
 import { nameOwnPricesStatement, ownPricesColumn, readOwnPrices, selectBuyersWithOwnPrices } from './own-prices.ts';
 
 /** A promised price for the minimum order, used instead of the current one, with its minimum, step and breaks. */
@@ -62,16 +63,24 @@ export const findOrderProducts = (db: Database, lines: RequestedLine[], buyer: s
   rows<OrderProduct>(db, selectOrderProducts(lines, buyer), nameOwnPricesStatement('read-goods'));
 
 /** The data that prices an order: products, the buyer's rough standing, and the rules for tax and delivery. */
-type PricingData = { goods: OrderProduct[]; standing: CustomerStanding; terms: TaxAndDeliveryRules };
+type PricingData = {
+  goods: OrderProduct[];
+  standing: CustomerStanding;
+  terms: TaxAndDeliveryRules;
+  /** The buyers whom each step finder concerns; see `selectConcerned`. */
+  concerned: (string[] | null)[];
+};
 
 type PricingQuery = { lines: RequestedLine[]; customerId: string };
 
 /** Loads the data for several orders in one statement, and the own prices of buyers who have such in a second one. */
 const loadPricingData = async (db: Database, queries: PricingQuery[]): Promise<PricingData[]> => {
   const buyers = [...new Set(queries.map(({ customerId }) => customerId))];
-  const { goods, special, standings, terms } = await one<{
+  const forSteps = selectConcerned(buyers);
+  const { goods, special, concerned, standings, terms } = await one<{
     goods: OrderProduct[];
     special: string[];
+    concerned: PricingData['concerned'];
     standings: Record<string, CustomerStanding>;
     terms: TaxAndDeliveryRules;
   }>(
@@ -81,9 +90,10 @@ const loadPricingData = async (db: Database, queries: PricingQuery[]): Promise<P
       null,
     )}) g), '[]') as goods,
                ${selectBuyersWithOwnPrices(buyers)} as special,
+               ${forSteps.select} as concerned,
                (select json_object_agg(b, ${selectRoughStanding(sql`b`)}) from unnest((select ${sql.param(buyers)}::uuid[])) b) as standings,
                ${taxAndDeliveryRules} as terms`,
-    nameOwnPricesStatement('read-for-orders'),
+    `${nameOwnPricesStatement('read-for-orders')}${forSteps.suffix}`,
   );
   const pairs = queries.flatMap(({ lines, customerId: buyer }) =>
     special.includes(buyer) ? lines.map(({ productId: product }) => ({ buyer, product })) : [],
@@ -101,6 +111,7 @@ const loadPricingData = async (db: Database, queries: PricingQuery[]): Promise<P
       }),
       standing,
       terms,
+      concerned,
     };
   });
 };

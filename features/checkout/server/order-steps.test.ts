@@ -15,7 +15,7 @@ import { type OrderStep, setOrderStepFinders } from './order-steps.ts';
 const shop = await startShop();
 
 const useStep = (step: OrderStep) => {
-  setOrderStepFinders([async () => step]);
+  setOrderStepFinders([{ findStep: async () => step }]);
   cleanUp(() => setOrderStepFinders(features.flatMap(({ orderStep = [] }) => orderStep)));
 };
 

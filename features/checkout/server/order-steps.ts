@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { OrderRow } from '#features/orders/server/order-row.ts';
 import type { TaxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
@@ -16,11 +17,21 @@ export type OrderStep = {
   after?: (trx: Transaction, placed: OrderRow, rules: TaxAndDeliveryRules) => Promise<void>;
 };
 
-/**
- * Finds what a feature does with an order that is priced and about to be written; null for nothing. It only reads,
- * because the order may not be placed, or be priced again.
- */
-export type OrderStepFinder = (db: Database, order: NewOrder, request: OrderRequest) => Promise<OrderStep | null>;
+/** How a feature finds its step of an order that is priced and about to be written. */
+export type OrderStepFinder = {
+  /** SQL condition: the feature concerns this buyer. It is cheap, because the statement that prices orders has it. */
+  concerns?: (buyer: SQL) => SQL;
+  /**
+   * Finds the step; null for none. It only reads, because the order may not be placed, or be priced again.
+   * @param isConcerned whether `concerns` was true; true if there is no condition
+   */
+  findStep: (
+    db: Database,
+    order: NewOrder,
+    request: OrderRequest,
+    isConcerned: boolean,
+  ) => Promise<OrderStep | null> | OrderStep | null;
+};
 
 let finders: readonly OrderStepFinder[] = [];
 
@@ -29,18 +40,45 @@ export const setOrderStepFinders = (all: readonly OrderStepFinder[]): void => {
   finders = all;
 };
 
+/**
+ * SQL of the buyers whom each finder concerns, as a JSON array with an array of ids for each finder, and a suffix for
+ * the name of the statement, whose text varies with the conditions.
+ */
+export const selectConcerned = (buyers: readonly string[]): { select: SQL; suffix: string } => {
+  const lists = finders.map(({ concerns }) =>
+    concerns === undefined
+      ? sql`null::json`
+      : sql`(select json_agg(b) from unnest((select ${sql.param(buyers)}::uuid[])) b where ${concerns(sql`b`)})`,
+  );
+  const suffix = finders.map(({ concerns }) => (concerns === undefined ? '' : '-step')).join('');
+  return { select: sql`json_build_array(${sql.join(lists, sql`, `)})`, suffix };
+};
+
 /** Lends the database to a finder. */
 const lendDatabase = (db: Database): { lent: Database; takeBack: () => void } => {
   const { proxy, revoke } = Proxy.revocable(db, {});
   return { lent: proxy, takeBack: revoke };
 };
 
-/** Finds the steps of all features for an order. Once they are found, the finders cannot use the database any more. */
-export const findOrderSteps: (...input: Parameters<OrderStepFinder>) => Promise<OrderStep[]> = async (db, ...input) => {
+/**
+ * Finds the steps of all features for an order. Once they are found, the finders cannot use the database any more.
+ * @param concerned the answer of `selectConcerned`
+ */
+export const findOrderSteps = async (
+  db: Database,
+  order: NewOrder,
+  request: OrderRequest,
+  concerned: readonly (readonly string[] | null)[],
+): Promise<OrderStep[]> => {
   if (finders.length === 0) return [];
   const { lent, takeBack } = lendDatabase(db);
   try {
-    const steps = await Promise.all(finders.map((find) => find(lent, ...input)));
+    const steps = await Promise.all(
+      finders.map(async ({ concerns, findStep }, at) => {
+        const isConcerned = concerns === undefined || concerned[at]?.includes(order.buyer.customerId) === true;
+        return findStep(lent, order, request, isConcerned);
+      }),
+    );
     return steps.filter((step) => step !== null);
   } finally {
     takeBack();

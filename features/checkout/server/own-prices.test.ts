@@ -61,10 +61,12 @@ test('an order whose own price changes before it is written is priced again, and
   let changes = 0;
   // A step runs between pricing and writing.
   setOrderStepFinders([
-    async () => {
-      changes += 1;
-      if (changes === 1) await changePercent(trade, 10);
-      return null;
+    {
+      findStep: async () => {
+        changes += 1;
+        if (changes === 1) await changePercent(trade, 10);
+        return null;
+      },
     },
   ]);
   cleanUp(() => setOrderStepFinders(features.flatMap(({ orderStep = [] }) => orderStep)));

@@ -41,7 +41,7 @@ const accountStep: OrderStep = {
 };
 
 const useSteps = (step: (payBy: string | undefined) => OrderStep | null) => {
-  setOrderStepFinders([async (_db, _order, { payBy }) => step(payBy)]);
+  setOrderStepFinders([{ findStep: async (_db, _order, { payBy }) => step(payBy) }]);
 };
 cleanUp(() => setOrderStepFinders(features.flatMap(({ orderStep = [] }) => orderStep)));
 const useAccount = () => useSteps((payBy) => (payBy === 'trial' ? accountStep : null));
@@ -195,7 +195,7 @@ test('a step may go back to a savepoint of its own', async () => {
 test('a step cannot write past the transaction of its order', async () => {
   const buyer = await signIn(shop.db);
   const before = await getBalance();
-  setOrderStepFinders([async (db) => ({ before: async () => void (await execute(db, charge(500))) })]);
+  setOrderStepFinders([{ findStep: async (db) => ({ before: async () => void (await execute(db, charge(500))) }) }]);
   expect(await place(buyer, await createTestProduct(shop)).catch(String)).toContain('revoked');
   expect([await getBalance(), await countOrders(buyer)]).toEqual([before, 0]);
 });

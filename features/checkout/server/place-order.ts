@@ -73,11 +73,11 @@ const tryOnce = async (
   { unpaid, ...settings }: OrderSettings & RequestContext & { requestHash: string | null },
   alongside: OrderStep | undefined,
 ): Promise<OrderRow> => {
-  const { order, discount, standing, rules } = await priceOrder(db, buyer, request, settings);
+  const { order, discount, standing, rules, concerned } = await priceOrder(db, buyer, request, settings);
   const { lines, sums, network, holdHours } = order;
   const claim: OrderStep | undefined =
     discount === null ? undefined : { after: (trx, placed) => discount.claim(trx, placed, sums.givenCents) };
-  const found = await findOrderSteps(db, order, request);
+  const found = await findOrderSteps(db, order, request, concerned);
   const steps = [claim, alongside, ...found].filter((step) => step !== undefined);
   const write = (): Promise<OrderRow | null> => {
     const added = { orders: 1, lines: lines.length, cents: sums.goodsCents };

@@ -49,6 +49,8 @@ type PricedOrder = {
   discount: OrderDiscount | null;
   standing: CustomerStanding;
   rules: TaxAndDeliveryRules;
+  /** The buyers whom each step finder concerns. */
+  concerned: readonly (readonly string[] | null)[];
 };
 
 /**
@@ -72,6 +74,7 @@ export const priceOrder = async (
     goods,
     standing,
     terms: rules,
+    concerned,
   } = await getPricingData(db, { lines: requestedLines, customerId: buyer.customerId });
   const terms = await adjustTerms(
     db,
@@ -102,5 +105,5 @@ export const priceOrder = async (
     network,
     promise: promiseOrder(terms, sums.method),
   };
-  return { order, discount, standing, rules };
+  return { order, discount, standing, rules, concerned };
 };

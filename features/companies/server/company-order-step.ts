@@ -6,6 +6,7 @@ import { DomainError, errors } from '#platform/contract/errors.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 
 type LockedMember = {
+  memberId: string;
   companyId: string;
   isActive: boolean;
   referenceNeeded: boolean;
@@ -29,13 +30,8 @@ const refuseWithoutField = (): DomainError =>
  * that the shop offered or that staff place need no job number.
  * @throws DomainError `member_inactive` if the buyer cannot order, or expects a company that they no longer have
  */
-export const companyOrderStep: OrderStepFinder = async (db, { buyer, staff }, { companyReference, isOffered }) => {
-  const member = await maybeOne<{ id: string }>(
-    db,
-    sql`select id from company_member where customer_id = ${buyer.customerId} and left_at is null`,
-    'find-company-member',
-  );
-  if (member === null) {
+const findStep: OrderStepFinder['findStep'] = (_db, { buyer, staff }, { companyReference, isOffered }, isMember) => {
+  if (!isMember) {
     if (companyReference !== undefined) throw new DomainError('member_inactive');
     return null;
   }
@@ -48,12 +44,12 @@ export const companyOrderStep: OrderStepFinder = async (db, { buyer, staff }, { 
       await execute(trx, sql`select from customer where id = ${buyer.customerId} for key share`);
       locked = await maybeOne<LockedMember>(
         trx,
-        sql`select m.company_id as "companyId", m.is_active as "isActive", c.reference_needed as "referenceNeeded",
+        sql`select m.id as "memberId", m.company_id as "companyId", m.is_active as "isActive", c.reference_needed as "referenceNeeded",
                    r.id as "referenceId"
               from company_member m join company c on c.id = m.company_id
               left join company_reference r
                 on r.company_id = c.id and lower(r.text) = lower(${reference}) and r.is_open
-             where m.id = ${member.id} and m.left_at is null for share of m`,
+             where m.customer_id = ${buyer.customerId} and m.left_at is null for share of m`,
       );
       if (locked === null || !locked.isActive)
         throw new DomainError('member_inactive', { message: staff && FOR_STAFF });
@@ -67,10 +63,15 @@ export const companyOrderStep: OrderStepFinder = async (db, { buyer, staff }, { 
       await execute(
         trx,
         sql`insert into company_order (order_id, company_id, member_id, reference_id)
-            values (${id}, ${locked.companyId}, ${member.id}, ${locked.referenceId})`,
+            values (${id}, ${locked.companyId}, ${locked.memberId}, ${locked.referenceId})`,
       );
     },
   };
+};
+
+export const companyOrderStep: OrderStepFinder = {
+  concerns: (buyer) => sql`exists (select from company_member where customer_id = ${buyer} and left_at is null)`,
+  findStep,
 };
 
 const selectOfOrder =

@@ -42,17 +42,19 @@ setTenders([
 cleanUp(() => setTenders(features.flatMap(({ tenders = [] }) => tenders)));
 // Orders with this reference are charged as they are placed.
 setOrderStepFinders([
-  async (_db, { reference }) =>
-    reference === 'account'
-      ? {
-          before: async (trx) => void (await execute(trx, sql`select from test_account for update`)),
-          after: (trx, { id }) =>
-            payByTender(trx, id, 'trial', async (_trx, { totalCents }) => {
-              await charge(trx, totalCents);
-              return id;
-            }),
-        }
-      : null,
+  {
+    findStep: async (_db, { reference }) =>
+      reference === 'account'
+        ? {
+            before: async (trx) => void (await execute(trx, sql`select from test_account for update`)),
+            after: (trx, { id }) =>
+              payByTender(trx, id, 'trial', async (_trx, { totalCents }) => {
+                await charge(trx, totalCents);
+                return id;
+              }),
+          }
+        : null,
+  },
 ]);
 cleanUp(() => setOrderStepFinders(features.flatMap(({ orderStep = [] }) => orderStep)));
 

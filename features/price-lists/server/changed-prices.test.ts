@@ -74,10 +74,12 @@ test('after the buyer has left the group, the order is refused with the public p
 const changeWhilePlacing = (change: () => Promise<unknown>) => {
   let runs = 0;
   setOrderStepFinders([
-    async () => {
-      runs += 1;
-      if (runs === 1) await change();
-      return null;
+    {
+      findStep: async () => {
+        runs += 1;
+        if (runs === 1) await change();
+        return null;
+      },
     },
   ]);
   cleanUp(() => setOrderStepFinders(features.flatMap(({ orderStep = [] }) => orderStep)));
