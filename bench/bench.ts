@@ -31,7 +31,7 @@ const BUYERS = 16;
 /** Long enough that each round includes emails and fsyncs, which come in bursts. */
 const ORDERS_MS = 5000;
 /** Wait after the start before measuring a shop without visitors. */
-const IDLE_MS = 90_000;
+const IDLE_MS = 150_000;
 /** The fsync time of disks that guarantee durability. */
 const DISK_US = 4000;
 const FLAT_REQUESTS = 100_000;
@@ -58,7 +58,7 @@ const against = async (name: string, path: string, headers: Record<string, strin
   );
   floor.close();
 };
-// Within a minute of its start, V8 collects the garbage of the start.
+// About 100 s after its last collection, V8 collects the garbage of the start.
 await setTimeout(IDLE_MS);
 const idle = readResidentMb(shop);
 rows.push(
