@@ -29,7 +29,7 @@ export const callAsAdmin = async (request: APIRequestContext, shopUrl: string): 
 
 export const findProduct = async (call: AdminCall, sku: string): Promise<Product> => {
   const found = await call<Product[]>('GET', `/api/products?search=${sku}`);
-  const product = found.find((one) => one.sku === sku) ?? found[0];
+  const product = found.find((one) => one.sku === sku);
   if (product === undefined) throw new Error(`no product is ${sku}`);
   return product;
 };

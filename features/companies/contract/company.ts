@@ -8,14 +8,16 @@ import { oneLine } from '#platform/contract/one-line.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { MemberRole } from './company-people.ts';
 
-/** The most addresses of one company, which are listed all at once, and the most job numbers. */
+/** The most addresses of one company, which are listed all at once, and the most job numbers, open ones and all. */
 export const MAX_COMPANY_ADDRESSES = 50;
-export const MAX_REFERENCES = 5000;
+export const MAX_OPEN_REFERENCES = 5000;
+export const MAX_REFERENCES = 20_000;
 
 /** The company that the caller buys for. */
 export const OwnCompany = z.object({
   _id: z.string(),
   name: z.string(),
+  /** Empty while the caller cannot order. */
   taxNumber: z.string(),
   /** True if each order that they place needs a job number. */
   referenceNeeded: z.boolean(),

@@ -9,7 +9,7 @@ import {
 } from '#features/companies/contract/company.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { EVERY_ROLE, lockCompanyToEdit, openCompany } from './access.ts';
 
@@ -32,17 +32,22 @@ export const listCompanyAddresses = async (
   return readAddresses(db, companyId);
 };
 
-/** Changes the addresses of a company, and returns them. @param change returns the number of rows it wrote */
+/**
+ * Changes the addresses of a company, and returns them.
+ * @param change returns the number of rows it wrote; null if there was nothing to change
+ */
 const changeAddresses = (
   db: Database,
   caller: Caller,
   companyId: string,
   error: 'company_full' | 'address_not_found',
-  change: (trx: Transaction) => Promise<number>,
+  change: (trx: Transaction) => Promise<number | null>,
 ): Promise<CompanyAddress[]> =>
   db.transaction(async (trx) => {
     await lockCompanyToEdit(trx, caller, companyId);
-    if ((await change(trx)) === 0) throw new DomainError(error);
+    const written = await change(trx);
+    if (written === null) return readAddresses(trx, companyId);
+    if (written === 0) throw new DomainError(error);
     await record(trx, {
       kind: 'company.addresses',
       entity: 'company',
@@ -54,16 +59,18 @@ const changeAddresses = (
 
 const toJson = ({ address }: Form): string => JSON.stringify(formatAddressRegion(address));
 
-/** @throws DomainError `company_full`; the errors of `lockCompanyToEdit` */
+/** A repeated request adds nothing. @throws DomainError `company_full`; the errors of `lockCompanyToEdit` */
 export const addCompanyAddress = (db: Database, caller: Caller, companyId: string, form: Form) =>
-  changeAddresses(db, caller, companyId, 'company_full', (trx) =>
-    execute(
+  changeAddresses(db, caller, companyId, 'company_full', async (trx) => {
+    const same = sql`company_id = ${companyId} and label = ${form.label} and address = ${toJson(form)}::jsonb`;
+    if ((await maybeOne(trx, sql`select id from company_address where ${same} limit 1`)) !== null) return null;
+    return execute(
       trx,
       sql`insert into company_address (company_id, label, address)
           select ${companyId}::uuid, ${form.label}, ${toJson(form)}::jsonb
            where (select count(*) from company_address where company_id = ${companyId}) < ${MAX_COMPANY_ADDRESSES}`,
-    ),
-  );
+    );
+  });
 
 type AddressOf = { companyId: string; addressId: string };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { company } from '#features/companies/contract/company.ts';
+import { MAX_OPEN_REFERENCES, MAX_REFERENCES, company } from '#features/companies/contract/company.ts';
 import { createTeam } from '#features/companies/test/companies.ts';
 import { london, oslo, portland } from '#test/helpers/addresses.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
@@ -50,15 +50,13 @@ test('an admin and staff keep the addresses of a company, which its people read'
 });
 
 test('a company has at most fifty addresses', async () => {
-  const body = { label: 'Site', address: oslo };
   const there = { id: other.acme._id };
-  for (let count = 0; count < 50; count += 1) {
-    expect((await shop.call(company.addAddress, { params: there, body }, other.boss.token)).status).toBe(201);
-  }
-  expect(toCode(await shop.call(company.addAddress, { params: there, body }, other.boss.token))).toEqual([
-    409,
-    'company_full',
-  ]);
+  const add = (label: string) =>
+    shop.call(company.addAddress, { params: there, body: { label, address: oslo } }, other.boss.token);
+  for (let count = 0; count < 50; count += 1) expect((await add(`Site ${count}`)).status).toBe(201);
+  expect(toCode(await add('Site 50'))).toEqual([409, 'company_full']);
+  const repeated = await add('Site 49');
+  expect([repeated.status, repeated.body.length]).toEqual([201, 50]);
 });
 
 test('an admin adds, closes and reopens job numbers, which members find by their beginning', async () => {
@@ -88,4 +86,27 @@ test('an admin adds, closes and reopens job numbers, which members find by their
   expect((await edit(true)).body.isOpen).toBe(true);
   const foreign = { params: { id: other.acme._id, reference: next._id }, body: { isOpen: false } };
   expect(toCode(await shop.call(company.editReference, foreign, other.boss.token))).toEqual([404, 'not_found']);
+});
+
+test('a company has a limited number of job numbers, open ones and all', async () => {
+  const { acme: crowded, boss: theirs } = await createTeam(shop, admin);
+  const fill = (count: number, isOpen: boolean) =>
+    shop.db.$client.query(
+      `insert into company_reference (company_id, text, is_open)
+       select $1, 'Job ' || $3::boolean || n, $3::boolean from generate_series(1, $2::int) n`,
+      [crowded._id, count, isOpen],
+    );
+  const add = (text: string) =>
+    shop.call(company.addReference, { params: { id: crowded._id }, body: { text } }, theirs.token);
+  const edit = (reference: string, isOpen: boolean) =>
+    shop.call(company.editReference, { params: { id: crowded._id, reference }, body: { isOpen } }, theirs.token);
+  await fill(MAX_OPEN_REFERENCES - 1, true);
+  const { body: last } = await add('Last');
+  expect(toCode(await add('One more'))).toEqual([409, 'company_full']);
+  expect((await edit(last._id, false)).status).toBe(200);
+  expect((await edit(last._id, true)).status).toBe(200);
+  await fill(MAX_REFERENCES - MAX_OPEN_REFERENCES, false);
+  expect((await edit(last._id, false)).status).toBe(200);
+  expect(toCode(await add('One more'))).toEqual([409, 'company_full']);
+  expect((await edit(last._id, true)).status).toBe(200);
 });

@@ -155,10 +155,14 @@ test('a form without a field for the job number says where to enter it', async (
   expect(body.message).toMatch(/job number.*cart.*checkout/);
 });
 
-test('staff who order for a deactivated member read that it is about the customer', async () => {
+test('a deactivated member no longer reads the tax number, and staff read why they cannot order for them', async () => {
   const { acme, boss, buyer, members } = await createTeam(shop, admin);
   const params = { id: acme._id, member: members.buyer._id };
+  await shop.db.$client.query(`update company set tax_number = 'GB123' where id = $1`, [acme._id]);
+  expect((await shop.call(company.mine, {}, buyer.token)).body.taxNumber).toBe('GB123');
   await shop.call(companyPeople.edit, { params, body: { role: 'buyer', isActive: false } }, boss.token);
+  const { body: own } = await shop.call(company.mine, {}, buyer.token);
+  expect([own.isActive, own.taxNumber, own.admins.length]).toEqual([false, '', 1]);
   const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const body = { customerId: buyer.customerId, walkIn: null, lines, delivery: oslo, total: 10 };
   const refused = await shop.call(staffOrders.place, { body }, admin.token);

@@ -12,7 +12,7 @@ const MOST_ADMINS = 5;
 export const getOwnCompany = async (db: Database, { customerId }: Caller): Promise<OwnCompany> => {
   const found = await maybeOne<OwnCompany>(
     db,
-    sql`select c.id as "_id", c.name, c.tax_number as "taxNumber", c.reference_needed as "referenceNeeded",
+    sql`select c.id as "_id", c.name, case when m.is_active then c.tax_number else '' end as "taxNumber", c.reference_needed as "referenceNeeded",
                m.id as member, m.role, m.is_active as "isActive",
                (select coalesce(json_agg(json_build_object('name', a.name, 'email', a.email)), '[]')
                   from (select p.name, p.email from company_member x join customer p on p.id = x.customer_id

@@ -1,6 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AuditAction, record } from '#features/audit/server/record.ts';
-import { type CompanyReference, MAX_REFERENCES, normalizeReference } from '#features/companies/contract/company.ts';
+import {
+  type CompanyReference,
+  MAX_OPEN_REFERENCES,
+  MAX_REFERENCES,
+  normalizeReference,
+} from '#features/companies/contract/company.ts';
 import { DomainError, errors } from '#platform/contract/errors.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { toPrefixPattern } from '#platform/server/db/like-pattern.ts';
@@ -39,13 +44,17 @@ export const listReferences = async (
   return { items, total };
 };
 
-/** @throws DomainError `company_full` if the company has as many open job numbers as it may have */
-const assertRoom = async (trx: Transaction, companyId: string): Promise<void> => {
-  const { count } = await one<{ count: number }>(
+/**
+ * @param added the number of new job numbers; 0 if a closed one is reopened
+ * @throws DomainError `company_full` if the company has as many job numbers, or open ones, as it may have
+ */
+const assertRoom = async (trx: Transaction, companyId: string, added: number): Promise<void> => {
+  const { open, all } = await one<{ open: number; all: number }>(
     trx,
-    sql`select count(*)::int from company_reference where company_id = ${companyId} and is_open`,
+    sql`select (count(*) filter (where is_open))::int as open, count(*)::int as all
+          from company_reference where company_id = ${companyId}`,
   );
-  if (count >= MAX_REFERENCES) throw new DomainError('company_full');
+  if (open >= MAX_OPEN_REFERENCES || all + added > MAX_REFERENCES) throw new DomainError('company_full');
 };
 
 const recordChange = (trx: Transaction, companyId: string, caller: Caller, changes: AuditAction['changes']) =>
@@ -61,7 +70,7 @@ const recordChange = (trx: Transaction, companyId: string, caller: Caller, chang
 export const addReference = (db: Database, caller: Caller, companyId: string, text: string) =>
   db.transaction(async (trx): Promise<CompanyReference> => {
     await lockCompanyToEdit(trx, caller, companyId);
-    await assertRoom(trx, companyId);
+    await assertRoom(trx, companyId, 1);
     const added = await maybeOne<CompanyReference>(
       trx,
       sql`insert into company_reference (company_id, text) values (${companyId}, ${text})
@@ -92,7 +101,7 @@ export const editReference = (
     );
     if (before === null) throw new DomainError('not_found');
     if (before.isOpen === isOpen) return before;
-    if (isOpen) await assertRoom(trx, companyId);
+    if (isOpen) await assertRoom(trx, companyId, 0);
     await recordChange(trx, companyId, caller, { [isOpen ? 'reopened' : 'closed']: [null, before.text] });
     return one<CompanyReference>(
       trx,
