@@ -5,11 +5,14 @@ import { quotes } from '#features/quotes/contract/quotes.ts';
 import { buildQuote, openQuotes } from '#features/quotes/test/quotes.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { orderChanges } from '#features/staff-orders/contract/order-changes.ts';
+import { oslo } from '#test/helpers/addresses.ts';
+import { addOwnPrices } from '#test/helpers/own-prices.ts';
 import { type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
 import { changePrice, createTestProduct } from '#test/helpers/products.ts';
 import { startShop, type TestReply } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
+const setPrice = addOwnPrices(shop);
 const { manager, make, get, linkTo, accept, seenBy } = await openQuotes(shop);
 
 type Seen = { _id: string; version: number; priced: { total: number } };
@@ -67,6 +70,20 @@ test('a quote that was not sent, is withdrawn, was changed or lacks an address i
   const service = await signIn(shop.db, 'service');
   expect((await place(sent, service)).status).toBe(403);
   expect(await get(sent._id)).toMatchObject({ status: 'sent', order: null });
+});
+
+test('a draft with the own prices of an unproven account is not placed for a walk-in, and staff read what to do', async () => {
+  const unproven = await signIn(shop.db);
+  const valve = await createTestProduct(shop);
+  await setPrice(unproven, valve, { percent: 20 });
+  const { body: made } = await make(unproven, { lines: [[valve, 1]], delivery: oslo });
+  const refused = await place(made);
+  expect([refused.status, refused.body.code]).toEqual([409, 'price_changed']);
+  expect(refused.body.message).toMatch(/email address is not confirmed.*their link/);
+  expect(await get(made._id)).toMatchObject({ status: 'sent', order: null });
+  await verifyAddress(shop.db, unproven);
+  const { status, body: order } = await place(made);
+  expect([status, order.customerId, order.total]).toEqual([201, unproven.customerId, made.priced.total]);
 });
 
 test('if the customer and staff accept a quote at the same time, both get the same order', async () => {

@@ -6,6 +6,7 @@ import { getOrder } from '#features/orders/server/get-order.ts';
 import type { quotes } from '#features/quotes/contract/quotes.ts';
 import { findOrderBuyer, planWalkIn } from '#features/staff-orders/server/place-staff-order.ts';
 import { getHoldHours, noteStaffOrder } from '#features/staff-orders/server/staff-order.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { hashRequest } from '#platform/server/hash.ts';
@@ -25,6 +26,23 @@ const findQuoteBuyer = async (db: Database, { name, email, deliveryAddress }: Sa
   return proven === null
     ? planWalkIn(db, { name, email, phone: deliveryAddress?.phone ?? '' })
     : findOrderBuyer(db, proven.id);
+};
+
+/**
+ * A draft shows the own prices of the account with its address. If that account has not proven the address, the order
+ * would be a walk-in's at public prices.
+ * @returns the error that says so if an order of such a draft was refused for its price; otherwise the error itself
+ */
+const explainOwnPrices = async (db: Database, { email, kind }: SavedQuote, error: unknown): Promise<unknown> => {
+  const isAboutPrice = kind === 'draft' && error instanceof DomainError && error.code === 'price_changed';
+  if (!isAboutPrice) return error;
+  const unproven = await maybeOne(db, sql`select id from auth_user where email = ${email} and not email_verified`);
+  if (unproven === null) return error;
+  return new DomainError('price_changed', {
+    message:
+      'The price has changed, or this order has the prices of an account whose email address is not confirmed. If it has, let the customer place it with their link, or place a new order for that customer.',
+    details: error.details,
+  });
 };
 
 type PlaceRequest = z.output<(typeof quotes.place.body)['schema']>;
@@ -62,7 +80,7 @@ export const placeQuoteForCustomer = async (
     return await place(db, staff, offer, request, terms);
   } catch (error) {
     const { order } = await getSavedQuote(db, id);
-    if (order === null) throw error;
+    if (order === null) throw await explainOwnPrices(db, offer, error);
     return getOrder(db, staff, order._id);
   }
 };
