@@ -44,8 +44,8 @@ const findStep: OrderStepFinder['findStep'] = (_db, { buyer, staff }, { companyR
       await execute(trx, sql`select from customer where id = ${buyer.customerId} for key share`);
       locked = await maybeOne<LockedMember>(
         trx,
-        sql`select m.id as "memberId", m.company_id as "companyId", m.is_active as "isActive", c.reference_needed as "referenceNeeded",
-                   r.id as "referenceId"
+        sql`select m.id as "memberId", m.company_id as "companyId", m.is_active as "isActive",
+                   c.reference_needed as "referenceNeeded", r.id as "referenceId"
               from company_member m join company c on c.id = m.company_id
               left join company_reference r
                 on r.company_id = c.id and lower(r.text) = lower(${reference}) and r.is_open

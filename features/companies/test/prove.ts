@@ -68,8 +68,8 @@ export default {
       edits: [
         [
           'features/companies/server/company-order-step.ts',
-          'where customer_id = ${buyer.customerId} and left_at is null`',
-          'where customer_id <> ${buyer.customerId} and left_at is null limit 1`',
+          'where m.customer_id = ${buyer.customerId} and m.left_at is null for share of m',
+          'where m.customer_id <> ${buyer.customerId} and m.left_at is null limit 1 for share of m',
         ],
       ],
     },
