@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Id } from '#platform/contract/fields.ts';
-import { hasPendingStep, runFileSteps } from '#features/catalog-import/server/run-file-steps.ts';
+import { hasPendingStep, runFileSteps } from '#platform/server/jobs/run-file-steps.ts';
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { hasWaitingInvitations, sendInvitations } from './server/invitations.ts';

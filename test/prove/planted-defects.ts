@@ -115,7 +115,7 @@ export const defects: Defect[] = [
     name: 'a product file is applied by each process that started it',
     edits: [
       [
-        'features/catalog-import/server/run-file-steps.ts',
+        'platform/server/jobs/run-file-steps.ts',
         '      await write(long, file.id, reportProgress);',
         '      for (const _ of [1, 2]) await write(long, file.id, reportProgress);',
       ],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type FileSteps, hasPendingStep, runFileSteps } from '#features/catalog-import/server/run-file-steps.ts';
+import { type FileSteps, hasPendingStep, runFileSteps } from '#platform/server/jobs/run-file-steps.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { checkBulk } from './check-bulk.ts';

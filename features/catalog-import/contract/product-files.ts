@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { FileQuery, Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { MAX_HEADER_LENGTH, MAX_IMPORT_BYTES, MAX_ZIP_BYTES, MAX_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
-import { FORMAT_NAMES, fileFormats } from '#features/catalog-import/contract/file-formats.ts';
+import { FORMAT_NAMES, fileFormats } from '#platform/contract/file-formats.ts';
 
 /** States of an import; checking, fetching, applying and undoing end by themselves. */
 const importStates = [

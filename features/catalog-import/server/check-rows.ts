@@ -10,7 +10,7 @@ import { listPossibleColumns } from './column-mapping.ts';
 import { type OpenRows, openRows } from './open-rows.ts';
 import { type PlannedFile, planFile } from './plan-file.ts';
 import { requestPictures } from './picture-sources.ts';
-import { renewDuring } from './renew-during.ts';
+import { renewDuring } from '#platform/server/jobs/renew-during.ts';
 import { type ReadList, readList } from './plain-list/read-list.ts';
 import { pickAnswers } from './plain-list/ask-reading.ts';
 import { getColumnMapping, getSavedAnswers } from './saved-heads.ts';

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { getImport, hasStoredFile } from './read-imports.ts';
-import { toChunks } from './to-chunks.ts';
+import { toChunks } from '#platform/server/files/to-chunks.ts';
 
 /**
  * If a process started to read a file longer ago than this, it has died: its lease has expired by then. Two processes

@@ -6,7 +6,7 @@ import { execute, one } from '#platform/server/db/query.ts';
 import { ChildEndedError, startChild } from '#platform/server/processes/start-child.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
-import { StoredFileReader } from './stored-file-reader.ts';
+import { StoredFileReader } from '#platform/server/files/stored-file-reader.ts';
 import { findUnanswered, pickAnswers } from './plain-list/ask-reading.ts';
 import type { OpenedRows, RowsCalls } from './rows-child.ts';
 import { getSavedAnswers } from './saved-heads.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { type Child, ChildEndedError, startChild } from '#platform/server/processes/start-child.ts';
 import { PictureFetchError } from './fetch-picture.ts';
-import { StoredFileReader } from './stored-file-reader.ts';
+import { StoredFileReader } from '#platform/server/files/stored-file-reader.ts';
 import type { ZipCalls } from './zip-child.ts';
 import { HOUR_MS } from '#platform/contract/durations.ts';
 

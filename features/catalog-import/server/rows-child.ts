@@ -1,11 +1,11 @@
 import { setCurrency } from '#platform/contract/currency.ts';
 import { serveParent } from '#platform/server/processes/serve-parent.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import { padRows } from './pad-rows.ts';
+import { padRows } from '#platform/server/files/pad-rows.ts';
 import { skipTitles } from '#features/product-columns/server/skip-titles.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
-import { openFormat } from './format-readers.ts';
-import { ParentFileReader } from './parent-file-reader.ts';
+import { openFormat } from '#platform/server/files/format-readers.ts';
+import { ParentFileReader } from '#platform/server/files/parent-file-reader.ts';
 import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
 import type { Answers, ShopFacts } from './sources/source.ts';
 import { surveyFile, type TranslatableFile } from './sources/translate-file.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { applyRows } from './apply-rows.ts';
 import { checkRows } from './check-rows.ts';
-import { type FileSteps, hasPendingStep, runFileSteps, writeAtOnce } from './run-file-steps.ts';
+import { type FileSteps, hasPendingStep, runFileSteps, writeAtOnce } from '#platform/server/jobs/run-file-steps.ts';
 import { undoRows } from './undo-rows.ts';
 
 const productFileSteps: FileSteps = {

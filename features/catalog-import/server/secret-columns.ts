@@ -1,5 +1,5 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import { SourceHead } from './sources/source-head.ts';
+import { SourceHead } from '#platform/server/tables/source-head.ts';
 
 /** Columns with the passwords of customers, or what resets them, which no product has. */
 const PASSWORD_COLUMNS = [

@@ -4,7 +4,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { MAX_PICTURE_BYTES } from '#platform/contract/limits.ts';
 import { serveParent } from '#platform/server/processes/serve-parent.ts';
 import { unpack } from '#platform/server/tables/read-xml-part.ts';
-import { ParentFileReader } from './parent-file-reader.ts';
+import { ParentFileReader } from '#platform/server/files/parent-file-reader.ts';
 
 /** A fifth more than the pictures that a file may name; each entry takes 7 kB while the ZIP is open. */
 const MOST_ENTRIES = 12_000;

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_IMPORT_BYTES } from '#platform/contract/limits.ts';
-import { FORMAT_NAMES, fileFormats, getMediaType } from '#features/catalog-import/contract/file-formats.ts';
+import { FORMAT_NAMES, fileFormats, getMediaType } from '#platform/contract/file-formats.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { api, fetchFile } from '#platform/web/api.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { RedirectForm } from '#features/redirects/contract/redirects.ts';
-import { FORMAT_NAMES, fileFormats } from '#features/catalog-import/contract/file-formats.ts';
+import { FORMAT_NAMES, fileFormats } from '#platform/contract/file-formats.ts';
 
 /** The kinds of files of a former shop, in the order in which an owner moves them. */
 export const moveKinds = ['customers', 'orders', 'reviews', 'redirects', 'sitemap'] as const;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { MoveRowKind } from '#features/moving-in/contract/move-files.ts';
 import { type FileStore, openRows } from '#features/catalog-import/server/open-rows.ts';
-import { renewDuring } from '#features/catalog-import/server/renew-during.ts';
+import { renewDuring } from '#platform/server/jobs/renew-during.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';

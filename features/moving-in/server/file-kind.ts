@@ -1,5 +1,5 @@
 import type { MoveKind, MoveRowKind } from '#features/moving-in/contract/move-files.ts';
-import type { SourceHead } from '#features/catalog-import/server/sources/source-head.ts';
+import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import type { Signature } from '#features/catalog-import/server/sources/source.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';

@@ -1,5 +1,5 @@
 import type { MoveKind } from '#features/moving-in/contract/move-files.ts';
-import { SourceHead } from '#features/catalog-import/server/sources/source-head.ts';
+import { SourceHead } from '#platform/server/tables/source-head.ts';
 import type { Signature } from '#features/catalog-import/server/sources/source.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { MAX_HEADER_LENGTH } from '#platform/contract/limits.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FileSteps } from '#features/catalog-import/server/run-file-steps.ts';
+import type { FileSteps } from '#platform/server/jobs/run-file-steps.ts';
 import { applyFile, undoFile } from './apply-file.ts';
 import { checkFile, forgetFile } from './check-file.ts';
 

@@ -8,7 +8,7 @@ import {
   type MoveState,
   redirectKinds,
 } from '#features/moving-in/contract/move-files.ts';
-import { toChunks } from '#features/catalog-import/server/to-chunks.ts';
+import { toChunks } from '#platform/server/files/to-chunks.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';

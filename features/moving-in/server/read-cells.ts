@@ -1,5 +1,5 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import type { SourceHead } from '#features/catalog-import/server/sources/source-head.ts';
+import type { SourceHead } from '#platform/server/tables/source-head.ts';
 
 /** In spreadsheets, people type an apostrophe before numbers that must stay as they are, such as '07001. */
 const cleanCell = (cell: string): string => cell.trim().replace(/^'(?=[\d+])/, '');

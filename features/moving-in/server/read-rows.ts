@@ -1,5 +1,5 @@
 import { MAX_IMPORT_ROWS } from '#platform/contract/limits.ts';
-import type { SourceHead } from '#features/catalog-import/server/sources/source-head.ts';
+import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import type { ReadRow } from './file-kind.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SourceHead } from '#features/catalog-import/server/sources/source-head.ts';
+import { SourceHead } from '#platform/server/tables/source-head.ts';
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import type { ReadRow } from './file-kind.ts';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fileFormats, getMediaType } from '#features/catalog-import/contract/file-formats.ts';
+import { fileFormats, getMediaType } from '#platform/contract/file-formats.ts';
 import { MAX_MOVE_BYTES, moveFiles } from '#features/moving-in/contract/move-files.ts';
 import { api } from '#platform/web/api.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';

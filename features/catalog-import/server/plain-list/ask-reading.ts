@@ -1,5 +1,5 @@
 import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
-import { readNumber } from '../number-style.ts';
+import { readNumber } from '#platform/server/tables/number-style.ts';
 import type { ListFacts, ScannedColumns } from './scan-list.ts';
 import { joinName, suggestNameParts } from './suggest-name.ts';
 

@@ -1,5 +1,5 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import { type DecimalMark, NumberStyleJudge, readNumber } from '../number-style.ts';
+import { type DecimalMark, NumberStyleJudge, readNumber } from '#platform/server/tables/number-style.ts';
 import { mayHaveOtherPrice } from '../assign-fields.ts';
 import { foldHeader } from '../fold-header.ts';
 import type { NamedRow } from './suggest-name.ts';

@@ -1,6 +1,6 @@
 import { withoutCurrency } from '#platform/contract/currency-signs.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import { type DecimalMark, readNumber } from '../number-style.ts';
+import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
 import { toMinimumPrice } from '../minimum-price.ts';
 import { joinName } from './suggest-name.ts';
 

@@ -1,7 +1,7 @@
 import { findForeignCurrency } from '#platform/contract/currency-signs.ts';
 import { getCurrency } from '#platform/contract/currency.ts';
 import { priceMinimumOrder } from '../minimum-price.ts';
-import { type DecimalMark, readNumber } from '../number-style.ts';
+import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
 import type { Notes } from './notes.ts';
 import type { ConvertTax } from './price-tax.ts';
 

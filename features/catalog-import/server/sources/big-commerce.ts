@@ -1,6 +1,6 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { slugify } from '#features/product-editing/server/slugify.ts';
-import { type DecimalMark, readNumber } from '../number-style.ts';
+import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
 import { readPrice } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
 import { groupRows } from './group-rows.ts';
@@ -9,7 +9,7 @@ import { nameVariant, SkuMaker } from './options.ts';
 import { PicturePaths } from './picture-paths.ts';
 import { choosePrice, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
-import type { SourceHead } from './source-head.ts';
+import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
 import { askUncounted, readStock, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';

@@ -1,12 +1,12 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { slugify } from '#features/product-editing/server/slugify.ts';
-import { type DecimalMark, readNumber } from '../number-style.ts';
+import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
 import { readPrice } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
 import { Notes } from './notes.ts';
 import { choosePrice, type SaleCells, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Source, SourceFile, TranslatedProduct } from './source.ts';
-import type { SourceHead } from './source-head.ts';
+import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { joinPath, splitPictures } from './split-lists.ts';
 import { askUncounted } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';

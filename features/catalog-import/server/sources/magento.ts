@@ -1,5 +1,5 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import { type DecimalMark, readNumber } from '../number-style.ts';
+import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
 import { readPrice } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
 import { Notes } from './notes.ts';
@@ -9,7 +9,7 @@ import { PicturePaths } from './picture-paths.ts';
 import { askPriceTax, createTaxConverter, type ConvertTax } from './price-tax.ts';
 import { choosePrice, type SaleCells, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
-import type { SourceHead } from './source-head.ts';
+import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
 import { askUncounted, readStock, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';

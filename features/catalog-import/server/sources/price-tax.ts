@@ -1,6 +1,6 @@
 import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
 import type { Answers, ShopFacts } from './source.ts';
-import type { Column } from './source-head.ts';
+import type { Column } from '#platform/server/tables/source-head.ts';
 
 /**
  * Asks whether prices include tax, unless the file says that they do so as in this shop, or the shop takes no tax.

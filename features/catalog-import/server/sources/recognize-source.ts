@@ -1,5 +1,5 @@
 import type { Signature, Source } from './source.ts';
-import { SourceHead } from './source-head.ts';
+import { SourceHead } from '#platform/server/tables/source-head.ts';
 import { bigCommerce } from './big-commerce.ts';
 import { googleMerchant } from './google-merchant.ts';
 import { magento } from './magento.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DomainError } from '#platform/contract/errors.ts';
 import { recognizeSource } from './recognize-source.ts';
 import { loadSample, readSource } from './samples/read-sample.ts';
-import { SourceHead } from './source-head.ts';
+import { SourceHead } from '#platform/server/tables/source-head.ts';
 
 const recognize = (head: string) => recognizeSource(new SourceHead({ line: 1, cells: head.split(',') }))?.name;
 

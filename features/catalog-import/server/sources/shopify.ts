@@ -1,12 +1,12 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import { type DecimalMark, readNumber } from '../number-style.ts';
+import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
 import { readPrice } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
 import { groupRows } from './group-rows.ts';
 import { Notes } from './notes.ts';
 import { nameVariant, SkuMaker } from './options.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
-import type { SourceHead } from './source-head.ts';
+import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { askUncounted, readStock, warnOversold } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { toGrams } from './weights.ts';

@@ -1,6 +1,6 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
-import type { SourceHead } from './source-head.ts';
+import type { SourceHead } from '#platform/server/tables/source-head.ts';
 
 /*
  * A source is a translator: it turns the rows of another shop's product file into rows of our own file. Check,

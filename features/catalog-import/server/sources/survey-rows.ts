@@ -1,8 +1,8 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
-import { type DecimalMark, NumberStyleJudge } from '../number-style.ts';
+import { type DecimalMark, NumberStyleJudge } from '#platform/server/tables/number-style.ts';
 import type { Answers, SourceFile } from './source.ts';
-import type { Column } from './source-head.ts';
+import type { Column } from '#platform/server/tables/source-head.ts';
 
 type RowSurvey<Name extends string> = {
   /** A question if the numbers of a column have two readings. */

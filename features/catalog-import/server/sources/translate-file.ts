@@ -3,7 +3,7 @@ import { ProductCells } from './product-cells.ts';
 import { recognizeSource } from './recognize-source.ts';
 import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
 import type { Answers, ShopFacts, SourceFile, Survey } from './source.ts';
-import { SourceHead } from './source-head.ts';
+import { SourceHead } from '#platform/server/tables/source-head.ts';
 
 /** How the same file is opened again, for other readings and other sheets. */
 type ReopenFile = (sheet: string) => AsyncGenerator<FileRow>;

@@ -1,5 +1,5 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import type { Column, SourceHead } from './source-head.ts';
+import type { Column, SourceHead } from '#platform/server/tables/source-head.ts';
 import { splitEscaped } from './split-lists.ts';
 import { parseWeightUnit, type WeightUnit } from './weights.ts';
 import {

@@ -1,6 +1,6 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { slugify } from '#features/product-editing/server/slugify.ts';
-import { type DecimalMark, readNumber } from '../number-style.ts';
+import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
 import { readPrice } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
 import { Notes } from './notes.ts';

@@ -1,7 +1,7 @@
 import { describeNoTime, findImpossibleDay } from '../impossible-day.ts';
 import { Email } from '#features/accounts/contract/accounts.ts';
 import { countryName } from '#features/addresses/contract/countries.ts';
-import { readNumber } from '#features/catalog-import/server/number-style.ts';
+import { readNumber } from '#platform/server/tables/number-style.ts';
 import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
 import type { ReadRow } from '../file-kind.ts';

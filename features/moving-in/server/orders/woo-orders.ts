@@ -1,4 +1,4 @@
-import { readNumber } from '#features/catalog-import/server/number-style.ts';
+import { readNumber } from '#platform/server/tables/number-style.ts';
 import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
 import type { MoveSource } from '../file-kind.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCells } from '#features/catalog-import/server/sources/samples/read-sample.ts';
-import { SourceHead } from '#features/catalog-import/server/sources/source-head.ts';
+import { SourceHead } from '#platform/server/tables/source-head.ts';
 import { loadMoveSample } from '../samples/load-sample.ts';
 import { redirectSources } from './redirect-sources.ts';
 

@@ -2,24 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { writeXlsx } from 'hucre/xlsx';
 import { skipTitles } from '#features/product-columns/server/skip-titles.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import { openFormat } from '../../format-readers.ts';
-import { ParentFileReader } from '../../parent-file-reader.ts';
+import { openFormat } from '#platform/server/files/format-readers.ts';
+import { MemoryFile } from '#platform/server/files/memory-file.ts';
 import { recognizeSource } from '../recognize-source.ts';
 import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
 import type { Answers, ShopFacts, TranslatedProduct } from '../source.ts';
-import { SourceHead } from '../source-head.ts';
-
-/** A file in memory instead of in the parent process. */
-class MemoryFile extends ParentFileReader {
-  readonly #bytes: Buffer;
-  constructor(bytes: Buffer) {
-    super(bytes.length);
-    this.#bytes = bytes;
-  }
-  override async readUint8Array(from: number, length: number): Promise<Uint8Array> {
-    return this.#bytes.subarray(from, from + length);
-  }
-}
+import { SourceHead } from '#platform/server/tables/source-head.ts';
 
 export const loadSample = (name: string): Promise<Buffer> => readFile(new URL(name, import.meta.url));
 

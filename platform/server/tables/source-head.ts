@@ -1,4 +1,4 @@
-import type { FileRow } from '#platform/server/tables/file-row.ts';
+import type { FileRow } from './file-row.ts';
 
 /** Reads the cell of one column; empty if the file has no such column. */
 export type Column = { name: string; at: number; read: (row: FileRow) => string };

@@ -1,6 +1,6 @@
-import { XLSX_TYPE } from '#platform/contract/bodies.ts';
+import { XLSX_TYPE } from './bodies.ts';
 
-/** The formats of product files, with the endings of their file names. `server/format-readers.ts` reads them. */
+/** The formats of product files, with the endings of their file names. `format-readers.ts` reads them. */
 export const fileFormats = [
   { name: 'CSV', mediaType: 'text/csv', extensions: ['.csv', '.tsv', '.txt'] },
   { name: 'XLSX', mediaType: XLSX_TYPE, extensions: ['.xlsx'] },

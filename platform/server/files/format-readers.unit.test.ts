@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest';
-import { type FormatName, FORMAT_NAMES, fileFormats, getMediaType } from '../contract/file-formats.ts';
+import { type FormatName, FORMAT_NAMES, fileFormats, getMediaType } from '#platform/contract/file-formats.ts';
 import { readText } from '#platform/server/tables/read-text.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import type { FormatReader } from './format-reader.ts';
 import { formatReaders, openFormat } from './format-readers.ts';
-import { ParentFileReader } from './parent-file-reader.ts';
-
-/** A file in memory instead of in the parent process. */
-class MemoryFile extends ParentFileReader {
-  readonly #bytes: Buffer;
-  constructor(bytes: Buffer) {
-    super(bytes.length);
-    this.#bytes = bytes;
-  }
-  override async readUint8Array(from: number, length: number): Promise<Uint8Array> {
-    return this.#bytes.subarray(from, from + length);
-  }
-}
+import { MemoryFile } from './memory-file.ts';
 
 /** A format in which `A;SKU;cents` is a product. */
 const centsReader: FormatReader = {

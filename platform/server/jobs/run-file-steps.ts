@@ -4,8 +4,8 @@ import type { NotificationKind } from '#features/index.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { getSafeErrorCode } from '#platform/server/log.ts';
-import type { JobContext } from '#platform/server/jobs/jobs.ts';
-import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
+import type { JobContext } from './jobs.ts';
+import { notifyStaff } from './notify-staff.ts';
 
 /** After this many attempts a step is abandoned, and staff are notified. */
 const MOST_TRIES = 5;

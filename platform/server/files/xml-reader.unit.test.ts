@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { readCells } from './sources/samples/read-sample.ts';
+import { openFormat } from './format-readers.ts';
+import { MemoryFile } from './memory-file.ts';
 
 const readFeed = async (text: string) => {
-  const [head, ...rows] = await readCells(Buffer.from(text));
+  const [head, ...rows] = await Array.fromAsync((await openFormat(new MemoryFile(Buffer.from(text)), '')).rows);
   return rows.map(({ line, cells }) => ({
     line,
     ...Object.fromEntries((head?.cells ?? []).map((name, at) => [name, cells[at]]).filter(([, cell]) => cell !== '')),

@@ -1,4 +1,4 @@
-import type { FormatName } from '#features/catalog-import/contract/file-formats.ts';
+import type { FormatName } from '#platform/contract/file-formats.ts';
 import { csvReader } from './csv-reader.ts';
 import { FIRST_BYTES, type FormatReader, type FormatRows } from './format-reader.ts';
 import type { ParentFileReader } from './parent-file-reader.ts';
