@@ -25,6 +25,7 @@ import { categories } from './categories/manifest.ts';
 import { attributes } from './attributes/manifest.ts';
 import { brands } from './brands/manifest.ts';
 import { productColumns } from './product-columns/manifest.ts';
+import { plainLists } from './plain-lists/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
 import { priceSheet } from './price-sheet/manifest.ts';
 import { bulkChanges } from './bulk-changes/manifest.ts';
@@ -99,6 +100,7 @@ const allManifests = [
   attributes,
   brands,
   productColumns,
+  plainLists,
   catalogImport,
   priceSheet,
   bulkChanges,

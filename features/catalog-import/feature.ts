@@ -19,6 +19,7 @@ export default defineFeature({
     'audit',
     'catalog-changes',
     'discount-codes',
+    'plain-lists',
     'price-lists',
     'product-columns',
     'product-editing',

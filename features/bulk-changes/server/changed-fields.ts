@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ProductChange } from '#features/bulk-changes/contract/bulk-changes.ts';
-import { describePriceJump } from '#features/catalog-import/contract/price-jump.ts';
+import { describePriceJump } from '#features/product-columns/contract/price-jump.ts';
 import { changePrice } from '#features/price-sheet/contract/price-ending.ts';
 import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
 import { ProductForm } from '#features/products/contract/products.ts';

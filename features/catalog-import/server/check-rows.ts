@@ -11,9 +11,9 @@ import { type OpenRows, openRows } from './open-rows.ts';
 import { type PlannedFile, planFile } from './plan-file.ts';
 import { requestPictures } from './picture-sources.ts';
 import { renewDuring } from '#platform/server/jobs/renew-during.ts';
-import { type ReadList, readList } from './plain-list/read-list.ts';
-import { pickAnswers } from './plain-list/ask-reading.ts';
-import { getColumnMapping, getSavedAnswers } from './saved-heads.ts';
+import { type ReadList, readList } from '#features/plain-lists/server/read-list.ts';
+import { pickAnswers } from '#features/plain-lists/server/ask-reading.ts';
+import { getColumnMapping, getSavedAnswers } from '#features/plain-lists/server/saved-heads.ts';
 import { hasPasswords } from './secret-columns.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 

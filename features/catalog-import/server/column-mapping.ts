@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { FileColumns, NamedColumn, ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { type ProductColumn, createColumns } from '#features/product-columns/server/columns.ts';
 import {
@@ -14,11 +12,11 @@ import {
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { findMissingAttributes } from '#features/product-editing/server/missing-names.ts';
 import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
-import { assignFields, JUDGED_ROWS, mayHaveOtherPrice } from './assign-fields.ts';
+import { assignFields, JUDGED_ROWS, mayHaveOtherPrice } from '#features/plain-lists/server/assign-fields.ts';
 import { requestRecheck, getImportFile } from './import-files.ts';
 import { openRows } from './open-rows.ts';
 import { getImport } from './read-imports.ts';
-import { getColumnMapping, hashHeaders } from './saved-heads.ts';
+import { getColumnMapping, storeColumnMapping } from '#features/plain-lists/server/saved-heads.ts';
 import { hasPasswords } from './secret-columns.ts';
 
 /** Sample rows shown for each column, and characters of each sample. */
@@ -140,18 +138,9 @@ export const saveColumnMapping = async (
   await getImport(db, id);
   const [head] = await readFirstRows(db, id);
   validateMapping(named, await listPossibleColumns(db, id, head?.cells ?? []));
-  const headers = new Set(head?.cells.map((header) => normalizeHeader(truncateHeader(header))));
-  const fields = Object.fromEntries(
-    named.map(({ name, field }) => [normalizeHeader(name), field] as const).filter(([name]) => headers.has(name)),
-  );
   await db.transaction(async (trx) => {
     await requestRecheck(trx, id);
-    await execute(
-      trx,
-      sql`insert into import_columns (key, fields, customer_id)
-          values (${hashHeaders(head?.cells ?? [])}, ${JSON.stringify(fields)}::jsonb, ${customerId})
-          on conflict (key) do update set fields = excluded.fields, customer_id = excluded.customer_id, updated_at = now()`,
-    );
+    await storeColumnMapping(trx, head?.cells ?? [], named, customerId);
   });
   return getImport(db, id);
 };

@@ -7,9 +7,9 @@ import { ChildEndedError, startChild } from '#platform/server/processes/start-ch
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
 import { StoredFileReader } from '#platform/server/files/stored-file-reader.ts';
-import { findUnanswered, pickAnswers } from './plain-list/ask-reading.ts';
+import { findUnanswered, pickAnswers } from '#features/plain-lists/server/ask-reading.ts';
 import type { OpenedRows, RowsCalls } from './rows-child.ts';
-import { getSavedAnswers } from './saved-heads.ts';
+import { getSavedAnswers } from '#features/plain-lists/server/saved-heads.ts';
 import { getShopFacts } from './shop-facts.ts';
 
 /** Where uploaded files of one kind are stored. */

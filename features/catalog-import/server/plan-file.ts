@@ -12,13 +12,13 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import type { ImportFile } from './import-files.ts';
-import { getColumnMapping } from './saved-heads.ts';
+import { getColumnMapping } from '#features/plain-lists/server/saved-heads.ts';
 import type { StoredRow } from './draft-rows.ts';
 import { fillKnownSkus } from './product-origins.ts';
 import { type PictureSources, getPictureSources, withPictureSources } from './picture-sources.ts';
-import { NumberMaker } from './plain-list/make-numbers.ts';
-import type { ReadList } from './plain-list/read-list.ts';
-import { translateRow } from './plain-list/translate-list.ts';
+import { NumberMaker } from '#features/plain-lists/server/make-numbers.ts';
+import type { ReadList } from '#features/plain-lists/server/read-list.ts';
+import { translateRow } from '#features/plain-lists/server/translate-list.ts';
 
 /** The most rows, and the most characters in them, that are in memory at once, however long the file is. */
 const PAGE = 500;

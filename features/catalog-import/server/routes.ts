@@ -10,7 +10,7 @@ import { exportRefusedRows } from './export-refused.ts';
 import { storeImportFile, storePictureZip } from './import-files.ts';
 import { excludeRefusedRows } from './exclude-refused.ts';
 import { saveColumnMapping, getFileColumns } from './column-mapping.ts';
-import { getFileReading, saveAnswers } from './plain-list/reading-answers.ts';
+import { getFileReading, saveAnswers } from './reading-answers.ts';
 import { getImport, listImportProblems, listImportRows, listImports } from './read-imports.ts';
 
 export const catalogImportRoutes = (api: Api, db: Database): void => {

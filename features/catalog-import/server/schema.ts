@@ -158,24 +158,6 @@ export const importPicture = pgTable(
   (t) => [primaryKey({ columns: [t.importId, t.source] })],
 );
 
-/** The saved column mapping of files with the same headers. */
-export const importColumns = pgTable(
-  'import_columns',
-  {
-    /** A hash of all headers in any order (`hashHeaders` in `column-mapping.ts`). */
-    key: text().primaryKey(),
-    /** Field by header; an empty field means the column is ignored. */
-    fields: jsonb().$type<Record<string, string>>().notNull(),
-    /** Answers to what such files leave open. */
-    reading: jsonb().$type<ReadingAnswers>().notNull().default({}),
-    customerId: uuid()
-      .notNull()
-      .references(() => customer.id),
-    updatedAt: at().notNull().defaultNow(),
-  },
-  (t) => [index().on(t.customerId)],
-);
-
 /** A row of a file, as planned when the file was checked. */
 export const importRow = pgTable(
   'import_row',

@@ -3,7 +3,7 @@ import { toCents, toDollars } from '#platform/contract/money.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import { parseCents, parseInteger, CellParseError } from '#platform/contract/parse-numbers.ts';
 import { UserFacingError } from '#platform/contract/user-facing-error.ts';
-import { describePriceJump } from '#features/catalog-import/contract/price-jump.ts';
+import { describePriceJump } from '#features/product-columns/contract/price-jump.ts';
 import { validate } from '#platform/web/forms/validate.ts';
 
 export type GridColumn = (typeof gridColumns)[number];

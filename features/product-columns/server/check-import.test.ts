@@ -7,7 +7,7 @@ import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
-import { describePriceJump } from '#features/catalog-import/contract/price-jump.ts';
+import { describePriceJump } from '#features/product-columns/contract/price-jump.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

@@ -17,7 +17,7 @@ import { SHORTENED_ADVICE } from './cell-formats.ts';
 import { type FileColumn, findColumnName } from './match-columns.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { CellParseError } from '#platform/contract/parse-numbers.ts';
-import { describePriceJump } from '#features/catalog-import/contract/price-jump.ts';
+import { describePriceJump } from '#features/product-columns/contract/price-jump.ts';
 
 /** The effect of a file row on the shop. */
 export type PlannedRow = Omit<ImportRow, 'name'> & {

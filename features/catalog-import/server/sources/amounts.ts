@@ -1,6 +1,6 @@
 import { findForeignCurrency } from '#platform/contract/currency-signs.ts';
 import { getCurrency } from '#platform/contract/currency.ts';
-import { priceMinimumOrder } from '../minimum-price.ts';
+import { priceMinimumOrder } from '#features/product-columns/server/minimum-price.ts';
 import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
 import type { Notes } from './notes.ts';
 import type { ConvertTax } from './price-tax.ts';

@@ -1,9 +1,5 @@
+import { GRAMS, type WeightUnit } from '#platform/contract/grams.ts';
 import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
-
-/** The grams of each unit. */
-export const GRAMS = { g: 1, kg: 1000, lb: 453.592_37, oz: 28.349_523_125 } as const;
-
-export type WeightUnit = keyof typeof GRAMS;
 
 /** Reads a unit as shops write it; null if it is none. */
 export const parseWeightUnit = (text: string): WeightUnit | null => {

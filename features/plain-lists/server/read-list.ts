@@ -6,9 +6,9 @@ import { normalizeHeader, PACK_FIELD, truncateHeader } from '#features/product-c
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import { assignFields, JUDGED_ROWS } from '../assign-fields.ts';
+import { assignFields, JUDGED_ROWS } from './assign-fields.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
-import { foldHeader, gramsByUnit } from '../fold-header.ts';
+import { foldHeader, gramsByUnit } from './fold-header.ts';
 import { rejectForeignPrice, rejectTies } from './reject-columns.ts';
 import { askReading, findUnanswered } from './ask-reading.ts';
 import { type ListFacts, ListScan } from './scan-list.ts';

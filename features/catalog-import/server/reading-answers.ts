@@ -5,11 +5,11 @@ import type { ProductImport } from '#features/catalog-import/contract/product-fi
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { readFirstRows } from '../column-mapping.ts';
-import { requestRecheck } from '../import-files.ts';
-import { getImport } from '../read-imports.ts';
-import { hashHeaders } from '../saved-heads.ts';
-import { findUnanswered, pickAnswers } from './ask-reading.ts';
+import { readFirstRows } from './column-mapping.ts';
+import { requestRecheck } from './import-files.ts';
+import { getImport } from './read-imports.ts';
+import { storeAnswers } from '#features/plain-lists/server/saved-heads.ts';
+import { findUnanswered, pickAnswers } from '#features/plain-lists/server/ask-reading.ts';
 
 /**
  * Reads the questions that the last check of a file found, and the answers that it was read with.
@@ -62,19 +62,11 @@ export const saveAnswers = async (
   const { questions } = await getFileReading(db, id);
   validateAnswers(questions, answers);
   const [head] = await readFirstRows(db, id, { isRaw: true });
-  const reading = sql`${JSON.stringify(pickAnswers(questions, answers))}::jsonb`;
+  const reading = pickAnswers(questions, answers);
   await db.transaction(async (trx) => {
     await requestRecheck(trx, id);
-    await execute(trx, sql`update product_import set reading = ${reading} where id = ${id}`);
-    // Other files with these headers may have asked other questions, whose answers stay.
-    await execute(
-      trx,
-      sql`insert into import_columns (key, fields, reading, customer_id)
-          values (${hashHeaders(head?.cells ?? [])}, '{}', ${reading}, ${customerId})
-          on conflict (key) do update
-            set reading = import_columns.reading || excluded.reading, customer_id = excluded.customer_id,
-                updated_at = now()`,
-    );
+    await execute(trx, sql`update product_import set reading = ${JSON.stringify(reading)}::jsonb where id = ${id}`);
+    await storeAnswers(trx, head?.cells ?? [], reading, customerId);
   });
   return getImport(db, id);
 };

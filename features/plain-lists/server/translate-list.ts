@@ -1,7 +1,7 @@
 import { withoutCurrency } from '#platform/contract/currency-signs.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
-import { toMinimumPrice } from '../minimum-price.ts';
+import { toMinimumPrice } from '#features/product-columns/server/minimum-price.ts';
 import { joinName } from './suggest-name.ts';
 
 /** How the cells of a list become those of our own file, by the index of the column; -1 for none. */

@@ -3,8 +3,8 @@ import { findForeignCurrency } from '#platform/contract/currency-signs.ts';
 import type { ProductColumn } from '#features/product-columns/server/columns.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
-import type { AssignedFields } from '../assign-fields.ts';
-import { foldHeader, gramsByUnit } from '../fold-header.ts';
+import type { AssignedFields } from './assign-fields.ts';
+import { foldHeader, gramsByUnit } from './fold-header.ts';
 
 /**
  * Refuses a file with several columns that may all be the same field.

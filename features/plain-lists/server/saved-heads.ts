@@ -8,12 +8,12 @@ import {
   PACK_FIELD,
   truncateHeader,
 } from '#features/product-columns/server/match-columns.ts';
-import type { Database } from '#platform/server/db/open.ts';
-import { maybeOne } from '#platform/server/db/query.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
 
 /* The choices of staff that hold for all files with the same headers. */
 
-export const hashHeaders = (headers: readonly string[]): string =>
+const hashHeaders = (headers: readonly string[]): string =>
   createHash('sha256')
     .update(
       JSON.stringify(
@@ -49,4 +49,43 @@ export const getSavedAnswers = async (db: Database, headers: readonly string[]):
     sql`select reading from import_columns where key = ${hashHeaders(headers)}`,
   );
   return found?.reading ?? {};
+};
+
+/** The field of each column of a file; an empty one leaves the column out. */
+type NamedColumns = readonly { name: string; field: string }[];
+
+/** Saves the mapping for all files with these headers. */
+export const storeColumnMapping = async (
+  trx: Transaction,
+  headers: readonly string[],
+  named: NamedColumns,
+  customerId: string,
+): Promise<void> => {
+  const names = new Set(headers.map((header) => normalizeHeader(truncateHeader(header))));
+  const fields = Object.fromEntries(
+    named.map(({ name, field }) => [normalizeHeader(name), field] as const).filter(([name]) => names.has(name)),
+  );
+  await execute(
+    trx,
+    sql`insert into import_columns (key, fields, customer_id)
+        values (${hashHeaders(headers)}, ${JSON.stringify(fields)}::jsonb, ${customerId})
+        on conflict (key) do update set fields = excluded.fields, customer_id = excluded.customer_id, updated_at = now()`,
+  );
+};
+
+/** Saves the answers for all files with these headers. Other such files may have asked other questions: those stay. */
+export const storeAnswers = async (
+  trx: Transaction,
+  headers: readonly string[],
+  answers: ReadingAnswers,
+  customerId: string,
+): Promise<void> => {
+  await execute(
+    trx,
+    sql`insert into import_columns (key, fields, reading, customer_id)
+        values (${hashHeaders(headers)}, '{}', ${JSON.stringify(answers)}::jsonb, ${customerId})
+        on conflict (key) do update
+          set reading = import_columns.reading || excluded.reading, customer_id = excluded.customer_id,
+              updated_at = now()`,
+  );
 };

@@ -1,5 +1,5 @@
 import { normalizeHeader } from '#features/product-columns/server/match-columns.ts';
-import { GRAMS } from './sources/weights.ts';
+import { GRAMS } from '#platform/contract/grams.ts';
 
 /** Grams by the units of weight that headers have. */
 export const gramsByUnit: ReadonlyMap<string, number> = new Map([

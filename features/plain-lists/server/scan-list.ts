@@ -1,7 +1,7 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { type DecimalMark, NumberStyleJudge, readNumber } from '#platform/server/tables/number-style.ts';
-import { mayHaveOtherPrice } from '../assign-fields.ts';
-import { foldHeader } from '../fold-header.ts';
+import { mayHaveOtherPrice } from './assign-fields.ts';
+import { foldHeader } from './fold-header.ts';
 import type { NamedRow } from './suggest-name.ts';
 
 /** Samples shown with a question, and characters of each name. */

@@ -1,0 +1,3 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const plainLists = defineManifest({ name: 'plain-lists' });
