@@ -26,6 +26,7 @@ import { attributes } from './attributes/manifest.ts';
 import { brands } from './brands/manifest.ts';
 import { productColumns } from './product-columns/manifest.ts';
 import { plainLists } from './plain-lists/manifest.ts';
+import { otherShops } from './other-shops/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
 import { priceSheet } from './price-sheet/manifest.ts';
 import { bulkChanges } from './bulk-changes/manifest.ts';
@@ -101,6 +102,7 @@ const allManifests = [
   brands,
   productColumns,
   plainLists,
+  otherShops,
   catalogImport,
   priceSheet,
   bulkChanges,

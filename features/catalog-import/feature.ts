@@ -19,6 +19,7 @@ export default defineFeature({
     'audit',
     'catalog-changes',
     'discount-codes',
+    'other-shops',
     'plain-lists',
     'price-lists',
     'product-columns',

@@ -12,7 +12,7 @@ import { lockImport, iterateDraftRows } from './draft-rows.ts';
 import { createBatchIndexer } from './batch-indexer.ts';
 import { type CurrentSlugs, getCurrentSlugs } from './category-slugs.ts';
 import { createMissing, planMissing } from './create-missing.ts';
-import { storeOrigins } from './product-origins.ts';
+import { storeOrigins } from '#features/other-shops/server/product-origins.ts';
 
 type FaultyRow = { line: number; problems: ImportRow['problems'] };
 
@@ -109,7 +109,13 @@ export const applyRows = async (
     await reportProgress(done);
   }
   await index.end();
-  await storeOrigins(trx, id);
+  await storeOrigins(
+    trx,
+    sql`select distinct on (r.origin) i.source, r.origin, r.product_id
+          from import_row r join product_import i on i.id = r.import_id
+         where r.import_id = ${id} and r.origin is not null and r.product_id is not null and r.kind <> 'refused'
+         order by r.origin, r.line`,
+  );
   const ended = await execute(
     trx,
     sql`update product_import

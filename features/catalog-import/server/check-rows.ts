@@ -7,14 +7,15 @@ import { DEAD_AFTER, type ImportFile, getImportFile } from './import-files.ts';
 import { storeCategoryIds } from './category-slugs.ts';
 import { insertImportRows, serializeRows, type StoredRow } from './draft-rows.ts';
 import { listPossibleColumns } from './column-mapping.ts';
-import { type OpenRows, openRows } from './open-rows.ts';
+import type { OpenRows } from '#features/other-shops/server/open-rows.ts';
+import { openFile } from './open-file.ts';
 import { type PlannedFile, planFile } from './plan-file.ts';
 import { requestPictures } from './picture-sources.ts';
 import { renewDuring } from '#platform/server/jobs/renew-during.ts';
 import { type ReadList, readList } from '#features/plain-lists/server/read-list.ts';
 import { pickAnswers } from '#features/plain-lists/server/ask-reading.ts';
 import { getColumnMapping, getSavedAnswers } from '#features/plain-lists/server/saved-heads.ts';
-import { hasPasswords } from './secret-columns.ts';
+import { hasPasswords } from '#features/other-shops/server/secret-columns.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 
 /** Shown if a process died while it read the file. */
@@ -119,7 +120,7 @@ const planImport = async (
 ): Promise<PlannedFile | null> => {
   const file = await getImportFile(db, one.id);
   const renew = () => reportProgress(0);
-  const opened = await renewDuring(renew, openRows(db, file, { isJob: true }));
+  const opened = await renewDuring(renew, openFile(db, file, { isJob: true }));
   try {
     const list = await renewDuring(renew, readFile(db, one, { ...file, ...opened }));
     if (list === null) return null;

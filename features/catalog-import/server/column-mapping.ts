@@ -14,10 +14,10 @@ import { findMissingAttributes } from '#features/product-editing/server/missing-
 import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { assignFields, JUDGED_ROWS, mayHaveOtherPrice } from '#features/plain-lists/server/assign-fields.ts';
 import { requestRecheck, getImportFile } from './import-files.ts';
-import { openRows } from './open-rows.ts';
+import { openFile } from './open-file.ts';
 import { getImport } from './read-imports.ts';
 import { getColumnMapping, storeColumnMapping } from '#features/plain-lists/server/saved-heads.ts';
-import { hasPasswords } from './secret-columns.ts';
+import { hasPasswords } from '#features/other-shops/server/secret-columns.ts';
 
 /** Sample rows shown for each column, and characters of each sample. */
 const SAMPLES = 3;
@@ -39,7 +39,7 @@ export const readFirstRows = async (
 ): Promise<FileRow[]> => {
   const rows: FileRow[] = [];
   try {
-    const { rows: all } = await openRows(db, await getImportFile(db, id), { isRaw });
+    const { rows: all } = await openFile(db, await getImportFile(db, id), { isRaw });
     for await (const row of all) {
       if (rows.length === 0 && hasPasswords(row)) return [];
       rows.push(row);

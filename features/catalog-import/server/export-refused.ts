@@ -8,7 +8,7 @@ import { PROBLEM_HEADER } from '#features/product-columns/server/match-columns.t
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
 import { getImportFile } from './import-files.ts';
-import { openRows } from './open-rows.ts';
+import { openFile } from './open-file.ts';
 import { getImport } from './read-imports.ts';
 
 const PAGE = 500;
@@ -27,12 +27,12 @@ const addProblemCell = (cells: readonly string[], width: number, problem: string
 
 /**
  * The refused rows as in the file, with their problems in a last column. A later import ignores that column.
- * @throws DomainError `not_found`, `import_file_deleted`; those of `openRows`
+ * @throws DomainError `not_found`, `import_file_deleted`; those of `openFile`
  */
 export const exportRefusedRows = async (db: Database, id: string, format: FileFormat): Promise<TableFile> => {
   const { origin, hasFile } = await getImport(db, id);
   if (origin === 'file' && !hasFile) throw new DomainError('import_file_deleted');
-  const { rows: all, close } = await openRows(db, await getImportFile(db, id), { isRaw: true });
+  const { rows: all, close } = await openFile(db, await getImportFile(db, id), { isRaw: true });
   const { value: head } = await all.next();
   const headers = head?.cells ?? [];
   const readRefused = (after: number) =>

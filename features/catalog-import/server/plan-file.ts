@@ -14,7 +14,7 @@ import { createUnreadableError } from '#platform/server/tables/unreadable-error.
 import type { ImportFile } from './import-files.ts';
 import { getColumnMapping } from '#features/plain-lists/server/saved-heads.ts';
 import type { StoredRow } from './draft-rows.ts';
-import { fillKnownSkus } from './product-origins.ts';
+import { fillKnownSkus } from '#features/other-shops/server/product-origins.ts';
 import { type PictureSources, getPictureSources, withPictureSources } from './picture-sources.ts';
 import { NumberMaker } from '#features/plain-lists/server/make-numbers.ts';
 import type { ReadList } from '#features/plain-lists/server/read-list.ts';

@@ -8,7 +8,7 @@ import { openImports } from '#test/helpers/product-imports.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { getImportFile } from './import-files.ts';
-import { openRows } from './open-rows.ts';
+import { openFile } from './open-file.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -28,7 +28,7 @@ test('a file that crashes its reader process is refused, and no process reads it
   const id = await check('SKU;Price\nA;1\n');
   const { rows } = await shop.db.$client.query('select id from product_import where id = $1', [id]);
   const file = await getImportFile(shop.db, rows[0].id);
-  const opened = await openRows(shop.db, file);
+  const opened = await openFile(shop.db, file);
   for (const pid of readers()) process.kill(pid, 'SIGKILL');
   await expect(opened.rows.next()).rejects.toMatchObject({ code: 'file_too_demanding', status: 422 });
   const again = await checkAgain(id);
@@ -68,15 +68,15 @@ test('a picture whose reading ended with the shop’s process is reported in its
 test('reader processes end when their file is no longer needed, and only some run at once', async () => {
   const id = await check(LIST);
   const file = await getImportFile(shop.db, id);
-  const opened = await Promise.all(Array.from({ length: 4 }, () => openRows(shop.db, file)));
-  await expect(openRows(shop.db, file)).rejects.toMatchObject({ code: 'not_ready' });
+  const opened = await Promise.all(Array.from({ length: 4 }, () => openFile(shop.db, file)));
+  await expect(openFile(shop.db, file)).rejects.toMatchObject({ code: 'not_ready' });
   const [first, second, third, fourth] = opened;
   first?.close();
   for await (const _ of second?.rows ?? []) break;
   for await (const _ of third?.rows ?? []);
   await fourth?.rows.next();
   await fourth?.rows.return(undefined);
-  (await openRows(shop.db, file)).close();
+  (await openFile(shop.db, file)).close();
   await expect.poll(readers).toEqual([]);
 }, 120_000);
 

@@ -15,7 +15,6 @@ import {
 import { customer } from '#features/accounts/server/schema.ts';
 import type { ImportState, ProductImport, RowKind } from '#features/catalog-import/contract/product-files.ts';
 import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
-import { product } from '#features/products/server/schema.ts';
 import { at, bytes, id } from '#platform/server/db/columns.ts';
 
 /** An uploaded product file, a saved grid or a bulk change, with its result. */
@@ -193,19 +192,4 @@ export const importRow = pgTable(
       .where(sql`warnings <> '[]'`),
     check('import_row_kind', sql`kind in ('new', 'changed', 'same', 'refused')`),
   ],
-);
-
-/** The product that a key of another shop's files became: the same file again finds it, whatever its SKU is by then. */
-export const productOrigin = pgTable(
-  'product_origin',
-  {
-    /** The other shop's system, such as `Shopify`. */
-    source: text().notNull(),
-    /** As `gate-valve|1/2"`, by what that system identifies a product. */
-    key: text().notNull(),
-    productId: uuid()
-      .notNull()
-      .references(() => product.id, { onDelete: 'cascade' }),
-  },
-  (t) => [primaryKey({ columns: [t.source, t.key] }), index().on(t.productId)],
 );

@@ -22,7 +22,7 @@ import {
   SharedStockQuestion,
   UncountedStockQuestion,
   WeightUnitQuestion,
-} from './source-questions.tsx';
+} from '#features/other-shops/web/source-questions.tsx';
 
 /** The answers in the form: numbers as numbers, and without a field that belongs to another choice. */
 const readAnswers = (form: HTMLFormElement, questions: readonly ReadingQuestion[]): ReadingAnswers => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { MoveRowKind } from '#features/moving-in/contract/move-files.ts';
-import { type FileStore, openRows } from '#features/catalog-import/server/open-rows.ts';
+import { type FileStore, openRows } from '#features/other-shops/server/open-rows.ts';
 import { renewDuring } from '#platform/server/jobs/renew-during.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
@@ -98,7 +98,7 @@ export const checkFile = async (db: Database, one: CheckAttempt, reportProgress:
   try {
     const opened = await renewDuring(
       renew,
-      openRows(db, { file: id, sheet: '', reading: {} }, { isJob: true, isRaw: true, store: moveFileStore }),
+      openRows(db, moveFileStore, { file: id, sheet: '', reading: {} }, { isJob: true, isRaw: true }),
     );
     try {
       const { kind, source, leftBehind, counts, warned } = await renewDuring(

@@ -1,6 +1,6 @@
 import type { MoveKind, MoveRowKind } from '#features/moving-in/contract/move-files.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
-import type { Signature } from '#features/catalog-import/server/sources/source.ts';
+import type { Signature } from '#features/other-shops/server/source.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 

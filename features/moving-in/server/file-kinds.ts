@@ -1,6 +1,6 @@
 import type { MoveKind } from '#features/moving-in/contract/move-files.ts';
 import { SourceHead } from '#platform/server/tables/source-head.ts';
-import type { Signature } from '#features/catalog-import/server/sources/source.ts';
+import type { Signature } from '#features/other-shops/server/source.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { MAX_HEADER_LENGTH } from '#platform/contract/limits.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';

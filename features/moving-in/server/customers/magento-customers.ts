@@ -1,6 +1,6 @@
 import type { MoveSource } from '../file-kind.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import { SECRET_COLUMNS } from '#features/catalog-import/server/secret-columns.ts';
+import { SECRET_COLUMNS } from '#features/other-shops/server/secret-columns.ts';
 import { openCells } from '../read-cells.ts';
 import { groupParts } from '../read-rows.ts';
 import { type CustomerDraft, readCustomer } from './customer-draft.ts';

@@ -1,4 +1,4 @@
-import { SECRET_COLUMNS } from '#features/catalog-import/server/secret-columns.ts';
+import { SECRET_COLUMNS } from '#features/other-shops/server/secret-columns.ts';
 import type { MoveSource } from '../file-kind.ts';
 import { cutText, openCells } from '../read-cells.ts';
 import { type CustomerDraft, readCustomer } from './customer-draft.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCells } from '#features/catalog-import/server/sources/samples/read-sample.ts';
+import { readCells } from '#features/other-shops/server/samples/read-sample.ts';
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
 import { loadMoveSample } from '../samples/load-sample.ts';
 import { recognizeFile } from '../file-kinds.ts';

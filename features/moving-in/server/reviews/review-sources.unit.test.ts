@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCells } from '#features/catalog-import/server/sources/samples/read-sample.ts';
+import { readCells } from '#features/other-shops/server/samples/read-sample.ts';
 import { recognizeFile } from '../file-kinds.ts';
 import type { ReadRow } from '../file-kind.ts';
 import { loadMoveSample } from '../samples/load-sample.ts';

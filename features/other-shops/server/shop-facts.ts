@@ -5,7 +5,7 @@ import {
   getTaxAndDeliveryRules,
   resolveTaxAndDelivery,
 } from '#features/settings/server/tax-and-delivery.ts';
-import type { ShopFacts } from './sources/source.ts';
+import type { ShopFacts } from './source.ts';
 
 /** The facts about this shop by which another shop's file is translated. */
 export const getShopFacts = async (db: Database): Promise<ShopFacts> => {

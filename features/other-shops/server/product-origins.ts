@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
@@ -31,15 +31,14 @@ export const fillKnownSkus = async (
   });
 };
 
-/** Remembers which product each row of an applied file is. */
-export const storeOrigins = async (trx: Transaction, importId: string): Promise<void> => {
+/**
+ * Remembers which products the rows of an applied file are.
+ * @param products SQL that selects the source, key and product of each row
+ */
+export const storeOrigins = async (trx: Transaction, products: SQL): Promise<void> => {
   await execute(
     trx,
-    sql`insert into product_origin (source, key, product_id)
-        select distinct on (r.origin) i.source, r.origin, r.product_id
-          from import_row r join product_import i on i.id = r.import_id
-         where r.import_id = ${importId} and r.origin is not null and r.product_id is not null and r.kind <> 'refused'
-         order by r.origin, r.line
+    sql`insert into product_origin (source, key, product_id) ${products}
         on conflict (source, key) do update set product_id = excluded.product_id
           where product_origin.product_id <> excluded.product_id`,
   );

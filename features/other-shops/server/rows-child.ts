@@ -7,8 +7,8 @@ import { createUnreadableError } from '#platform/server/tables/unreadable-error.
 import { openFormat } from '#platform/server/files/format-readers.ts';
 import { ParentFileReader } from '#platform/server/files/parent-file-reader.ts';
 import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
-import type { Answers, ShopFacts } from './sources/source.ts';
-import { surveyFile, type TranslatableFile } from './sources/translate-file.ts';
+import type { Answers, ShopFacts } from './source.ts';
+import { surveyFile, type TranslatableFile } from './translate-file.ts';
 
 /** The most characters in one message, plus ten for each cell: the parent parses a message without a break. */
 const MAX_PAGE_WEIGHT = 40_000;

@@ -20,14 +20,6 @@ export type FileStore = {
   selectChunks: (file: string) => SQL;
 };
 
-/** Product files. A file that an earlier build stored whole is one chunk at position -1. */
-const productFileStore: FileStore = {
-  table: sql`product_import`,
-  selectChunks: (id) => sql`
-    select -1 as position, data from product_import where id = ${id} and octet_length(data) > 0
-    union all select position, data from import_chunk where import_id = ${id}`,
-};
-
 /** The stored file of an import, the sheet to read (empty for the first one), and staff's answers for it. */
 export type StoredFile = { file: string; sheet: string; reading: ReadingAnswers };
 
@@ -43,6 +35,12 @@ export type OpenRows = Pick<OpenedRows, 'sheets' | 'source' | 'questions'> & {
   /** All rows once more, from the beginning; only for the job. */
   readAgain: () => Promise<AsyncGenerator<FileRow>>;
   close: () => void;
+};
+
+export type OpenOptions = {
+  isJob?: boolean;
+  /** True for the rows as they are in the file. */
+  isRaw?: boolean;
 };
 
 /** The longest time for one page of rows. */
@@ -80,19 +78,14 @@ const toReadError = async (
 /**
  * Opens the rows of an uploaded file of any format. The first row has the column names. Rows of another shop's file are
  * translated into ours.
- * @param isRaw true for the rows as they are in the file
- * @param store where the file is stored
  * @throws DomainError `invalid_request` if it cannot be read; `file_too_demanding` if reading takes too much memory or
  * time, which `rows` throws as well; `not_ready` if too many files are open
  */
 export const openRows = async (
   db: Database,
+  store: FileStore,
   { file, sheet, reading }: StoredFile,
-  {
-    isJob = false,
-    isRaw = false,
-    store = productFileStore,
-  }: { isJob?: boolean; isRaw?: boolean; store?: FileStore } = {},
+  { isJob = false, isRaw = false }: OpenOptions = {},
 ): Promise<OpenRows> => {
   await rejectDemandingFile(db, store, file);
   const facts = await getShopFacts(db);

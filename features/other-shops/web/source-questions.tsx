@@ -3,7 +3,7 @@ import type { ReadingAnswers } from '#features/catalog-import/contract/file-read
 import { MAX_PIECES } from '#platform/contract/limits.ts';
 import { Choice } from '#platform/web/ui/choice.tsx';
 import { Field, scrollOnWheel } from '#platform/web/ui/field.tsx';
-import { formatRows } from './format-rows.ts';
+import { formatRows } from '#features/catalog-import/web/format-rows.ts';
 import { Examples, Question, type QuestionOf } from '#features/plain-lists/web/question.tsx';
 
 /* Questions about facts that the files of other shops leave open. */

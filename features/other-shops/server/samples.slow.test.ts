@@ -11,7 +11,7 @@ import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { buildWorkbook, loadSample } from './sources/samples/read-sample.ts';
+import { buildWorkbook, loadSample } from './samples/read-sample.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -42,7 +42,7 @@ type StatedProduct = {
 };
 
 const stated: Record<string, { source: string; products: StatedProduct[] }> = JSON.parse(
-  await readFile(new URL('sources/samples/expected.json', import.meta.url), 'utf8'),
+  await readFile(new URL('samples/expected.json', import.meta.url), 'utf8'),
 );
 
 const readProducts = async (skus: readonly string[]) => {
