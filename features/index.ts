@@ -28,6 +28,7 @@ import { productColumns } from './product-columns/manifest.ts';
 import { plainLists } from './plain-lists/manifest.ts';
 import { otherShops } from './other-shops/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
+import { importPictures } from './import-pictures/manifest.ts';
 import { priceSheet } from './price-sheet/manifest.ts';
 import { bulkChanges } from './bulk-changes/manifest.ts';
 import { productFeed } from './product-feed/manifest.ts';
@@ -104,6 +105,7 @@ const allManifests = [
   plainLists,
   otherShops,
   catalogImport,
+  importPictures,
   priceSheet,
   bulkChanges,
   productFeed,

@@ -6,7 +6,6 @@ import { catalogImportRetention } from './server/retention.ts';
 import { catalogImportRoutes } from './server/routes.ts';
 import { catalogImportRules } from './server/rules.ts';
 import { isImportPending, runImports } from './server/run-imports.ts';
-import { isPicturePending, runPictures } from './server/run-pictures.ts';
 import { importNotifications } from './server/notifications.ts';
 import { sql } from 'drizzle-orm';
 
@@ -19,6 +18,7 @@ export default defineFeature({
     'audit',
     'catalog-changes',
     'discount-codes',
+    'import-pictures',
     'other-shops',
     'plain-lists',
     'price-lists',
@@ -34,20 +34,13 @@ export default defineFeature({
   },
   calls: { productFiles, fileReadings },
   routes: ({ api, goods }) => catalogImportRoutes(api, goods),
-  jobs: ({ db, long, log, allowsPrivateNetworks: tellsPrivate }) => [
+  jobs: ({ db, long, log }) => [
     {
       name: 'imports',
       everyMs: 1_000,
       leaseSeconds: LEASE,
       isDue: () => isImportPending(db),
       run: (context) => runImports(db, long, log, context),
-    },
-    {
-      name: 'import-pictures',
-      everyMs: 1_000,
-      leaseSeconds: LEASE,
-      isDue: () => isPicturePending(db),
-      run: (context) => runPictures(db, tellsPrivate, log, context),
     },
   ],
   retention: catalogImportRetention,

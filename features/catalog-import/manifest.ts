@@ -25,5 +25,5 @@ export const catalogImport = defineManifest({
     'category.remove': 'Category removed with the import that created it',
     'attribute.remove': 'Attribute removed with the import that created it',
   },
-  jobs: { imports: 'Importing files', 'import-pictures': 'Fetching pictures for imports' },
+  jobs: { imports: 'Importing files' },
 });

@@ -10,7 +10,7 @@ import { listPossibleColumns } from './column-mapping.ts';
 import type { OpenRows } from '#features/other-shops/server/open-rows.ts';
 import { openFile } from './open-file.ts';
 import { type PlannedFile, planFile } from './plan-file.ts';
-import { requestPictures } from './picture-sources.ts';
+import { requestPictures } from '#features/import-pictures/server/picture-sources.ts';
 import { renewDuring } from '#platform/server/jobs/renew-during.ts';
 import { type ReadList, readList } from '#features/plain-lists/server/read-list.ts';
 import { pickAnswers } from '#features/plain-lists/server/ask-reading.ts';

@@ -4,8 +4,8 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
-import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
-import { getImport, hasStoredFile } from './read-imports.ts';
+import { deleteFailedPictures } from '#features/import-pictures/server/picture-sources.ts';
+import { hasStoredFile } from './read-imports.ts';
 import { toChunks } from '#platform/server/files/to-chunks.ts';
 
 /**
@@ -76,9 +76,7 @@ export const getImportFile = (db: Database, id: string): Promise<ImportFile> =>
 export const duplicateImport = (db: Database, { customerId }: Caller, id: string): Promise<{ _id: string } | null> =>
   maybeOne<{ _id: string }>(
     db,
-    sql`with again as (
-          delete from import_picture p using product_import i
-           where i.id = ${id} and p.import_id = coalesce(i.file_of, i.id) and p.fault <> '')
+    sql`with again as (${deleteFailedPictures(id)})
         insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out, makes_missing, adds_sku, reading)
         select ${customerId}, file_name, '', ${NO_COUNTS}, 'checking', coalesce(file_of, id), sheet, left_out, makes_missing, adds_sku, reading
           from product_import i where id = ${id} and origin = 'file' and state <> 'arriving' and ${hasStoredFile}
@@ -102,45 +100,4 @@ export const requestRecheck = async (trx: Transaction, id: string): Promise<void
     sql`select i.origin = 'file' and not ${hasStoredFile} as "isDeleted" from product_import i where id = ${id}`,
   );
   throw new DomainError(isDeleted ? 'import_file_deleted' : 'import_stale');
-};
-
-/**
- * Stores a ZIP of pictures as it arrives, replaces an earlier one, and checks the file again. If it does not arrive
- * completely, nothing is stored.
- * @throws DomainError `not_found`, `import_file_deleted`, `import_stale` if the file is being or was applied; what
- * `pieces` throws
- */
-export const storePictureZip = async (
-  db: Database,
-  id: string,
-  pieces: AsyncIterable<Buffer>,
-): Promise<ProductImport> => {
-  await getImport(db, id);
-  const zip = await maybeOne<{ id: string; file: string }>(
-    db,
-    sql`insert into import_zip (import_id) select coalesce(file_of, id) from product_import
-         where id = ${id} and origin = 'file' and state in ('unreadable', 'asking', 'checked')
-        returning id, import_id as file`,
-  );
-  if (zip === null) throw new DomainError('import_stale');
-  try {
-    let position = 0;
-    for await (const data of toChunks(pieces)) {
-      await execute(
-        db,
-        sql`insert into import_zip_chunk (zip_id, position, data) values (${zip.id}, ${position}, ${data})`,
-      );
-      position += 1;
-    }
-    await db.transaction(async (trx) => {
-      await requestRecheck(trx, id);
-      await execute(trx, sql`delete from import_zip where import_id = ${zip.file} and id <> ${zip.id} and arrived`);
-      await execute(trx, sql`update import_zip set arrived = true where id = ${zip.id}`);
-      await execute(trx, sql`delete from import_picture where import_id = ${zip.file} and fault <> ''`);
-    });
-  } catch (error) {
-    await execute(db, sql`delete from import_zip where id = ${zip.id}`);
-    throw error;
-  }
-  return getImport(db, id);
 };

@@ -15,7 +15,11 @@ import type { ImportFile } from './import-files.ts';
 import { getColumnMapping } from '#features/plain-lists/server/saved-heads.ts';
 import type { StoredRow } from './draft-rows.ts';
 import { fillKnownSkus } from '#features/other-shops/server/product-origins.ts';
-import { type PictureSources, getPictureSources, withPictureSources } from './picture-sources.ts';
+import {
+  type PictureSources,
+  getPictureSources,
+  withPictureSources,
+} from '#features/import-pictures/server/picture-sources.ts';
 import { NumberMaker } from '#features/plain-lists/server/make-numbers.ts';
 import type { ReadList } from '#features/plain-lists/server/read-list.ts';
 import { translateRow } from '#features/plain-lists/server/translate-list.ts';

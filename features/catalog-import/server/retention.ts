@@ -1,7 +1,6 @@
 import { deleteOld } from '#platform/server/db/retention.ts';
 
 export const catalogImportRetention = [
-  deleteOld('import_zip', `id < uuidv7(interval '-7 days')`),
   deleteOld(
     'product_import',
     `(id < uuidv7(interval '-1 year') or (state = 'arriving' and id < uuidv7(interval '-1 day'))

@@ -7,7 +7,7 @@ import { exportProducts } from '#features/product-columns/server/export-products
 import { requestApply, recheckImport, requestUndo } from './import-actions.ts';
 import { setAddsSku, setCreatesMissing, setSheet } from './import-options.ts';
 import { exportRefusedRows } from './export-refused.ts';
-import { storeImportFile, storePictureZip } from './import-files.ts';
+import { storeImportFile } from './import-files.ts';
 import { excludeRefusedRows } from './exclude-refused.ts';
 import { saveColumnMapping, getFileColumns } from './column-mapping.ts';
 import { getFileReading, saveAnswers } from './reading-answers.ts';
@@ -29,7 +29,6 @@ export const catalogImportRoutes = (api: Api, db: Database): void => {
   api.mount(productFiles.excludeRefused, ({ caller, params }) => excludeRefusedRows(db, caller, params.id));
   api.mount(productFiles.exportRefused, ({ params, query }) => exportRefusedRows(db, params.id, query.format));
   api.mount(productFiles.chooseSheet, ({ params, body }) => setSheet(db, params.id, body.sheet));
-  api.mount(productFiles.uploadPictures, ({ params, body }) => storePictureZip(db, params.id, body));
   api.mount(productFiles.listColumns, ({ params }) => getFileColumns(db, params.id));
   api.mount(productFiles.nameColumns, ({ caller, params, body }) =>
     saveColumnMapping(db, caller, params.id, body.columns),

@@ -6,7 +6,7 @@ import { execute, one, rows } from '#platform/server/db/query.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { storePicture } from '#features/products/server/store-picture.ts';
 import { fetchPicture, PictureFetchError } from './fetch-picture.ts';
-import { DEAD_AFTER } from './import-files.ts';
+import { DEAD_AFTER } from '#features/catalog-import/server/import-files.ts';
 import { openPictureZip, type PictureZip } from './open-zip.ts';
 
 /** Pictures fetched at once. */

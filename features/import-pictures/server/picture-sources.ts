@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import { MAX_IMPORT_PICTURES } from '#platform/contract/limits.ts';
 import { CellParseError } from '#platform/contract/parse-numbers.ts';
@@ -64,3 +64,8 @@ export const requestPictures = async (trx: Transaction, id: string, { pending }:
   );
   await execute(trx, sql`update product_import set state = 'fetching', done = 0, tries = 0 where id = ${id}`);
 };
+
+/** SQL that deletes the pictures of a file that could not be fetched, so that another check fetches them again. */
+export const deleteFailedPictures = (id: string): SQL =>
+  sql`delete from import_picture p using product_import i
+       where i.id = ${id} and p.import_id = coalesce(i.file_of, i.id) and p.fault <> ''`;

@@ -1,0 +1,26 @@
+import { defineFeature } from '#server/define-feature.ts';
+import { importPicturesRetention } from './server/retention.ts';
+import { importPicturesRoutes } from './server/routes.ts';
+import { isPicturePending, runPictures } from './server/run-pictures.ts';
+
+/** In seconds. An import renews it with every few pictures, so if its process dies another one soon continues. */
+const LEASE = 30;
+
+/** The pictures that a product file names: fetched from the web, or read from a ZIP that staff upload. */
+export default defineFeature({
+  uses: ['catalog-import', 'product-columns', 'products'],
+  writes: {
+    'catalog-import': 'It counts the pictures that it has fetched for an import, and then has the file checked again.',
+  },
+  routes: ({ api, goods }) => importPicturesRoutes(api, goods),
+  jobs: ({ db, log, allowsPrivateNetworks }) => [
+    {
+      name: 'import-pictures',
+      everyMs: 1_000,
+      leaseSeconds: LEASE,
+      isDue: () => isPicturePending(db),
+      run: (context) => runPictures(db, allowsPrivateNetworks, log, context),
+    },
+  ],
+  retention: importPicturesRetention,
+});

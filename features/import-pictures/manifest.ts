@@ -1,0 +1,6 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const importPictures = defineManifest({
+  name: 'import-pictures',
+  jobs: { 'import-pictures': 'Fetching pictures for imports' },
+});

@@ -1,0 +1,48 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { productImport } from '#features/catalog-import/server/schema.ts';
+import { at, bytes, id } from '#platform/server/db/columns.ts';
+
+/** A ZIP of pictures for a file; `arrived` once it is complete. */
+export const importZip = pgTable(
+  'import_zip',
+  {
+    id: id(),
+    importId: uuid()
+      .notNull()
+      .references(() => productImport.id, { onDelete: 'cascade' }),
+    arrived: boolean().notNull().default(false),
+  },
+  (t) => [index().on(t.importId)],
+);
+
+/** The chunks of a ZIP. */
+export const importZipChunk = pgTable(
+  'import_zip_chunk',
+  {
+    zipId: uuid()
+      .notNull()
+      .references(() => importZip.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    data: bytes().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.zipId, t.position] })],
+);
+
+/** A picture that a file names: by address, or by its name in the ZIP. */
+export const importPicture = pgTable(
+  'import_picture',
+  {
+    /** The import that stores the file. */
+    importId: uuid()
+      .notNull()
+      .references(() => productImport.id, { onDelete: 'cascade' }),
+    source: text().notNull(),
+    /** Its address in the shop; empty until it is fetched. */
+    url: text().notNull().default(''),
+    /** Why it cannot be fetched; empty otherwise. */
+    fault: text().notNull().default(''),
+    /** When a process began to read it; null after it stopped. */
+    readingSince: at(),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.source] })],
+);
