@@ -10,6 +10,7 @@ import { quotes } from './quotes/manifest.ts';
 import { staffOrders } from './staff-orders/manifest.ts';
 import { returns } from './returns/manifest.ts';
 import { products } from './products/manifest.ts';
+import { comparison } from './comparison/manifest.ts';
 import { productFilter } from './product-filter/manifest.ts';
 import { productFamilies } from './product-families/manifest.ts';
 import { catalog } from './catalog/manifest.ts';
@@ -87,6 +88,7 @@ const allManifests = [
   staffOrders,
   returns,
   products,
+  comparison,
   productFilter,
   productFamilies,
   catalog,

@@ -23,7 +23,7 @@ import { deliveryDays } from './delivery-days/contract/delivery-days.ts';
 import { settings as owner } from './settings/contract/shop-settings.ts';
 import type { Route } from './+types/root';
 import { bootScript } from '#platform/web/boot-script.ts';
-import { compareBarHtml } from './products/web/compare-bar-script.ts';
+import { compareBarHtml } from '#features/comparison/web/compare-bar-script.ts';
 import { LazyNotFound } from '#platform/web/shell/lazy-not-found.tsx';
 import { isLostModule, LostModule } from '#platform/web/shell/lost-module.tsx';
 import { Footer } from '#platform/web/shell/footer.tsx';

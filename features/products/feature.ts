@@ -1,4 +1,3 @@
-import { compare } from '#features/products/contract/compare.ts';
 import { products as productsCalls } from '#features/products/contract/products.ts';
 import { sitemap } from '#features/products/contract/sitemap.ts';
 import { units } from '#features/products/contract/units.ts';
@@ -8,7 +7,7 @@ import { sql } from 'drizzle-orm';
 
 export default defineFeature({
   uses: ['audit', 'drawings', 'joins', 'product-families', 'reduced-prices', 'search', 'settings', 'stock'],
-  calls: { products: productsCalls, compare, units, sitemap },
+  calls: { products: productsCalls, units, sitemap },
   routes: ({ api, goods, settings }) => productsRoutes(api, goods, settings.publicUrl),
   audited: {
     product: {

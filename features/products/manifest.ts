@@ -5,8 +5,6 @@ export const products = defineManifest({
   pages: [
     { path: '/products/:slug', module: 'product', cached: true, startsOnUse: true, inUnits: true },
     { path: '/units', module: 'units', cached: true, inUnits: true },
-    // Not cached: nearly every request compares other products.
-    { path: '/compare', module: 'compare', cached: false, inUnits: true },
     { path: '/dashboard/manageProducts', module: 'dashboard.manage-products', cached: true },
   ],
   menu: [

@@ -1,4 +1,4 @@
-import { compareCountScript } from '#features/products/web/compare-bar-script.ts';
+import { compareCountScript } from '#features/comparison/web/compare-bar-script.ts';
 import { replayEarlyInputScript } from './replay-early-input.ts';
 import { cartCountScript } from './session/cart-count.ts';
 import { personScript } from './session/session.ts';

@@ -1,4 +1,4 @@
-import { showCompared, watchCompareBoxes } from '#features/products/web/compare-bar-script.ts';
+import { showCompared, watchCompareBoxes } from '#features/comparison/web/compare-bar-script.ts';
 import { readUnitsCookie } from '#features/products/contract/units-cookie.ts';
 import { importWithRetry } from './import-with-retry.ts';
 import { showCartCount } from './session/cart-count.ts';

@@ -8,7 +8,7 @@ import { live } from '#features/live/contract/live.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { products } from '#features/products/contract/products.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
-import { compare } from '#features/products/contract/compare.ts';
+import { compare } from '#features/comparison/contract/compare.ts';
 import { browsing } from '#features/search/contract/browse.ts';
 import { webhooks } from '#features/webhooks/contract/webhooks.ts';
 import { cleanUp } from '#test/helpers/clean-up.ts';

@@ -1,5 +1,4 @@
 import { drawTechnicalView } from '#features/drawings/server/technical-view.ts';
-import { compare } from '#features/products/contract/compare.ts';
 import { products } from '#features/products/contract/products.ts';
 import { type Units } from '#features/products/contract/units-cookie.ts';
 import { units } from '#features/products/contract/units.ts';
@@ -9,7 +8,6 @@ import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { setUnitsCookie } from './set-units-cookie.ts';
-import { compareProducts } from './compare-products.ts';
 import { getProduct } from './get-product.ts';
 import { mountSitemap } from './sitemap.ts';
 import { findPicture, storePicture } from './store-picture.ts';
@@ -34,6 +32,5 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string): void 
     const { to, ...chosen } = setUnitsCookie(body.data, cookies);
     return new HandlerReply({ to }, chosen);
   });
-  api.mount(compare.get, ({ query }) => compareProducts(db, query.p));
   api.mount(products.get, ({ params }) => getProduct(db, params.id));
 };

@@ -3,7 +3,7 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 export default {
   endpointsByCaller: {
     public: [
-      'compare.get products.drawing products.drawingInInches products.get products.list products.picture',
+      'products.drawing products.drawingInInches products.get products.list products.picture',
       'sitemap.index sitemap.pages sitemap.products sitemap.robots',
     ].join(' '),
     guest: 'units.choose',

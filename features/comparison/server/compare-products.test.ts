@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compare } from '#features/products/contract/compare.ts';
+import { compare } from '#features/comparison/contract/compare.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();

@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '#features/products/contract/most-compared.ts';
+import { MOST_COMPARED } from '#features/comparison/contract/most-compared.ts';
 import { tryStoreItem } from '#platform/web/session/storage-keys.ts';
 import { toastError } from '#platform/web/ui/toasts.ts';
 

@@ -1,8 +1,8 @@
-import type { ComparedProduct } from '#features/products/contract/compare.ts';
+import type { ComparedProduct } from '#features/comparison/contract/compare.ts';
 import type { Units } from '#features/products/contract/units-cookie.ts';
 import { formatInBothUnits } from '#trade/format-length.ts';
-import { formatEnds } from './specification.tsx';
-import { formatPriceBreaks } from './pieces-total.tsx';
+import { formatEnds } from '#features/products/web/specification.tsx';
+import { formatPriceBreaks } from '#features/products/web/pieces-total.tsx';
 
 export type ComparisonRow = {
   label: string;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type ComparedProduct, MOST_SLUGS_IN_ADDRESS } from '#features/products/contract/compare.ts';
-import { MOST_COMPARED } from '#features/products/contract/most-compared.ts';
+import { type ComparedProduct, MOST_SLUGS_IN_ADDRESS } from '#features/comparison/contract/compare.ts';
+import { MOST_COMPARED } from '#features/comparison/contract/most-compared.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import {
@@ -10,7 +10,7 @@ import {
   productColumns,
   productJoins,
   specificationColumns,
-} from './product-sql.ts';
+} from '#features/products/server/product-sql.ts';
 
 type NamedProduct = { slug: string; name: string };
 type ComparedProductRow = ProductRow & Omit<ComparedProduct, keyof ProductRow>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Product, ProductDetail } from './products.ts';
+import { Product, ProductDetail } from '#features/products/contract/products.ts';
 
 /** The most slugs read from one address; the rest are ignored. */
 export const MOST_SLUGS_IN_ADDRESS = 20;

@@ -1,9 +1,9 @@
 import { Link, redirect } from 'react-router';
-import { compare } from '#features/products/contract/compare.ts';
-import { MOST_COMPARED } from '#features/products/contract/most-compared.ts';
+import { compare } from '#features/comparison/contract/compare.ts';
+import { MOST_COMPARED } from '#features/comparison/contract/most-compared.ts';
 import type { Route } from './+types/compare';
-import { Comparison, compareAddress, getComparedSlugs } from '#features/products/web/comparison.tsx';
-import { getComparisonRows } from '#features/products/web/comparison-rows.ts';
+import { Comparison, compareAddress, getComparedSlugs } from '#features/comparison/web/comparison.tsx';
+import { getComparisonRows } from '#features/comparison/web/comparison-rows.ts';
 import { UnitsForm } from '#features/products/web/units-form.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { services } from '#platform/web/services.ts';

@@ -1,0 +1,9 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const comparison = defineManifest({
+  name: 'comparison',
+  pages: [
+    // Not cached: nearly every request compares other products.
+    { path: '/compare', module: 'compare', cached: false, inUnits: true },
+  ],
+});
