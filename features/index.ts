@@ -11,6 +11,7 @@ import { staffOrders } from './staff-orders/manifest.ts';
 import { returns } from './returns/manifest.ts';
 import { products } from './products/manifest.ts';
 import { comparison } from './comparison/manifest.ts';
+import { sitemap } from './sitemap/manifest.ts';
 import { productFilter } from './product-filter/manifest.ts';
 import { productFamilies } from './product-families/manifest.ts';
 import { catalog } from './catalog/manifest.ts';
@@ -89,6 +90,7 @@ const allManifests = [
   returns,
   products,
   comparison,
+  sitemap,
   productFilter,
   productFamilies,
   catalog,

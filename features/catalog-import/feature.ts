@@ -26,7 +26,6 @@ export default defineFeature({
     'product-editing',
     'products',
     'search',
-    'settings',
     'stock',
   ],
   writes: {

@@ -1,14 +1,13 @@
 import { products as productsCalls } from '#features/products/contract/products.ts';
-import { sitemap } from '#features/products/contract/sitemap.ts';
 import { units } from '#features/products/contract/units.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { productsRoutes } from './server/routes.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
-  uses: ['audit', 'drawings', 'joins', 'product-families', 'reduced-prices', 'search', 'settings', 'stock'],
-  calls: { products: productsCalls, units, sitemap },
-  routes: ({ api, goods, settings }) => productsRoutes(api, goods, settings.publicUrl),
+  uses: ['drawings', 'joins', 'product-families', 'search', 'settings', 'stock'],
+  calls: { products: productsCalls, units },
+  routes: ({ api, goods }) => productsRoutes(api, goods),
   audited: {
     product: {
       called: (id) => sql`select name from product where id = ${id}::uuid`,

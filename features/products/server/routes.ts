@@ -9,11 +9,9 @@ import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { setUnitsCookie } from './set-units-cookie.ts';
 import { getProduct } from './get-product.ts';
-import { mountSitemap } from './sitemap.ts';
 import { findPicture, storePicture } from './store-picture.ts';
 
-export const productsRoutes = (api: Api, db: Database, publicUrl: string): void => {
-  mountSitemap(api, db, publicUrl);
+export const productsRoutes = (api: Api, db: Database): void => {
   api.mount(products.upload, ({ body }) => storePicture(db, body));
   api.mount(products.picture, async ({ params }) => {
     const found = await findPicture(db, params.file);

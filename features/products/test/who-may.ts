@@ -2,10 +2,7 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   endpointsByCaller: {
-    public: [
-      'products.drawing products.drawingInInches products.get products.list products.picture',
-      'sitemap.index sitemap.pages sitemap.products sitemap.robots',
-    ].join(' '),
+    public: 'products.drawing products.drawingInInches products.get products.list products.picture',
     guest: 'units.choose',
     'staff products.edit': 'products.add products.edit products.remove products.upload',
     'staff products.read': 'products.listAll',
@@ -29,7 +26,6 @@ export default {
         'products.picture': { file: `${picture}-640.webp` },
         'products.drawing': { name: drawn },
         'products.drawingInInches': { name: drawn },
-        'sitemap.products': { number: '1' },
       },
     };
   },

@@ -2,7 +2,7 @@ import { sales } from '#features/reduced-prices/contract/sales.ts';
 import { expect, test, vi } from 'vitest';
 import { checks } from '#features/checks/contract/checks.ts';
 import { home } from '#features/home/contract/home.ts';
-import { SITEMAP_MINUTES } from '#features/products/contract/sitemap.ts';
+import { SITEMAP_MINUTES } from '#features/sitemap/contract/sitemap.ts';
 import { policies } from '#features/settings/contract/policies.ts';
 import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
 import { type Settings, settings } from '#features/settings/contract/shop-settings.ts';

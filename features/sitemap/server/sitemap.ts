@@ -5,7 +5,7 @@ import { withDefaultTexts } from '#features/settings/contract/default-texts.ts';
 import { isPageInMenu } from '#platform/contract/pages.ts';
 import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
 import { NO_PICTURE } from '#features/products/contract/pictures.ts';
-import { SITEMAP_MINUTES, sitemap } from '#features/products/contract/sitemap.ts';
+import { SITEMAP_MINUTES, sitemap } from '#features/sitemap/contract/sitemap.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { SITEMAP_MINUTES } from '#features/products/contract/sitemap.ts';
+import { SITEMAP_MINUTES } from '#features/sitemap/contract/sitemap.ts';
 import { products } from '#features/products/contract/products.ts';
 import { MINUTE_MS } from '#platform/contract/durations.ts';
 import { dateInDays } from '#test/helpers/dates.ts';
