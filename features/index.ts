@@ -56,6 +56,7 @@ import { reports } from './reports/manifest.ts';
 import { audit } from './audit/manifest.ts';
 import { checks } from './checks/manifest.ts';
 import { settings } from './settings/manifest.ts';
+import { settingsVersions } from './settings-versions/manifest.ts';
 import { redirects } from './redirects/manifest.ts';
 import { deliveryDays } from './delivery-days/manifest.ts';
 import { webhooks } from './webhooks/manifest.ts';
@@ -135,6 +136,7 @@ const allManifests = [
   audit,
   checks,
   settings,
+  settingsVersions,
   redirects,
   deliveryDays,
   webhooks,

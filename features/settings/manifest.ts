@@ -14,6 +14,6 @@ export const settings = defineManifest({
     },
   ],
   permissions: { 'settings.edit': { words: 'Change settings', roles: [] } },
-  actions: { 'settings.save': 'Settings changed', 'settings.restored': 'Settings reverted' },
+  actions: { 'settings.save': 'Settings changed' },
   audited: { settings: { tab: { label: 'Settings', place: 60 } } },
 });

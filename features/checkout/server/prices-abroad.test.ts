@@ -7,7 +7,7 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { products } from '#features/products/contract/products.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
-import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
+import { settingsVersions } from '#features/settings-versions/contract/settings-versions.ts';
 import { settings } from '#features/settings/contract/shop-settings.ts';
 import { withoutTax } from '#features/settings/contract/tax.ts';
 import { findBrokenRules } from '#features/rules.ts';

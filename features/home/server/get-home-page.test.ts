@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultCounters, defaultSlides, home } from '#features/home/contract/home.ts';
 import { products } from '#features/products/contract/products.ts';
 import { sales } from '#features/reduced-prices/contract/sales.ts';
-import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
+import { settingsVersions } from '#features/settings-versions/contract/settings-versions.ts';
 import { type Settings, settings } from '#features/settings/contract/shop-settings.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { oslo } from '#test/helpers/addresses.ts';

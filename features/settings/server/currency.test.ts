@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documents } from '#features/documents/contract/documents.ts';
 import { openQuotes } from '#features/quotes/test/quotes.ts';
-import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
+import { settingsVersions } from '#features/settings-versions/contract/settings-versions.ts';
 import { settings } from '#features/settings/contract/shop-settings.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { builtPages } from '#platform/server/http/page.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settings } from '#features/settings/contract/shop-settings.ts';
-import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
+import { settingsVersions } from '#features/settings-versions/contract/settings-versions.ts';
 import { defaultSchedule } from '#features/delivery-days/contract/schedule.ts';
 import { addDays } from '#platform/contract/zoned-time.ts';
 import { oslo } from '#test/helpers/addresses.ts';

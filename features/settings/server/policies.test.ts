@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { policies } from '#features/settings/contract/policies.ts';
-import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
+import { settingsVersions } from '#features/settings-versions/contract/settings-versions.ts';
 import { settings } from '#features/settings/contract/shop-settings.ts';
 import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { oslo } from '#test/helpers/addresses.ts';

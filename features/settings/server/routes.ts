@@ -1,13 +1,11 @@
 import { delivery } from '#features/settings/contract/delivery.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import { policies } from '#features/settings/contract/policies.ts';
-import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
 import { type Settings, settings } from '#features/settings/contract/shop-settings.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import type { CachedSeller } from './cached-seller.ts';
 import { type AmountTable, isCurrencyFixed } from './currency.ts';
-import { listSettingsVersions, revertSettings } from './settings-versions.ts';
 import { getSettings } from './get-settings.ts';
 import { getPolicy, renderPolicy } from './policies.ts';
 import { saveSettings } from './save-settings.ts';
@@ -27,6 +25,4 @@ export const settingsRoutes = (
   api.mount(settings.getPublic, async () => seller.now());
   api.mount(settings.get, async () => present(await getSettings(db)));
   api.mount(settings.save, async ({ body, caller }) => present(await saveSettings(db, caller, body, amountTables)));
-  api.mount(settingsVersions.list, ({ query }) => listSettingsVersions(db, query));
-  api.mount(settingsVersions.restore, ({ caller, params }) => revertSettings(db, caller, params.id, amountTables));
 };

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { documents } from '#features/documents/contract/documents.ts';
 import { products } from '#features/products/contract/products.ts';
-import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
+import { settingsVersions } from '#features/settings-versions/contract/settings-versions.ts';
 import { type Settings, settings } from '#features/settings/contract/shop-settings.ts';
 import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { oslo } from '#test/helpers/addresses.ts';

@@ -4,7 +4,7 @@ import { checks } from '#features/checks/contract/checks.ts';
 import { home } from '#features/home/contract/home.ts';
 import { SITEMAP_MINUTES } from '#features/sitemap/contract/sitemap.ts';
 import { policies } from '#features/settings/contract/policies.ts';
-import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
+import { settingsVersions } from '#features/settings-versions/contract/settings-versions.ts';
 import { type Settings, settings } from '#features/settings/contract/shop-settings.ts';
 import { MINUTE_MS } from '#platform/contract/durations.ts';
 import { createTestProduct } from '#test/helpers/products.ts';

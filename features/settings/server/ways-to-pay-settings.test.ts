@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settings } from '#features/settings/contract/shop-settings.ts';
-import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
+import { settingsVersions } from '#features/settings-versions/contract/settings-versions.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 

@@ -4,9 +4,9 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 export default {
   endpointsByCaller: {
     public: 'delivery.get policies.get settings.getPublic',
-    'staff settings.edit': 'policies.preview settings.get settings.save settingsVersions.list settingsVersions.restore',
+    'staff settings.edit': 'policies.preview settings.get settings.save',
   },
-  fresh: 'settings.save settingsVersions.restore',
+  fresh: 'settings.save',
   send: () => ({
     bodies: { 'settings.save': blankSettings, 'policies.preview': { text: 'A' } },
     params: { 'policies.get': { page: 'terms' } },

@@ -1,9 +1,9 @@
 import type { Route } from './+types/dashboard.settings';
-import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
+import { settingsVersions } from '#features/settings-versions/contract/settings-versions.ts';
 import { settings } from '#features/settings/contract/shop-settings.ts';
 import { api } from '#platform/web/api.ts';
 import { SettingsEditor } from '#features/settings/web/settings-editor.tsx';
-import { SettingsVersions } from '#features/settings/web/settings-versions.tsx';
+import { SettingsVersions } from '#features/settings-versions/web/settings-versions.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { toPageError } from '#platform/web/page-error.ts';

@@ -3,7 +3,7 @@ import {
   type SettingsReverted,
   type SettingsVersion,
   settingsVersions,
-} from '#features/settings/contract/settings-versions.ts';
+} from '#features/settings-versions/contract/settings-versions.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ChangeList } from '#platform/web/ui/change-list.tsx';

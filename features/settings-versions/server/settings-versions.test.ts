@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { audit } from '#features/audit/contract/audit.ts';
-import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
+import { settingsVersions } from '#features/settings-versions/contract/settings-versions.ts';
 import { type Settings, settings } from '#features/settings/contract/shop-settings.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import { getSeller } from '#features/documents/server/order-content.ts';

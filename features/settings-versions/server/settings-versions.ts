@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SettingsReverted, SettingsVersion } from '#features/settings/contract/settings-versions.ts';
+import type { SettingsReverted, SettingsVersion } from '#features/settings-versions/contract/settings-versions.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
 import {
@@ -9,12 +9,12 @@ import {
   parseSettingsDiff,
   revertPart,
 } from './compare-settings.ts';
-import { getSettings } from './get-settings.ts';
+import { getSettings } from '#features/settings/server/get-settings.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { SettingsForm } from '#features/settings/contract/shop-settings.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import type { AmountTable } from './currency.ts';
-import { lockSettings, writeSettings } from './write-settings.ts';
+import type { AmountTable } from '#features/settings/server/currency.ts';
+import { lockSettings, writeSettings } from '#features/settings/server/write-settings.ts';
 
 type SettingsVersionRow = Omit<SettingsVersion, 'createdAt' | 'changes'> & {
   createdAt: Date;
