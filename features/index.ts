@@ -62,6 +62,7 @@ import { deliveryDays } from './delivery-days/manifest.ts';
 import { webhooks } from './webhooks/manifest.ts';
 import { backups } from './backups/manifest.ts';
 import { accounts } from './accounts/manifest.ts';
+import { sessions } from './sessions/manifest.ts';
 import { secondStep } from './second-step/manifest.ts';
 import { staff } from './staff/manifest.ts';
 import { apiKeys } from './api-keys/manifest.ts';
@@ -142,6 +143,7 @@ const allManifests = [
   webhooks,
   backups,
   accounts,
+  sessions,
   secondStep,
   staff,
   apiKeys,

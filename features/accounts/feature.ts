@@ -1,5 +1,4 @@
 import { accounts as accountsCalls } from '#features/accounts/contract/accounts.ts';
-import { sessions } from '#features/accounts/contract/sessions.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { signIn } from '#features/accounts/contract/sign-in.ts';
 import { defineFeature } from '#server/define-feature.ts';
@@ -15,7 +14,7 @@ export default defineFeature({
     addresses: 'The first person to verify an email address gets an empty account: earlier data in it is deleted.',
     carts: 'The first person to verify an email address gets an empty account: earlier data in it is deleted.',
   },
-  calls: { accounts: accountsCalls, sessions, identity, signIn },
+  calls: { accounts: accountsCalls, identity, signIn },
   routes: ({ api, identity: db, auth, settings, adminEmail, requiresSecondStep }) => {
     const refuseCommon = settings.mode === 'production';
     authRoutes(api, db, auth, { refuseCommon });

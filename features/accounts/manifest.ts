@@ -11,7 +11,6 @@ export const accounts = defineManifest({
     { path: '/verify-email', module: 'verify-email', cached: false },
     { path: '/confirmed', module: 'confirmed', cached: false },
     { path: '/dashboard/profile', module: 'dashboard.profile', cached: true },
-    { path: '/dashboard/profile/security', module: 'dashboard.security', cached: true },
   ],
   menu: [
     { group: 'Customer', place: 10, to: '/dashboard/profile', label: 'My Profile', icon: 'circle-user' },
@@ -23,7 +22,6 @@ export const accounts = defineManifest({
     'account.delete': 'Account deleted',
     'password.change': 'Password changed',
     'password.reset': 'Password reset',
-    'session.end': 'Signed out elsewhere',
   },
   audited: { account: { tab: { label: 'Accounts', place: 50 } } },
   mails: {

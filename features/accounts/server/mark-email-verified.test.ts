@@ -7,7 +7,7 @@ import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { people } from '#features/staff/contract/people.ts';
 import { secondStep } from '#features/second-step/contract/second-step.ts';
-import { sessions } from '#features/accounts/contract/sessions.ts';
+import { sessions } from '#features/sessions/contract/sessions.ts';
 import { signInWithGoogle } from '#test/helpers/sign-in-with-google.ts';
 import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { type TestBrowser, openBrowser } from '#test/helpers/identity-browser.ts';

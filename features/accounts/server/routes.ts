@@ -1,11 +1,10 @@
 import { accounts } from '#features/accounts/contract/accounts.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { sessions } from '#features/accounts/contract/sessions.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import type { Auth } from './auth.ts';
 import { changePassword, getAuthUserId } from './change-password.ts';
-import { confirmSession, endOtherSessions, endSession, listSessions } from './sessions.ts';
+import { confirmSession } from './sessions.ts';
 import { getProfile, updateProfile } from './profile.ts';
 import { getAccountStatus } from './account-status.ts';
 import { refuseCommonPassword } from './password.ts';
@@ -41,9 +40,6 @@ export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: Accou
     return resetPassword(db, auth, body, cookies);
   });
   api.mount(identity.confirm, ({ caller, body }) => confirmSession(db, auth, caller, body.password));
-  api.mount(sessions.list, ({ caller }) => listSessions(db, caller));
-  api.mount(sessions.end, ({ caller, params }) => endSession(db, caller, params.id));
-  api.mount(sessions.endOthers, ({ caller }) => endOtherSessions(db, caller));
   api.mount(identity.changePassword, ({ caller, body, cookies }) => {
     refuseCommonPassword(body.password, policy.refuseCommon);
     return changePassword(db, auth, caller, body, cookies);

@@ -13,7 +13,7 @@ export default {
     owner: 'accounts.updateProfile',
     customer: [
       'identity.changePassword identity.confirm identity.deleteAccount identity.exportData',
-      'identity.sendVerification sessions.end sessions.endOthers sessions.list',
+      'identity.sendVerification',
     ].join(' '),
     'ownerOrStaff customers.read': 'accounts.adminCheck accounts.getProfile',
   },

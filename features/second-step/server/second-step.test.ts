@@ -7,7 +7,7 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { people } from '#features/staff/contract/people.ts';
 import { hasPermission } from '#features/accounts/contract/roles.ts';
 import { secondStep } from '#features/second-step/contract/second-step.ts';
-import { sessions } from '#features/accounts/contract/sessions.ts';
+import { sessions } from '#features/sessions/contract/sessions.ts';
 import { dashboardCounts } from '#features/notifications/contract/dashboard-counts.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { createAccessToken } from '#features/accounts/server/access-token.ts';

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#platform/contract/dates.ts';
-import { sessions, type Session } from '#features/accounts/contract/sessions.ts';
+import { sessions, type Session } from '#features/sessions/contract/sessions.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';

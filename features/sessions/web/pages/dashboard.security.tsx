@@ -1,10 +1,10 @@
 import { secondStep } from '#features/second-step/contract/second-step.ts';
-import { sessions } from '#features/accounts/contract/sessions.ts';
+import { sessions } from '#features/sessions/contract/sessions.ts';
 import type { Route } from './+types/dashboard.security';
 import { api } from '#platform/web/api.ts';
 import { AppCodes } from '#features/second-step/web/app-codes.tsx';
 import { PasskeyList } from '#features/second-step/web/passkey-list.tsx';
-import { SessionList } from '#features/accounts/web/session-list.tsx';
+import { SessionList } from '#features/sessions/web/session-list.tsx';
 import { SecondStepAlert } from '#features/accounts/web/second-step-alert.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';

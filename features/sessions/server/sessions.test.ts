@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { sessions } from '#features/accounts/contract/sessions.ts';
+import { sessions } from '#features/sessions/contract/sessions.ts';
 import { openBrowser } from '#test/helpers/identity-browser.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

@@ -1,0 +1,10 @@
+import { sessions } from '#features/sessions/contract/sessions.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { sessionsRoutes } from './server/routes.ts';
+
+/** The browsers in which a person is signed in: they see them, and sign out of one or of all others. */
+export default defineFeature({
+  uses: ['accounts', 'audit'],
+  calls: { sessions },
+  routes: ({ api, identity: db }) => sessionsRoutes(api, db),
+});
