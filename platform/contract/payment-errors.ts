@@ -35,4 +35,23 @@ export const paymentErrors = {
   write_off_too_much: { status: 409, message: 'This is more than can be written off of the account.' },
   posting_not_reversible: { status: 409, message: 'Only a payment or a write-off can be reversed.' },
   posting_reversed: { status: 409, message: 'This is already reversed.' },
+  order_disputed: {
+    status: 409,
+    message: 'The customer’s bank disputes this payment. Answer it at the card provider before you deliver.',
+  },
+  order_disputed_refund: {
+    status: 409,
+    message: 'The customer’s bank disputes this payment. Nothing can be refunded until that is decided.',
+  },
+  order_not_refundable: { status: 409, message: 'Only a paid order can be refunded.' },
+  refund_too_much: { status: 409, message: 'This is more than is left of the payment.' },
+  refund_changed: {
+    status: 409,
+    message: 'Some of this order has been refunded in the meantime. Look at it before you refund more.',
+  },
+  refund_too_many: { status: 422, message: 'More pieces than are left to refund.' },
+  way_not_offered: { status: 422, message: 'This order cannot be paid this way. Choose another way to pay.' },
+  payment_incomplete: { status: 409, message: 'The payment is not complete yet.' },
+  amount_not_chargeable: { status: 422, message: 'A card cannot be charged this amount.' },
+  provider_unavailable: { status: 503, message: 'Card payments are not available right now. Try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
