@@ -1,7 +1,7 @@
 import { useMatches, useRouteLoaderData } from 'react-router';
 import { DEFAULT_SHOP_NAME, defaultFooterTexts } from '#features/settings/contract/default-texts.ts';
 import { DEFAULT_CURRENCY, getCurrency } from '#platform/contract/currency.ts';
-import type { Seller } from '#features/settings/contract/shop-settings.ts';
+import type { Seller } from '#features/settings/contract/seller.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 
 const unknownSeller: Seller = {

@@ -1,4 +1,4 @@
-import type { PublicSeller } from '#features/settings/contract/shop-settings.ts';
+import type { PublicSeller } from '#features/settings/contract/seller.ts';
 
 /** The built-in logo, for shops without their own. */
 const BUILT_IN_LOGO = '/favicon.svg';

@@ -4,9 +4,9 @@ import { parseDeliverySteps } from '#features/settings/contract/delivery-steps.t
 import { weekdayNames } from '#features/delivery-days/contract/schedule.ts';
 import { formatDate } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { territoryName } from '#features/settings/contract/territory.ts';
+import { splitTerritories, territoryName } from '#features/settings/contract/territory.ts';
 import { type Policies, PolicyPage } from '#features/settings/contract/policies.ts';
-import { splitTerritories, type Settings } from '#features/settings/contract/shop-settings.ts';
+import type { Settings } from '#features/settings/contract/shop-settings.ts';
 
 /** The length at which texts are cut in lists of changes. */
 const MOST_SHOWN_CHARACTERS = 120;

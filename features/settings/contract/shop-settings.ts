@@ -13,7 +13,8 @@ import { HomeForm, OwnPicture } from '#features/home/contract/home.ts';
 import { ExpectedVersion, Id, requiredText } from '#platform/contract/fields.ts';
 import { Policies } from './policies.ts';
 import { MAX_RETURN_DAYS } from '#platform/contract/limits.ts';
-import { parseTerritory } from './territory.ts';
+import { PublicSeller } from './seller.ts';
+import { parseTerritory, splitTerritories } from './territory.ts';
 import { wholeNumber } from '#features/products/contract/products.ts';
 import { MailName, ShopName, ShopTexts, ShopTextsForm } from './shop-texts.ts';
 import { pricesAbroadChoices } from './tax.ts';
@@ -46,9 +47,6 @@ const CountryList = z
     (text) => splitTerritories(text).every(isCountry),
     'Use codes of two letters with commas between them, such as SG, MY, GB',
   );
-
-/** Splits the places of a zone. An empty list means everywhere that no other zone names. */
-export const splitTerritories = (text: string): string[] => text.split(/[\s,]+/).filter((code) => code !== '');
 
 /** Currencies without cents, or with thousandths, do not fit amounts in hundredths. */
 const Currency = z.string().refine(isShopCurrency, 'Choose a currency with two decimals, such as EUR');
@@ -178,42 +176,15 @@ export const SettingsForm = z
     if (form.offersBankTransfer === true && form.bankDetails === '') {
       reportIssue(context, ['bankDetails'], 'Enter the account that buyers pay to');
     }
-    rejectDuplicates(
-      context,
-      'holidays',
-      'date',
-      holidays.map(({ date }) => date),
-    );
-    rejectDuplicates(
-      context,
-      'counterHours',
-      'opens',
-      counterHours.map(({ day }) => day),
-    );
-    rejectDuplicates(
-      context,
-      'promises',
-      'title',
-      promises.map(({ title }) => title),
-    );
-    rejectDuplicates(
-      context,
-      'slides',
-      'title',
-      slides.map(({ title }) => title),
-    );
-    rejectDuplicates(
-      context,
-      'counters',
-      'label',
-      counters.map(({ label }) => label),
-    );
-    rejectDuplicates(
-      context,
-      'pins',
-      'sku',
-      pins.map(({ sku }) => sku.toUpperCase()),
-    );
+    const unique: [list: string, field: string, keys: string[]][] = [
+      ['holidays', 'date', holidays.map(({ date }) => date)],
+      ['counterHours', 'opens', counterHours.map(({ day }) => day)],
+      ['promises', 'title', promises.map(({ title }) => title)],
+      ['slides', 'title', slides.map(({ title }) => title)],
+      ['counters', 'label', counters.map(({ label }) => label)],
+      ['pins', 'sku', pins.map(({ sku }) => sku.toUpperCase())],
+    ];
+    for (const [list, field, keys] of unique) rejectDuplicates(context, list, field, keys);
     const classNames = classes.map(({ name }) => name);
     const zoneNames = zones.map(({ name }) => name);
     rejectDuplicates(context, 'classes', 'name', classNames);
@@ -273,38 +244,6 @@ export type Settings = z.output<typeof Settings>;
 /** The settings, and whether orders have fixed the currency. */
 const SettingsReply = Settings.extend({ isCurrencyFixed: z.boolean() });
 export type SettingsReply = z.output<typeof SettingsReply>;
-
-/** The seller as shown on every page; empty if the owner has not entered it. */
-const Seller = z.object({
-  /** The shop's name. */
-  name: z.string(),
-  /** The picture to use instead of the built-in logo; empty for none. */
-  mark: z.string(),
-  /** Several lines, in postal format. */
-  address: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  hours: z.string(),
-  ...ShopTexts.omit({ promises: true }).shape,
-  /** The IANA time zone in which the shop's days begin. */
-  timeZone: z.string(),
-  /** The ISO 4217 code of all prices. */
-  currency: z.string(),
-  /** Codes of the countries that the shop delivers to; an empty list is everywhere. */
-  deliveryCountries: z.array(z.string()),
-  /** True if unused goods may be sent back. */
-  takesReturns: z.boolean(),
-});
-export type Seller = z.output<typeof Seller>;
-
-/** The seller with what only some pages use. */
-const PublicSeller = Seller.extend({
-  /** The parts of the address, for search engines. */
-  addressParts: z.object({ street: z.string(), postcode: z.string(), city: z.string(), region: z.string() }),
-  /** True if lists show one card for each product family. */
-  hasFamilyCards: z.boolean(),
-});
-export type PublicSeller = z.output<typeof PublicSeller>;
 
 export const settings = {
   getPublic: endpoint({

@@ -51,3 +51,6 @@ export const scorePostcodeMatch = (postcodes: string, postcode: string): number 
   if (postcodes.endsWith('*')) return bare.startsWith(from) ? 1 + from.length : 0;
   return bare === from ? 100 : 0;
 };
+
+/** Splits the places of a zone. An empty list means everywhere that no other zone names. */
+export const splitTerritories = (text: string): string[] => text.split(/[\s,]+/).filter((code) => code !== '');

@@ -4,7 +4,7 @@ import { normalizeAddress } from '#features/addresses/contract/address-rules.ts'
 import { formatAddressText } from '#features/addresses/contract/format-address-text.ts';
 import { smallestPictureAddress } from '#features/products/contract/pictures.ts';
 import { DEFAULT_SHOP_NAME, withDefaultTexts } from '#features/settings/contract/default-texts.ts';
-import type { PublicSeller } from '#features/settings/contract/shop-settings.ts';
+import type { PublicSeller } from '#features/settings/contract/seller.ts';
 import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
 import { DEFAULT_CURRENCY } from '#platform/contract/currency.ts';
 import type { Database } from '#platform/server/db/open.ts';

@@ -1,7 +1,8 @@
 import { countryName } from '#features/addresses/contract/countries.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { isPostcodePattern, parseTerritory } from '#features/settings/contract/territory.ts';
-import { type Settings, type SettingsForm, splitTerritories } from '#features/settings/contract/shop-settings.ts';
+import type { Settings, SettingsForm } from '#features/settings/contract/shop-settings.ts';
+import { splitTerritories } from '#features/settings/contract/territory.ts';
 import { formatAddressRegion, isKnownRegion, isUnknownRegion } from '#features/addresses/server/regions.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';

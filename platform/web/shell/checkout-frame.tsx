@@ -2,7 +2,7 @@ import { Check } from '#platform/web/ui/icons/check.ts';
 import { Lock } from '#platform/web/ui/icons/lock.ts';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { Seller } from '#features/settings/contract/shop-settings.ts';
+import type { Seller } from '#features/settings/contract/seller.ts';
 import { Logo } from '#platform/web/ui/logo.tsx';
 import { PhoneLink } from '#platform/web/ui/phone-link.tsx';
 import { ThemeToggle } from '#platform/web/ui/theme-toggle.tsx';

@@ -7,7 +7,7 @@ import { Logo } from '#platform/web/ui/logo.tsx';
 import { NewsletterForm } from '#features/messages/web/newsletter-form.tsx';
 import { featureTools } from './tool-links.ts';
 import { SellerAddress } from './seller-address.tsx';
-import type { Seller } from '#features/settings/contract/shop-settings.ts';
+import type { Seller } from '#features/settings/contract/seller.ts';
 import type { CategoryLink } from '#platform/web/root-data.ts';
 
 const columns = [

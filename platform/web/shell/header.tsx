@@ -12,7 +12,7 @@ import { CategoryRow } from './category-row.tsx';
 import { PageLinks, TopLink } from './page-links.tsx';
 import { SearchBox } from './search-box.tsx';
 import { TestModeBar } from './test-mode-bar.tsx';
-import type { Seller } from '#features/settings/contract/shop-settings.ts';
+import type { Seller } from '#features/settings/contract/seller.ts';
 
 const PhoneMenu = lazyComponent(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
 
