@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { XLSX_TYPE } from '#platform/contract/bodies.ts';
-import { productFiles, type ProductImport, type RowList } from '#features/catalog-import/contract/product-files.ts';
+import { productFiles, type ProductImport } from '#features/catalog-import/contract/product-files.ts';
+import type { RowList } from '#features/catalog-import/contract/import-rows.ts';
 import type { TestPerson } from './people.ts';
 import { makeDue, runJob } from './run-job.ts';
 import type { TestReply, TestShop } from './start-shop.ts';

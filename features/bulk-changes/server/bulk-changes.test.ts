@@ -3,12 +3,8 @@ import { expect, test } from 'vitest';
 import { keys } from '#features/api-keys/contract/keys.ts';
 import { audit } from '#features/audit/contract/audit.ts';
 import { type BulkForm, bulkChanges } from '#features/bulk-changes/contract/bulk-changes.ts';
-import {
-  type ImportRow,
-  type ProductImport,
-  productFiles,
-  type RowList,
-} from '#features/catalog-import/contract/product-files.ts';
+import { type ProductImport, productFiles } from '#features/catalog-import/contract/product-files.ts';
+import type { ImportRow, RowList } from '#features/catalog-import/contract/import-rows.ts';
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { ProductFilter } from '#features/product-filter/contract/product-filter.ts';

@@ -1,4 +1,4 @@
-import type { ImportRow, RowKind } from '#features/catalog-import/contract/product-files.ts';
+import type { ImportRow, RowKind } from '#features/catalog-import/contract/import-rows.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 
 /** The effect of a change on a product; a row that changes nothing stores no values. */

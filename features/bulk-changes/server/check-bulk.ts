@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { RowKind } from '#features/catalog-import/contract/product-files.ts';
+import type { RowKind } from '#features/catalog-import/contract/import-rows.ts';
 import { type CheckAttempt, deleteRows, writeResult } from '#features/catalog-import/server/check-rows.ts';
 import { insertImportRows } from '#features/catalog-import/server/draft-rows.ts';
 import { resolveFilter } from '#features/product-filter/server/resolve-filter.ts';

@@ -5,6 +5,7 @@ import { FileQuery, Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { MAX_HEADER_LENGTH, MAX_IMPORT_BYTES, MAX_ZIP_BYTES, MAX_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
 import { FORMAT_NAMES, fileFormats } from '#platform/contract/file-formats.ts';
+import { ImportProblem, ImportRow, rowLists } from './import-rows.ts';
 
 /** States of an import; checking, fetching, applying and undoing end by themselves. */
 const importStates = [
@@ -12,15 +13,6 @@ const importStates = [
   ...(['applying', 'applied', 'refused', 'undoing', 'undone'] as const),
 ] as const;
 export type ImportState = (typeof importStates)[number];
-
-export type RowKind = 'refused' | 'new' | 'changed' | 'same';
-
-/**
- * Lists of rows: one for each kind, `warned` for rows with a warning, and `kept` for rows that an undo could not
- * revert.
- */
-export const rowLists = ['kept', 'refused', 'warned', 'new', 'changed', 'same'] as const;
-export type RowList = (typeof rowLists)[number];
 
 const Count = z.number().int();
 
@@ -75,25 +67,6 @@ export const ProductImport = z.object({
   isPartlyApplied: z.boolean(),
 });
 export type ProductImport = z.output<typeof ProductImport>;
-
-export const ImportRow = z.object({
-  /** The first line of the row in the file. */
-  line: Count,
-  sku: z.string(),
-  /** The product's current name; empty if there is no product. */
-  name: z.string(),
-  /** The changes, formatted as in a file. */
-  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
-  /** Changes that may be mistakes. */
-  warnings: z.array(z.object({ column: z.string(), message: z.string() })),
-  /** Why the row is refused or was not reverted; without a column, the problem concerns the whole row. */
-  problems: z.array(z.object({ column: z.string(), message: z.string() })),
-});
-export type ImportRow = z.output<typeof ImportRow>;
-
-/** A problem of a file's rows, with the number of rows and some of their lines. */
-export const ImportProblem = z.object({ column: z.string(), message: z.string(), rows: Count, lines: z.array(Count) });
-export type ImportProblem = z.output<typeof ImportProblem>;
 
 /** A column of a file and the product field it fills; an empty field means the column is ignored. */
 const NamedColumn = z.object({ name: z.string().max(MAX_HEADER_LENGTH), field: z.string().max(200) });

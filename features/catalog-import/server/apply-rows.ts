@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ImportRow } from '#features/catalog-import/contract/product-files.ts';
+import type { ImportRow } from '#features/catalog-import/contract/import-rows.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';

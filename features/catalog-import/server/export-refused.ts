@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { FileFormat } from '#platform/contract/fields.ts';
-import type { ImportRow } from '#features/catalog-import/contract/product-files.ts';
+import type { ImportRow } from '#features/catalog-import/contract/import-rows.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { PROBLEM_HEADER } from '#features/product-columns/server/match-columns.ts';

@@ -1,4 +1,4 @@
-import type { RowKind } from '#features/catalog-import/contract/product-files.ts';
+import type { RowKind } from '#features/catalog-import/contract/import-rows.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { createColumns } from '#features/product-columns/server/columns.ts';
 import { listUnknownHeaders, matchColumns, truncateHeader } from '#features/product-columns/server/match-columns.ts';

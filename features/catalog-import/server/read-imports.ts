@@ -1,12 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
-import type {
-  ImportProblem,
-  ImportRow,
-  ProductImport,
-  RowList,
-} from '#features/catalog-import/contract/product-files.ts';
+import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
+import type { ImportProblem, ImportRow, RowList } from '#features/catalog-import/contract/import-rows.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';

@@ -13,7 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { customer } from '#features/accounts/server/schema.ts';
-import type { ImportState, ProductImport, RowKind } from '#features/catalog-import/contract/product-files.ts';
+import type { ImportState, ProductImport } from '#features/catalog-import/contract/product-files.ts';
+import type { RowKind } from '#features/catalog-import/contract/import-rows.ts';
 import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
 import { at, bytes, id } from '#platform/server/db/columns.ts';
 

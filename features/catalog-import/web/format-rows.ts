@@ -1,4 +1,5 @@
-import type { ProductImport, RowKind } from '#features/catalog-import/contract/product-files.ts';
+import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
+import type { RowKind } from '#features/catalog-import/contract/import-rows.ts';
 
 /** 1 row, 2,978 rows */
 export const formatRows = (many: number, one = 'row'): string =>

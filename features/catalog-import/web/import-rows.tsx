@@ -1,4 +1,4 @@
-import type { ImportRow, RowList } from '#features/catalog-import/contract/product-files.ts';
+import type { ImportRow, RowList } from '#features/catalog-import/contract/import-rows.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '#platform/contract/dates.ts';
-import type { ImportProblem, ProductImport } from '#features/catalog-import/contract/product-files.ts';
+import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
+import type { ImportProblem } from '#features/catalog-import/contract/import-rows.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { MissingNames, PicturesUpload, SameNames, SheetForm } from './import-options.tsx';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { productFiles, type RowList } from '#features/catalog-import/contract/product-files.ts';
+import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import type { RowList } from '#features/catalog-import/contract/import-rows.ts';
 import { buildProductDraft, placeOrder, createTestProduct, writeDrafts } from '#test/helpers/products.ts';
 import { createMessyList } from '#test/helpers/messy-list.ts';
 import { signIn } from '#test/helpers/people.ts';

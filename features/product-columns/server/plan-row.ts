@@ -5,7 +5,7 @@ import { isScientificNotation } from '#features/products/contract/part-numbers.t
 import { NO_PICTURE } from '#features/products/contract/pictures.ts';
 import { validationMessages } from '#platform/contract/validation-messages.ts';
 import { DetailsForm } from '#features/product-editing/contract/product-details.ts';
-import type { ImportRow, RowKind } from '#features/catalog-import/contract/product-files.ts';
+import type { ImportRow, RowKind } from '#features/catalog-import/contract/import-rows.ts';
 import {
   DEFAULT_SALE_FIELDS,
   type ProductDraft,

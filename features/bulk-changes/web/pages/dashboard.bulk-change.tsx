@@ -2,12 +2,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { bulkChanges } from '#features/bulk-changes/contract/bulk-changes.ts';
 import { BulkForm } from '#features/bulk-changes/web/bulk-form.tsx';
 import { BulkStatus } from '#features/bulk-changes/web/bulk-status.tsx';
-import {
-  type ProductImport,
-  productFiles,
-  type RowList,
-  rowLists,
-} from '#features/catalog-import/contract/product-files.ts';
+import { type ProductImport, productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { type RowList, rowLists } from '#features/catalog-import/contract/import-rows.ts';
 import { ImportRows } from '#features/catalog-import/web/import-rows.tsx';
 import { type DetailsChoices, productDetails } from '#features/product-editing/contract/product-details.ts';
 import { productNouns } from '#features/product-filter/contract/product-filter.ts';

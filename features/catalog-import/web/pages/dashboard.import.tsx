@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
+import { type ProductImport, productFiles } from '#features/catalog-import/contract/product-files.ts';
 import {
   type ImportProblem,
   type ImportRow,
-  type ProductImport,
-  productFiles,
   type RowList,
   rowLists,
-} from '#features/catalog-import/contract/product-files.ts';
+} from '#features/catalog-import/contract/import-rows.ts';
 import { fileReadings } from '#features/catalog-import/contract/file-readings.ts';
 import type { Route } from './+types/dashboard.import';
 import { api } from '#platform/web/api.ts';
