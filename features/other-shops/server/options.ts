@@ -13,11 +13,11 @@ export const nameVariant = (name: string, options: readonly Attribute[]): string
 
 /** Makes SKUs for products that have none, such as `HOSE-CLAMP-8-12-MM-W2`. If one is taken, it adds `-2`. */
 export class SkuMaker {
-  readonly #taken = new Set<string>();
+  readonly #taken: Set<string>;
 
-  /** Reserves a SKU that the file has, so that it is not made again. */
-  take(sku: string): void {
-    if (sku !== '') this.#taken.add(sku.toUpperCase());
+  /** @param given the SKUs that the file has, so that none of them is made again */
+  constructor(given: Iterable<string>) {
+    this.#taken = new Set([...given].map((sku) => sku.toUpperCase()));
   }
 
   make(parts: readonly string[]): string {

@@ -162,8 +162,7 @@ const survey = async (file: SourceFile) => {
     questions: [...found.questions, ...askUncounted(uncounted)],
     listLeftBehind: found.listLeftBehind,
     async *translate(answers: Answers) {
-      const skus = new SkuMaker();
-      for (const sku of given) skus.take(sku);
+      const skus = new SkuMaker(given);
       const translator = { columns, marks: found.getMarks(answers), answers, skus };
       for await (const group of toGroups(file.readRows(), columns)) yield* translateGroup(group, translator);
     },

@@ -155,8 +155,7 @@ const survey = async (file: SourceFile) => {
       ...(passedOver.size === 0 ? [] : [`Further categories of products (${[...passedOver].join(', ')})`]),
     ],
     async *translate(answers: Answers) {
-      const skus = new SkuMaker();
-      for (const sku of given) skus.take(sku);
+      const skus = new SkuMaker(given);
       const marks = found.getMarks(answers);
       const translator: Translator = {
         ...{ columns, marks, answers, parents, sharing, skus },
