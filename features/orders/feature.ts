@@ -1,4 +1,3 @@
-import { PageQuery } from '#platform/contract/page-query.ts';
 import { orders as ordersCalls } from '#features/orders/contract/orders.ts';
 import { orderAddress } from '#features/orders/contract/order-address.ts';
 import { defineFeature } from '#server/define-feature.ts';
@@ -46,8 +45,4 @@ export default defineFeature({
     },
   },
   audited: { order: { called: (id) => sql`select number::text from orders where id = ${id}::uuid` } },
-  queries: {
-    '/dashboard/myorders': PageQuery,
-    '/dashboard/orders': ordersCalls.listAll.query,
-  },
 });

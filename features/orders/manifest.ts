@@ -3,30 +3,8 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const orders = defineManifest({
   name: 'orders',
   pages: [
-    { path: '/dashboard/myorders', module: 'dashboard.my-orders', cached: true },
-    { path: '/dashboard/orders', module: 'dashboard.orders', cached: true },
     // Not cached, because each person opens a different order.
     { path: '/dashboard/order/:id', module: 'dashboard.order', cached: false },
-  ],
-  menu: [
-    {
-      group: 'Customer',
-      place: 20,
-      to: '/dashboard/myorders',
-      alsoUnder: '/dashboard/order',
-      label: 'My Orders',
-      icon: 'clipboard-list',
-    },
-    {
-      group: 'Orders',
-      place: 10,
-      to: '/dashboard/orders',
-      alsoUnder: '/dashboard/order',
-      label: 'Manage All Orders',
-      icon: 'clipboard-list',
-      permission: 'orders.read',
-      pendingCount: 'toPay',
-    },
   ],
   permissions: {
     'orders.read': { words: 'See orders and their documents', roles: ['manager', 'warehouse', 'service'] },

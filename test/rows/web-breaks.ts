@@ -12,7 +12,7 @@ export const webBreaks: Break[] = [
   broken(
     7,
     'the cancel button of My Orders',
-    'features/orders/web/pages/dashboard.my-orders.tsx',
+    'features/order-lists/web/pages/dashboard.my-orders.tsx',
     '<OrderActionButton order={order} action="cancel" />',
     '',
   ),
@@ -129,7 +129,7 @@ export const webBreaks: Break[] = [
   broken(
     79,
     'a column of My Orders',
-    'features/orders/web/pages/dashboard.my-orders.tsx',
+    'features/order-lists/web/pages/dashboard.my-orders.tsx',
     "header: 'Payment'",
     "header: 'Pay'",
   ),

@@ -5,7 +5,7 @@ export default {
     'staff products.import': [
       'productFiles.apply productFiles.check productFiles.checkAgain productFiles.chooseMissing',
       'productFiles.chooseNames productFiles.chooseSheet productFiles.listColumns productFiles.get',
-      'productFiles.excludeRefused productFiles.list productFiles.nameColumns productFiles.uploadPictures',
+      'productFiles.excludeRefused productFiles.list productFiles.nameColumns',
       'fileReadings.get fileReadings.answer',
       'productFiles.listProblems productFiles.exportRefused productFiles.listRows productFiles.undo',
     ].join(' '),
@@ -14,7 +14,6 @@ export default {
   send: () => ({
     bodies: {
       'productFiles.check': new Blob(['SKU;Stock\nVAL-0011;1'], { type: 'text/csv' }),
-      'productFiles.uploadPictures': new Blob(['PK'], { type: 'application/zip' }),
       'productFiles.chooseSheet': { sheet: 'Prices' },
       'productFiles.chooseMissing': { make: true },
       'productFiles.chooseNames': { addSku: true },

@@ -3,7 +3,7 @@ import { documentNumber } from '#features/documents/contract/documents.ts';
 import type { FileFormat } from '#platform/contract/fields.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { type OrderFilter, selectOrderIds } from '#features/orders/server/list-orders.ts';
+import { type OrderFilter, selectOrderIds } from '#features/order-lists/server/list-orders.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
 import { type FileRow, ROWS_PER_READ, addressCells, addressHeaders, dollarsCell, timeCell } from './export-cells.ts';
 

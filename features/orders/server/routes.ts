@@ -1,22 +1,12 @@
 import { orders } from '#features/orders/contract/orders.ts';
 import { orderAddress } from '#features/orders/contract/order-address.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { addNote, listOrderEvents } from './order-events.ts';
 import { checkOrderExists, getOrder } from './get-order.ts';
-import { listOrders } from './list-orders.ts';
 import { changeAddress } from './change-address.ts';
 
 export const ordersRoutes = (api: Api, db: Database): void => {
-  api.mount(orders.listMine, async ({ query }) => {
-    const { items, total } = await listOrders(db, { email: query.email }, query);
-    return new HandlerReply(items, { total });
-  });
-  api.mount(orders.listAll, async ({ query }) => {
-    const { items, ...totals } = await listOrders(db, query, query);
-    return new HandlerReply(items, totals);
-  });
   api.mount(orders.get, ({ params, caller }) => getOrder(db, caller, params.id));
   api.mount(orders.exists, ({ params }) => checkOrderExists(db, params.id));
   api.mount(orders.timeline, ({ params, caller }) => listOrderEvents(db, caller, params.id));

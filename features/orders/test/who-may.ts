@@ -8,10 +8,8 @@ export default {
     'customer orders.cancel': 'orders.cancel',
     'customer orders.edit': 'orderAddress.change',
     'customer orders.read': 'orders.get orders.timeline',
-    'ownerOrStaff orders.read': 'orders.listMine',
     'staff orders.cancel': 'orders.releaseAll',
     'staff orders.edit': 'orders.addNote',
-    'staff orders.read': 'orders.listAll',
     'staff orders.ship': 'orders.deliver',
   },
   send: ({ goods }) => ({

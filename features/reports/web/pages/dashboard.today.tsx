@@ -6,7 +6,7 @@ import { orders as orderCalls } from '#features/orders/contract/orders.ts';
 import type { WaitingCountName } from '#features/index.ts';
 import type { Route } from './+types/dashboard.today';
 import { api } from '#platform/web/api.ts';
-import { LatestOrders } from '#features/orders/web/latest-orders.tsx';
+import { LatestOrders } from '#features/order-lists/web/latest-orders.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
 import {
   updatePendingWork,

@@ -2,8 +2,8 @@ import { formatDollars } from '#platform/contract/money.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { OrderStatusBadge } from './order-status-badge.tsx';
-import { OrderTitle } from './order-link.tsx';
+import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
+import { OrderTitle } from '#features/orders/web/order-link.tsx';
 
 const columns = [
   {

@@ -5,10 +5,10 @@ import type { Order, OrderGroup } from '#features/orders/contract/orders.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { rows, withoutSequentialScan } from '#platform/server/db/query.ts';
 import { heldBackOrders } from '#features/payments/server/payment-balance.ts';
-import { sqlStates, sqlStatesWhere } from './order-states.ts';
+import { sqlStates, sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { matchesOrderSearch } from './order-search.ts';
-import { selectOrderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
+import { matchesOrderSearch } from '#features/orders/server/order-search.ts';
+import { selectOrderColumns, orderJoins, type OrderRow, presentOrder } from '#features/orders/server/order-row.ts';
 
 /** The filters of an order list; all of them must match. */
 export type OrderFilter = {
