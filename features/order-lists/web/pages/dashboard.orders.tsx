@@ -4,13 +4,14 @@ import { useSearchParams } from 'react-router';
 import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { isReachable } from '#platform/contract/reachable-email.ts';
-import { allows, OrderStatus } from '#features/orders/contract/order-status.ts';
-import { type Order, type OrderGroup, orders } from '#features/orders/contract/orders.ts';
+import { allows } from '#features/orders/contract/order-status.ts';
+import { type Order, orders } from '#features/orders/contract/orders.ts';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.orders';
 import { fetchFile } from '#platform/web/api.ts';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
 import { MonthDocuments } from '#features/documents/web/month-documents.tsx';
+import { getListPath, getTabCount, parseGroup, tabs, toFilter } from '#features/order-lists/web/order-groups.ts';
 import { OrderActionButton } from '#features/orders/web/order-action-button.tsx';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
@@ -24,7 +25,7 @@ import { useRevalidateOnNewActivity } from '#platform/web/shell/dashboard-counts
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ExportDialog } from '#platform/web/forms/export-dialog.tsx';
-import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
+import { loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -50,34 +51,6 @@ const slotHints = Object.values(
 );
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Manage all orders | Dashboard')];
-
-/** The filters above the list. */
-const tabs: { label: string; group: OrderGroup | null }[] = [
-  { label: 'All', group: null },
-  { label: 'Not paid', group: 'unpaid' },
-  { label: 'To pack', group: 'toPack' },
-  { label: 'To collect', group: 'toCollect' },
-  { label: 'Shipped', group: 'shipped' },
-  { label: 'Delivered', group: 'delivered' },
-  { label: 'Canceled', group: 'cancelled' },
-  { label: 'Refunded', group: 'refunded' },
-  { label: 'Disputed', group: 'disputed' },
-];
-
-const parseGroup = (params: URLSearchParams): OrderGroup | null =>
-  tabs.find(({ group }) => group === params.get('status'))?.group ?? null;
-
-const toFilter = (group: OrderGroup | null, search: string): Record<string, string> => ({
-  ...(group !== null && { status: group }),
-  ...(search !== '' && { search }),
-});
-
-/** The number of orders in a tab that match the search. */
-const getTabCount = (counts: Record<string, number>, group: OrderGroup | null): number =>
-  (group === null ? OrderStatus.options : [group]).reduce((sum, one) => sum + (counts[one] ?? 0), 0);
-
-const getListPath = (chosen: Record<string, string>, page?: number): string =>
-  buildListUrl('/dashboard/orders', chosen, page);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const params = new URL(request.url).searchParams;
