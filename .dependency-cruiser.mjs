@@ -133,7 +133,7 @@ export default {
       severity: 'error',
       from: {
         path: server,
-        pathNot: '^features/payments/server/(stripe(-objects)?|webhooks\\.test)\\.ts$',
+        pathNot: '^features/(payments/server/stripe(-objects)?|reconciliation/server/webhooks\\.test)\\.ts$',
       },
       to: { path: '(^|/)node_modules/stripe/' },
     },

@@ -5,6 +5,7 @@ import { pastOrders } from './past-orders/manifest.ts';
 import { quickOrder } from './quick-order/manifest.ts';
 import { shipping } from './shipping/manifest.ts';
 import { payments } from './payments/manifest.ts';
+import { reconciliation } from './reconciliation/manifest.ts';
 import { waysToPay } from './ways-to-pay/manifest.ts';
 import { creditAccounts } from './credit-accounts/manifest.ts';
 import { quotes } from './quotes/manifest.ts';
@@ -87,6 +88,7 @@ const allManifests = [
   quickOrder,
   shipping,
   payments,
+  reconciliation,
   waysToPay,
   creditAccounts,
   quotes,

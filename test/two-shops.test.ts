@@ -12,7 +12,7 @@ import { placeOrder, createTestProduct } from './helpers/products.ts';
 import { extractIntentId, createTestIntent, confirmTestPayment } from './helpers/pay.ts';
 import { type TestPerson, signIn } from './helpers/people.ts';
 import { startShop, type TestShop } from './helpers/start-shop.ts';
-import { compareProvider } from '#features/payments/server/compare-provider.ts';
+import { compareProvider } from '#features/reconciliation/server/compare-provider.ts';
 
 /* Two shops on one account at the card provider, each with its own database. */
 

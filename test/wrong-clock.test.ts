@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messages } from '#features/messages/contract/messages.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { catchUpEvents } from '#features/payments/server/catch-up.ts';
+import { catchUpEvents } from '#features/reconciliation/server/catch-up.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { placeOrder, createTestProduct } from './helpers/products.ts';
 import { confirmCard, createTestIntent } from './helpers/pay.ts';

@@ -21,26 +21,16 @@ export const payments = defineManifest({
   permissions: { 'orders.refund': { words: 'Refund', roles: ['manager'] } },
   pendingCounts: {
     disputes: { permission: 'orders.refund', words: 'open' },
-    stuck: { permission: 'checks.run', words: 'to check' },
   },
   topics: { dispute: { words: 'A bank disputes a payment', roles: ['manager'], mailed: true } },
   notifications: {
     'dispute.opened': { topic: 'dispute', permission: 'orders.refund', mailed: true },
     'refund.failed': { topic: 'failed', permission: 'orders.refund', mailed: true },
-    'payment.unmatched': { topic: 'failed', permission: 'checks.run', mailed: true },
-    'event.stuck': { topic: 'failed', permission: 'checks.run', mailed: true },
-    'checks.differ': { topic: 'failed', permission: 'checks.run', mailed: true },
   },
-  actions: { 'payment.refund': 'Payment without an order refunded' },
-  audited: { payment: {} },
   mails: {
     'refund.done': 'Refund',
     'refund.failed': 'Refund failed, to the shop',
     'dispute.opened': 'Dispute opened, to the shop',
     'dispute.closed': 'Dispute closed, to the shop',
-    'payment.unmatched': 'Money without an order, to the shop',
-    'event.stuck': 'Message from the card provider, to the shop',
-    'checks.differ': 'Records differ, to the shop',
   },
-  jobs: { checks: 'Comparing with the card provider' },
 });

@@ -6,9 +6,9 @@ import type { CardProvider, Intent } from '#features/payments/server/card-provid
 import { confirmPayment } from '#features/payments/server/confirm-payment.ts';
 import { createIntent } from '#features/payments/server/create-intent.ts';
 import { finishRefund, reportTenderRefund } from '#features/payments/server/finish-refund.ts';
-import { processEvent, syncIntent } from '#features/payments/server/process-event.ts';
+import { processEvent, syncIntent } from '#features/reconciliation/server/process-event.ts';
 import { refundOrder } from '#features/payments/server/refund-order.ts';
-import { refundUnmatchedPayment } from '#features/payments/server/refund-unmatched.ts';
+import { refundUnmatchedPayment } from '#features/reconciliation/server/refund-unmatched.ts';
 import { applyIntent, settle } from '#features/payments/server/settle.ts';
 import { type TakeMoney, payByTender, takeTender } from '#features/payments/server/pay-by-tender.ts';
 import { type Tender, toTenderId } from '#features/payments/server/tenders.ts';

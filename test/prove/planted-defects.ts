@@ -227,14 +227,18 @@ export const defects: Defect[] = [
   {
     name: 'after a restore, a payment without an order is recorded as voided',
     edits: [
-      ['features/payments/server/adopt-intent.ts', 'return recordUnmatchedPayment(db, intent);', "return 'voided';"],
+      [
+        'features/reconciliation/server/adopt-intent.ts',
+        'return recordUnmatchedPayment(db, intent);',
+        "return 'voided';",
+      ],
     ],
   },
   {
     name: 'payments of another shop on the same account are voided',
     edits: [
       [
-        'features/payments/server/process-event.ts',
+        'features/reconciliation/server/process-event.ts',
         "if (found.metadata['shop'] !== provider.terms.shop) return 'not ours';",
         'void provider.terms.shop;',
       ],

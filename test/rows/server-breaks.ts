@@ -125,7 +125,7 @@ export const serverBreaks: Break[] = [
   broken(
     257,
     'that an event is known',
-    'features/payments/server/process-event.ts',
+    'features/reconciliation/server/process-event.ts',
     'if (known !== undefined) return;',
     'if (known !== undefined) void 0;',
   ),

@@ -5,7 +5,7 @@ import { getMoney, placeUnpaid, takeByHand, today } from '#features/credit-accou
 import { documents } from '#features/documents/contract/documents.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { releaseStock } from '#features/orders/server/release-stock.ts';
-import { compareProvider } from '#features/payments/server/compare-provider.ts';
+import { compareProvider } from '#features/reconciliation/server/compare-provider.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { confirmCard, confirmTestPayment, createTestIntent, extractIntentId, payOrder } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';

@@ -8,7 +8,7 @@ import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 import { recordDecline } from './card-tries.ts';
-import { catchUpEvents } from './catch-up.ts';
+import { catchUpEvents } from '#features/reconciliation/server/catch-up.ts';
 import { lockOrder } from './payment-balance.ts';
 
 const shop = await startShop();

@@ -4,7 +4,6 @@ import type { HoldSettings } from '#features/orders/server/extend-hold.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createIntent } from './create-intent.ts';
-import { receiveWebhook } from './process-event.ts';
 import { refundOrder } from './refund-order.ts';
 import type { CardProvider } from './card-provider.ts';
 
@@ -12,5 +11,4 @@ export const paymentsRoutes = (api: Api, db: Database, provider: CardProvider, h
   api.mount(payments.createIntent, ({ body, caller }) => createIntent(db, provider, caller, body, hold));
   api.mount(payments.refund, ({ params, body, caller }) => refundOrder(db, provider, caller, params.id, body));
   api.mount(payments.confirm, ({ params, body, caller }) => confirmPayment(db, provider, caller, params.id, body));
-  api.mount(payments.webhook, ({ caller }) => receiveWebhook(db, provider, caller));
 };

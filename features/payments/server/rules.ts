@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import { PROMISED_STATUSES, piecesRefunded } from './payment-balance.ts';
-import { UNMATCHED_PAYMENTS } from './unmatched-payments.ts';
 
 /** Refunds that are promised or made: alias `r`, with the payment as `p`. */
 const promised = sql`refund r join payment p on p.id = r.payment_id and r.status in ${PROMISED_STATUSES}`;
@@ -55,6 +54,4 @@ export const paymentsRules: Record<string, SQL> = {
   'a payment is in the currency of its order': sql`
     select p.id from payment p join orders o on o.id = p.order_id
      where p.currency <> o.currency and (p.applied_at is not null or p.status in ('creating', 'open'))`,
-  'every payment belongs to an order': UNMATCHED_PAYMENTS,
-  'every message from the card provider was handled': sql`select id from stuck_event where set_aside_at is not null`,
 };

@@ -13,7 +13,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { customer } from '#features/accounts/server/schema.ts';
 import { orderLine, orders } from '#features/orders/server/schema.ts';
-import { ZERO_CENTS } from '#platform/contract/money.ts';
 import { at, cents, id } from '#platform/server/db/columns.ts';
 
 /** Attempts to pay an order; at most one per order is live. Only the card provider has attempts that wait. */
@@ -98,15 +97,6 @@ export const dispute = pgTable(
   (t) => [index().on(t.paymentId), check('dispute_status', sql`${t.status} in ('open', 'won', 'lost')`)],
 );
 
-/** Provider events that are processed; a repeated one changes nothing. */
-export const providerEvent = pgTable('provider_event', {
-  id: text().primaryKey(),
-  type: text().notNull(),
-  intentId: text(),
-  outcome: text().notNull(),
-  createdAt: at().notNull().defaultNow(),
-});
-
 export const refund = pgTable(
   'refund',
   {
@@ -169,36 +159,3 @@ export const refundLine = pgTable(
     check('refund_line_quantity', sql`quantity >= 1`),
   ],
 );
-
-/**
- * Unmatched payments: money taken in this shop's name for an order it does not know, as after a restore from a backup.
- */
-export const unmatchedPayment = pgTable(
-  'unmatched_payment',
-  {
-    /** The PaymentIntent's id. */
-    intentId: text().primaryKey(),
-    amountCents: cents().notNull(),
-    /** Cents refunded so far. */
-    returnedCents: cents().notNull().default(ZERO_CENTS),
-    /** Cents that banks took back. */
-    lostCents: cents().notNull().default(ZERO_CENTS),
-    /** True if a refund of all that is left is requested and not made yet. */
-    due: boolean().notNull().default(false),
-    /** Number of refunds requested so far. */
-    attempt: integer().notNull().default(0),
-    foundAt: at().notNull().defaultNow(),
-  },
-  (t) => [check('unmatched_payment_returned', sql`${t.returnedCents} between 0 and ${t.amountCents}`)],
-);
-
-/** A provider event that failed. After some attempts it is set aside and the shop gets an email. */
-export const stuckEvent = pgTable('stuck_event', {
-  id: text().primaryKey(),
-  type: text().notNull(),
-  intentId: text(),
-  tries: integer().notNull().default(1),
-  error: text().notNull(),
-  firstAt: at().notNull().defaultNow(),
-  setAsideAt: at(),
-});

@@ -11,7 +11,7 @@ import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { addTestTender, toCode } from '#test/helpers/tender.ts';
-import { compareProvider } from './compare-provider.ts';
+import { compareProvider } from '#features/reconciliation/server/compare-provider.ts';
 
 const shop = await startShop();
 const tender = addTestTender(shop);

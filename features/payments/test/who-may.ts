@@ -2,7 +2,6 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {
   endpointsByCaller: {
-    provider: 'payments.webhook',
     customer: 'payments.confirm payments.createIntent',
     'staff orders.refund': 'payments.refund',
   },

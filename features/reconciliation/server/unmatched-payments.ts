@@ -4,8 +4,8 @@ import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
-import type { CardProvider, Intent } from './card-provider.ts';
-import { PROMISED_STATUSES } from './payment-balance.ts';
+import type { CardProvider, Intent } from '#features/payments/server/card-provider.ts';
+import { PROMISED_STATUSES } from '#features/payments/server/payment-balance.ts';
 
 /**
  * Records an unmatched payment: money taken in this shop's name that pays no order it knows. The shop gets one email,

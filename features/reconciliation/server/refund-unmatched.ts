@@ -3,11 +3,11 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, subtractCents, sumCents, ZERO_CENTS } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
-import { PROMISED_STATUSES, lockOrder } from './payment-balance.ts';
+import { PROMISED_STATUSES, lockOrder } from '#features/payments/server/payment-balance.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import type { CardProvider } from './card-provider.ts';
-import { finishRefund } from './finish-refund.ts';
+import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import { finishRefund } from '#features/payments/server/finish-refund.ts';
 import {
   isUnmatchedPayment,
   listUnmatchedPayments,

@@ -2,14 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
-import { payment, providerEvent } from './schema.ts';
-import type { CardProvider, Intent, ProviderEvent } from './card-provider.ts';
+import { payment } from '#features/payments/server/schema.ts';
+import { providerEvent } from './schema.ts';
+import type { CardProvider, Intent, ProviderEvent } from '#features/payments/server/card-provider.ts';
 import { adoptIntent } from './adopt-intent.ts';
-import { applyDispute } from './disputes.ts';
-import { recordDecline, voidWhenTriesUsed } from './card-tries.ts';
-import { syncMissingRefunds, syncRefunds } from './book-refunds.ts';
+import { applyDispute } from '#features/payments/server/disputes.ts';
+import { recordDecline, voidWhenTriesUsed } from '#features/payments/server/card-tries.ts';
+import { syncMissingRefunds, syncRefunds } from '#features/payments/server/book-refunds.ts';
 import { recordUnmatchedLoss } from './unmatched-payments.ts';
-import { applyIntent } from './settle.ts';
+import { applyIntent } from '#features/payments/server/settle.ts';
 import type { SignedMessage } from '#platform/server/http/caller.ts';
 
 const hasPayment = async (db: Database, intentId: string): Promise<boolean> => {

@@ -1,12 +1,12 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { orders } from '#features/orders/server/schema.ts';
-import { payment } from './schema.ts';
+import { payment } from '#features/payments/server/schema.ts';
 import { record } from '#features/audit/server/record.ts';
-import type { CardProvider, Intent } from './card-provider.ts';
-import { lockOrder } from './payment-balance.ts';
+import type { CardProvider, Intent } from '#features/payments/server/card-provider.ts';
+import { lockOrder } from '#features/payments/server/payment-balance.ts';
 import { recordUnmatchedPayment } from './unmatched-payments.ts';
-import { applyIntent, voidPayments } from './settle.ts';
+import { applyIntent, voidPayments } from '#features/payments/server/settle.ts';
 
 /**
  * Assigns an intent to the attempt that lost the response to its creation, unless that attempt has stored it since the

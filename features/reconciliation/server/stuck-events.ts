@@ -6,9 +6,9 @@ import { execute, one, rows } from '#platform/server/db/query.ts';
 import { providerEvent } from './schema.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
-import type { CardProvider, ProviderEvent } from './card-provider.ts';
+import type { CardProvider, ProviderEvent } from '#features/payments/server/card-provider.ts';
 import { syncIntent } from './process-event.ts';
-import { syncRefunds } from './book-refunds.ts';
+import { syncRefunds } from '#features/payments/server/book-refunds.ts';
 
 /** Attempts, a minute apart, before an event is set aside. */
 const MOST_TRIES = 10;

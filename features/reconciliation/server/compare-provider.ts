@@ -5,12 +5,12 @@ import { type Cents, ZERO_CENTS } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
-import { applyDispute } from './disputes.ts';
-import type { CardProvider, ProviderDispute, Intent } from './card-provider.ts';
+import { applyDispute } from '#features/payments/server/disputes.ts';
+import type { CardProvider, ProviderDispute, Intent } from '#features/payments/server/card-provider.ts';
 import { syncIntent } from './process-event.ts';
-import { syncRefunds, providerRefundedCents } from './book-refunds.ts';
+import { syncRefunds, providerRefundedCents } from '#features/payments/server/book-refunds.ts';
 import { recordUnmatchedLoss } from './unmatched-payments.ts';
-import { applyIntent } from './settle.ts';
+import { applyIntent } from '#features/payments/server/settle.ts';
 
 /** A difference between the provider's records and the shop's, in cents. */
 export type Difference = {
