@@ -1,4 +1,4 @@
-/** At this window width the filters cover the list, as they always cover a table; matches surfaces.css. */
+/** At this window width the filters cover the list, as they always cover a table; matches goods.css. */
 const NARROW_WINDOW = '(width < 64rem)';
 
 /**
