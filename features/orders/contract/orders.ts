@@ -12,6 +12,7 @@ import { Id, requiredText } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { MAX_PIECES } from '#platform/contract/limits.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
+import { OrderEvent } from './order-event.ts';
 import { OrderLine } from './order-line.ts';
 import { OrderStatus } from './order-status.ts';
 import { Phone } from '#platform/contract/phone.ts';
@@ -132,16 +133,6 @@ export const OrderDetail = Order.extend({
   ),
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;
-
-export const OrderEvent = z.object({
-  createdAt: z.iso.datetime(),
-  what: z.string(),
-  tone: z.enum(['good', 'bad', 'plain']),
-  /** The person who did it, if any. Only admins see the names of staff. */
-  by: z.string().nullable(),
-  note: z.string().nullable(),
-});
-export type OrderEvent = z.infer<typeof OrderEvent>;
 
 const id = z.object({ id: Id });
 

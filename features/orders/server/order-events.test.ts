@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { type OrderEvent, orders } from '#features/orders/contract/orders.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import type { OrderEvent } from '#features/orders/contract/order-event.ts';
 import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, formatCents } from '#platform/contract/money.ts';
-import type { OrderEvent } from '#features/orders/contract/orders.ts';
+import type { OrderEvent } from '#features/orders/contract/order-event.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
 import { type OrderEventKind, record } from '#features/audit/server/record.ts';

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#platform/contract/dates.ts';
-import { NoteForm as NoteSchema, type OrderEvent, orders } from '#features/orders/contract/orders.ts';
+import { NoteForm as NoteSchema, orders } from '#features/orders/contract/orders.ts';
+import type { OrderEvent } from '#features/orders/contract/order-event.ts';
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';

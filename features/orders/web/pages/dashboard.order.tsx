@@ -6,7 +6,8 @@ import { documents, type IssuedDocument } from '#features/documents/contract/doc
 import { formatDollars } from '#platform/contract/money.ts';
 import { isReachable } from '#platform/contract/reachable-email.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
-import { type OrderDetail, type OrderEvent, orders } from '#features/orders/contract/orders.ts';
+import { type OrderDetail, orders } from '#features/orders/contract/orders.ts';
+import type { OrderEvent } from '#features/orders/contract/order-event.ts';
 import { hasPermission } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.order';
 import { api } from '#platform/web/api.ts';
