@@ -1,7 +1,8 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
+import type { WeightUnit } from '#platform/contract/grams.ts';
 import type { Column, SourceHead } from '#platform/server/tables/source-head.ts';
 import { splitEscaped } from './split-lists.ts';
-import { parseWeightUnit, type WeightUnit } from './weights.ts';
+import { parseWeightUnit } from './weights.ts';
 import {
   ATTRIBUTE_NAME,
   ATTRIBUTE_VALUES,

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { openFormat } from './format-readers.ts';
 import { MemoryFile } from './memory-file.ts';
 
 const readFeed = async (text: string) => {
-  const [head, ...rows] = await Array.fromAsync((await openFormat(new MemoryFile(Buffer.from(text)), '')).rows);
+  const all: FileRow[] = [];
+  for await (const row of (await openFormat(new MemoryFile(Buffer.from(text)), '')).rows) all.push(row);
+  const [head, ...rows] = all;
   return rows.map(({ line, cells }) => ({
     line,
     ...Object.fromEntries((head?.cells ?? []).map((name, at) => [name, cells[at]]).filter(([, cell]) => cell !== '')),
