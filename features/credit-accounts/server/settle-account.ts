@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
-import type { CreditAccount, Payout } from '#features/credit-accounts/contract/credit-accounts.ts';
+import type { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
+import type { Payout } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { type HandMethod, type PostingKind, isReversible } from '#features/credit-accounts/contract/postings.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import { lockOrder } from '#features/payments/server/payment-balance.ts';
@@ -12,6 +13,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { getAccount } from './list-postings.ts';
 import { lockAccount, openAccount, post } from './post.ts';
+import { reopenIfPaid } from './stop-overdue.ts';
 import { type PaymentInput, checkReceivedOn, isRepeated, postPayment, toRequestKey } from './record-money.ts';
 
 /** @throws DomainError `payout_too_much` with the credit in `fields` */
@@ -37,7 +39,9 @@ export const recordPayment = async (
   const key = toRequestKey(idempotencyKey, `payment ${accountId}`, body);
   await db.transaction(async (trx) => {
     await lockAccount(trx, accountId);
-    if (!(await isRepeated(trx, staff, key))) await postPayment(trx, staff, accountId, null, body, key);
+    if (await isRepeated(trx, staff, key)) return;
+    await postPayment(trx, staff, accountId, null, body, key);
+    await reopenIfPaid(trx, accountId);
   });
   return getAccount(db, accountId);
 };
