@@ -9,18 +9,20 @@ import { assertWithinLimit, chargeOnAccount, lockBuyersAccount } from './charge.
  * company does not hold up other buyers of its goods. The feature is listed after companies, whose step must have
  * noted the job number before the invoice is issued.
  */
-export const onAccountStep: OrderStepFinder = async (_db, { buyer }, { payBy }) => {
-  if (payBy !== ACCOUNT) return null;
-  let account: LockedAccount | null = null;
-  return {
-    async before(trx, { sums }) {
-      account = await lockBuyersAccount(trx, buyer.customerId);
-      assertWithinLimit(account, sums.totalCents);
-    },
-    async after(trx, { id }) {
-      const charged = account;
-      if (charged === null) throw new Error('an account was not locked');
-      await payByTender(trx, id, ACCOUNT, (taking, order) => chargeOnAccount(taking, charged, order));
-    },
-  };
+export const onAccountStep: OrderStepFinder = {
+  findStep(_db, { buyer }, { payBy }) {
+    if (payBy !== ACCOUNT) return null;
+    let account: LockedAccount | null = null;
+    return {
+      async before(trx, { sums }) {
+        account = await lockBuyersAccount(trx, buyer.customerId);
+        assertWithinLimit(account, sums.totalCents);
+      },
+      async after(trx, { id }) {
+        const charged = account;
+        if (charged === null) throw new Error('an account was not locked');
+        await payByTender(trx, id, ACCOUNT, (taking, order) => chargeOnAccount(taking, charged, order));
+      },
+    };
+  },
 };
