@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Part of the checkout for people who can pay an order as they place it: `web/slots/checkout-payment.tsx` of a feature. */
+/** The part of the checkout for people who can pay as they order: `web/slots/checkout-payment.tsx` of a feature. */
 export type CheckoutPaymentSlot<Terms> = {
   /** Loads their terms. Null, without a request, for everyone else. @param groups of the person */
   load: (groups: readonly string[]) => Promise<Terms | null>;

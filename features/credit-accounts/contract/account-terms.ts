@@ -7,7 +7,7 @@ import { oneLine } from '#platform/contract/one-line.ts';
 import { CreditAccount } from './credit-account.ts';
 import { DUE_RULES } from './due-rules.ts';
 
-/** What an account may owe, and until when. */
+/** The most that an account may owe, and until when. */
 export const AccountTerms = z
   .object({
     /** Dollars; 0 if orders need credit. */

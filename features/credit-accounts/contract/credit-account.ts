@@ -13,7 +13,7 @@ export const getOwnerName = ({ customer, company }: AccountOwner): string => com
 /** The account of a customer or company that owes the shop money, is owed some, or may order on account. */
 export const CreditAccount = AccountOwner.extend({
   _id: z.string(),
-  /** What it is called on documents; null until staff set its terms. */
+  /** Its number on documents; null until staff set its terms. */
   number: z.number().int().nullable(),
   /** Dollars; below zero if the shop owes them. */
   balance: z.number(),

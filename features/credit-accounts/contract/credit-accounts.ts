@@ -76,7 +76,7 @@ export type Posting = z.infer<typeof Posting>;
 
 /** An account in the list of accounts. */
 export const ListedAccount = CreditAccount.extend({
-  /** What it owes, by how long ago it was due; adds up to the balance if that is above zero. */
+  /** Its debts, by how long ago they were due; adds up to the balance if that is above zero. */
   ageing: Ageing,
   /** Null if there is none. */
   lastPosting: z.object({ kind: z.enum(POSTING_KINDS), at: z.iso.datetime() }).nullable(),

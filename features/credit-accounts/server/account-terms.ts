@@ -28,7 +28,10 @@ const numberAccount = async (trx: Transaction, accountId: string): Promise<void>
 
 type Owner = { customer?: string | undefined; company?: string | undefined };
 
-/** Locks the owner, who exists and can order. @throws DomainError `customer_not_found`, `company_not_found`, `company_closed` */
+/**
+ * Locks the owner, who exists and can order.
+ * @throws DomainError `customer_not_found`, `company_not_found`, `company_closed`
+ */
 const lockOwner = async (trx: Transaction, staff: Caller, { customer, company }: Owner): Promise<void> => {
   if (customer !== undefined) await lockCustomer(trx, customer);
   if (company !== undefined) await lockCompany(trx, staff, company);

@@ -53,7 +53,7 @@ const toListedAccount = ({ kind, at, ...row }: ListedRow): ListedAccount => ({
   lastPosting: kind === null || at === null ? null : { kind, at: at.toISOString() },
 });
 
-/** Lists one page of the accounts that have postings or a limit, the largest balance first, with the number in each state. */
+/** Lists one page of the accounts with postings or a limit, the largest balance first, and the number in each state. */
 export const listAccounts = async (
   db: Database,
   { state, search, page, limit }: AccountFilter & PageQuery,

@@ -35,7 +35,7 @@ export const creditAccount = pgTable(
   'credit_account',
   {
     id: id(),
-    /** What buyers and the shop call it; null until staff set its terms. */
+    /** Its number for buyers and the shop; null until staff set its terms. */
     number: integer().unique(),
     /** Whose it is: a customer, or a company, for which its members order. */
     customerId: uuid()

@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { AccountTerms, accountTerms } from '#features/credit-accounts/contract/account-terms.ts';
 import { type CreditAccount, getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
 import { DUE_RULES, dueRuleLabels } from '#features/credit-accounts/contract/due-rules.ts';
@@ -12,7 +12,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
 const TermsForm = ({ account, onDone }: { account: CreditAccount; onDone: () => void }) => {
-  const { register, handleSubmit, setError, formState, watch } = useForm({
+  const { register, handleSubmit, setError, formState, control } = useForm({
     resolver: zodResolver(AccountTerms),
     defaultValues: {
       limit: account.limit.toFixed(2),
@@ -22,6 +22,7 @@ const TermsForm = ({ account, onDone }: { account: CreditAccount; onDone: () => 
       version: account.version,
     },
   });
+  const isStopped = useWatch({ control, name: 'isStopped' });
   const { errors } = formState;
   const { run, pending, error } = useApiCall(accountTerms.edit, {
     success: 'Terms saved',
@@ -56,7 +57,7 @@ const TermsForm = ({ account, onDone }: { account: CreditAccount; onDone: () => 
         <input type="checkbox" {...register('isStopped')} />
         Stopped: no orders on account
       </label>
-      {watch('isStopped') && (
+      {isStopped && (
         <Field
           label="Reason"
           hint="Only staff see it."

@@ -8,7 +8,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
-/** What the caller can order on account. */
+/** The terms on which the caller can order on account. */
 export const BuyingTerms = z.object({
   /** The company whose account it is; null if it is the caller's own. */
   company: z.string().nullable(),

@@ -1,5 +1,4 @@
-/** The level of the reminder before the due day, and of the last one, which stops the account. */
-export const FIRST_LEVEL = 0;
+/** The level of the last reminder, which stops the account. */
 export const LAST_LEVEL = 3;
 
 /** When each reminder of an invoice is sent, from level 0: days after the due day; before it if below zero. */

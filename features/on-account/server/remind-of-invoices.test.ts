@@ -61,7 +61,7 @@ test('each level is sent once, only the highest that is reached, and nothing ear
   expect(await runOn(-3)).toBe(4);
 });
 
-test('what is paid is not reminded of, and staff who let a stopped account order again are not overruled', async () => {
+test('nobody is reminded of a paid invoice, and staff who let a stopped account order again are not overruled', async () => {
   const paid = await owe(-40);
   await payIn(shop, admin, paid.account, 50);
   const { account } = await owe(-40);

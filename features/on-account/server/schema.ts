@@ -18,7 +18,7 @@ export const creditReminder = pgTable(
   (t) => [primaryKey({ columns: [t.postingId, t.level] }), check('credit_reminder_level', sql`level between 0 and 3`)],
 );
 
-/** A statement of a month that was emailed: the postings after `firstSeq` up to `lastSeq`, and the balances around them. */
+/** The emailed statement of a month: the postings after `firstSeq` up to `lastSeq`, and the balances around them. */
 export const accountStatement = pgTable(
   'account_statement',
   {

@@ -10,7 +10,7 @@ import { sendStatements } from './send-statements.ts';
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
-/** Moves what an account has so far to a day of the last month, or so many months earlier. */
+/** Moves the postings of this month to an earlier one. */
 const moveBack = (account: string, months: number) =>
   shop.db.$client.query(
     `update posting set created_at = date_trunc('month', now()) - make_interval(months => $2) + interval '9 days'

@@ -49,7 +49,7 @@ export const checkOut = (
   return shop.call(checkout.place, { body }, buyer.token);
 };
 
-/** Orders goods of so many dollars on account. */
+/** Orders goods of this price on account. */
 export const orderFor = async (
   shop: TestShop,
   buyer: TestPerson,
@@ -64,7 +64,7 @@ export const payIn = (shop: TestShop, staff: TestPerson, id: string, amount: num
   return shop.call(creditAccounts.recordPayment, { params: { id }, body }, staff.token);
 };
 
-/** Moves the due day of an order on account to so many days from today; before it if below zero. */
+/** Moves the due day of an order on account to a number of days from today; before it if below zero. */
 export const moveDueDay = ({ db }: TestShop, orderId: string, days: number) =>
   db.$client.query(`update posting set due_on = current_date + $2::int where order_id = $1 and kind = 'invoice'`, [
     orderId,

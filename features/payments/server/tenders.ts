@@ -38,7 +38,7 @@ export type Tender = {
   refundedTo: string;
   /** SQL of how an order was paid, instead of `paidBy`; null where `paidBy` holds. */
   selectPaidBy?: (orderId: SQL) => SQL;
-  /** SQL of the cents that a customer has with the tender and that count for an order of theirs; below zero if they owe. */
+  /** SQL of the cents that a customer has with the tender and that count for an order; below zero if they owe. */
   selectCredit?: (customerId: SQL, orderId: SQL) => SQL;
   /**
    * Locks the tender's rows for an unpaid order, which is locked, and finds the cents that can pay it if some of them

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentType, ReactNode } from 'react';
 import { ShoppingCart } from '#platform/web/ui/icons/shopping-cart.ts';
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { formatDollars } from '#platform/contract/money.ts';
 import { addresses, type AddressForm, type SavedAddress } from '#features/addresses/contract/addresses.ts';
 import { EMPTY_ADDRESS, NEW_ADDRESS } from '#features/addresses/contract/empty-address.ts';
@@ -13,11 +13,11 @@ import { registerAddressPart } from '#platform/web/forms/register-address-part.t
 import { sendPendingQuantities } from '#features/carts/web/pending-quantities.ts';
 import { type CheckoutBuyer, type CheckoutBuyerSlot, mergeBooks } from '#features/checkout/web/checkout-buyer.ts';
 import type { CheckoutPaymentSlot } from '#features/checkout/web/checkout-payment.ts';
+import { CheckoutHead } from '#features/checkout/web/checkout-head.tsx';
 import { CheckoutSums, MethodChoice } from '#features/checkout/web/checkout-sums.tsx';
 import { type CheckoutLines, loadCheckoutLines } from '#features/checkout/web/checkout-draft.ts';
 import { useCheckout } from '#features/checkout/web/use-checkout.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { CheckoutSteps } from '#platform/web/shell/checkout-frame.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
 import { hasEdits, readOfflineCart } from '#platform/web/session/offline-cart.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
@@ -312,26 +312,6 @@ const CheckoutForm = ({
     </>
   );
 };
-
-const CheckoutHead = ({ leftInCart }: Pick<CheckoutLines, 'leftInCart'>) => (
-  <>
-    <CheckoutSteps current="Address" />
-    <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
-      <h1 className="heading-1">Checkout</h1>
-      <Link to="/cart" className="link inline-flex min-h-7 items-center">
-        Back to the cart
-      </Link>
-    </div>
-    {leftInCart > 0 && (
-      <Alert tone="info" className="mb-6">
-        <p>
-          {leftInCart === 1 ? 'One line in your cart is' : `${leftInCart} lines in your cart are`} not available now,
-          and {leftInCart === 1 ? 'stays' : 'stay'} there.
-        </p>
-      </Alert>
-    )}
-  </>
-);
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;

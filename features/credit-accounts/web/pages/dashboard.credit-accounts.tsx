@@ -119,7 +119,7 @@ const None = ({ search }: Filter) =>
     />
   );
 
-/** What is owed together, by how long ago it was due. */
+/** The debts of the listed accounts, by how long ago they were due. */
 const AgeingText = ({ ageing }: { ageing: Ageing }) => (
   <p className="figures -mt-4 mb-5 text-sm text-muted">
     {AGES.map((age) => `${ageLabels[age]}: ${formatDollars(ageing[age])}`).join('. ')}.
