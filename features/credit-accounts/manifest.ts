@@ -27,7 +27,7 @@ export const creditAccounts = defineManifest({
   ],
   permissions: {
     'payments.record': { words: 'Record payments by hand', roles: ['manager'] },
-    'credit.edit': { words: 'Set what customers and companies may owe, and until when', roles: ['manager'] },
+    'credit.edit': { words: 'Set the terms of accounts', roles: ['manager'] },
   },
   topics: { payment: { words: 'A payment is recorded by hand', roles: [] } },
   notifications: { 'payment.recorded': { topic: 'payment', permission: 'payments.record' } },
@@ -37,7 +37,7 @@ export const creditAccounts = defineManifest({
   },
   actions: {
     'credit.open': 'Account opened',
-    'credit.edit': 'Terms of an account changed',
+    'credit.edit': 'Account terms changed',
     'credit.payment': 'Payment recorded',
     'credit.pay': 'Order paid from credit',
     'credit.payout': 'Money paid out',

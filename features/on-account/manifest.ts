@@ -6,9 +6,9 @@ export const onAccount = defineManifest({
   menu: [
     { group: 'Customer', place: 26, to: '/dashboard/account', label: 'Account', icon: 'scale', onlyFor: 'account' },
   ],
-  jobs: { 'account-reminders': 'Reminders of invoices and statements of accounts' },
+  jobs: { 'account-reminders': 'Reminders and statements of accounts' },
   mails: {
-    'account.reminder': 'Reminder of an invoice on account',
-    'account.statement': 'Statement of account, each month',
+    'account.reminder': 'Reminder of an invoice',
+    'account.statement': 'Statement of account',
   },
 });

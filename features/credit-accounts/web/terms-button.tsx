@@ -88,6 +88,6 @@ export const TermsText = ({ account: { number, limit, dueRule, stopped } }: { ac
       <p className="figures text-sm text-muted">
         Account {number}. {limit === 0 ? 'No limit' : `Limit ${formatDollars(limit)}, due: ${dueRuleLabels[dueRule]}`}
       </p>
-      {stopped !== null && <p className="text-sm font-medium text-danger wrap-anywhere">Stopped: {stopped.reason}</p>}
+      {stopped !== null && <p className="text-sm font-medium text-error wrap-anywhere">Stopped: {stopped.reason}</p>}
     </>
   );

@@ -83,7 +83,7 @@ const presentTerms = ({ company, limitCents, balanceCents, stoppedBy }: FoundAcc
   isStopped: stoppedBy !== null,
 });
 
-/** The terms on which the caller can order. @throws DomainError `account_not_found` if they have no limit and no credit */
+/** The terms on which the caller can order. @throws DomainError `account_not_found` without limit and credit */
 export const getBuyingTerms = async (db: Database, caller: Caller): Promise<BuyingTerms> => {
   const found = await findAccount(db, caller, isUsable);
   return { ...presentTerms(found), dueOn: await readDueDay(db, found.dueRule) };

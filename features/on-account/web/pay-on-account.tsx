@@ -36,7 +36,7 @@ export const PayOnAccount = ({ order }: { order: OrderDetail }) => {
       {canPay && (
         <Button
           variant="secondary"
-          className="max-sm:w-full"
+          className="max-sm:flex-auto"
           pending={pending}
           onClick={() => void run({ params: { id: order._id }, body: { totalWas: order.total } })}
         >

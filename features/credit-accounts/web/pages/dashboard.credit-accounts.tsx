@@ -121,7 +121,7 @@ const None = ({ search }: Filter) =>
 
 /** The debts of the listed accounts, by how long ago they were due. */
 const AgeingText = ({ ageing }: { ageing: Ageing }) => (
-  <p className="figures -mt-4 mb-5 text-sm text-muted">
+  <p className="figures mb-5 text-sm text-muted">
     {AGES.map((age) => `${ageLabels[age]}: ${formatDollars(ageing[age])}`).join('. ')}.
   </p>
 );
@@ -146,7 +146,7 @@ export default function CreditAccounts({ loaderData }: Route.ComponentProps) {
           Export
         </ExportButton>
       </div>
-      <p className="figures mb-5 text-muted">
+      <p className={`figures text-muted ${sums.owed > 0 ? '' : 'mb-5'}`}>
         Owed to the shop: {formatDollars(sums.owed)}. Credit of customers: {formatDollars(sums.credit)}.
       </p>
       {sums.owed > 0 && <AgeingText ageing={sums.ageing} />}

@@ -102,7 +102,7 @@ const AccountFacts = ({ account }: { account: OwnAccount }) => {
         items={[
           {
             label: 'Overdue',
-            value: <span className={overdue > 0 ? 'font-medium text-danger' : ''}>{formatDollars(overdue)}</span>,
+            value: <span className={overdue > 0 ? 'font-medium text-error' : ''}>{formatDollars(overdue)}</span>,
           },
           { label: 'Invoices due', value: dueRuleLabels[dueRule] },
           ...(number === null ? [] : [{ label: 'Account number', value: number }]),
