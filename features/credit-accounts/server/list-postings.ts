@@ -120,7 +120,7 @@ export const getOrderMoney = async (db: Database, orderId: string): Promise<Orde
     coveredCents: Cents;
   }>(
     db,
-    sql`select o.status, o.total_cents as "totalCents", a.id as account,
+    sql`select o.status, o.total_cents as "totalCents", coalesce((select p.account_id from posting p where p.order_id = o.id and p.kind = 'invoice'), a.id) as account,
                ${selectCovered(sql`o.customer_id`, sql`o.id`)} as "coveredCents"
           from orders o left join credit_account a on a.customer_id = o.customer_id where o.id = ${orderId}`,
   );

@@ -194,6 +194,20 @@ test('admin and approver of a company see its account, a buyer only what they ca
   expect(await groups(await signIn(shop.db))).toBe(undefined);
 });
 
+test('money that staff record at an order on account goes to the account that it was charged to', async () => {
+  const { acme, buyer } = await createTeam(shop, admin);
+  const account = await grantLimit(shop, admin, { company: acme._id });
+  const { body: order } = await orderFor(shop, buyer, 120);
+  const params = { id: order._id };
+  const body = { method: 'bank', amount: 100, reference: '', receivedOn: today(), again: true } as const;
+  const { body: credited } = await shop.call(creditAccounts.recordLate, { params, body }, admin.token);
+  expect([credited._id, credited.balance]).toEqual([account, 20]);
+  const { body: money } = await shop.call(creditAccounts.orderMoney, { params }, admin.token);
+  expect(money.account).toBe(account);
+  expect((await shop.mailsTo(buyer.email))[0]?.text).toContain('it pays what is due first');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
 test('an account that owes money is not deleted with its person, and takes no orders afterwards', async () => {
   const buyer = await signIn(shop.db);
   const account = await grantLimit(shop, admin, { customer: buyer.customerId });
