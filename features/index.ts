@@ -52,6 +52,7 @@ import { backInStock } from './back-in-stock/manifest.ts';
 import { messages } from './messages/manifest.ts';
 import { customers } from './customers/manifest.ts';
 import { companies } from './companies/manifest.ts';
+import { onAccount } from './on-account/manifest.ts';
 import { addresses } from './addresses/manifest.ts';
 import { movingIn } from './moving-in/manifest.ts';
 import { reports } from './reports/manifest.ts';
@@ -135,6 +136,8 @@ const allManifests = [
   messages,
   customers,
   companies,
+  // After companies: an invoice on account names the job number that they note.
+  onAccount,
   addresses,
   movingIn,
   reports,

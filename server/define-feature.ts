@@ -25,6 +25,7 @@ import type { OrderDiscountReader } from '#features/checkout/server/order-discou
 import type { OrderSettings } from '#features/checkout/server/order-request.ts';
 import type { OwnPricesQuery } from '#features/checkout/server/own-prices.ts';
 import type { OrderStepFinder } from '#features/checkout/server/order-steps.ts';
+import type { CompanyClosingCheck } from '#features/companies/server/company-closing.ts';
 import type { EndedOrderNoteReader } from '#features/orders/server/ended-order-notes.ts';
 import type { PromisedPrices } from '#features/orders/server/promised-prices.ts';
 import type { OrderFact } from '#features/orders/server/order-facts.ts';
@@ -136,6 +137,8 @@ export type Feature = {
   orderStep?: OrderStepFinder;
   /** SQL conditions that put a customer into a group, by the names in `onlyFor` of menu entries. */
   personGroups?: PersonGroups;
+  /** Throws a `DomainError` while a company, whose members have left, cannot be closed. */
+  assertCompanyClosable?: CompanyClosingCheck;
   /** Ways to pay orders besides the card provider. */
   tenders?: readonly Tender[];
   /** Finds what a code takes off an order; at most one feature has codes. */

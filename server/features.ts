@@ -1,6 +1,7 @@
 import { setPersonGroups } from '#features/accounts/server/person-groups.ts';
 import { setTermsAdjusters } from '#features/settings/server/adjust-terms.ts';
 import { setOrderStepFinders } from '#features/checkout/server/order-steps.ts';
+import { setCompanyClosingChecks } from '#features/companies/server/company-closing.ts';
 import { setOwnPricesQuery } from '#features/checkout/server/own-prices.ts';
 import { setUnpaidExemptions } from '#features/orders/server/customer-standing.ts';
 import { setEndedOrderNotes } from '#features/orders/server/ended-order-notes.ts';
@@ -22,6 +23,7 @@ setOwnPricesQuery(features.flatMap(({ ownPrices = [] }) => ownPrices));
 setTermsAdjusters(features.flatMap(({ adjustTerms = [] }) => adjustTerms));
 setOrderStepFinders(features.flatMap(({ orderStep = [] }) => orderStep));
 setOrderFacts(features.flatMap(({ orderFacts = [] }) => orderFacts));
+setCompanyClosingChecks(features.flatMap(({ assertCompanyClosable = [] }) => assertCompanyClosable));
 setEndedOrderNotes(features.flatMap(({ endedOrderNote = [] }) => endedOrderNote));
 setTenders(features.flatMap(({ tenders = [] }) => tenders));
 setPromisedPrices(features.flatMap(({ promisedPrices = [] }) => promisedPrices));

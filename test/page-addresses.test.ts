@@ -28,6 +28,7 @@ test('the pages are exactly those of the specification and the decisions, each a
     '/contact',
     '/cookies',
     '/dashboard',
+    '/dashboard/account',
     '/dashboard/accounting',
     '/dashboard/accounts',
     '/dashboard/addProduct',

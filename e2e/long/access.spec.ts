@@ -106,6 +106,7 @@ const adminPages = [
   'company?view=people',
   'company?view=addresses',
   'company?view=references',
+  'account',
   'makeAdmin',
   'keys',
   'inbox',
@@ -146,10 +147,14 @@ const fillLists = async (page: Page): Promise<void> => {
         'content-type': 'application/json',
         authorization: `Bearer ${localStorage.getItem('accessToken')}`,
       };
-      const post = async (path: string, body: unknown) =>
-        (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+      const send = async (method: string, path: string, body: unknown) =>
+        (await fetch(path, { method, headers, body: JSON.stringify(body) })).json();
+      const post = (path: string, body: unknown) => send('POST', path, body);
       const { _id } = await post('/api/companies', { name: 'Acme Ltd', note: 'Pays by transfer.' });
       await post(`/api/companies/${_id}/members`, members);
+      const account = await post('/api/credit-accounts', { company: _id });
+      const { dueRule, version } = account;
+      await send('PUT', `/api/credit-accounts/${account._id}`, { limit: 500, dueRule, isStopped: false, version });
       return _id;
     },
     { email: 'admin@example.com', role: 'admin' },

@@ -25,7 +25,10 @@ export const creditAccounts = defineManifest({
       permission: 'payments.record',
     },
   ],
-  permissions: { 'payments.record': { words: 'Record payments by hand', roles: ['manager'] } },
+  permissions: {
+    'payments.record': { words: 'Record payments by hand', roles: ['manager'] },
+    'credit.edit': { words: 'Set the terms of accounts', roles: ['manager'] },
+  },
   topics: { payment: { words: 'A payment is recorded by hand', roles: [] } },
   notifications: { 'payment.recorded': { topic: 'payment', permission: 'payments.record' } },
   mails: {
@@ -33,6 +36,8 @@ export const creditAccounts = defineManifest({
     'account.credit_received': 'Late payment received as credit',
   },
   actions: {
+    'credit.open': 'Account opened',
+    'credit.edit': 'Account terms changed',
     'credit.payment': 'Payment recorded',
     'credit.pay': 'Order paid from credit',
     'credit.payout': 'Money paid out',

@@ -22,6 +22,8 @@ export type RejectedRow = {
 
 /** The `details` of each error code that has any, such as the current price or the stock left. */
 export type ErrorDetailsByCode = {
+  /** Dollars: the limit of an account, what is owed before the order, and what is over the limit after it. */
+  account_limit: { limit: number; balance: number; over: number };
   /** `productId` is the first of several; `lines` has each product of an order that is not for sale. */
   product_not_found: {
     productId: string;

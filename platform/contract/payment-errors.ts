@@ -25,6 +25,17 @@ export const paymentErrors = {
   },
   credit_too_little: { status: 409, message: 'The credit on the account does not cover this order.' },
   account_not_found: { status: 404, message: 'We could not find this account.' },
+  account_changed: { status: 409, message: 'Somebody has changed this account. Reload and look at it again.' },
+  account_none: { status: 409, message: 'You have no account to order on. Choose another way to pay.' },
+  account_limit: { status: 409, message: 'This order is more than your account allows. Choose another way to pay.' },
+  account_stopped: {
+    status: 409,
+    message: 'Your account takes no orders at the moment. Choose another way to pay, or write to us.',
+  },
+  statement_too_long: {
+    status: 422,
+    message: 'This statement is too long for a PDF. Choose fewer days, or download it as CSV.',
+  },
   account_not_settled: {
     status: 409,
     message:

@@ -84,6 +84,12 @@ export const Checkout = z.object({
    */
   companyReference: oneLine(100).nullable().default(null),
   code: Code,
+  /** The method of a tender that pays the order as it is placed, such as `account`; null to pay it afterwards. */
+  payBy: z
+    .string()
+    .regex(/^[a-z]{4,20}$/, 'Choose a way to pay')
+    .nullable()
+    .default(null),
   /** The total in dollars that the buyer saw. */
   total: Dollars,
 });
@@ -142,6 +148,10 @@ export const checkout = {
       'code_not_these',
       'code_once_each',
       'amount_not_chargeable',
+      'way_not_offered',
+      'account_none',
+      'account_limit',
+      'account_stopped',
     ],
   }),
 };

@@ -25,7 +25,7 @@ import type { RequestedLine } from './order-products.ts';
 export const placeCheckoutOrder = (
   db: Database,
   buyer: Caller,
-  { lines, fromCart, method, reference, companyReference, total, code, ...to }: Checkout,
+  { lines, fromCart, method, reference, companyReference, total, code, payBy, ...to }: Checkout,
   terms: OrderSettings & { idempotencyKey: string | null; network: string | null },
   byStaff?: { staff: StaffPlacement; alongside: OrderStep },
 ): Promise<Order> => {
@@ -43,6 +43,7 @@ export const placeCheckoutOrder = (
       expected: { total: toCents(total) },
       ...(companyReference !== null && { companyReference }),
       ...(code !== '' && { code }),
+      ...(payBy !== null && { payBy }),
       ...(byStaff !== undefined && { staff: byStaff.staff }),
     },
     terms,

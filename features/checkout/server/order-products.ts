@@ -8,8 +8,8 @@ import { createBatcher } from '#platform/server/jobs/batch.ts';
 import { priceBreaksColumn } from '#features/products/server/product-sql.ts';
 import { type TaxAndDeliveryRules, taxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
 import { selectRoughStanding, type CustomerStanding } from '#features/orders/server/customer-standing.ts';
-import { selectConcerned } from './order-steps.ts';
 import { nameOwnPricesStatement, ownPricesColumn, readOwnPrices, selectBuyersWithOwnPrices } from './own-prices.ts';
+import { selectConcerned } from './step-conditions.ts';
 
 /** A promised price for the minimum order, used instead of the current one, with its minimum, step and breaks. */
 export type FixedPrice = { unitPriceCents: Cents; minOrder: number; quantityStep: number; breaks: PriceBreak[] };

@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { OrderRow } from '#features/orders/server/order-row.ts';
 import type { TaxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { OrderRequest } from './order-request.ts';
+import { type StepCondition, setStepConditions } from './step-conditions.ts';
 import type { NewOrder } from './write-order.ts';
 
 /**
@@ -20,7 +20,7 @@ export type OrderStep = {
 /** How a feature finds its step of an order that is priced and about to be written. */
 export type OrderStepFinder = {
   /** SQL condition: the feature concerns this buyer. It is cheap, because the statement that prices orders has it. */
-  concerns?: (buyer: SQL) => SQL;
+  concerns?: StepCondition;
   /**
    * Finds the step; null for none. It only reads, because the order may not be placed, or be priced again.
    * @param isConcerned whether `concerns` was true; true if there is no condition
@@ -38,20 +38,7 @@ let finders: readonly OrderStepFinder[] = [];
 /** Called once, when the features are loaded. The steps run in this sequence. */
 export const setOrderStepFinders = (all: readonly OrderStepFinder[]): void => {
   finders = all;
-};
-
-/**
- * SQL of the buyers whom each finder concerns, as a JSON array with an array of ids for each finder, and a suffix for
- * the name of the statement, whose text varies with the conditions.
- */
-export const selectConcerned = (buyers: readonly string[]): { select: SQL; suffix: string } => {
-  const lists = finders.map(({ concerns }) =>
-    concerns === undefined
-      ? sql`null::json`
-      : sql`(select json_agg(b) from unnest((select ${sql.param(buyers)}::uuid[])) b where ${concerns(sql`b`)})`,
-  );
-  const suffix = finders.map(({ concerns }) => (concerns === undefined ? '' : '-step')).join('');
-  return { select: sql`json_build_array(${sql.join(lists, sql`, `)})`, suffix };
+  setStepConditions(all.map(({ concerns }) => concerns));
 };
 
 /** Lends the database to a finder. */

@@ -85,7 +85,8 @@ const tryOnce = async (
     if (steps.length === 0 && payBy === undefined && isSmallOrder(standing, added, unpaid))
       return writeOrder(db, order);
     const writeWithSteps = async (trx: Transaction, lent: Transaction): Promise<OrderRow> => {
-      const isExempt = request.isOffered === true || request.staff !== undefined;
+      // An order that is not paid as it is placed is refused at the end.
+      const isExempt = request.isOffered === true || request.staff !== undefined || payBy !== undefined;
       const hours = isExempt ? holdHours : await admitUnpaid(trx, buyer, network, added, unpaid, holdHours);
       for (const { before } of steps) await before?.(lent, order);
       const placed = await writeOrder(trx, { ...order, holdHours: hours });
@@ -111,7 +112,7 @@ const tryOnce = async (
  *
  * Stock is reserved until the order is paid, cancelled or expires. `admitUnpaid` decides if a buyer may hold it, and
  * for how long: the full hold time (the owner's setting, otherwise `holdHours`) or a shorter one. Orders with
- * `isOffered` or `staff` always get the full hold time.
+ * `isOffered` or `staff` always get the full hold time. An order that a tender pays as it is placed counts as paid.
  * @param alongside runs in the same transaction
  * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `price_changed`
  *   (with the correct amounts in `details`, unless they keep changing), `destination_missing`, `not_delivered_there`,

@@ -20,6 +20,8 @@ export type CheckoutDraft = {
   method: string;
   /** A discount code that counted when it was entered; empty if there is none. */
   code: string;
+  /** How the order is paid as it is placed; empty to pay on the next page. */
+  payBy: string;
 };
 
 /** Restores the same person's draft after a reload or login, on top of the initial values. */

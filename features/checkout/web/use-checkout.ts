@@ -61,6 +61,7 @@ const usePriceQuote = (request: QuoteBody) => {
  * @param book their own addresses, the last used one first
  * @param buyer the company that they order for; null for none
  * @param fresh the initial values of a new address
+ * @param canPay true if the order can be paid as it is placed
  */
 export const useCheckout = (
   { lines, fromCart, leftInCart }: CheckoutLines,
@@ -69,7 +70,8 @@ export const useCheckout = (
     buyer,
     person,
     fresh,
-  }: { book: SavedAddress[]; buyer: CheckoutBuyer | null; person: Person; fresh: AddressForm },
+    canPay,
+  }: { book: SavedAddress[]; buyer: CheckoutBuyer | null; person: Person; fresh: AddressForm; canPay: boolean },
 ) => {
   const navigate = useNavigate();
   const key = useRef(crypto.randomUUID());
@@ -85,6 +87,7 @@ export const useCheckout = (
       companyReference: '',
       method: '',
       code: '',
+      payBy: '',
     });
   });
   const form = useForm<CheckoutDraft>({ defaultValues: begun });
@@ -130,6 +133,7 @@ export const useCheckout = (
       companyReference: buyer === null ? null : words.companyReference,
       // A code that does not count any more is not in the total that the buyer sees.
       code: discountCode,
+      payBy: canPay && words.payBy !== '' ? words.payBy : null,
       total,
     });
     return api.call(checkout.place, { body, idempotencyKey: key.current });

@@ -106,7 +106,7 @@ export const companies = {
     params,
     body: json(z.object({ version: ExpectedVersion })),
     reply: json(CompanyDetail),
-    errors: ['company_not_found', 'company_changed', 'company_closed'],
+    errors: ['company_not_found', 'company_changed', 'company_closed', 'account_not_settled'],
   }),
   addMember: endpoint({
     method: 'POST',

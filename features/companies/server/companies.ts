@@ -15,6 +15,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { lockCompanyToEdit } from './access.ts';
+import { assertCompanyClosable } from './company-closing.ts';
 
 /** Each word narrows the search; this many are enough. */
 const MOST_WORDS = 8;
@@ -166,7 +167,8 @@ export const editCompany = (
 
 /**
  * Closes a company for good. Its members become ordinary customers again, and its invitations end; its orders stay.
- * @throws DomainError `company_not_found`, `company_closed`, `company_changed`
+ * @throws DomainError `company_not_found`, `company_closed`, `company_changed`, and the errors of
+ *   `assertCompanyClosable`
  */
 export const closeCompany = (db: Database, staff: Caller, id: string, version: number): Promise<CompanyDetail> =>
   db.transaction(async (trx) => {
@@ -177,6 +179,7 @@ export const closeCompany = (db: Database, staff: Caller, id: string, version: n
       trx,
       sql`update company_member set is_active = false, left_at = now() where company_id = ${id} and left_at is null`,
     );
+    await assertCompanyClosable(trx, id);
     await execute(trx, sql`delete from company_invitation where company_id = ${id}`);
     await record(trx, { kind: 'company.close', entity: 'company', entityId: id, actorId: staff.customerId });
     return getCompany(trx, id);

@@ -85,5 +85,5 @@ const selectOfOrder =
 /** Shown at orders for companies. */
 export const companyFacts: readonly OrderFact[] = [
   { label: 'Company', select: selectOfOrder(sql`c.name`) },
-  { label: 'Job number', select: selectOfOrder(sql`r.text`), onDocuments: true },
+  { label: 'Job number', select: selectOfOrder(sql`r.text`), onDocuments: 'too' },
 ];

@@ -7,6 +7,8 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { FileQuery, Id, requiredText } from '#platform/contract/fields.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
+import { Ageing } from './ages.ts';
+import { AccountOwner, CreditAccount } from './credit-account.ts';
 import { ACCOUNT_STATES, HAND_METHODS, PAYOUT_METHODS, POSTING_KINDS } from './postings.ts';
 
 const Amount = Dollars.refine((dollars) => dollars > 0, 'Enter an amount such as 12.50');
@@ -49,7 +51,7 @@ export const WriteOff = z.object({
 export type WriteOff = z.output<typeof WriteOff>;
 
 /** An amount on a credit account. */
-export const Posting = z.object({
+export const Posting = AccountOwner.extend({
   _id: z.string(),
   account: z.string(),
   /** Its number in the account, from 1. */
@@ -64,25 +66,20 @@ export const Posting = z.object({
   note: z.string(),
   isReversed: z.boolean(),
   order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
-  customer: z.object({ _id: z.string(), name: z.string() }),
+  /** The last day on which an order on account is to be paid; null for other postings. */
+  dueOn: z.string().nullable(),
   /** The staff member who recorded it; null if the shop did. */
   by: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Posting = z.infer<typeof Posting>;
 
-/** The account of a customer who owes the shop money, or is owed some. */
-export const CreditAccount = z.object({
-  _id: z.string(),
-  /** Dollars; below zero if the shop owes them. */
-  balance: z.number(),
-  customer: z.object({ _id: z.string(), name: z.string() }),
-});
-export type CreditAccount = z.infer<typeof CreditAccount>;
-
 /** An account in the list of accounts. */
 export const ListedAccount = CreditAccount.extend({
-  lastPosting: z.object({ kind: z.enum(POSTING_KINDS), at: z.iso.datetime() }),
+  /** Its debts, by how long ago they were due; adds up to the balance if that is above zero. */
+  ageing: Ageing,
+  /** Null if there is none. */
+  lastPosting: z.object({ kind: z.enum(POSTING_KINDS), at: z.iso.datetime() }).nullable(),
 });
 export type ListedAccount = z.infer<typeof ListedAccount>;
 
@@ -92,6 +89,8 @@ export const AccountSums = z.object({
   owed: z.number(),
   /** Dollars. */
   credit: z.number(),
+  /** Adds up to `owed`. */
+  ageing: Ageing,
 });
 export type AccountSums = z.infer<typeof AccountSums>;
 
@@ -202,7 +201,8 @@ export const creditAccounts = {
   accounts: endpoint({
     method: 'GET',
     path: '/credit-accounts',
-    summary: 'List the credit accounts that have postings, the largest balance first, with the number in each state',
+    summary:
+      'List the credit accounts with postings or a limit, the largest balance first, with the number in each state',
     auth: 'staff',
     permission: 'payments.record',
     query: AccountFilter.extend(PageQuery.shape),
@@ -239,7 +239,7 @@ export const creditAccounts = {
   recordPayment: endpoint({
     method: 'POST',
     path: '/credit-accounts/:id/payments',
-    summary: 'Record money received on an account, for what its customer owes or as credit; it pays no order',
+    summary: 'Record money received on an account, for what is owed or as credit; it pays no unpaid order',
     auth: 'staff',
     permission: 'payments.record',
     fresh: true,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { HAND_METHODS, methodLabels } from '#features/credit-accounts/contract/postings.ts';
 import type { OrderRecord } from '#features/payments/server/payment-balance.ts';
 import type { Tender } from '#features/payments/server/tenders.ts';
-import { ZERO_CENTS, subtractCents } from '#platform/contract/money.ts';
+import { type Cents, ZERO_CENTS, subtractCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one } from '#platform/server/db/query.ts';
 import { findCustomerAccount, post } from './post.ts';
@@ -15,13 +15,48 @@ const methodLabel: SQL = sql`case p.method ${sql.join(
   sql` `,
 )} end`;
 
-/** Charges an order to an account. Both are locked. @returns the posting's id */
+/** Until when an order on account is to be paid, and the limit of the account. */
+type ChargeTerms = { dueOn: string; limitCents: Cents };
+
+/**
+ * Charges an order to an account. Both are locked.
+ * @param terms of an order on account; missing if credit covers the order
+ * @returns the posting's id
+ */
 export const chargeOrder = async (
   trx: Transaction,
   accountId: string,
   { id: orderId, totalCents }: Pick<OrderRecord, 'id' | 'totalCents'>,
   actorId: string | null,
-): Promise<string> => (await post(trx, accountId, { kind: 'invoice', amountCents: totalCents, orderId, actorId })).id;
+  terms?: ChargeTerms,
+): Promise<string> => {
+  const { id } = await post(trx, accountId, { kind: 'invoice', amountCents: totalCents, orderId, actorId, ...terms });
+  return id;
+};
+
+/**
+ * SQL of the cents that pay an order: the credit of its customer; below zero if they owe. What an account with a limit
+ * owes is due later, so there the money received for the order is enough.
+ */
+export const selectCovered = (customerId: SQL, orderId: SQL): SQL => sql`
+  coalesce((select case when a.limit_cents > 0 then greatest(- a.balance_cents, (
+                     select coalesce(- sum(p.amount_cents), 0) from posting p
+                      where p.account_id = a.id and p.order_id = ${orderId} and p.kind = 'payment'
+                        and not exists (select from posting r where r.reverses = p.id)))
+                   else - a.balance_cents end
+              from credit_account a where a.customer_id = ${customerId}), 0)::bigint`;
+
+/** The cents that pay an order, whose account is locked. */
+export const readCovered = async (
+  trx: Transaction,
+  { id, customerId }: Pick<OrderRecord, 'id' | 'customerId'>,
+): Promise<Cents> => {
+  const { coveredCents } = await one<{ coveredCents: Cents }>(
+    trx,
+    sql`select ${selectCovered(sql`${customerId}::uuid`, sql`${id}::uuid`)} as "coveredCents"`,
+  );
+  return coveredCents;
+};
 
 /** True if staff have recorded money for the order on the account, and it was not reversed. */
 const hasReceived = async (trx: Transaction, accountId: string, orderId: string): Promise<boolean> => {
@@ -55,13 +90,12 @@ export const accountTender: Tender = {
       where p.order_id = ${orderId} and p.kind = 'payment' and not exists (
         select from posting r where r.reverses = p.id))`,
   refundedTo: 'your account with us',
-  selectCredit: (customerId) =>
-    sql`coalesce((select - a.balance_cents from credit_account a where a.customer_id = ${customerId}), 0)`,
-  async lockReceived(trx, { id: orderId, customerId }) {
-    const account = await findCustomerAccount(trx, customerId);
-    if (account === null || !(await hasReceived(trx, account.id, orderId))) return null;
+  selectCredit: selectCovered,
+  async lockReceived(trx, received) {
+    const account = await findCustomerAccount(trx, received.customerId);
+    if (account === null || !(await hasReceived(trx, account.id, received.id))) return null;
     return {
-      coveredCents: subtractCents(ZERO_CENTS, account.balanceCents),
+      coveredCents: await readCovered(trx, received),
       take: (taking, order) => chargeOrder(taking, account.id, order, null),
     };
   },

@@ -24,6 +24,7 @@ type ReceivedPayment = {
   name: string;
   email: string;
   hasAccount: boolean;
+  isOnAccount: boolean;
 };
 
 /** The payment with its order as it is now; null if it was reversed. */
@@ -32,9 +33,10 @@ const findReceived = (db: Database, id: string): Promise<ReceivedPayment | null>
     db,
     sql`select p.amount_cents as "amountCents", p.method, p.received_on::text as "receivedOn", o.id as "orderId",
                o.number, o.status, o.total_cents as "totalCents", ${selectMissingCents()} as "missingCents",
-               o.held_until as "heldUntil", c.name, ${contactAddress} as email, not ${isWalkIn(sql`c.id`)} as "hasAccount"
-          from posting p join credit_account a on a.id = p.account_id join customer c on c.id = a.customer_id
-          join orders o on o.id = p.order_id
+               o.held_until as "heldUntil", c.name, ${contactAddress} as email, not ${isWalkIn(sql`c.id`)} as "hasAccount",
+               exists (select from posting i where i.order_id = o.id and i.kind = 'invoice' and i.due_on is not null)
+                 as "isOnAccount"
+          from posting p join orders o on o.id = p.order_id join customer c on c.id = o.customer_id
          where p.id = ${id}::uuid and not exists (select from posting r where r.reverses = p.id)`,
   );
 
@@ -80,10 +82,12 @@ export const creditAccountMails = (publicUrl: string) => {
       if (found === null) return null;
       return compose(
         found,
-        [
-          `The order ${describeEnd(found.status)} when it came, so it is now credit on your account with us.`,
-          'It counts toward your next order; if you would rather have it back, reply to this email.',
-        ],
+        found.isOnAccount
+          ? ['The order is on account, so it pays what is due first there.']
+          : [
+              `The order ${describeEnd(found.status)} when it came, so it is now credit on your account with us.`,
+              'It counts toward your next order; if you would rather have it back, reply to this email.',
+            ],
         [],
       );
     },

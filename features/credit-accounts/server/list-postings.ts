@@ -1,14 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CreditAccount, OrderMoney, Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
-import { matchesCustomerSearch } from '#features/accounts/server/customer-search.ts';
+import type { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
+import type { OrderMoney, Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
+import type { Stopper } from '#features/credit-accounts/contract/due-rules.ts';
 import { allows, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import { matchesOrderSearch } from '#features/orders/server/order-search.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { type Cents, ZERO_CENTS, cents, subtractCents, toDollars } from '#platform/contract/money.ts';
+import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { toPrefixPattern } from '#platform/server/db/like-pattern.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
+import { matchesOwner, ownerColumns, ownerJoins } from './account-owner.ts';
+import { selectCovered } from './account-tender.ts';
 import { calculateMissing } from './take-payment.ts';
 
 type PostingRow = Omit<Posting, 'amount' | 'createdAt'> & { amountCents: Cents; createdAt: Date };
@@ -16,12 +19,12 @@ type PostingRow = Omit<Posting, 'amount' | 'createdAt'> & { amountCents: Cents; 
 /** SQL of postings, whose ids `found` selects, newest first. */
 const selectPostings = (found: SQL): SQL => sql`
   select p.id as "_id", p.account_id as account, p.seq, p.kind, p.amount_cents as "amountCents", p.method, p.reference,
-         p.received_on::text as "receivedOn", p.note, p.created_at as "createdAt",
+         p.received_on::text as "receivedOn", p.due_on::text as "dueOn", p.note, p.created_at as "createdAt",
          exists (select from posting r where r.reverses = p.id) as "isReversed",
          case when o.id is not null then json_build_object('_id', o.id, 'number', o.number) end as "order",
-         json_build_object('_id', c.id, 'name', c.name) as customer, s.name as by
+         ${ownerColumns}, s.name as by
     from (${found}) f
-    join posting p using (id) join credit_account a on a.id = p.account_id join customer c on c.id = a.customer_id
+    join posting p using (id) join credit_account a on a.id = p.account_id ${ownerJoins}
     left join orders o on o.id = p.order_id left join customer s on s.id = p.actor_id
    order by p.id desc`;
 
@@ -41,10 +44,7 @@ const matchesPostingSearch = (search: string): SQL => {
     sql`upper(reference) like upper(${toPrefixPattern(search)})`,
     sql`order_id = any(array(select id from orders where ${matchesOrderSearch(search)}))`,
     ...(hasLetter(search)
-      ? [
-          sql`account_id = any(array(select id from credit_account
-                where customer_id = any(array(select id from customer where ${matchesCustomerSearch(search)}))))`,
-        ]
+      ? [sql`account_id = any(array(select a.id from credit_account a where ${matchesOwner(search)}))`]
       : []),
     ...(dollars === undefined ? [] : [sql`abs(amount_cents) = round(${dollars}::numeric * 100)::bigint`]),
   ];
@@ -73,16 +73,39 @@ export const listPostings = async (
   return search === '' ? load(db) : withoutSequentialScan(db, load);
 };
 
+export type AccountRow = Omit<CreditAccount, 'balance' | 'limit' | 'stopped'> & {
+  balanceCents: Cents;
+  limitCents: Cents;
+  stoppedBy: Stopper | null;
+  stopReason: string;
+};
+
+/** SQL columns of an account `a`, for `presentAccount`. */
+export const accountColumns: SQL = sql`
+  a.id as "_id", a.number, a.balance_cents as "balanceCents", a.limit_cents as "limitCents", a.due_rule as "dueRule",
+  a.stopped_by as "stoppedBy", a.stop_reason as "stopReason", a.version, ${ownerColumns}`;
+
+export const presentAccount = <Row extends AccountRow>({
+  balanceCents,
+  limitCents,
+  stoppedBy,
+  stopReason,
+  ...account
+}: Row) => ({
+  ...account,
+  balance: toDollars(balanceCents),
+  limit: toDollars(limitCents),
+  stopped: stoppedBy === null ? null : { by: stoppedBy, reason: stopReason },
+});
+
 /** @throws DomainError `account_not_found` */
-export const getAccount = async (db: Database, id: string): Promise<CreditAccount> => {
-  const found = await maybeOne<Omit<CreditAccount, 'balance'> & { balanceCents: Cents }>(
+export const getAccount = async (db: Database | Transaction, id: string): Promise<CreditAccount> => {
+  const found = await maybeOne<AccountRow>(
     db,
-    sql`select a.id as "_id", a.balance_cents as "balanceCents", json_build_object('_id', c.id, 'name', c.name) as customer
-          from credit_account a join customer c on c.id = a.customer_id where a.id = ${id}`,
+    sql`select ${accountColumns} from credit_account a ${ownerJoins} where a.id = ${id}`,
   );
   if (found === null) throw new DomainError('account_not_found');
-  const { balanceCents, ...account } = found;
-  return { ...account, balance: toDollars(balanceCents) };
+  return presentAccount(found);
 };
 
 /** The most payments that an order shows; the account has all. */
@@ -94,15 +117,15 @@ export const getOrderMoney = async (db: Database, orderId: string): Promise<Orde
     status: OrderStatus;
     totalCents: Cents;
     account: string | null;
-    balanceCents: Cents | null;
+    coveredCents: Cents;
   }>(
     db,
-    sql`select o.status, o.total_cents as "totalCents", a.id as account, a.balance_cents as "balanceCents"
+    sql`select o.status, o.total_cents as "totalCents", coalesce((select p.account_id from posting p where p.order_id = o.id and p.kind = 'invoice'), a.id) as account,
+               ${selectCovered(sql`o.customer_id`, sql`o.id`)} as "coveredCents"
           from orders o left join credit_account a on a.customer_id = o.customer_id where o.id = ${orderId}`,
   );
   if (found === null) throw new DomainError('order_not_found');
-  const { status, totalCents, account } = found;
-  const balanceCents = found.balanceCents ?? ZERO_CENTS;
+  const { status, totalCents, account, coveredCents } = found;
   const payments = await rows<PostingRow>(
     db,
     selectPostings(
@@ -110,8 +133,8 @@ export const getOrderMoney = async (db: Database, orderId: string): Promise<Orde
     ),
   );
   return {
-    missing: allows(status, 'pay') ? toDollars(calculateMissing(totalCents, balanceCents)) : 0,
-    credit: toDollars(balanceCents === ZERO_CENTS ? ZERO_CENTS : subtractCents(ZERO_CENTS, cents(balanceCents))),
+    missing: allows(status, 'pay') ? toDollars(calculateMissing(totalCents, coveredCents)) : 0,
+    credit: toDollars(coveredCents),
     account,
     payments: payments.map(toPosting),
   };

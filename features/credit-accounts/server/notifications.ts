@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type HandMethod, methodLabels } from '#features/credit-accounts/contract/postings.ts';
 import { type Cents, ZERO_CENTS, formatCents, subtractCents } from '#platform/contract/money.ts';
 import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
+import { ownerJoins, ownerName } from './account-owner.ts';
 
 type RecordedPayment = {
   account: string;
@@ -26,8 +27,8 @@ export const creditAccountNotifications = {
     about: (id) => sql`
       select json_build_object(
                'account', p.account_id, 'amountCents', p.amount_cents, 'method', p.method, 'number', o.number,
-               'customer', c.name, 'by', s.name, 'isReversed', exists (select from posting r where r.reverses = p.id))
-        from posting p join credit_account a on a.id = p.account_id join customer c on c.id = a.customer_id
+               'customer', ${ownerName}, 'by', s.name, 'isReversed', exists (select from posting r where r.reverses = p.id))
+        from posting p join credit_account a on a.id = p.account_id ${ownerJoins}
         left join orders o on o.id = p.order_id left join customer s on s.id = p.actor_id
        where p.id = ${id}::uuid`,
     write: ({ about }) =>

@@ -10,7 +10,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { openAccount } from './post.ts';
-import { assertPayable, calculateMissing, chargeAccount } from './take-payment.ts';
+import { assertPayable, chargeAccount, getMissing } from './take-payment.ts';
 
 const payInTransaction = async (
   trx: Transaction,
@@ -22,7 +22,7 @@ const payInTransaction = async (
   if (order === undefined) throw new DomainError('order_not_found');
   assertPayable(order, totalWas);
   const account = await openAccount(trx, order.customerId);
-  const missing = calculateMissing(order.totalCents, account.balanceCents);
+  const missing = await getMissing(trx, order);
   if (missing > 0) {
     throw new DomainError('credit_too_little', { message: `${formatCents(missing)} of credit is missing.` });
   }

@@ -1,16 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { CompanyClosingCheck } from '#features/companies/server/company-closing.ts';
 import { DomainError } from '#platform/contract/errors.ts';
+import { ZERO_CENTS } from '#platform/contract/money.ts';
 import type { DataSubject, DeletedDataSubject } from '#platform/server/data-subject.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import { deleteUnsentMails } from '#platform/server/jobs/outbox.ts';
+import { findCompanyAccount } from './post.ts';
 
 /** The postings on the customer's account. */
 export const exportPostings = async (db: Database, { customerId }: DataSubject) => ({
   account: await rows<Record<string, unknown>>(
     db,
     sql`select p.seq, p.kind, p.amount_cents as "amountCents", o.number as "order", p.method, p.reference,
-               p.received_on::text as "receivedOn", p.note, p.created_at as "createdAt"
+               p.received_on::text as "receivedOn", p.due_on::text as "dueOn", p.note, p.created_at as "createdAt"
           from posting p join credit_account a on a.id = p.account_id left join orders o on o.id = p.order_id
          where a.customer_id = ${customerId} order by p.seq`,
   ),
@@ -29,8 +32,17 @@ export const assertSettled = async (db: Database | Transaction, customerId: stri
   if (open !== null) throw new DomainError('account_not_settled');
 };
 
+/** @throws DomainError `account_not_settled` unless the balance of the company's account, if any, is 0 */
+export const assertCompanySettled: CompanyClosingCheck = async (trx, companyId) => {
+  const account = await findCompanyAccount(trx, companyId);
+  if (account === null || account.balanceCents === ZERO_CENTS) return;
+  throw new DomainError('account_not_settled', {
+    message: 'The account of this company is not settled. Settle it first.',
+  });
+};
+
 /**
- * The postings stay for the ledger, without texts that may name the person.
+ * The postings stay for the ledger, without texts that may name the person. The account takes no more orders.
  * @throws DomainError `account_not_settled` unless the balance is 0
  */
 export const forgetPostings = async (trx: Transaction, person: DeletedDataSubject): Promise<void> => {
@@ -43,4 +55,8 @@ export const forgetPostings = async (trx: Transaction, person: DeletedDataSubjec
   await assertSettled(trx, customerId);
   await deleteUnsentMails(trx, postingMailSubjects(person));
   await execute(trx, sql`update posting set reference = '', note = '' where account_id = ${account.id}`);
+  await execute(
+    trx,
+    sql`update credit_account set limit_cents = 0, stopped_by = null, stop_reason = '' where id = ${account.id}`,
+  );
 };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { DueRule, Stopper } from '#features/credit-accounts/contract/due-rules.ts';
 import type { PostingKind } from '#features/credit-accounts/contract/postings.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Cents } from '#platform/contract/money.ts';
@@ -15,9 +16,18 @@ type PostingValues = Omit<
 export type NewPosting = PostingValues & { kind: PostingKind; amountCents: Cents };
 
 /** A locked account. */
-export type LockedAccount = { id: string; customerId: string; balanceCents: Cents; limitCents: Cents };
+export type LockedAccount = {
+  id: string;
+  balanceCents: Cents;
+  limitCents: Cents;
+  dueRule: DueRule;
+  stoppedBy: Stopper | null;
+  version: number;
+};
 
-const lockedColumns = sql`id, customer_id as "customerId", balance_cents as "balanceCents", limit_cents as "limitCents"`;
+const lockedColumns = sql`
+  id, balance_cents as "balanceCents", limit_cents as "limitCents", due_rule as "dueRule", stopped_by as "stoppedBy",
+  version`;
 
 /**
  * Locks an account. Lock the order before it, and stock after it (`features/payments/server/tenders.ts`).
@@ -37,6 +47,13 @@ export const findCustomerAccount = (trx: Transaction, customerId: string): Promi
   maybeOne<LockedAccount>(
     trx,
     sql`select ${lockedColumns} from credit_account where customer_id = ${customerId} for update`,
+  );
+
+/** Locks the account of a company; null if it has none. */
+export const findCompanyAccount = (trx: Transaction, companyId: string): Promise<LockedAccount | null> =>
+  maybeOne<LockedAccount>(
+    trx,
+    sql`select ${lockedColumns} from credit_account where company_id = ${companyId} for update`,
   );
 
 /** Locks a customer's account, and opens it if they have none. */

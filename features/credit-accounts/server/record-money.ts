@@ -12,6 +12,7 @@ import { maybeOne, one } from '#platform/server/db/query.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
+import { ownerJoins, ownerName } from './account-owner.ts';
 import { post } from './post.ts';
 
 export type PaymentInput = z.output<typeof AccountPayment>;
@@ -83,9 +84,9 @@ const assertNoTwin = async (
   await acquireNamedLocks(trx, 'received', [JSON.stringify([place, receivedOn, signedCents])]);
   const twin = await maybeOne<Twin>(
     trx,
-    sql`select p.id, p.account_id as account, p.kind, p.method, p.received_on::text as "receivedOn", o.number, c.name,
-               s.name as by
-          from posting p join credit_account a on a.id = p.account_id join customer c on c.id = a.customer_id
+    sql`select p.id, p.account_id as account, p.kind, p.method, p.received_on::text as "receivedOn", o.number,
+               ${ownerName} as name, s.name as by
+          from posting p join credit_account a on a.id = p.account_id ${ownerJoins}
           left join orders o on o.id = p.order_id left join customer s on s.id = p.actor_id
          where upper(p.reference) = upper(${reference}) and (${reference} <> '' or p.account_id = ${accountId})
            and p.kind = 'payment' and p.received_on = ${receivedOn} and p.amount_cents = ${signedCents}

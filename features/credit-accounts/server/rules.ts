@@ -27,9 +27,11 @@ export const creditAccountRules: Record<string, SQL> = {
     select x.id
       from (select id, kind, sum(amount_cents) over (partition by account_id order by seq) as after from posting) x
      where x.kind = 'write_off' and x.after < 0`,
-  'an order is paid from an account without a limit only by credit on it': sql`
+  'an order is paid by credit on its account, by money received for it, or within the limit of the account': sql`
     select x.id
-      from (select p.id, p.kind, sum(p.amount_cents) over (partition by p.account_id order by p.seq) as after
-              from posting p join credit_account a on a.id = p.account_id where a.limit_cents = 0) x
-     where x.kind = 'invoice' and x.after > 0`,
+      from (select p.*, sum(p.amount_cents) over (partition by p.account_id order by p.seq) as after from posting p) x
+     where x.kind = 'invoice' and x.after > coalesce(x.limit_cents, 0)
+       and x.amount_cents > (select coalesce(- sum(y.amount_cents), 0) from posting y
+                              where y.account_id = x.account_id and y.order_id = x.order_id and y.kind = 'payment'
+                                and y.seq < x.seq)`,
 };

@@ -12,6 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { customer } from '#features/accounts/server/schema.ts';
+import { company } from '#features/companies/server/schema.ts';
+import { DUE_RULES, type DueRule, STOPPERS, type Stopper } from '#features/credit-accounts/contract/due-rules.ts';
 import {
   HAND_METHODS,
   type HandMethod,
@@ -28,23 +30,40 @@ const toList = (values: readonly string[]) => sql.raw(values.map((value) => `'${
 
 const owed = toList(POSTING_KINDS.filter((kind) => postingSigns[kind] > 0));
 
-/** The account of a customer with the shop. Only `post` changes the balance. */
+/** The account of a customer or of a company with the shop. Only `post` changes the balance. */
 export const creditAccount = pgTable(
   'credit_account',
   {
     id: id(),
+    /** Its number for buyers and the shop; null until staff set its terms. */
+    number: integer().unique(),
+    /** Whose it is: a customer, or a company, for which its members order. */
     customerId: uuid()
-      .notNull()
       .unique()
       .references(() => customer.id),
-    /** How much the customer may owe after an order. */
+    companyId: uuid()
+      .unique()
+      .references(() => company.id),
+    /** How much may be owed after an order on account; 0 if orders need credit. */
     limitCents: cents().notNull().default(ZERO_CENTS),
-    /** The sum of the postings; below zero if the shop owes the customer. */
+    dueRule: text().$type<DueRule>().notNull().default('net_30'),
+    /** Who stopped orders on account; null if nobody did. */
+    stoppedBy: text().$type<Stopper>(),
+    stopReason: text().notNull().default(''),
+    /** The sum of the postings; below zero if the shop owes the owner. */
     balanceCents: cents().notNull().default(ZERO_CENTS),
     nextSeq: integer().notNull().default(1),
+    /** Grows with each change of the terms. */
+    version: integer().notNull().default(1),
     createdAt: at().notNull().defaultNow(),
   },
-  () => [check('credit_account_limit', sql`limit_cents >= 0`)],
+  () => [
+    check('credit_account_limit', sql`limit_cents >= 0`),
+    check('credit_account_owner', sql`num_nonnulls(customer_id, company_id) = 1`),
+    check('credit_account_due_rule', sql`due_rule in (${toList(DUE_RULES)})`),
+    check('credit_account_stopped', sql`stopped_by in (${toList(STOPPERS)})`),
+    check('credit_account_stop_reason', sql`(stop_reason <> '') = (stopped_by is not null)`),
+  ],
 );
 
 /** An amount on a credit account. It is written once, by `post`, and undone only by a reversal. */
@@ -71,6 +90,9 @@ export const posting = pgTable(
     method: text().$type<HandMethod>(),
     reference: text().notNull().default(''),
     receivedOn: date({ mode: 'string' }),
+    /** The last day on which an order on account is to be paid, and the limit by which it was accepted. */
+    dueOn: date({ mode: 'string' }),
+    limitCents: cents(),
     /** Why a payment was reversed, or an amount written off. */
     note: text().notNull().default(''),
     /** Null if the shop posted it, for an order or refund. */
@@ -98,6 +120,10 @@ export const posting = pgTable(
     check(
       'posting_method',
       sql`(method is not null) = (kind in ('payment', 'payout')) and method in (${toList(HAND_METHODS)})`,
+    ),
+    check(
+      'posting_terms',
+      sql`(due_on is not null) = (limit_cents is not null) and (due_on is null or kind = 'invoice') and limit_cents >= 0`,
     ),
     check('posting_received', sql`(received_on is not null) = (method is not null)`),
   ],

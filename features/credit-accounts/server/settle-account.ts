@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
-import type { CreditAccount, Payout } from '#features/credit-accounts/contract/credit-accounts.ts';
+import type { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
+import type { Payout } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { type HandMethod, type PostingKind, isReversible } from '#features/credit-accounts/contract/postings.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
-import { lockOrder } from '#features/payments/server/payment-balance.ts';
+import { type OrderRecord, lockOrder } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, formatCents, subtractCents, toCents } from '#platform/contract/money.ts';
-import type { Database } from '#platform/server/db/open.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { getAccount } from './list-postings.ts';
-import { lockAccount, openAccount, post } from './post.ts';
+import { type LockedAccount, lockAccount, openAccount, post } from './post.ts';
+import { reopenIfPaid } from './stop-overdue.ts';
 import { type PaymentInput, checkReceivedOn, isRepeated, postPayment, toRequestKey } from './record-money.ts';
 
 /** @throws DomainError `payout_too_much` with the credit in `fields` */
@@ -37,14 +39,25 @@ export const recordPayment = async (
   const key = toRequestKey(idempotencyKey, `payment ${accountId}`, body);
   await db.transaction(async (trx) => {
     await lockAccount(trx, accountId);
-    if (!(await isRepeated(trx, staff, key))) await postPayment(trx, staff, accountId, null, body, key);
+    if (await isRepeated(trx, staff, key)) return;
+    await postPayment(trx, staff, accountId, null, body, key);
+    await reopenIfPaid(trx, accountId);
   });
   return getAccount(db, accountId);
 };
 
+/** Locks the account that an order was charged to, such as that of a company; else its customer's, which may be new. */
+const lockAccountOfMoney = async (trx: Transaction, { id, customerId }: OrderRecord): Promise<LockedAccount> => {
+  const charged = await maybeOne<{ accountId: string }>(
+    trx,
+    sql`select account_id as "accountId" from posting where order_id = ${id} and kind = 'invoice'`,
+  );
+  return charged === null ? openAccount(trx, customerId) : lockAccount(trx, charged.accountId);
+};
+
 /**
  * Records money that came for an order that it cannot pay, because the order is paid or has ended. It becomes credit on
- * the account of the order's customer, who is emailed. A repeated request with the same key records nothing more.
+ * the account that the order was charged to, or on its customer's; the customer is emailed. A repeated request with the same key records nothing more.
  * @throws DomainError `order_not_found`, `order_payable`, `payment_looks_recorded`, `payment_key_reused`
  */
 export const recordLatePayment = async (
@@ -59,9 +72,10 @@ export const recordLatePayment = async (
     const order = await lockOrder(trx, orderId);
     if (order === undefined) throw new DomainError('order_not_found');
     if (allows(order.status, 'pay')) throw new DomainError('order_payable');
-    const account = await openAccount(trx, order.customerId);
+    const account = await lockAccountOfMoney(trx, order);
     if (await isRepeated(trx, staff, key)) return account.id;
     const { id } = await postPayment(trx, staff, account.id, order, body, key);
+    await reopenIfPaid(trx, account.id);
     await queueMail(trx, 'account.credit_received', id, orderId);
     return account.id;
   });

@@ -7,24 +7,22 @@ import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import { payByTender, withoutOpenCard } from '#features/payments/server/pay-by-tender.ts';
 import { type OrderRecord, lockOrder } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { type Cents, ZERO_CENTS, cents, sumCents, toCents, toDollars } from '#platform/contract/money.ts';
+import { type Cents, ZERO_CENTS, cents, subtractCents, toCents, toDollars } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { ACCOUNT, chargeOrder } from './account-tender.ts';
+import { ACCOUNT, chargeOrder, readCovered } from './account-tender.ts';
 import { openAccount } from './post.ts';
 import { type RequestKey, isRepeated, postPayment, toRequestKey } from './record-money.ts';
 
-/** The cents that are missing before an account covers an order. @param balanceCents of the account */
-export const calculateMissing = (totalCents: Cents, balanceCents: Cents): Cents =>
-  cents(Math.max(0, sumCents([totalCents, balanceCents])));
+/** The cents that are missing before an order is covered. */
+export const calculateMissing = (totalCents: Cents, coveredCents: Cents): Cents =>
+  cents(Math.max(0, subtractCents(totalCents, coveredCents)));
 
-const getMissing = async (trx: Transaction, { status, customerId, totalCents }: OrderRecord): Promise<Cents> => {
-  if (!allows(status, 'pay')) return ZERO_CENTS;
-  const { balanceCents } = await openAccount(trx, customerId);
-  return calculateMissing(totalCents, balanceCents);
-};
+/** The cents that are missing before an order, whose account is locked, can be paid; 0 if it cannot be paid at all. */
+export const getMissing = async (trx: Transaction, order: OrderRecord): Promise<Cents> =>
+  allows(order.status, 'pay') ? calculateMissing(order.totalCents, await readCovered(trx, order)) : ZERO_CENTS;
 
 /** @throws DomainError `order_already_paid`, `order_not_payable`, `price_changed` */
 export const assertPayable = ({ status, transactionId, totalCents }: OrderRecord, totalWas: number): void => {
@@ -60,8 +58,8 @@ const takeInTransaction = async (
   if (await isRepeated(trx, staff, key)) return getMissing(trx, order);
   assertPayable(order, totalWas);
   const account = await openAccount(trx, order.customerId);
-  const { id, balanceCents } = await postPayment(trx, staff, account.id, order, payment, key);
-  const missing = calculateMissing(order.totalCents, balanceCents);
+  const { id } = await postPayment(trx, staff, account.id, order, payment, key);
+  const missing = await getMissing(trx, order);
   if (missing > 0) await queueMail(trx, 'account.payment_received', id, orderId);
   else await chargeAccount(trx, orderId, account.id, null);
   return missing;

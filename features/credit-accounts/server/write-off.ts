@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
-import type { CreditAccount, WriteOff } from '#features/credit-accounts/contract/credit-accounts.ts';
+import type { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
+import type { WriteOff } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { MOST_WRITTEN_OFF, WRITE_OFF_DAYS } from '#features/credit-accounts/contract/postings.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, formatCents, subtractCents, toCents } from '#platform/contract/money.ts';
@@ -10,6 +11,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { getAccount } from './list-postings.ts';
 import { lockAccount, post } from './post.ts';
 import { isRepeated, toRequestKey } from './record-money.ts';
+import { reopenIfPaid } from './stop-overdue.ts';
 
 /** The cents that were written off of an account lately, without what was reversed. */
 const sumWrittenOff = async (trx: Transaction, accountId: string): Promise<Cents> => {
@@ -65,6 +67,7 @@ export const writeOff = async (
       actorId,
       ...key,
     });
+    await reopenIfPaid(trx, accountId);
     await record(trx, {
       kind: 'credit.write_off',
       entity: 'credit',

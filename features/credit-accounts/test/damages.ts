@@ -42,7 +42,7 @@ export default [
     insertPostings(-50, 2, `(null::uuid, 1, 'write_off', -50, null::text, null::text, null::uuid, null::text)`),
   ],
   [
-    'an order is paid from an account without a limit only by credit on it',
+    'an order is paid by credit on its account, by money received for it, or within the limit of the account',
     insertPostings(100, 2, `(null::uuid, 1, 'invoice', 100, $1::text, null::text, null::uuid, null::text)`),
   ],
 ] satisfies [rule: string, damage: string][];

@@ -167,8 +167,8 @@ export default {
       edits: [
         [
           'features/credit-accounts/server/account-tender.ts',
-          "(await post(trx, accountId, { kind: 'invoice', amountCents: totalCents, orderId, actorId })).id",
-          '`${orderId}-${totalCents}`',
+          "const { id } = await post(trx, accountId, { kind: 'invoice', amountCents: totalCents, orderId, actorId, ...terms });",
+          'const id = `${orderId}-${totalCents}`;',
         ],
         [
           'features/credit-accounts/server/account-tender.ts',

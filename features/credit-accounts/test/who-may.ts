@@ -9,11 +9,12 @@ const payment = { ...received, totalWas: 10 } as const;
 
 export default {
   endpointsByCaller: {
+    'staff credit.edit': 'accountTerms.edit accountTerms.open',
     'staff payments.record':
       'creditAccounts.accounts creditAccounts.exportAccounts creditAccounts.get creditAccounts.list creditAccounts.orderMoney creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.sums creditAccounts.takePayment creditAccounts.writeOff',
   },
   fresh:
-    'creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment creditAccounts.writeOff',
+    'accountTerms.edit accountTerms.open creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment creditAccounts.writeOff',
   send: ({ shop, admin }) => {
     const take = async () => {
       const buyer = await signIn(shop.db);
@@ -25,6 +26,8 @@ export default {
     const openOne = async () => (await take()).account as string;
     return {
       bodies: {
+        'accountTerms.edit': { limit: 100, dueRule: 'net_30', isStopped: false, version: 1 },
+        'accountTerms.open': { customer: admin.customerId },
         'creditAccounts.payFromCredit': { totalWas: 10 },
         'creditAccounts.recordLate': received,
         'creditAccounts.recordPayment': received,
@@ -34,6 +37,7 @@ export default {
         'creditAccounts.writeOff': { amount: 1, reason: 'rounding' },
       },
       ids: {
+        'accountTerms.edit': openOne,
         'creditAccounts.get': openOne,
         'creditAccounts.payOut': openOne,
         'creditAccounts.recordPayment': openOne,

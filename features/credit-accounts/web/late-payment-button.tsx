@@ -1,5 +1,6 @@
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { HAND_METHODS } from '#features/credit-accounts/contract/postings.ts';
+import { findOnAccount } from '#features/orders/contract/on-account.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { api } from '#platform/web/api.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
@@ -16,7 +17,11 @@ export const LatePaymentButton = ({ order }: { order: OrderDetail }) => (
       <MoneyForm
         methods={HAND_METHODS}
         amount={0}
-        amountHint="This order can no longer be paid. The money becomes credit on the customer’s account, and they are emailed."
+        amountHint={
+          findOnAccount(order.facts) === null
+            ? 'This order can no longer be paid. The money becomes credit on the customer’s account, and they are emailed.'
+            : 'It pays what is due first on the account, and the buyer is emailed.'
+        }
         dayLabel="Received on"
         label="Record late payment"
         question={`As credit of ${order.userName}, for order ${order.number}.`}

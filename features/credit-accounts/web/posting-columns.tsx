@@ -10,7 +10,7 @@ export const postingColumns = {
     key: 'kind',
     header: 'Payment',
     card: 'title' as const,
-    cell: ({ kind, method, receivedOn, createdAt, isReversed }: Posting) => (
+    cell: ({ kind, method, receivedOn, dueOn, createdAt, isReversed }: Posting) => (
       <>
         <span className="block">
           {postingLabels[kind]}
@@ -19,6 +19,7 @@ export const postingColumns = {
         </span>
         <span className="figures block text-xs font-normal whitespace-nowrap text-muted">
           {receivedOn === null ? formatDateTime(createdAt) : formatDate(receivedOn)}
+          {dueOn !== null && `, due ${formatDate(dueOn)}`}
         </span>
       </>
     ),

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts, type Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { isReversible } from '#features/credit-accounts/contract/postings.ts';
 import { requiredText } from '#platform/contract/fields.ts';
@@ -30,8 +31,8 @@ const ReverseForm = ({ posting, onDone }: { posting: Posting; onDone: () => void
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id: posting._id }, body }))}>
       <p>
         {posting.kind === 'payment'
-          ? `${formatDollars(-posting.amount)} of ${posting.customer.name} did not arrive. An order that is paid stays paid, and the customer owes the money.`
-          : `${posting.customer.name} owes the ${formatDollars(-posting.amount)} again.`}{' '}
+          ? `${formatDollars(-posting.amount)} of ${getOwnerName(posting)} did not arrive. An order that is paid stays paid, and ${getOwnerName(posting)} owes the money.`
+          : `${getOwnerName(posting)} owes the ${formatDollars(-posting.amount)} again.`}{' '}
         This cannot be undone.
       </p>
       <Field

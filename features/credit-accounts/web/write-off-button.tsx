@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { creditAccounts, type CreditAccount, WriteOff } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { type CreditAccount, getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
+import { creditAccounts, WriteOff } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { MOST_WRITTEN_OFF, WRITE_OFF_DAYS } from '#features/credit-accounts/contract/postings.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { api } from '#platform/web/api.ts';
@@ -31,7 +32,7 @@ const WriteOffForm = ({ account, onDone }: { account: CreditAccount; onDone: () 
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run(body))}>
       <p>
-        {account.customer.name} owes {formatDollars(account.balance)}. The shop no longer asks for what is written off.
+        {getOwnerName(account)} owes {formatDollars(account.balance)}. The shop no longer asks for what is written off.
       </p>
       <Field
         label="Amount"
@@ -54,7 +55,7 @@ export const WriteOffButton = ({ account }: { account: CreditAccount }) =>
   account.balance > 0 && (
     <DialogButton
       label="Write off"
-      name={`Write off a difference of ${account.customer.name}`}
+      name={`Write off a difference of ${getOwnerName(account)}`}
       title="Write off a difference"
     >
       {(close) => <WriteOffForm account={account} onDone={close} />}

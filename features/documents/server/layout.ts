@@ -1,6 +1,7 @@
 import type { Address } from '#features/addresses/contract/address.ts';
 import { formatAddressText } from '#features/addresses/contract/format-address-text.ts';
 import { countryName } from '#features/addresses/contract/countries.ts';
+import { findOnAccount } from '#features/orders/contract/on-account.ts';
 import { formatDate, formatDayInZone } from '#platform/contract/dates.ts';
 import { type DocumentContent, type DocumentSheet, documentTitle } from '#features/documents/contract/documents.ts';
 import { isReachable } from '#platform/contract/reachable-email.ts';
@@ -156,14 +157,20 @@ const describeValidity = (lastDay: string | null): string[] =>
         `These prices are valid until the end of ${formatDate(lastDay)}. This is not an invoice: nothing is due before you accept it, and the goods are not held for you until then.`,
       ];
 
+/** How and when the order was paid, or that it is charged to an account and when that is due. */
+const describePayment = ({ payment, order, timeZone }: DocumentContent): string => {
+  if (payment === null) return 'Not paid yet.';
+  const day = formatDayInZone(payment.paidAt, timeZone);
+  const onAccount = findOnAccount(order.facts);
+  const words = onAccount === null ? `Paid by ${payment.how} on ${day}.` : `${onAccount}.`;
+  return `${words} Transaction ${payment.transactionId}.`;
+};
+
 const buildParagraphs = (content: DocumentContent): string[] => {
-  const { kind, payment, about, code, reason, note, currency, validUntil, timeZone } = content;
+  const { kind, payment, about, code, reason, note, currency, validUntil } = content;
   if (kind === 'packing_slip') return [];
   const amounts = `All amounts are in ${currency.toUpperCase()}.`;
-  const paid =
-    payment === null
-      ? 'Not paid yet.'
-      : `Paid by ${payment.how} on ${formatDayInZone(payment.paidAt, timeZone)}. Transaction ${payment.transactionId}.`;
+  const paid = describePayment(content);
   const back = payment === null ? '' : `Refunded to ${payment.refundedTo}, transaction ${payment.transactionId}.`;
   const own = {
     invoice:

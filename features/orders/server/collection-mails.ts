@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Address } from '#features/addresses/contract/address.ts';
 import { formatAddressText } from '#features/addresses/contract/format-address-text.ts';
+import { findOnAccount } from '#features/orders/contract/on-account.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
@@ -40,9 +41,20 @@ export const describeInvoice = (hasAccount: boolean): string =>
   hasAccount ? 'Your invoice is attached. You can also find it on your order page.' : 'Your invoice is attached.';
 
 /** Paragraphs for orders that the buyer collects, which differ from those for shipped orders. */
+/** How a paid order was paid, as the beginning of a sentence. */
+export const describePayment = (facts: Order['facts']): string =>
+  findOnAccount(facts) === null ? 'Your payment is complete' : 'Your order is charged to your account';
+
+/** When an order on account is due; nothing for other orders. */
+export const describeDue = (facts: Order['facts']): string[] => {
+  const onAccount = findOnAccount(facts);
+  return onAccount === null ? [] : [`${onAccount}.`];
+};
+
 export const collectionParagraphs = {
-  paid: ({ transactionId }: Order, { hasAccount }: { hasAccount: boolean }) => [
-    'Your payment is complete and we are getting your goods ready. We will email you as soon as you can collect them.',
+  paid: ({ transactionId, facts }: Order, { hasAccount }: { hasAccount: boolean }) => [
+    `${describePayment(facts)} and we are getting your goods ready. We will email you as soon as you can collect them.`,
+    ...describeDue(facts),
     describeInvoice(hasAccount),
     `Transaction: ${transactionId}`,
   ],

@@ -5,8 +5,8 @@ export type OrderFact = {
   label: string;
   /** SQL of the text; null or empty if the order has none. */
   select: (orderId: SQL) => SQL;
-  /** Set if documents of the order print it, too. */
-  onDocuments?: true;
+  /** `too` if documents of the order print it as well, and `only` if nothing else shows it. */
+  onDocuments?: 'too' | 'only';
 };
 
 let facts: readonly OrderFact[] = [];
@@ -26,12 +26,14 @@ const selectFacts = (chosen: readonly OrderFact[], orderId: SQL): SQL => {
 };
 
 /** SQL column `facts` of an order, with a leading comma; empty if no feature shows facts. */
-export const orderFactsColumn = (orderId: SQL): SQL =>
-  facts.length === 0 ? sql`` : sql`, ${selectFacts(facts, orderId)} as facts`;
+export const orderFactsColumn = (orderId: SQL): SQL => {
+  const shown = facts.filter(({ onDocuments }) => onDocuments !== 'only');
+  return shown.length === 0 ? sql`` : sql`, ${selectFacts(shown, orderId)} as facts`;
+};
 
 /** SQL of the facts that documents print, as JSON; null if there are none. */
 export const selectDocumentFacts = (orderId: SQL): SQL => {
-  const printed = facts.filter(({ onDocuments }) => onDocuments === true);
+  const printed = facts.filter(({ onDocuments }) => onDocuments !== undefined);
   return printed.length === 0 ? sql`null::json` : selectFacts(printed, orderId);
 };
 

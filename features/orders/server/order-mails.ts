@@ -5,6 +5,7 @@ import { countryName } from '#features/addresses/contract/countries.ts';
 import { formatDateTimeInZone } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { getPromiseTitle } from '#features/orders/contract/describe-arrival.ts';
+import { findOnAccount } from '#features/orders/contract/on-account.ts';
 import { allows, hasOrderFact } from '#features/orders/contract/order-status.ts';
 import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
 import { type SummaryRow, summaryRows, includedTaxRows } from '#features/orders/contract/order-sums.ts';
@@ -16,7 +17,13 @@ import type { Attachment } from '#platform/server/mail/mailer.ts';
 import type { MailContent, MailBranding, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import type { MailFact } from '#platform/server/mail/mail-goods.ts';
 import { isWalkIn } from '#features/accounts/server/walk-ins.ts';
-import { collectionParagraphs, describeInvoice, getCounterFacts } from './collection-mails.ts';
+import {
+  collectionParagraphs,
+  describeDue,
+  describeInvoice,
+  describePayment,
+  getCounterFacts,
+} from './collection-mails.ts';
 import { readEndedOrderNotes } from './ended-order-notes.ts';
 import { findOrder } from './get-order.ts';
 import { toMailGoods } from './mail-lines.ts';
@@ -92,7 +99,9 @@ const productsLink = (publicUrl: string) => ({ label: 'Back to the products', ur
 /** An order may be paid as it is placed, or have ended before this is sent; then there is nothing to pay. */
 const placedMail: OrderMailTemplate = {
   subject: ({ number }) => `Order ${number} received`,
-  paragraphs: ({ heldUntil, status, isCollected }, { timeZone, hasAccount }) => {
+  paragraphs: ({ heldUntil, status, isCollected, facts }, { timeZone, hasAccount }) => {
+    const onAccount = findOnAccount(facts);
+    if (onAccount !== null) return [`Thank you for your order. ${onAccount}.`];
     if (hasOrderFact(status, 'wasPaid')) return ['Thank you for your order. It is paid already.'];
     if (!allows(status, 'pay')) return ['Thank you for your order.'];
     const held = `Thank you for your order. We hold the goods for you until ${formatDateTimeInZone(heldUntil, timeZone)}.`;
@@ -112,9 +121,11 @@ const linesChangedMail: OrderMailTemplate = {
 };
 
 const paidMail: OrderMailTemplate = {
-  subject: ({ number }) => `Payment received for order ${number}`,
-  paragraphs: ({ transactionId }, { hasAccount }) => [
-    'Your payment is complete and we are getting your goods ready. You will hear from us when they are on their way.',
+  subject: ({ number, facts }) =>
+    findOnAccount(facts) === null ? `Payment received for order ${number}` : `Order ${number} is on your account`,
+  paragraphs: ({ transactionId, facts }, { hasAccount }) => [
+    `${describePayment(facts)} and we are getting your goods ready. You will hear from us when they are on their way.`,
+    ...describeDue(facts),
     describeInvoice(hasAccount),
     `Transaction: ${transactionId}`,
   ],

@@ -1,4 +1,5 @@
 import { formatDollars } from '#platform/contract/money.ts';
+import { findOnAccount } from '#features/orders/contract/on-account.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Tooltip } from '#platform/web/ui/tooltip.tsx';
@@ -10,6 +11,11 @@ const describeProgress = ({ isShipped, isPartShipped, isCollected, readyAt }: Or
   if (isCollected) return readyAt === null ? 'Paid, being prepared' : 'Paid, ready to collect';
   return 'Paid, being packed';
 };
+
+/** When an order on account is due. */
+const OnAccountText = ({ order }: { order: Order }) => (
+  <span className="figures block text-xs text-muted empty:hidden">{findOnAccount(order.facts)}</span>
+);
 
 /** The state that a customer sees for their order (specification, section 4) if they cannot act on it. */
 export const CustomerOrderStatus = ({ order }: { order: Order }) => {
@@ -23,10 +29,16 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
             <StatusBadge tone="info">Pending...</StatusBadge>
           </Tooltip>
           <span className="text-xs text-muted">{describeProgress(order)}</span>
+          <OnAccountText order={order} />
         </span>
       );
     case 'delivered':
-      return <PaidText order={order} />;
+      return (
+        <>
+          <PaidText order={order} />
+          <OnAccountText order={order} />
+        </>
+      );
     default:
       return <OrderStatusBadge order={order} />;
   }

@@ -9,7 +9,7 @@ import type { OrderRecord, PaymentRow, RefundRow } from './payment-balance.ts';
  *
  * 1. the named lock of the buyer's unpaid orders (`admitUnpaid`)
  * 2. the order, its payments, its refunds
- * 3. the tender's own rows, such as an account
+ * 3. the member of a company who buys, then the tender's own rows, such as an account
  * 4. stock, by product id
  * 5. the discount code
  * 6. the counter of invoices, then that of credit notes
@@ -38,8 +38,8 @@ export type Tender = {
   refundedTo: string;
   /** SQL of how an order was paid, instead of `paidBy`; null where `paidBy` holds. */
   selectPaidBy?: (orderId: SQL) => SQL;
-  /** SQL of the cents that a customer has with the tender and that count for their orders; below zero if they owe. */
-  selectCredit?: (customerId: SQL) => SQL;
+  /** SQL of the cents that a customer has with the tender and that count for an order; below zero if they owe. */
+  selectCredit?: (customerId: SQL, orderId: SQL) => SQL;
   /**
    * Locks the tender's rows for an unpaid order, which is locked, and finds the cents that can pay it if some of them
    * were received for this order; null if none were. `take` takes the order's total from them, for `payByTender`.
@@ -90,7 +90,9 @@ export const selectPaidBy = (orderId: SQL): SQL => {
 
 /** SQL of the cents that are to be paid before the unpaid order `o` is paid, with its buyer's credit and debts. */
 export const selectMissingCents = (): SQL => {
-  const credits = [...tenders.values()].flatMap(({ selectCredit }) => selectCredit?.(sql`o.customer_id`) ?? []);
+  const credits = [...tenders.values()].flatMap(
+    ({ selectCredit }) => selectCredit?.(sql`o.customer_id`, sql`o.id`) ?? [],
+  );
   return sql`greatest(0, o.total_cents${sql.join(
     credits.map((credit) => sql` - ${credit}`),
     sql``,

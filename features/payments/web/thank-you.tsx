@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { describeArrival, describeDelay } from '#features/orders/contract/describe-arrival.ts';
+import { findOnAccount } from '#features/orders/contract/on-account.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { DeliveryAddress } from '#features/addresses/web/delivery-address.tsx';
 import { getReorderPath } from '#features/orders/web/order-again.ts';
@@ -95,6 +96,7 @@ export const ThankYou = ({
       <p className="mt-1 text-sm break-all text-muted">
         Your transaction id: <span className="font-mono">{order.transactionId}</span>
       </p>
+      <p className="mt-1 empty:hidden">{findOnAccount(order.facts)}</p>
     </div>
     {order.status !== 'refunding' && <Arrival order={order} />}
     <OrderProgress order={order} />

@@ -34,7 +34,7 @@ const WalkInForm = z.object({
 });
 
 /** An order that staff place: for a customer, or for a walk-in who is created with it. */
-export const StaffOrderForm = Checkout.omit({ fromCart: true })
+export const StaffOrderForm = Checkout.omit({ fromCart: true, payBy: true })
   .extend({ customerId: Id.nullable(), walkIn: WalkInForm.nullable() })
   .refine(({ customerId, walkIn }) => (customerId === null) !== (walkIn === null), {
     path: ['walkIn', 'name'],

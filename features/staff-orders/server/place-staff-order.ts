@@ -64,7 +64,7 @@ export const placeStaffOrder = (
     return placeCheckoutOrder(
       db,
       buyer,
-      { ...checkout, fromCart: false },
+      { ...checkout, fromCart: false, payBy: null },
       { ...terms, idempotencyKey: null },
       { staff: { actorId: staff.customerId, holdHours }, alongside },
     );

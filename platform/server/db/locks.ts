@@ -24,6 +24,7 @@ export const BACKUP_LOCK = '7164790784905342059';
  * - `addresses`: the address book of a customer
  * - `invitations`: how many invitations are open
  * - `moves`: a file of a former shop that is applied or undone
+ * - `accounts`: the numbers of credit accounts
  * - `received`: payments by hand with one reference, day and amount
  * - `price-lists`: names and numbers of price lists and price groups
  * - `notices`: who gets which email, and a notification that combines several events
@@ -42,6 +43,7 @@ type NamedLock =
   | 'addresses'
   | 'invitations'
   | 'moves'
+  | 'accounts'
   | 'received'
   | 'price-lists'
   | 'notices';

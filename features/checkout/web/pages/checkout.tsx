@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentType, ReactNode } from 'react';
 import { ShoppingCart } from '#platform/web/ui/icons/shopping-cart.ts';
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { formatDollars } from '#platform/contract/money.ts';
 import { addresses, type AddressForm, type SavedAddress } from '#features/addresses/contract/addresses.ts';
 import { EMPTY_ADDRESS, NEW_ADDRESS } from '#features/addresses/contract/empty-address.ts';
@@ -12,11 +12,12 @@ import { AddressFields, type RegisterAddressField } from '#features/addresses/we
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
 import { sendPendingQuantities } from '#features/carts/web/pending-quantities.ts';
 import { type CheckoutBuyer, type CheckoutBuyerSlot, mergeBooks } from '#features/checkout/web/checkout-buyer.ts';
+import type { CheckoutPaymentSlot } from '#features/checkout/web/checkout-payment.ts';
+import { CheckoutHead } from '#features/checkout/web/checkout-head.tsx';
 import { CheckoutSums, MethodChoice } from '#features/checkout/web/checkout-sums.tsx';
 import { type CheckoutLines, loadCheckoutLines } from '#features/checkout/web/checkout-draft.ts';
 import { useCheckout } from '#features/checkout/web/use-checkout.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { CheckoutSteps } from '#platform/web/shell/checkout-frame.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
 import { hasEdits, readOfflineCart } from '#platform/web/session/offline-cart.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
@@ -35,6 +36,14 @@ const [buyerSlot] = Object.values(
   import.meta.glob<CheckoutBuyerSlot>('/features/*/web/slots/checkout-buyer.tsx', { eager: true, import: 'default' }),
 );
 
+/** The part for people who can pay the order as they place it. */
+const [paymentSlot] = Object.values(
+  import.meta.glob<CheckoutPaymentSlot<unknown>>('/features/*/web/slots/checkout-payment.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
+
 /** Loads fresh data: current products, and the caller's own addresses. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const found = await getSignedInPerson();
@@ -43,16 +52,19 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (hasEdits(readOfflineCart())) throw redirect('/cart');
   try {
     await sendPendingQuantities();
-    const [checkoutLines, book, { country }, buyer = null] = await Promise.all([
+    const groups = found.groups ?? [];
+    const [checkoutLines, book, { country }, buyer = null, terms = null] = await Promise.all([
       loadCheckoutLines(new URL(request.url).searchParams),
       api.call(addresses.list, {}),
       api.call(delivery.get, {}),
-      buyerSlot?.load(found.groups ?? []),
+      buyerSlot?.load(groups),
+      paymentSlot?.load(groups),
     ]);
     return {
       ...checkoutLines,
       book,
       buyer,
+      terms,
       person: found.person,
       fresh: { ...EMPTY_ADDRESS, name: found.person.name, country },
     };
@@ -97,6 +109,8 @@ const CheckoutSection = ({ title, children }: { title: string; children: ReactNo
 type CheckoutData = CheckoutLines & {
   book: SavedAddress[];
   buyer: CheckoutBuyer | null;
+  /** Loaded by the part for people who can pay the order as they place it; null for everyone else. */
+  terms: unknown;
   person: Person;
   fresh: AddressForm;
 };
@@ -106,6 +120,7 @@ const CheckoutForm = ({
   head,
   book: ownBook,
   buyer,
+  terms,
   person,
   fresh,
   ...gathered
@@ -125,7 +140,7 @@ const CheckoutForm = ({
     error,
     submit,
     label,
-  } = useCheckout(gathered, { book: ownBook, buyer, person, fresh });
+  } = useCheckout(gathered, { book: ownBook, buyer, person, fresh, canPay: terms !== null });
   const book = mergeBooks(buyer?.addresses ?? [], ownBook);
   const { register, setValue, formState } = form;
   const registerPart =
@@ -188,6 +203,16 @@ const CheckoutForm = ({
           {quote !== null && (
             <CheckoutSection title="Delivery">
               <MethodChoice methods={quote.methods} chosen={method} onChoose={(id) => setValue('method', id)} />
+            </CheckoutSection>
+          )}
+          {terms !== null && paymentSlot !== undefined && quote !== null && (
+            <CheckoutSection title="Pay">
+              <paymentSlot.Show
+                terms={terms}
+                chosen={typed.payBy}
+                total={quote.total}
+                onChoose={(payBy) => setValue('payBy', payBy)}
+              />
             </CheckoutSection>
           )}
           <CheckoutSection title="Bill to">
@@ -277,32 +302,16 @@ const CheckoutForm = ({
               {label}
             </Button>
           </div>
-          <p className="text-sm text-muted lg:mt-3">You pay on the next page. We hold the goods for you until then.</p>
+          {(terms === null || typed.payBy === '') && (
+            <p className="text-sm text-muted lg:mt-3">
+              You pay on the next page. We hold the goods for you until then.
+            </p>
+          )}
         </aside>
       </form>
     </>
   );
 };
-
-const CheckoutHead = ({ leftInCart }: Pick<CheckoutLines, 'leftInCart'>) => (
-  <>
-    <CheckoutSteps current="Address" />
-    <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
-      <h1 className="heading-1">Checkout</h1>
-      <Link to="/cart" className="link inline-flex min-h-7 items-center">
-        Back to the cart
-      </Link>
-    </div>
-    {leftInCart > 0 && (
-      <Alert tone="info" className="mb-6">
-        <p>
-          {leftInCart === 1 ? 'One line in your cart is' : `${leftInCart} lines in your cart are`} not available now,
-          and {leftInCart === 1 ? 'stays' : 'stay'} there.
-        </p>
-      </Alert>
-    )}
-  </>
-);
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { type CompanyDetail, companies } from '#features/companies/contract/companies.ts';
 import { CompanyForm } from '#features/companies/web/company-form.tsx';
@@ -37,8 +38,18 @@ export const clientLoader = async ({ request, params: { id } }: Route.ClientLoad
 
 export const HydrateFallback = () => <Spinner label="Loading the company" />;
 
+const slots = Object.values(
+  import.meta.glob<ComponentType<{ id: string }>>('/features/*/web/slots/company-acts.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
+
 const CompanyActions = ({ company }: { company: CompanyDetail }) => (
   <div className="flex flex-wrap gap-2">
+    {slots.map((Slot, at) => (
+      <Slot key={at} id={company._id} />
+    ))}
     <DialogButton label="Edit" name={`Edit ${company.name}`} title="Edit the company">
       {(close) => <CompanyForm company={company} onSaved={close} />}
     </DialogButton>

@@ -1,13 +1,12 @@
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import {
-  creditAccounts,
-  type CreditAccount,
-  type Posting,
-} from '#features/credit-accounts/contract/credit-accounts.ts';
+import { type CreditAccount, getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
+import { creditAccounts, type Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { HAND_METHODS, PAYOUT_METHODS } from '#features/credit-accounts/contract/postings.ts';
 import { MoneyForm } from '#features/credit-accounts/web/money-form.tsx';
 import { postingColumns } from '#features/credit-accounts/web/posting-columns.tsx';
 import { ReverseButton } from '#features/credit-accounts/web/reverse-button.tsx';
+import { TermsButton, TermsText } from '#features/credit-accounts/web/terms-button.tsx';
 import { WriteOffButton } from '#features/credit-accounts/web/write-off-button.tsx';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
 import { formatDollars } from '#platform/contract/money.ts';
@@ -26,7 +25,7 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 const PATH = '/dashboard/payments';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  buildTitleMeta(matches, `Account of ${loaderData?.account.customer.name ?? 'a customer'} | Dashboard`),
+  buildTitleMeta(matches, `Account of ${loaderData ? getOwnerName(loaderData.account) : 'a customer'} | Dashboard`),
 ];
 
 export const clientLoader = async ({ request, params }: Route.ClientLoaderArgs) => {
@@ -63,15 +62,15 @@ const describeBalance = (balance: number): string => {
 
 /** Records money for what the customer owes, or as credit. */
 const RecordPaymentButton = ({ account }: { account: CreditAccount }) => (
-  <DialogButton label="Record payment" name={`Record a payment of ${account.customer.name}`} title="Record payment">
+  <DialogButton label="Record payment" name={`Record a payment of ${getOwnerName(account)}`} title="Record payment">
     {(close) => (
       <MoneyForm
         methods={HAND_METHODS}
         amount={account.balance}
-        amountHint="It first pays what the customer owes, and then counts toward their next order. To pay an order, take the payment on its page."
+        amountHint="It pays what is due first, and then counts toward their next order. To pay an order, take the payment on its page."
         dayLabel="Received on"
         label="Record payment"
-        question={`From ${account.customer.name}.`}
+        question={`From ${getOwnerName(account)}.`}
         save={(body, idempotencyKey) =>
           api.call(creditAccounts.recordPayment, { params: { id: account._id }, body, idempotencyKey })
         }
@@ -85,7 +84,7 @@ const RecordPaymentButton = ({ account }: { account: CreditAccount }) => (
 /** Pays out the credit on the account. */
 const PayOutButton = ({ account }: { account: CreditAccount }) =>
   account.balance < 0 && (
-    <DialogButton label="Pay out" name={`Pay out credit of ${account.customer.name}`} title="Pay out credit">
+    <DialogButton label="Pay out" name={`Pay out credit of ${getOwnerName(account)}`} title="Pay out credit">
       {(close) => (
         <MoneyForm
           methods={PAYOUT_METHODS}
@@ -93,7 +92,7 @@ const PayOutButton = ({ account }: { account: CreditAccount }) =>
           amountHint={`At most ${formatDollars(-account.balance)}.`}
           dayLabel="Paid out on"
           label="Pay out"
-          question={`To ${account.customer.name}.`}
+          question={`To ${getOwnerName(account)}.`}
           save={({ method, again: _again, ...fields }, idempotencyKey) =>
             api.call(creditAccounts.payOut, {
               params: { id: account._id },
@@ -108,7 +107,24 @@ const PayOutButton = ({ account }: { account: CreditAccount }) =>
     </DialogButton>
   );
 
-/** The account of a customer: its balance, its postings, and what staff can do with them. */
+/** More acts of other features. */
+const slots = Object.values(
+  import.meta.glob<ComponentType<{ account: CreditAccount }>>('/features/*/web/slots/account-acts.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
+
+const OwnerLink = ({ account: { customer, company } }: { account: CreditAccount }) =>
+  company === null ? (
+    customer && <CustomerLink id={customer._id}>{customer.name}</CustomerLink>
+  ) : (
+    <Link to={`/dashboard/companies/${company._id}`} prefetch="intent" className="link">
+      {company.name}
+    </Link>
+  );
+
+/** The account of a customer or company: its balance, its postings, and what staff can do with them. */
 export default function CreditAccountPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   const { account, postings } = loaderData;
@@ -120,14 +136,19 @@ export default function CreditAccountPage({ loaderData }: Route.ComponentProps) 
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-3xl wrap-anywhere">
-            Account of <CustomerLink id={account.customer._id}>{account.customer.name}</CustomerLink>
+            Account of <OwnerLink account={account} />
           </h1>
           <p className="figures mt-1.5">{describeBalance(account.balance)}</p>
+          <TermsText account={account} />
         </div>
         <div className="flex flex-wrap gap-2">
           <RecordPaymentButton account={account} />
           <PayOutButton account={account} />
           <WriteOffButton account={account} />
+          <TermsButton account={account} />
+          {slots.map((Slot, at) => (
+            <Slot key={at} account={account} />
+          ))}
         </div>
       </div>
       <Table caption="Postings, newest first" columns={columns} rows={postings.items} rowKey={({ _id }) => _id} />

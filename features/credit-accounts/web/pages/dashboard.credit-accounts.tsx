@@ -1,4 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
+import { AGES, type Ageing, ageLabels } from '#features/credit-accounts/contract/ages.ts';
+import { getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts, type ListedAccount } from '#features/credit-accounts/contract/credit-accounts.ts';
 import {
   ACCOUNT_STATES,
@@ -49,42 +51,55 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the accounts" />;
 
+/** '$500.00 limit, stopped. Payment, 26 Nov 2026' */
+const describeAccount = ({ limit, stopped, lastPosting }: ListedAccount): string =>
+  [
+    ...(limit > 0 ? [`${formatDollars(limit)} limit${stopped === null ? '' : ', stopped'}`] : []),
+    ...(lastPosting === null ? [] : [`${postingLabels[lastPosting.kind]}, ${formatDay(lastPosting.at)}`]),
+  ].join('. ');
+
+/** An amount; nothing for none. */
+const Amount = ({ dollars }: { dollars: number }) =>
+  dollars > 0 ? <span className="figures whitespace-nowrap">{formatDollars(dollars)}</span> : null;
+
 const columns = [
   {
-    key: 'customer',
+    key: 'owner',
     header: 'Account of',
     card: 'title' as const,
-    cell: ({ _id, customer }: ListedAccount) => (
-      <Link to={`/dashboard/payments/${_id}`} prefetch="intent" className="link inline-block min-h-6 wrap-anywhere">
-        {customer.name}
-      </Link>
+    cell: (account: ListedAccount) => (
+      <>
+        <Link
+          to={`/dashboard/payments/${account._id}`}
+          prefetch="intent"
+          className="link inline-block min-h-6 wrap-anywhere"
+        >
+          {getOwnerName(account)}
+        </Link>
+        <span className="figures block text-xs font-normal text-muted">{describeAccount(account)}</span>
+      </>
     ),
   },
-  {
-    key: 'last',
-    header: 'Last posting',
+  ...AGES.map((age) => ({
+    key: age,
+    header: ageLabels[age],
+    align: 'right' as const,
     card: 'meta' as const,
-    cell: ({ lastPosting }: ListedAccount) => (
-      <span className="whitespace-nowrap">
-        {postingLabels[lastPosting.kind]}, {formatDay(lastPosting.at)}
-      </span>
-    ),
-  },
+    cell: ({ ageing }: ListedAccount) => <Amount dollars={ageing[age]} />,
+  })),
   {
     key: 'owes',
     header: 'Owes',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: ({ balance }: ListedAccount) =>
-      balance > 0 ? <span className="figures whitespace-nowrap">{formatDollars(balance)}</span> : null,
+    cell: ({ balance }: ListedAccount) => <Amount dollars={balance} />,
   },
   {
     key: 'credit',
     header: 'Credit',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: ({ balance }: ListedAccount) =>
-      balance < 0 ? <span className="figures whitespace-nowrap">{formatDollars(-balance)}</span> : null,
+    cell: ({ balance }: ListedAccount) => <Amount dollars={-balance} />,
   },
 ];
 
@@ -93,7 +108,7 @@ const None = ({ search }: Filter) =>
     <EmptyState
       icon={Scale}
       title="No accounts here"
-      sentence="A customer’s account opens with the first payment that you record for them."
+      sentence="An account opens with the first payment that you record for a customer, or on the page of a customer or company."
     />
   ) : (
     <EmptyState
@@ -104,7 +119,14 @@ const None = ({ search }: Filter) =>
     />
   );
 
-/** Lists the accounts of customers, the largest balance first. */
+/** The debts of the listed accounts, by how long ago they were due. */
+const AgeingText = ({ ageing }: { ageing: Ageing }) => (
+  <p className="figures mb-5 text-sm text-muted">
+    {AGES.map((age) => `${ageLabels[age]}: ${formatDollars(ageing[age])}`).join('. ')}.
+  </p>
+);
+
+/** Lists the accounts of customers and companies, the largest balance first. */
 export default function CreditAccounts({ loaderData }: Route.ComponentProps) {
   const chosen = parseFilter(useSearchParams()[0]);
   if (loaderData === null) return <AccessDenied />;
@@ -124,9 +146,10 @@ export default function CreditAccounts({ loaderData }: Route.ComponentProps) {
           Export
         </ExportButton>
       </div>
-      <p className="figures mb-5 text-muted">
+      <p className={`figures text-muted ${sums.owed > 0 ? '' : 'mb-5'}`}>
         Owed to the shop: {formatDollars(sums.owed)}. Credit of customers: {formatDollars(sums.credit)}.
       </p>
+      {sums.owed > 0 && <AgeingText ageing={sums.ageing} />}
       <ListSearchForm
         label="Find an account"
         hint="Name, email or phone"

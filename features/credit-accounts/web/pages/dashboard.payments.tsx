@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
+import { getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts, type Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { postingColumns } from '#features/credit-accounts/web/posting-columns.tsx';
 import { parseSearchParam } from '#platform/contract/pages.ts';
@@ -34,9 +35,9 @@ const columns = [
     key: 'customer',
     header: 'Account of',
     card: 'lead' as const,
-    cell: ({ account, customer }: Posting) => (
-      <Link to={`${PATH}/${account}`} prefetch="intent" className="link inline-block min-h-6 wrap-anywhere">
-        {customer.name}
+    cell: (posting: Posting) => (
+      <Link to={`${PATH}/${posting.account}`} prefetch="intent" className="link inline-block min-h-6 wrap-anywhere">
+        {getOwnerName(posting)}
       </Link>
     ),
   },

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { DUE_RULES, STOPPERS } from './due-rules.ts';
+
+const Named = z.object({ _id: z.string(), name: z.string() });
+
+/** Whose an account is: one of the two, and the other is null. */
+export const AccountOwner = z.object({ customer: Named.nullable(), company: Named.nullable() });
+export type AccountOwner = z.infer<typeof AccountOwner>;
+
+/** The name of a customer or company; a deleted customer has none. */
+export const getOwnerName = ({ customer, company }: AccountOwner): string => company?.name ?? customer?.name ?? '';
+
+/** The account of a customer or company that owes the shop money, is owed some, or may order on account. */
+export const CreditAccount = AccountOwner.extend({
+  _id: z.string(),
+  /** Its number on documents; null until staff set its terms. */
+  number: z.number().int().nullable(),
+  /** Dollars; below zero if the shop owes them. */
+  balance: z.number(),
+  /** Dollars that may be owed after an order on account; 0 if orders need credit. */
+  limit: z.number(),
+  dueRule: z.enum(DUE_RULES),
+  /** Who stopped orders on account, and why; null if nobody did. */
+  stopped: z.object({ by: z.enum(STOPPERS), reason: z.string() }).nullable(),
+  version: z.number().int(),
+});
+export type CreditAccount = z.infer<typeof CreditAccount>;

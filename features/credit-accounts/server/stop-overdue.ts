@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { type AuditAction, record } from '#features/audit/server/record.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { maybeOne, rows } from '#platform/server/db/query.ts';
+import { isOverdue, selectOpenDebts } from './open-debts.ts';
+
+const REASON = 'An invoice is long overdue';
+
+const toAction = (entityId: string, why: string, wasStopped: boolean): AuditAction => ({
+  kind: 'credit.edit',
+  entity: 'credit',
+  entityId,
+  actorId: null,
+  why,
+  changes: { stopped: [wasStopped, !wasStopped] },
+});
+
+/**
+ * Stops accounts that take orders on account, because of an overdue invoice.
+ * @returns what the audit is to record, for the accounts that were not stopped before
+ */
+export const stopOverdue = async (trx: Transaction, accountIds: readonly string[]): Promise<AuditAction[]> => {
+  if (accountIds.length === 0) return [];
+  const stopped = await rows<{ id: string }>(
+    trx,
+    sql`update credit_account set stopped_by = 'overdue', stop_reason = ${REASON}, version = version + 1
+         where id in (select id from credit_account where id = any(${sql.param([...accountIds])}::uuid[]) order by id for update)
+           and stopped_by is null and limit_cents > 0
+        returning id`,
+  );
+  return stopped.map(({ id }) => toAction(id, REASON, false));
+};
+
+/** Lets an account, which is locked, take orders again if the shop had stopped it and nothing is overdue any more. */
+export const reopenIfPaid = async (trx: Transaction, accountId: string): Promise<void> => {
+  const reopened = await maybeOne(
+    trx,
+    sql`update credit_account set stopped_by = null, stop_reason = '', version = version + 1
+         where id = ${accountId} and stopped_by = 'overdue'
+           and not exists (select from (${selectOpenDebts(sql`a.id = ${accountId}::uuid`)}) d where ${isOverdue})
+        returning id`,
+  );
+  if (reopened !== null) await record(trx, toAction(accountId, 'Nothing is overdue any more', true));
+};

@@ -1,0 +1,73 @@
+import { openPageFully } from '#e2e/helpers/open-page.ts';
+import { clearSignIn, expect, findFirstProduct, logIn, register, test } from '#e2e/helpers/shop.ts';
+
+const address = { line1: 'Kaiveien 9', postcode: '5003', city: 'Bergen' };
+
+test('staff give a customer a limit, who orders on account and sees it; staff record the payment, and the invoice is settled', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/404|409|422|500/);
+  const email = await register(page, 'Otto Account');
+  const main = page.getByRole('main');
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toHaveCount(0);
+  await clearSignIn(page);
+
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await openPageFully(page, `/dashboard/customers?search=${encodeURIComponent(email)}`);
+  await main.getByRole('link', { name: 'Otto Account' }).click();
+  await main.getByRole('button', { name: 'Account', exact: true }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Account of Otto Account' })).toBeVisible();
+  await main.getByRole('button', { name: 'Terms of Otto Account' }).click();
+  const terms = page.getByRole('dialog', { name: 'Terms of the account' });
+  await terms.getByLabel('Limit').fill('lots');
+  await terms.getByRole('button', { name: 'Save' }).click();
+  await expect(terms.getByText('Enter an amount such as 12.50')).toBeVisible();
+  await terms.getByLabel('Limit').fill('500');
+  await terms.getByLabel('Due').selectOption('End of month + 30 days');
+  await terms.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText(/^Account \d+\. Limit \$500\.00, due: End of month \+ 30 days$/)).toBeVisible();
+  const account = page.url();
+  await clearSignIn(page);
+
+  await logIn(page, email, 'secret1');
+  const { _id } = await findFirstProduct(page, 'SEL-0022');
+  await openPageFully(page, `/checkout?lines=${_id}:2`);
+  await main.getByLabel('Country').selectOption('Norway');
+  await main.getByLabel('Address', { exact: true }).fill(address.line1);
+  await main.getByLabel('Postcode').fill(address.postcode);
+  await main.getByLabel('City').fill(address.city);
+  const pay = main.getByRole('radiogroup', { name: 'Pay' });
+  await expect(pay).toContainText(/Due \d+ \w{3} \d{4}; \$\d+\.\d\d of \$500\.00 left after this/);
+  await pay.getByText('On account').click();
+  await expect(main.getByText('You pay on the next page.')).toHaveCount(0);
+  await main.getByRole('button', { name: /^Place Order/ }).click();
+  await expect(main.getByText(/^On account, due \d+ \w{3} \d{4}$/)).toBeVisible();
+
+  await openPageFully(page, '/dashboard/myorders');
+  await expect(main.getByText(/^On account, due/).first()).toBeVisible();
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Account', exact: true }).click();
+  const row = main.getByRole('table', { name: 'Open invoices, the first due first' }).getByRole('row').nth(1);
+  const open = /\$\d+\.\d\d/.exec((await row.textContent()) ?? '')?.[0] ?? '';
+  await expect(main.getByText(open).first()).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('button', { name: 'PDF' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toContain('statement');
+  await clearSignIn(page);
+
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await openPageFully(page, account);
+  await main.getByRole('button', { name: 'Record a payment of Otto Account' }).click();
+  const form = page.getByRole('dialog', { name: 'Record payment', exact: true });
+  await expect(form.getByLabel('Amount')).toHaveValue(open.slice(1));
+  await form.getByRole('button', { name: 'Record payment' }).click();
+  await page.getByRole('button', { name: `Record payment: ${open}` }).click();
+  await expect(main.getByText('Settled: nobody owes anything.')).toBeVisible();
+  await clearSignIn(page);
+
+  await logIn(page, email, 'secret1');
+  await openPageFully(page, '/dashboard/account');
+  await expect(main.getByText('Nothing is to be paid.')).toBeVisible();
+});

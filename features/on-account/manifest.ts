@@ -1,0 +1,14 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const onAccount = defineManifest({
+  name: 'on-account',
+  pages: [{ path: '/dashboard/account', module: 'dashboard.account', cached: true }],
+  menu: [
+    { group: 'Customer', place: 26, to: '/dashboard/account', label: 'Account', icon: 'scale', onlyFor: 'account' },
+  ],
+  jobs: { 'account-reminders': 'Reminders and statements of accounts' },
+  mails: {
+    'account.reminder': 'Reminder of an invoice',
+    'account.statement': 'Statement of account',
+  },
+});

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { type DueRule, calculateDueDay } from '#features/credit-accounts/contract/due-rules.ts';
+import { chargeOrder } from '#features/credit-accounts/server/account-tender.ts';
+import { type LockedAccount, findCompanyAccount, findCustomerAccount } from '#features/credit-accounts/server/post.ts';
+import type { OrderRecord } from '#features/payments/server/payment-balance.ts';
+import { shopToday } from '#features/settings/server/setting-values.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { type Cents, ZERO_CENTS, formatCents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, maybeOne, one } from '#platform/server/db/query.ts';
+
+/** The last day on which an order of today is to be paid. */
+export const readDueDay = async (db: Database | Transaction, rule: DueRule): Promise<string> => {
+  const { today } = await one<{ today: string }>(db, sql`select ${shopToday}::text as today`);
+  return calculateDueDay(today, rule);
+};
+
+/**
+ * Locks the account on which a buyer orders: that of their company, or their own. It locks their membership first, so
+ * that nobody orders for a company who was removed before.
+ * @param companyId the company of an order that is placed already, null for none
+ * @throws DomainError `account_none`, also if the order is for another company than the buyer's
+ */
+export const lockBuyersAccount = async (
+  trx: Transaction,
+  customerId: string,
+  companyId?: string | null,
+): Promise<LockedAccount> => {
+  // A row that names the buyer locks them, and the deletion of an account locks the customer before the member.
+  await execute(trx, sql`select from customer where id = ${customerId} for key share`);
+  const member = await maybeOne<{ companyId: string; isActive: boolean }>(
+    trx,
+    sql`select company_id as "companyId", is_active as "isActive" from company_member
+         where customer_id = ${customerId} and left_at is null for share`,
+  );
+  const ownCompany = member?.companyId ?? null;
+  if (member?.isActive === false || (companyId !== undefined && companyId !== ownCompany)) {
+    throw new DomainError('account_none');
+  }
+  const account =
+    ownCompany === null ? await findCustomerAccount(trx, customerId) : await findCompanyAccount(trx, ownCompany);
+  if (account === null) throw new DomainError('account_none');
+  return account;
+};
+
+/** Locks the account that can pay an order, which is locked. @throws DomainError `account_none` */
+export const lockAccountOfOrder = async (trx: Transaction, { id, customerId }: OrderRecord): Promise<LockedAccount> => {
+  const { companyId } = await one<{ companyId: string | null }>(
+    trx,
+    sql`select (select company_id from company_order where order_id = ${id}) as "companyId"`,
+  );
+  return lockBuyersAccount(trx, customerId, companyId);
+};
+
+/**
+ * @throws DomainError `account_none` without limit and credit, `account_stopped`; `account_limit` with the limit, the
+ *   balance and what is over in `details`, in dollars
+ */
+export const assertWithinLimit = ({ limitCents, balanceCents, stoppedBy }: LockedAccount, totalCents: Cents): void => {
+  const afterCents = sumCents([balanceCents, totalCents]);
+  // What credit covers is not owed, so neither a stop nor a limit counts.
+  if (afterCents <= ZERO_CENTS) return;
+  if (limitCents === ZERO_CENTS && balanceCents >= ZERO_CENTS) throw new DomainError('account_none');
+  if (stoppedBy !== null) throw new DomainError('account_stopped');
+  if (afterCents <= limitCents) return;
+  const overCents = subtractCents(afterCents, limitCents);
+  throw new DomainError('account_limit', {
+    message: `This order is ${formatCents(overCents)} more than your account allows. Choose another way to pay.`,
+    details: { limit: toDollars(limitCents), balance: toDollars(balanceCents), over: toDollars(overCents) },
+  });
+};
+
+/**
+ * Charges an order to an account. Both are locked.
+ * @returns the posting's id
+ * @throws DomainError the errors of `assertWithinLimit`
+ */
+export const chargeOnAccount = async (
+  trx: Transaction,
+  account: LockedAccount,
+  order: Pick<OrderRecord, 'id' | 'totalCents'>,
+): Promise<string> => {
+  const { id, limitCents, balanceCents, dueRule } = account;
+  assertWithinLimit(account, order.totalCents);
+  const isCovered = sumCents([balanceCents, order.totalCents]) <= ZERO_CENTS;
+  const terms = isCovered ? undefined : { dueOn: await readDueDay(trx, dueRule), limitCents };
+  return chargeOrder(trx, id, order, null, terms);
+};

@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { SEEING_ROLES } from '#features/companies/server/access.ts';
+import type { MemberRole } from '#features/companies/contract/company-people.ts';
+import type { DueRule, Stopper } from '#features/credit-accounts/contract/due-rules.ts';
+import type { BuyingTerms, OwnAccount } from '#features/on-account/contract/on-account.ts';
+import { isOverdue, selectOpenDebts } from '#features/credit-accounts/server/open-debts.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { type Cents, ZERO_CENTS, cents, subtractCents, toDollars } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybeOne, one } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { readDueDay } from './charge.ts';
+
+/** SQL condition: the account `a` is the customer's own, or that of the company for which they can order. */
+const isBuyersAccount = (customerId: SQL): SQL => sql`a.id in (
+  select b.id from credit_account b join company_member m on m.company_id = b.company_id
+   where m.customer_id = ${customerId} and m.left_at is null and m.is_active
+   union all
+  select b.id from credit_account b
+   where b.customer_id = ${customerId}
+     and not exists (select from company_member m where m.customer_id = ${customerId} and m.left_at is null))`;
+
+/** SQL condition: something can be ordered on the account `a`. */
+const isUsable: SQL = sql`(a.limit_cents > 0 or a.balance_cents < 0)`;
+
+/** SQL condition: the account `a` has something to show. */
+const isKept: SQL = sql`(a.limit_cents > 0 or a.balance_cents <> 0)`;
+
+/** Groups of people by their account, for the menu and the checkout. */
+export const accountGroups = {
+  'on-account': (customerId: SQL) =>
+    sql`exists (select from credit_account a where ${isBuyersAccount(customerId)} and ${isUsable})`,
+  account: (customerId: SQL) => sql`exists (
+    select from credit_account a left join company_member v
+      on v.company_id = a.company_id and v.customer_id = ${customerId} and v.left_at is null
+     where ${isBuyersAccount(customerId)} and ${isKept}
+       and (a.company_id is null or v.role in (${sql.join(
+         SEEING_ROLES.map((role) => sql`${role}`),
+         sql`, `,
+       )})))`,
+};
+
+type FoundAccount = {
+  id: string;
+  number: number | null;
+  company: string | null;
+  role: MemberRole | null;
+  limitCents: Cents;
+  balanceCents: Cents;
+  dueRule: DueRule;
+  stoppedBy: Stopper | null;
+};
+
+const findAccount = async (db: Database, { customerId }: Caller, condition: SQL): Promise<FoundAccount> => {
+  const id = sql`${customerId}::uuid`;
+  const found = await maybeOne<FoundAccount>(
+    db,
+    sql`select a.id, a.number, a.limit_cents as "limitCents", a.balance_cents as "balanceCents",
+               a.due_rule as "dueRule", a.stopped_by as "stoppedBy", o.name as company,
+               (select v.role from company_member v
+                 where v.company_id = a.company_id and v.customer_id = ${id} and v.left_at is null) as role
+          from credit_account a left join company o on o.id = a.company_id
+         where ${isBuyersAccount(id)} and ${condition}`,
+  );
+  if (found === null) throw new DomainError('account_not_found');
+  return found;
+};
+
+/**
+ * Finds the account that the caller may look at.
+ * @throws DomainError `account_not_found`; `company_role` to buyers of a company
+ */
+export const findSeenAccount = async (db: Database, caller: Caller): Promise<FoundAccount> => {
+  const found = await findAccount(db, caller, isKept);
+  if (found.role !== null && !SEEING_ROLES.includes(found.role)) throw new DomainError('company_role');
+  return found;
+};
+
+const presentTerms = ({ company, limitCents, balanceCents, stoppedBy }: FoundAccount): Omit<BuyingTerms, 'dueOn'> => ({
+  company,
+  limit: toDollars(limitCents),
+  available: toDollars(cents(Math.max(ZERO_CENTS, subtractCents(limitCents, balanceCents)))),
+  isStopped: stoppedBy !== null,
+});
+
+/** The terms on which the caller can order. @throws DomainError `account_not_found` without limit and credit */
+export const getBuyingTerms = async (db: Database, caller: Caller): Promise<BuyingTerms> => {
+  const found = await findAccount(db, caller, isUsable);
+  return { ...presentTerms(found), dueOn: await readDueDay(db, found.dueRule) };
+};
+
+/** @throws DomainError the errors of `findSeenAccount` */
+export const getOwnAccount = async (db: Database, caller: Caller): Promise<OwnAccount> => {
+  const found = await findSeenAccount(db, caller);
+  const { overdueCents } = await one<{ overdueCents: Cents }>(
+    db,
+    sql`select coalesce(sum(d.open_cents), 0)::bigint as "overdueCents"
+          from (${selectOpenDebts(sql`a.id = ${found.id}`)}) d where ${isOverdue}`,
+  );
+  const { number, dueRule, balanceCents } = found;
+  return {
+    ...presentTerms(found),
+    number,
+    dueRule,
+    balance: toDollars(balanceCents),
+    overdue: toDollars(overdueCents),
+  };
+};

@@ -1,0 +1,117 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { contactAddress } from '#features/accounts/server/walk-ins.ts';
+import { isOverdue, selectOpenDebts } from '#features/credit-accounts/server/open-debts.ts';
+import type { Stopper } from '#features/credit-accounts/contract/due-rules.ts';
+import { formatDate } from '#platform/contract/dates.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { type Cents, formatCents } from '#platform/contract/money.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
+import { drawStatement } from './statement-pdf.ts';
+import type { StatementSpan } from './statement.ts';
+
+type OpenInvoice = {
+  number: number;
+  account: number | null;
+  dueOn: string;
+  isOverdue: boolean;
+  openCents: Cents;
+  stoppedBy: Stopper | null;
+  company: string | null;
+  name: string;
+  email: string;
+};
+
+/**
+ * SQL of the customer who pays the account `a`: a company's first admin, or its owner. @param otherwise SQL of the
+ * customer if the company has no admin
+ */
+const selectPayer = (otherwise: SQL): SQL => sql`
+  coalesce(a.customer_id,
+           (select m.customer_id from company_member m
+             where m.company_id = a.company_id and m.left_at is null and m.is_active and m.role = 'admin'
+             order by m.id limit 1), ${otherwise})`;
+
+type MonthStatement = StatementSpan & {
+  account: string;
+  fromDay: string;
+  untilDay: string;
+  company: string | null;
+  name: string;
+  email: string;
+};
+
+/** Writers of the emails about accounts: reminders, by posting id, and statements. */
+export const onAccountMails = (publicUrl: string) =>
+  ({
+    'account.reminder': async (db, id) => {
+      const found = await maybeOne<OpenInvoice>(
+        db,
+        sql`select o.number, a.number as account, d.due_on::text as "dueOn", ${isOverdue} as "isOverdue",
+                   d.open_cents as "openCents", a.stopped_by as "stoppedBy", co.name as company, c.name,
+                   ${contactAddress} as email
+              from (${selectOpenDebts(sql`a.id = (select account_id from posting where id = ${id}::uuid)`)}) d
+              join credit_account a on a.id = d.account_id join orders o on o.id = d.order_id
+              left join company co on co.id = a.company_id
+              join customer c on c.id = ${selectPayer(sql`o.customer_id`)}
+             where d.posting_id = ${id}::uuid`,
+      );
+      // It may have been paid meanwhile.
+      if (found === null) return null;
+      const { number, account, dueOn, company, name, email } = found;
+      const amount = formatCents(found.openCents);
+      const when = `${found.isOverdue ? 'was' : 'is'} due on ${formatDate(dueOn)}`;
+      return {
+        to: email,
+        subject: `${amount} for order ${number} ${when}`,
+        greeting: `Hello ${name},`,
+        paragraphs: [
+          `${amount} of the invoice for order ${number} ${when}${company === null ? '' : `, on the account of ${company}`}.`,
+          found.isOverdue
+            ? 'Please pay it now. If you have sent it already, there is nothing to do.'
+            : 'Please pay it by then. If you have sent it already, there is nothing to do.',
+          ...(found.stoppedBy === null ? [] : ['Your account takes no orders until then. You can still pay by card.']),
+        ],
+        facts: [
+          ['Still to be paid', amount],
+          ...(account === null ? [] : [['Account number', String(account)] as [string, string]]),
+        ],
+        link: { label: 'See the account', url: `${publicUrl}/dashboard/account` },
+      };
+    },
+    'account.statement': async (db, id) => {
+      const found = await maybeOne<MonthStatement>(
+        db,
+        sql`select s.account_id as account, s.from_day::text as "fromDay", s.until_day::text as "untilDay",
+                   s.first_seq as first, s.last_seq as last, s.opening_cents as "openingCents",
+                   s.closing_cents as "closingCents", co.name as company, c.name, ${contactAddress} as email
+              from account_statement s join credit_account a on a.id = s.account_id
+              left join company co on co.id = a.company_id
+              join customer c on c.id = ${selectPayer(sql`null`)}
+             where s.id = ${id}::uuid`,
+      );
+      if (found === null) return null;
+      const { account, fromDay: from, untilDay: until, company, name, email, ...span } = found;
+      const days = `${formatDate(from)} to ${formatDate(until)}`;
+      const content = await drawStatement(db, account, { from, until }, span).catch((error: unknown) => {
+        if (error instanceof DomainError && error.code === 'statement_too_long') return null;
+        throw error;
+      });
+      const filename = `statement-${until.slice(0, 7)}.pdf`;
+      return {
+        to: email,
+        subject: `Statement of account, ${days}`,
+        greeting: `Hello ${name},`,
+        paragraphs: [
+          `This is the statement of ${company === null ? 'your account' : `the account of ${company}`}, ${days}.`,
+          content === null ? 'It is too long for a PDF: download it from your account as CSV.' : 'It is attached.',
+        ],
+        sums: [
+          ['Opening balance', formatCents(span.openingCents)],
+          ['Closing balance', formatCents(span.closingCents)],
+        ],
+        link: { label: 'See the account', url: `${publicUrl}/dashboard/account` },
+        attachments: content === null ? [] : [{ filename, contentType: 'application/pdf', content }],
+      };
+    },
+  }) satisfies Partial<MailContentWriters>;

@@ -1,0 +1,28 @@
+import type { OrderStepFinder } from '#features/checkout/server/order-steps.ts';
+import { ACCOUNT } from '#features/credit-accounts/server/account-tender.ts';
+import type { LockedAccount } from '#features/credit-accounts/server/post.ts';
+import { payByTender } from '#features/payments/server/pay-by-tender.ts';
+import { assertWithinLimit, chargeOnAccount, lockBuyersAccount } from './charge.ts';
+
+/**
+ * Charges an order to the buyer's account as it is placed. The account is locked before any stock, so that a busy
+ * company does not hold up other buyers of its goods. The feature is listed after companies, whose step must have
+ * noted the job number before the invoice is issued.
+ */
+export const onAccountStep: OrderStepFinder = {
+  findStep(_db, { buyer }, { payBy }) {
+    if (payBy !== ACCOUNT) return null;
+    let account: LockedAccount | null = null;
+    return {
+      async before(trx, { sums }) {
+        account = await lockBuyersAccount(trx, buyer.customerId);
+        assertWithinLimit(account, sums.totalCents);
+      },
+      async after(trx, { id }) {
+        const charged = account;
+        if (charged === null) throw new Error('an account was not locked');
+        await payByTender(trx, id, ACCOUNT, (taking, order) => chargeOnAccount(taking, charged, order));
+      },
+    };
+  },
+};

@@ -1,0 +1,45 @@
+import { ACCOUNT } from '#features/credit-accounts/server/account-tender.ts';
+import { assertPayable } from '#features/credit-accounts/server/take-payment.ts';
+import type { Order } from '#features/orders/contract/orders.ts';
+import { getOrder } from '#features/orders/server/get-order.ts';
+import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import { payByTender, withoutOpenCard } from '#features/payments/server/pay-by-tender.ts';
+import { lockOrder } from '#features/payments/server/payment-balance.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
+import { assertWithinLimit, chargeOnAccount, lockAccountOfOrder } from './charge.ts';
+
+const payInTransaction = async (
+  trx: Transaction,
+  { customerId }: Caller,
+  orderId: string,
+  totalWas: number,
+): Promise<void> => {
+  const order = await lockOrder(trx, orderId);
+  if (order === undefined || order.customerId !== customerId) throw new DomainError('order_not_found');
+  assertPayable(order, totalWas);
+  const account = await lockAccountOfOrder(trx, order);
+  // Before a card payment is voided for it.
+  assertWithinLimit(account, order.totalCents);
+  await payByTender(trx, orderId, ACCOUNT, (taking, locked) => chargeOnAccount(taking, account, locked));
+};
+
+/**
+ * Charges the caller's unpaid order to their account. A card payment that was started is voided first; if it was
+ * faster, nothing is charged. A repeated request is refused, because the order is paid already.
+ * @param totalWas dollars: the order's total that the buyer saw
+ * @throws DomainError the errors of the endpoint `payOrder`
+ */
+export const payOnAccount = async (
+  db: Database,
+  provider: CardProvider,
+  caller: Caller,
+  orderId: string,
+  totalWas: number,
+): Promise<Order> => {
+  await withoutOpenCard(db, provider, orderId, (trx) => payInTransaction(trx, caller, orderId, totalWas));
+  orderChannels.paid.publish(null);
+  return getOrder(db, caller, orderId);
+};

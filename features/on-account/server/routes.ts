@@ -1,0 +1,29 @@
+import { type StatementQuery, onAccount } from '#features/on-account/contract/on-account.ts';
+import { getAccount } from '#features/credit-accounts/server/list-postings.ts';
+import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { HandlerReply } from '#platform/server/http/handler.ts';
+import type { Api } from '#platform/server/http/mount.ts';
+import { findSeenAccount, getBuyingTerms, getOwnAccount } from './find-account.ts';
+import { listInvoices } from './list-invoices.ts';
+import { payOnAccount } from './pay-on-account.ts';
+import { drawStatementOf } from './statement-pdf.ts';
+import { exportStatement } from './statement.ts';
+
+export const onAccountRoutes = (api: Api, db: Database, provider: CardProvider): void => {
+  api.mount(onAccount.terms, ({ caller }) => getBuyingTerms(db, caller));
+  api.mount(onAccount.mine, ({ caller }) => getOwnAccount(db, caller));
+  api.mount(onAccount.invoices, async ({ caller, query }) => {
+    const { items, total } = await listInvoices(db, caller, query);
+    return new HandlerReply(items, { total });
+  });
+  const write = async (id: string, { format, ...days }: StatementQuery) =>
+    format === 'pdf'
+      ? { type: 'application/pdf' as const, data: await drawStatementOf(db, id, days) }
+      : exportStatement(db, id, { ...days, format });
+  api.mount(onAccount.statement, async ({ caller, query }) => write((await findSeenAccount(db, caller)).id, query));
+  api.mount(onAccount.statementOf, async ({ params, query }) => write((await getAccount(db, params.id))._id, query));
+  api.mount(onAccount.payOrder, ({ caller, params, body }) =>
+    payOnAccount(db, provider, caller, params.id, body.totalWas),
+  );
+};

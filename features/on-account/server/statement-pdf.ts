@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { AGES, type Age, ageLabels } from '#features/credit-accounts/contract/ages.ts';
+import { getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
+import { getAccount } from '#features/credit-accounts/server/list-postings.ts';
+import { ageColumns, selectOpenDebts } from '#features/credit-accounts/server/open-debts.ts';
+import { drawFile } from '#features/documents/server/draw-document.ts';
+import { type Column, LETTER, type Layout, getAddressLines } from '#features/documents/server/layout.ts';
+import { getSeller } from '#features/documents/server/order-content.ts';
+import { formatDate } from '#platform/contract/dates.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { type Cents, formatCents } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { one } from '#platform/server/db/query.ts';
+import { type StatementDays, type StatementRow, type StatementSpan, readSpan, readStatementRows } from './statement.ts';
+
+/** The most postings of a PDF; a file has all. */
+export const MAX_PDF_ROWS = 2000;
+
+type Facts = {
+  owner: string;
+  number: number | null;
+  bankDetails: string;
+  currency: string;
+  ages: Record<Age, Cents>;
+};
+
+const readFacts = async (db: Database, accountId: string): Promise<Facts> => {
+  const account = await getAccount(db, accountId);
+  const found = await one<Record<Age, Cents> & Pick<Facts, 'bankDetails' | 'currency'>>(
+    db,
+    sql`select g.*, coalesce((select bank_details from shop_settings), '') as "bankDetails",
+               coalesce((select currency from shop_settings), 'USD') as currency
+          from (select ${ageColumns} from (${selectOpenDebts(sql`a.id = ${accountId}::uuid`)}) d) g`,
+  );
+  const { bankDetails, currency, ...ages } = found;
+  return { owner: getOwnerName(account), number: account.number, bankDetails, currency, ages };
+};
+
+const columns: Column[] = [
+  { header: 'Date', align: 'left' },
+  { header: 'What', align: 'left', share: 1 },
+  { header: 'Order', align: 'right' },
+  { header: 'Due', align: 'left' },
+  { header: 'Amount', align: 'right' },
+  { header: 'Balance', align: 'right' },
+];
+
+const toCells = ({ day, what, number, reference, dueOn, amountCents, balanceCents }: StatementRow): string[] => [
+  formatDate(day),
+  reference === '' ? what : `${what}, ${reference}`,
+  number === null ? '' : String(number),
+  dueOn === null ? '' : formatDate(dueOn),
+  formatCents(amountCents),
+  formatCents(balanceCents),
+];
+
+type Statement = StatementDays & StatementSpan & { rows: StatementRow[]; facts: Facts };
+
+const layOut = (
+  { from, until, openingCents, closingCents, rows, facts }: Statement,
+  { seller, timeZone: _zone }: Awaited<ReturnType<typeof getSeller>>,
+): Layout => ({
+  title: 'Statement of account',
+  name: seller.shopName || seller.company || seller.name,
+  hasBuiltInLogo: !seller.hasMark,
+  facts: [
+    { heading: 'From', lines: [formatDate(from)] },
+    { heading: 'Until', lines: [formatDate(until)] },
+    ...(facts.number === null ? [] : [{ heading: 'Account', lines: [String(facts.number)] }]),
+  ],
+  parties: [
+    { heading: 'From', lines: [...getAddressLines(seller), seller.email].filter((line) => line !== '') },
+    { heading: 'For', lines: [facts.owner] },
+    ...(facts.bankDetails === '' ? [] : [{ heading: 'Pay to', lines: facts.bankDetails.split('\n') }]),
+  ],
+  lines: { caption: 'Postings', columns, rows: rows.map(toCells) },
+  sums: [
+    { label: 'Opening balance', value: formatCents(openingCents) },
+    { label: 'Closing balance', value: formatCents(closingCents), isTotal: true },
+  ],
+  taxes: {
+    caption: 'Still to be paid today, by days past due',
+    columns: AGES.map((age) => ({ header: ageLabels[age], align: 'right', share: 20 })),
+    rows: [AGES.map((age) => formatCents(facts.ages[age]))],
+  },
+  paragraphs: [
+    'Amounts above zero are owed to us; a balance below zero is your credit.',
+    `All amounts are in ${facts.currency.toUpperCase()}.`,
+  ],
+  foot: [seller.shopName || seller.company, 'Statement of account'].filter((part) => part !== '').join(', '),
+  paper: LETTER.has(seller.country) ? 'LETTER' : 'A4',
+  issuedAt: `${until}T00:00:00.000Z`,
+});
+
+/**
+ * Draws a statement as a PDF.
+ * @throws DomainError `account_not_found`, `statement_too_long`, `document_not_drawn`
+ */
+export const drawStatement = async (
+  db: Database,
+  accountId: string,
+  days: StatementDays,
+  span: StatementSpan,
+): Promise<Buffer> => {
+  if (span.last - span.first > MAX_PDF_ROWS) throw new DomainError('statement_too_long');
+  const [rows, facts, seller] = await Promise.all([
+    readStatementRows(db, accountId, span.first, span.last, MAX_PDF_ROWS),
+    readFacts(db, accountId),
+    getSeller(db),
+  ]);
+  return drawFile({ sheets: [layOut({ ...days, ...span, rows, facts }, seller)] });
+};
+
+/** Draws the statement of some days. @throws DomainError the errors of `drawStatement` */
+export const drawStatementOf = async (db: Database, accountId: string, days: StatementDays): Promise<Buffer> =>
+  drawStatement(db, accountId, days, await readSpan(db, accountId, days));

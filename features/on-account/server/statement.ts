@@ -1,0 +1,114 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type HandMethod, type PostingKind, describePosting } from '#features/credit-accounts/contract/postings.ts';
+import { shopZone } from '#features/settings/server/setting-values.ts';
+import type { FileFormat } from '#platform/contract/fields.ts';
+import type { Cents } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { one, rows } from '#platform/server/db/query.ts';
+import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
+import { toAmount } from './to-amount.ts';
+
+/** Postings read and sent at a time. */
+const ROWS_PER_READ = 500;
+
+/** The days of a statement, both included. */
+export type StatementDays = { from: string; until: string };
+
+/** The postings after the number `first` up to `last`, and the balances before and after them. */
+export type StatementSpan = { first: number; last: number; openingCents: Cents; closingCents: Cents };
+
+/** SQL of the day of a posting `p`. */
+export const postingDay: SQL = sql`(p.created_at at time zone ${shopZone})::date`;
+
+/** Finds the postings of some days. Those that are written later have higher numbers, so that a statement adds up. */
+export const readSpan = (db: Database, accountId: string, { from, until }: StatementDays): Promise<StatementSpan> =>
+  one<StatementSpan>(
+    db,
+    sql`select (count(*) filter (where ${postingDay} < ${from}::date))::int as first, count(*)::int as last,
+               coalesce(sum(p.amount_cents) filter (where ${postingDay} < ${from}::date), 0)::bigint as "openingCents",
+               coalesce(sum(p.amount_cents), 0)::bigint as "closingCents"
+          from posting p where p.account_id = ${accountId} and ${postingDay} <= ${until}::date`,
+  );
+
+/** A posting of a statement, with the balance after it. */
+export type StatementRow = {
+  seq: number;
+  day: string;
+  what: string;
+  number: number | null;
+  reference: string;
+  dueOn: string | null;
+  amountCents: Cents;
+  balanceCents: Cents;
+};
+
+type PostingRow = Omit<StatementRow, 'what'> & { kind: PostingKind; method: HandMethod | null };
+
+/** Reads the postings after one number up to another, at most `most`. */
+export const readStatementRows = async (
+  db: Database,
+  accountId: string,
+  after: number,
+  last: number,
+  most = ROWS_PER_READ,
+): Promise<StatementRow[]> => {
+  const found = await rows<PostingRow>(
+    db,
+    sql`select * from (
+          select p.seq, ${postingDay}::text as day, p.kind, p.method, o.number, p.reference, p.due_on::text as "dueOn",
+                 p.amount_cents as "amountCents",
+                 (sum(p.amount_cents) over (order by p.seq))::bigint as "balanceCents"
+            from posting p left join orders o on o.id = p.order_id
+           where p.account_id = ${accountId} and p.seq <= least(${after + most}::int, ${last}::int)) f
+         where f.seq > ${after} order by f.seq`,
+  );
+  return found.map(({ kind, method, ...row }) => ({
+    ...row,
+    what: describePosting({ kind, method, receivedOn: null }),
+  }));
+};
+
+type Line = { seq: number; cells: string[] };
+
+const toLine = ({ seq, day, what, number, reference, dueOn, amountCents, balanceCents }: StatementRow): Line => ({
+  seq,
+  cells: [
+    day,
+    what,
+    number === null ? '' : String(number),
+    reference,
+    dueOn ?? '',
+    toAmount(amountCents),
+    toAmount(balanceCents),
+  ],
+});
+
+/**
+ * Exports the postings on an account from one day to another, between its balance before and after them. Amounts above
+ * zero are owed to the shop.
+ */
+export const exportStatement = async (
+  db: Database,
+  accountId: string,
+  { from, until, format }: StatementDays & { format: FileFormat },
+): Promise<TableFile> => {
+  const { first, last, openingCents, closingCents } = await readSpan(db, accountId, { from, until });
+  const toBalance = (seq: number, day: string, what: string, balanceCents: Cents): Line => ({
+    seq,
+    cells: [day, what, '', '', '', '', toAmount(balanceCents)],
+  });
+  const opening = toBalance(first, from, 'Opening balance', openingCents);
+  const closing = toBalance(Infinity, until, 'Closing balance', closingCents);
+  return writeTable<Line>({
+    format,
+    headers: ['Date', 'What', 'Order', 'Reference', 'Due', 'Amount', 'Balance'],
+    numbers: ['Order', 'Amount', 'Balance'],
+    async read(before) {
+      if (before === null) return [opening];
+      if (before === closing) return [];
+      if (before.seq >= last) return [closing];
+      return (await readStatementRows(db, accountId, before.seq, last)).map(toLine);
+    },
+    toCells: ({ cells }) => cells,
+  });
+};

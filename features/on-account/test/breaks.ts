@@ -1,0 +1,19 @@
+import { type Break, broken } from '#test/rows/break.ts';
+
+export default [
+  broken(
+    31074,
+    'the comparison with the limit',
+    'features/on-account/server/charge.ts',
+    '  if (afterCents <= limitCents) return;\n',
+    '  if (afterCents > 0) return;\n',
+  ),
+  broken(31080, 'what was paid', 'features/credit-accounts/server/open-debts.ts', '- coalesce(f.paid_cents, 0)', '- 0'),
+  broken(
+    31084,
+    'the highest level that is reached',
+    'features/on-account/server/remind-of-invoices.ts',
+    'max(l.level)',
+    'min(l.level)',
+  ),
+] satisfies Break[];

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { oslo } from '#test/helpers/addresses.ts';
+import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
+import type { ProofPart, Run } from '#test/prove/proof-part.ts';
+import { incrementTally } from '#test/prove/random.ts';
+import { repeatUntilStopped } from '#test/prove/repeat.ts';
+
+const EMAIL = 'admin@example.com';
+
+/** The sum of the amounts of a statement's rows, and its first and last balance, in cents. */
+const readStatement = (text: string) => {
+  const lines = text
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  const toCents = (cell: string | undefined): number => Math.round(Number(cell?.replace("'", '')) * 100);
+  const balances = lines.slice(1).map((cells) => toCents(cells.at(-1)));
+  const sum = lines.slice(2, -1).reduce((total, cells) => total + toCents(cells.at(-2)), 0);
+  return { opening: balances[0] ?? Number.NaN, sum, closing: balances.at(-1) ?? Number.NaN };
+};
+
+/**
+ * The owner buys on an account of their own: in two tabs at once, at the checkout and for orders that wait for their
+ * payment, while the limit changes and money comes in. `stop` returns orders that were acknowledged and are not
+ * charged, and a statement that does not add up.
+ */
+const listen = async ({ db, shop, random, tally, begin }: Run) => {
+  let token = '';
+  let account = '';
+  const acknowledged = new Set<string>();
+  const call = async (
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; text: string } | null> => {
+    const response = await fetch(`${shop.url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'idempotency-key': randomUUID(),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(15_000),
+    }).catch(() => null);
+    if (response?.status === 401 || response?.status === 403) token = '';
+    const text = await response?.text().catch(() => '');
+    return response === null ? null : { status: response.status, text: text ?? '' };
+  };
+  const parse = (reply: { text: string } | null): Record<string, never> => JSON.parse(reply?.text || '{}');
+  const setLimit = async (limit: number) => {
+    const owner = await one<{ id: string }>(db, sql`select id from customer where email = ${EMAIL}`);
+    const opened = parse(await call('POST', '/credit-accounts', { customer: owner.id }));
+    if (opened['_id'] === undefined) return;
+    account = opened['_id'];
+    const { dueRule, version } = opened;
+    await call('PUT', `/credit-accounts/${account}`, { limit, dueRule, isStopped: false, version });
+  };
+  const note = (replies: ({ status: number; text: string } | null)[], status: number, what: string) => {
+    for (const reply of replies) {
+      if (reply?.status !== status) continue;
+      acknowledged.add(String(parse(reply)['_id']));
+      incrementTally(tally, what);
+    }
+  };
+  const order = async () => {
+    const lines = await rows<{ productId: string; quantity: number }>(
+      db,
+      sql`select p.id as "productId", p.min_order as quantity from product p where p.status = 'active'
+           order by random() limit ${1 + random.upTo(2)}`,
+    );
+    const { total } = parse(await call('POST', '/checkout/quote', { lines, country: 'NO' }));
+    if (total === undefined) return;
+    const payBy = random.chance(0.7) ? 'account' : null;
+    const place = () => {
+      begin();
+      return call('POST', '/checkout', { lines, delivery: oslo, total, payBy });
+    };
+    const replies = await Promise.all([place(), ...(random.chance(0.5) ? [place()] : [])]);
+    if (payBy !== null) note(replies, 201, 'order on account');
+  };
+  const payWaiting = async () => {
+    const found = await maybeOne<{ id: string; total: number }>(
+      db,
+      sql`select o.id, o.total_cents::int as total from orders o join customer c on c.id = o.customer_id
+           where c.email = ${EMAIL} and o.status = 'unpaid' order by random() limit 1`,
+    );
+    if (found === null) return;
+    const pay = () => call('POST', `/orders/${found.id}/pay-on-account`, { totalWas: found.total / 100 });
+    note(await Promise.all([pay(), pay()]), 200, 'order charged to an account');
+  };
+  const payIn = async () => {
+    const { balance } = await one<{ balance: number }>(
+      db,
+      sql`select greatest(balance_cents, 1000)::int as balance from credit_account where id = ${account}`,
+    );
+    const receivedOn = new Date().toISOString().slice(0, 10);
+    const body = { method: 'bank', amount: (1 + random.upTo(balance)) / 100, reference: 'account', receivedOn };
+    await call('POST', `/credit-accounts/${account}/payments`, { ...body, again: true });
+  };
+  const hand = repeatUntilStopped(
+    () => 150,
+    async () => {
+      if (token === '') {
+        token = await logInOverHttp(shop.url, EMAIL, 'admin-demo');
+        await setLimit(500);
+      }
+      if (account === '') return;
+      await order();
+      if (random.chance(0.4)) await payWaiting();
+      if (random.chance(0.4)) await payIn();
+      if (random.chance(0.1)) await setLimit(200 + random.upTo(400));
+    },
+  );
+  return {
+    async stop(): Promise<string[]> {
+      await hand.stop();
+      if (account === '') return [];
+      const charged = await rows<{ id: string }>(
+        db,
+        sql`select order_id::text as id from posting where kind = 'invoice'`,
+      );
+      const known = new Set(charged.map(({ id }) => id));
+      const lost = [...acknowledged].filter((id) => !known.has(id));
+      const { balance } = await one<{ balance: number }>(
+        db,
+        sql`select balance_cents::int as balance from credit_account where id = ${account}`,
+      );
+      const span = 'from=2020-01-01&until=2099-12-31';
+      const reply = await call('GET', `/credit-accounts/${account}/statement?${span}`);
+      const { opening, sum, closing } = readStatement(reply?.status === 200 ? reply.text : '');
+      const adds = opening === 0 && opening + sum === closing && closing === balance;
+      return [
+        ...lost.map((id) => `the order ${id} on account was acknowledged and is not charged`),
+        ...(adds || reply?.status !== 200
+          ? []
+          : [`the statement has ${opening} + ${sum} = ${closing}, not ${balance}`]),
+      ];
+    },
+  };
+};
+
+export default {
+  listen,
+  defects: [
+    {
+      name: 'two orders at once pass the limit of an account together',
+      edits: [
+        [
+          'features/credit-accounts/server/post.ts',
+          'from credit_account where customer_id = ${customerId} for update`,\n  );\n\n/** Locks the account of a company',
+          'from credit_account where customer_id = ${customerId}`,\n  );\n\n/** Locks the account of a company',
+        ],
+      ],
+    },
+    {
+      name: 'an order on account is paid without a posting',
+      edits: [
+        [
+          'features/on-account/server/charge.ts',
+          'return chargeOrder(trx, id, order, null, terms);',
+          "return terms === undefined ? chargeOrder(trx, id, order, null) : order.id.replace('-', '');",
+        ],
+      ],
+    },
+    {
+      name: 'a statement leaves out the first posting',
+      edits: [
+        ['features/on-account/server/statement.ts', 'where f.seq > ${after} order', 'where f.seq > ${after} + 1 order'],
+      ],
+    },
+  ],
+} satisfies ProofPart;

@@ -1,0 +1,23 @@
+import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { today } from '#features/credit-accounts/test/payments.ts';
+import { openAccountOf } from './accounts.ts';
+
+const span = { from: today(), until: today() };
+
+export default {
+  endpointsByCaller: {
+    customer: 'onAccount.invoices onAccount.mine onAccount.payOrder onAccount.statement onAccount.terms',
+    'staff payments.record': 'onAccount.statementOf',
+  },
+  send: ({ shop, admin }) => ({
+    bodies: { 'onAccount.payOrder': { totalWas: 10 } },
+    queries: { 'onAccount.statement': span, 'onAccount.statementOf': span },
+    ids: {
+      'onAccount.statementOf': async () => {
+        const { customerId: customer } = await signIn(shop.db);
+        return (await openAccountOf(shop, admin, { customer })).body._id;
+      },
+    },
+  }),
+} satisfies WhoMay;

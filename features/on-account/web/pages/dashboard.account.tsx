@@ -1,0 +1,151 @@
+import { Link } from 'react-router';
+import { dueRuleLabels } from '#features/credit-accounts/contract/due-rules.ts';
+import { type OpenInvoice, type OwnAccount, onAccount } from '#features/on-account/contract/on-account.ts';
+import { StatementForm } from '#features/on-account/web/statement-form.tsx';
+import { formatDate } from '#platform/contract/dates.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
+import type { Route } from './+types/dashboard.account';
+import { api, fetchFile } from '#platform/web/api.ts';
+import { toPageError } from '#platform/web/page-error.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { buildListUrl } from '#platform/web/shell/staff-list.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+
+const PATH = '/dashboard/account';
+
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Account | Dashboard')];
+
+const loadInvoices = (page: number) => api.page(onAccount.invoices, { query: { page, limit: PAGE_SIZE } });
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  if ((await getSignedInPerson()) === null) return null;
+  try {
+    const page = parsePageParam(new URL(request.url).searchParams);
+    const [account, invoices] = await Promise.all([api.call(onAccount.mine, {}), loadInvoices(page)]);
+    const last = Math.ceil(invoices.total / PAGE_SIZE);
+    if (last === 0 || page <= last) return { account, invoices, page };
+    return { account, invoices: await loadInvoices(last), page: last };
+  } catch (error) {
+    throw toPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading your account" />;
+
+const columns = [
+  {
+    key: 'order',
+    header: 'Invoice',
+    card: 'title' as const,
+    cell: ({ order }: OpenInvoice) =>
+      order === null ? (
+        'Other'
+      ) : (
+        <Link
+          to={order.isOwn ? `/dashboard/order/${order._id}` : `/dashboard/company/orders/${order._id}`}
+          prefetch="intent"
+          className="figures link inline-block min-h-6"
+        >
+          Order {order.number}
+        </Link>
+      ),
+  },
+  {
+    key: 'due',
+    header: 'Due',
+    card: 'state' as const,
+    cell: ({ dueOn, isOverdue }: OpenInvoice) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <span className="figures whitespace-nowrap">{formatDate(dueOn)}</span>
+        {isOverdue && <StatusBadge tone="danger">Overdue</StatusBadge>}
+      </span>
+    ),
+  },
+  {
+    key: 'total',
+    header: 'Amount',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ total }: OpenInvoice) => <span className="figures">{formatDollars(total)}</span>,
+  },
+  {
+    key: 'open',
+    header: 'Open',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: ({ open }: OpenInvoice) => <span className="figures font-medium">{formatDollars(open)}</span>,
+  },
+];
+
+const AccountFacts = ({ account }: { account: OwnAccount }) => {
+  const { limit, balance, available, overdue, dueRule, number } = account;
+  return (
+    <div className="figures mb-8 grid gap-x-8 md:grid-cols-2 max-md:[&_dl+dl]:border-t-0">
+      <DefinitionList
+        items={[
+          { label: 'Limit', value: formatDollars(limit) },
+          balance < 0
+            ? { label: 'Credit', value: formatDollars(-balance) }
+            : { label: 'Used', value: formatDollars(balance) },
+          { label: 'Available', value: formatDollars(available) },
+        ]}
+      />
+      <DefinitionList
+        items={[
+          {
+            label: 'Overdue',
+            value: <span className={overdue > 0 ? 'font-medium text-error' : ''}>{formatDollars(overdue)}</span>,
+          },
+          { label: 'Invoices due', value: dueRuleLabels[dueRule] },
+          ...(number === null ? [] : [{ label: 'Account number', value: number }]),
+        ]}
+      />
+    </div>
+  );
+};
+
+/** The account of the caller or of their company: limit, what is open, and statements. */
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return null;
+  const { account, invoices, page } = loaderData;
+  return (
+    <>
+      <h1 className="text-3xl wrap-anywhere">
+        {account.company === null ? 'Account' : `Account of ${account.company}`}
+      </h1>
+      <p className="mt-1.5 mb-5 text-muted">Orders on account, and what is still to be paid.</p>
+      {account.isStopped && (
+        <Alert tone="warning" className="mb-5" title="Your account takes no orders at the moment">
+          <p>Pay what is overdue, or write to us. You can still pay by card.</p>
+        </Alert>
+      )}
+      <AccountFacts account={account} />
+      <h2 className="heading-2 mb-3">Open invoices</h2>
+      {invoices.items.length === 0 ? (
+        <p className="mb-8 text-muted">Nothing is to be paid.</p>
+      ) : (
+        <div className="mb-8">
+          <Table
+            caption="Open invoices, the first due first"
+            columns={columns}
+            rows={invoices.items}
+            rowKey={({ order, dueOn }) => order?._id ?? dueOn}
+          />
+          <ListPagination page={page} total={invoices.total} getHref={(to) => buildListUrl(PATH, {}, to)} />
+        </div>
+      )}
+      <h2 className="heading-2 mb-3">Statement</h2>
+      <StatementForm fetch={(query) => fetchFile(onAccount.statement, { query })} />
+    </>
+  );
+}
+
+export const ErrorBoundary = createErrorBoundary('Your account did not load');

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { getIsoDateInZone } from '#platform/contract/dates.ts';
+import type { FileFormat } from '#platform/contract/fields.ts';
+import { ExportButton } from '#platform/web/forms/export-button.tsx';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { buildFileName, downloadFile } from '#platform/web/download-file.ts';
+import { useShop } from '#platform/web/root-data.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+
+type Span = { from: string; until: string };
+
+/** Downloads the statement of some days; the current month at first. */
+export const StatementForm = ({ fetch }: { fetch: (span: Span & { format: FileFormat | 'pdf' }) => Promise<Blob> }) => {
+  const { name, timeZone } = useShop();
+  const [span, setSpan] = useState<Span>(() => {
+    const until = getIsoDateInZone(new Date().toISOString(), timeZone);
+    return { from: `${until.slice(0, 8)}01`, until };
+  });
+  const { run, pending, error } = useAction(async () =>
+    downloadFile(await fetch({ ...span, format: 'pdf' }), buildFileName(name, `statement-${span.until}.pdf`)),
+  );
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field
+        type="date"
+        label="From"
+        value={span.from}
+        onChange={({ target }) => setSpan({ ...span, from: target.value })}
+      />
+      <Field
+        type="date"
+        label="Until"
+        value={span.until}
+        onChange={({ target }) => setSpan({ ...span, until: target.value })}
+      />
+      <ExportButton contents="statement" asXlsx fetch={(format) => fetch({ ...span, format })}>
+        CSV
+      </ExportButton>
+      <Button variant="secondary" size="sm" pending={pending} onClick={() => void run()}>
+        PDF
+      </Button>
+      <div role="alert" className="w-full empty:hidden">
+        {error !== null && <ErrorText>{error}</ErrorText>}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,8 @@
+import type { Order } from './orders.ts';
+
+/** The label of the fact that a paid order was charged to an account, and when its money is due. */
+export const ON_ACCOUNT = 'Payment';
+
+/** When the money for an order on account is due, as a text; null for orders that are paid otherwise, or not at all. */
+export const findOnAccount = (facts: Order['facts']): string | null =>
+  facts?.find(({ label }) => label === ON_ACCOUNT)?.value ?? null;
