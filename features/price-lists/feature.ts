@@ -10,7 +10,7 @@ import { priceListsRoutes } from './server/routes.ts';
 import { priceListRules } from './server/rules.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'catalog-changes', 'checkout', 'products', 'search', 'settings'],
+  uses: ['accounts', 'audit', 'catalog-changes', 'checkout', 'companies', 'products', 'search', 'settings'],
   calls: { priceLists, priceRules, priceGroups, customerPrices },
   routes: ({ api, db }) => priceListsRoutes(api, db),
   ownPrices,
