@@ -3,6 +3,7 @@ import { customerPrices } from '#features/price-lists/contract/customer-prices.t
 import { priceGroups } from '#features/price-lists/contract/price-groups.ts';
 import { priceLists } from '#features/price-lists/contract/price-lists.ts';
 import { priceRules } from '#features/price-lists/contract/price-rules.ts';
+import { shownPrices } from '#features/price-lists/contract/shown-prices.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { ownPrices } from './server/own-prices.ts';
 import { exportPrices, forgetPrices } from './server/personal-data.ts';
@@ -10,8 +11,8 @@ import { priceListsRoutes } from './server/routes.ts';
 import { priceListRules } from './server/rules.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'catalog-changes', 'checkout', 'products', 'search', 'settings'],
-  calls: { priceLists, priceRules, priceGroups, customerPrices },
+  uses: ['accounts', 'audit', 'catalog-changes', 'checkout', 'companies', 'products', 'search', 'settings'],
+  calls: { priceLists, priceRules, priceGroups, customerPrices, shownPrices },
   routes: ({ api, db }) => priceListsRoutes(api, db),
   ownPrices,
   rules: priceListRules,

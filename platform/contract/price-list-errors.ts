@@ -8,7 +8,7 @@ export const priceListErrors = {
   price_list_taken: { status: 409, message: 'There is already a price list with this name.' },
   price_list_limit: {
     status: 409,
-    message: `A shop has at most ${format(MAX_PRICE_LISTS)} price lists, and ${MAX_LISTS_PER_OWNER} for each group or customer. Delete one first.`,
+    message: `A shop has at most ${format(MAX_PRICE_LISTS)} price lists, and ${MAX_LISTS_PER_OWNER} for each group, company or customer. Delete one first.`,
   },
   list_changed: {
     status: 409,

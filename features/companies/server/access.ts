@@ -62,6 +62,14 @@ export const lockCompanyRow = async (trx: Transaction, companyId: string): Promi
   await execute(trx, sql`select from company where id = ${companyId} for no key update`);
 };
 
+/** Locks an open company. @throws DomainError `company_not_found`, `company_closed` */
+export const lockOpenCompany = async (trx: Transaction, companyId: string): Promise<void> => {
+  await lockCompanyRow(trx, companyId);
+  const found = await maybeOne<{ state: CompanyState }>(trx, sql`select state from company where id = ${companyId}`);
+  if (found === null) throw new DomainError('company_not_found');
+  if (found.state === 'closed') throw new DomainError('company_closed');
+};
+
 /**
  * Locks an open company, so that one transaction at a time changes it, and reads how the caller belongs to it. Lock a
  * customer who joins before this.

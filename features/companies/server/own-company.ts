@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { OwnCompany } from '#features/companies/contract/company.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -7,6 +7,10 @@ import type { Caller } from '#platform/server/http/caller.ts';
 
 /** The most admins to name. */
 const MOST_ADMINS = 5;
+
+/** SQL of the id of the company that a customer can order for; null without one. */
+export const selectActiveCompany = (customer: SQL): SQL => sql`(
+  select m.company_id from company_member m where m.customer_id = ${customer} and m.left_at is null and m.is_active)`;
 
 /** Gets the company that the caller buys for. @throws DomainError `company_not_found` if there is none */
 export const getOwnCompany = async (db: Database, { customerId }: Caller): Promise<OwnCompany> => {

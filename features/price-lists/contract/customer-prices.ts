@@ -3,14 +3,14 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { MAX_PIECES } from '#platform/contract/limits.ts';
-import { PRICE_LIST_STATES } from './price-lists.ts';
+import { LIST_OWNERS, PRICE_LIST_STATES } from './price-lists.ts';
 
 export const CustomerPrices = z.object({
   /** Null without a group. */
   group: z.object({ _id: z.string(), name: z.string() }).nullable(),
-  /** The lists of the customer and of their group. */
+  /** The lists of the customer, of their group, and of the company that they buy for. */
   lists: z.array(
-    z.object({ _id: z.string(), name: z.string(), state: z.enum(PRICE_LIST_STATES), isOfGroup: z.boolean() }),
+    z.object({ _id: z.string(), name: z.string(), state: z.enum(PRICE_LIST_STATES), owner: z.enum(LIST_OWNERS) }),
   ),
 });
 export type CustomerPrices = z.infer<typeof CustomerPrices>;

@@ -10,7 +10,7 @@ export const PRICE_LIST_STATES = ['waiting', 'on', 'over', 'off'] as const;
 export type PriceListState = (typeof PRICE_LIST_STATES)[number];
 
 /** The kinds of owners, who buy at the prices of a list. */
-export const LIST_OWNERS = ['group', 'customer'] as const;
+export const LIST_OWNERS = ['group', 'company', 'customer'] as const;
 export type ListOwner = (typeof LIST_OWNERS)[number];
 
 const isEmptyOrDate = (day: string): boolean => day === '' || isIsoDate(day);
@@ -45,7 +45,7 @@ export const PriceList = z.object({
   owner: z.object({
     kind: z.enum(LIST_OWNERS),
     id: z.string(),
-    /** Null for a customer if the caller may not see customers. */
+    /** Null for a company or customer if the caller may not see customers. */
     name: z.string().nullable(),
   }),
   /** Dates such as 2026-12-01; empty without a first or last day. */
@@ -73,6 +73,8 @@ export const priceLists = {
       state: z.enum(['', ...PRICE_LIST_STATES]).default(''),
       /** Part of the name of a list or group. */
       search: z.string().trim().max(100).default(''),
+      /** Only the lists of this company. */
+      company: Id.optional(),
     }),
     reply: json(z.array(PriceList)),
   }),
@@ -90,14 +92,17 @@ export const priceLists = {
   add: endpoint({
     method: 'POST',
     path: '/price-lists',
-    summary: 'Add a price list for a group or a customer',
+    summary: 'Add a price list for a group, a company or a customer',
     auth: 'staff',
     permission: 'products.edit',
     more: 'customers.read',
     body: json(NewPriceListForm),
     reply: json(PriceList),
     status: 201,
-    errors: ['price_list_taken', 'price_list_limit', 'price_group_not_found', 'customer_not_found'],
+    errors: [
+      ...(['price_list_taken', 'price_list_limit', 'price_group_not_found', 'customer_not_found'] as const),
+      ...(['company_not_found', 'company_closed'] as const),
+    ],
   }),
   edit: endpoint({
     method: 'PUT',

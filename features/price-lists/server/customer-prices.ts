@@ -6,6 +6,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { lockGroup } from './groups.ts';
+import { listOwnerKind } from './lists.ts';
 import { isListOf, listState } from './own-prices.ts';
 
 type GroupOfCustomer = { _id: string; name: string };
@@ -22,10 +23,10 @@ export const getCustomerPrices = async (db: Database, id: string): Promise<Custo
   await checkCustomer(db, id);
   const [group, lists] = await Promise.all([
     findGroup(db, id),
-    // There are at most `MAX_LISTS_PER_OWNER` of the customer, and as many of the group.
+    // There are at most `MAX_LISTS_PER_OWNER` of the customer, and as many of their group and company.
     rows<CustomerPrices['lists'][number]>(
       db,
-      sql`select l.id as "_id", l.name, ${listState} as state, l.group_id is not null as "isOfGroup"
+      sql`select l.id as "_id", l.name, ${listState} as state, ${listOwnerKind} as owner
             from price_list l where ${isListOf(sql`${id}::uuid`)} order by l.name, l.id`,
     ),
   ]);

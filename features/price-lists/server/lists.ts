@@ -15,42 +15,50 @@ import { listState } from './own-prices.ts';
 
 type ListRow = Omit<PriceList, 'owner'> & { ownerKind: ListOwner; ownerId: string; ownerName: string };
 
+/** SQL of the kind of owner of the list `l`. */
+export const listOwnerKind: SQL = sql`
+  case when l.group_id is not null then 'group' when l.company_id is not null then 'company' else 'customer' end`;
+
 /** SQL columns of the list `l`, and its joins. */
 const listColumns = sql`
-  l.id as "_id", l.name, case when l.group_id is not null then 'group' else 'customer' end as "ownerKind",
-  coalesce(l.group_id, l.customer_id) as "ownerId", coalesce(g.name, c.name) as "ownerName",
+  l.id as "_id", l.name, ${listOwnerKind} as "ownerKind",
+  coalesce(l.group_id, l.company_id, l.customer_id) as "ownerId", coalesce(g.name, f.name, c.name) as "ownerName",
   coalesce(l.starts_on::text, '') as "startsOn", coalesce(l.ends_on::text, '') as "endsOn",
   l.is_active as "isActive", ${listState} as state, l.version,
   (select count(*)::int from price_rule r where r.list_id = l.id) as rules`;
 
-const ownerJoins = sql`left join price_group g on g.id = l.group_id left join customer c on c.id = l.customer_id`;
+const ownerJoins = sql`left join price_group g on g.id = l.group_id left join company f on f.id = l.company_id
+  left join customer c on c.id = l.customer_id`;
 
-/** Hides the names of customers from staff who may not see customers. */
+/** Hides the names of companies and customers from staff who may not see customers. */
 const toPriceList = (
   { ownerKind, ownerId, ownerName, ...row }: ListRow,
   { hasMorePermission }: Pick<Caller, 'hasMorePermission'>,
 ): PriceList => ({
   ...row,
-  owner: { kind: ownerKind, id: ownerId, name: ownerKind === 'customer' && !hasMorePermission ? null : ownerName },
+  owner: { kind: ownerKind, id: ownerId, name: ownerKind !== 'group' && !hasMorePermission ? null : ownerName },
 });
 
 const toPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** SQL condition: the name of the list `l`, its group, or its customer if the caller may see them, has the text. */
+/** SQL condition: the list `l`, its group, or its company or customer if the caller may see them, has the text. */
 const matchesSearch = (search: string, { hasMorePermission }: Caller): SQL => {
   if (search === '') return sql`true`;
   const pattern = toPattern(search);
-  const customers = hasMorePermission ? sql`or c.name ilike ${pattern}` : sql``;
+  const customers = hasMorePermission ? sql`or f.name ilike ${pattern} or c.name ilike ${pattern}` : sql``;
   return sql`(l.name ilike ${pattern} or g.name ilike ${pattern} ${customers})`;
 };
+
+type ListQuery = PageQuery & { state: PriceListState | ''; search: string; company?: string | undefined };
 
 /** One page of price lists, the latest first, with the number in each state. */
 export const listPriceLists = async (
   db: Database,
   caller: Caller,
-  { page, limit, state, search }: PageQuery & { state: PriceListState | ''; search: string },
+  { page, limit, state, search, company }: ListQuery,
 ): Promise<{ items: PriceList[]; total: number; counts: Record<string, number> }> => {
-  const matches = matchesSearch(search, caller);
+  const ofCompany = company === undefined ? sql`` : sql`and l.company_id = ${company}`;
+  const matches = sql`${matchesSearch(search, caller)} ${ofCompany}`;
   const [items, counts] = await Promise.all([
     rows<ListRow>(
       db,

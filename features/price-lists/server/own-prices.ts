@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { selectActiveCompany } from '#features/companies/server/own-company.ts';
 import type { OwnPricesQuery } from '#features/checkout/server/own-prices.ts';
 import type { ListOwner } from '#features/price-lists/contract/price-lists.ts';
 import { categoriesAbove } from '#features/products/server/categories-above.ts';
@@ -7,6 +8,7 @@ import { shopToday } from '#features/settings/server/setting-values.ts';
 /** SQL conditions, by the kind of owner: the list `l` has prices for the buyer. */
 const listsOfBuyer: Record<ListOwner, (buyer: SQL) => SQL> = {
   group: (buyer) => sql`l.group_id = (select g.group_id from customer_price_group g where g.customer_id = ${buyer})`,
+  company: (buyer) => sql`l.company_id = ${selectActiveCompany(buyer)}`,
   customer: (buyer) => sql`l.customer_id = ${buyer}`,
 };
 
@@ -17,9 +19,10 @@ export const isListOf = (buyer: SQL): SQL =>
     sql` or `,
   )})`;
 
-/** SQL of the state of the list `l`. */
+/** SQL of the state of the list `l`. One of a closed company is over. */
 export const listState: SQL = sql`
   case when not l.is_active then 'off' when l.ends_on < ${shopToday} then 'over'
+       when (select c.state from company c where c.id = l.company_id) = 'closed' then 'over'
        when l.starts_on > ${shopToday} then 'waiting' else 'on' end`;
 
 /** SQL of the rules of the list `l` for the product `p`. Each part uses the index of rules by list. */

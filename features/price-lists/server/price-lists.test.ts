@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
+import { addCompany, addMember } from '#features/companies/test/companies.ts';
 import { customerPrices } from '#features/price-lists/contract/customer-prices.ts';
 import { priceGroups } from '#features/price-lists/contract/price-groups.ts';
 import { priceLists } from '#features/price-lists/contract/price-lists.ts';
-import { addCustomerList, addGroupList, addTestGroup, buildListForm } from '#features/price-lists/test/lists.ts';
+import {
+  addCompanyList,
+  addCustomerList,
+  addGroupList,
+  addTestGroup,
+  buildListForm,
+} from '#features/price-lists/test/lists.ts';
 import { products } from '#features/products/contract/products.ts';
 import { browsing } from '#features/search/contract/browse.ts';
 import { dateInDays } from '#test/helpers/dates.ts';
@@ -149,13 +156,16 @@ test('a group is renamed, and deleted once it has no customers and lists', async
   expect(rows).toHaveLength(2);
 });
 
-test('a customer’s page shows their group and the lists of both', async () => {
+test('a customer’s page shows their group, and the lists of both and of their company', async () => {
   const buyer = await signIn(shop.db);
   const { group: id } = await addGroupList(shop, admin, [buyer], []);
   await addCustomerList(shop, admin, buyer, []);
+  const acme = await addCompany(shop, admin);
+  await addMember(shop, admin, acme, buyer, 'admin');
+  await addCompanyList(shop, admin, acme, []);
   const { body } = await shop.call(customerPrices.get, { params: { id: buyer.customerId } }, admin.token);
   expect(body.group._id).toBe(id);
-  expect(body.lists.map(({ isOfGroup }: { isOfGroup: boolean }) => isOfGroup).toSorted()).toEqual([false, true]);
+  expect(body.lists.map(({ owner }: { owner: string }) => owner).toSorted()).toEqual(['company', 'customer', 'group']);
 });
 
 test('public data of a product never has an own price, even for its buyer', async () => {

@@ -2,6 +2,7 @@ import { customerPrices } from '#features/price-lists/contract/customer-prices.t
 import { priceGroups } from '#features/price-lists/contract/price-groups.ts';
 import { priceLists } from '#features/price-lists/contract/price-lists.ts';
 import { priceRules } from '#features/price-lists/contract/price-rules.ts';
+import { shownPrices } from '#features/price-lists/contract/shown-prices.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
@@ -13,6 +14,7 @@ import { getPriceList, listPriceLists } from './lists.ts';
 import { exportRules, importRules } from './rule-files.ts';
 import { addPriceList, editPriceList, removePriceList } from './save-list.ts';
 import { saveRules } from './save-rules.ts';
+import { listShownPrices } from './shown-prices.ts';
 
 export const priceListsRoutes = (api: Api, db: Database): void => {
   api.mount(priceLists.list, async ({ caller, query }) => {
@@ -45,4 +47,6 @@ export const priceListsRoutes = (api: Api, db: Database): void => {
   api.mount(customerPrices.get, ({ params }) => getCustomerPrices(db, params.id));
   api.mount(customerPrices.setGroup, ({ caller, params, body }) => setCustomerGroup(db, caller, params.id, body.group));
   api.mount(customerPrices.explain, ({ params, query }) => explainPrice(db, params.id, query));
+
+  api.mount(shownPrices.list, ({ caller, body }) => listShownPrices(db, caller, body.ids));
 };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { lockCustomer } from '#features/accounts/server/walk-ins.ts';
 import { type AuditAction, record } from '#features/audit/server/record.ts';
+import { lockOpenCompany } from '#features/companies/server/access.ts';
 import type {
   ListOwner,
   NewPriceListForm,
@@ -19,6 +20,7 @@ import { getPriceList } from './lists.ts';
 /** For each kind of owner, SQL of the column that names it, and what keeps it from being deleted meanwhile. */
 const owners: Record<ListOwner, { column: SQL; lock: (trx: Transaction, id: string) => Promise<unknown> }> = {
   group: { column: sql`group_id`, lock: lockGroup },
+  company: { column: sql`company_id`, lock: lockOpenCompany },
   customer: { column: sql`customer_id`, lock: lockCustomer },
 };
 
@@ -53,7 +55,8 @@ const toDate = (day: string): SQL => sql`nullif(${day}, '')::date`;
 
 /**
  * Adds a price list without prices.
- * @throws DomainError `price_list_taken`, `price_list_limit`, `price_group_not_found`, `customer_not_found`
+ * @throws DomainError `price_list_taken`, `price_list_limit`, `price_group_not_found`, `company_not_found`,
+ *   `company_closed`, `customer_not_found`
  */
 export const addPriceList = (db: Database, caller: Caller, form: NewPriceListForm): Promise<PriceList> =>
   db.transaction(async (trx) => {

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { customer } from '#features/accounts/server/schema.ts';
+import { company } from '#features/companies/server/schema.ts';
 import { brand, category, product } from '#features/products/server/schema.ts';
 import { at, cents, id } from '#platform/server/db/columns.ts';
 
@@ -42,13 +43,14 @@ export const customerPriceGroup = pgTable(
   (t) => [index().on(t.groupId)],
 );
 
-/** Prices of one group or customer. Its version rises with each change of the list or its prices. */
+/** Prices of one group, company or customer. Its version rises with each change of the list or its prices. */
 export const priceList = pgTable(
   'price_list',
   {
     id: id(),
     name: text().notNull(),
     groupId: uuid().references(() => priceGroup.id),
+    companyId: uuid().references(() => company.id),
     customerId: uuid().references(() => customer.id),
     /** In the shop's time zone; null if the prices count at once, or never end. */
     startsOn: date(),
@@ -59,9 +61,10 @@ export const priceList = pgTable(
   },
   (t) => [
     uniqueIndex('price_list_name').on(sql`lower(${t.name})`),
-    check('price_list_owner', sql`num_nonnulls(group_id, customer_id) = 1`),
+    check('price_list_owner', sql`num_nonnulls(group_id, company_id, customer_id) = 1`),
     check('price_list_days', sql`starts_on <= ends_on`),
     index().on(t.groupId),
+    index().on(t.companyId),
     index().on(t.customerId),
   ],
 );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { customerPrices } from '#features/price-lists/contract/customer-prices.ts';
 import { priceGroups } from '#features/price-lists/contract/price-groups.ts';
-import { priceLists } from '#features/price-lists/contract/price-lists.ts';
+import { type ListOwner, priceLists } from '#features/price-lists/contract/price-lists.ts';
 import { priceRules } from '#features/price-lists/contract/price-rules.ts';
 import type { TestPerson } from '#test/helpers/people.ts';
 import type { TestProduct } from '#test/helpers/products.ts';
@@ -48,7 +48,7 @@ export const buildRule = async (shop: TestShop, product: TestProduct | null, { f
 const addList = async (
   shop: TestShop,
   admin: TestPerson,
-  owner: { ownerKind: 'group' | 'customer'; owner: string },
+  owner: { ownerKind: ListOwner; owner: string },
   prices: [product: TestProduct | null, rule: TestRule][],
 ): Promise<TestList> => {
   const list = expectDone(
@@ -66,6 +66,14 @@ export const addCustomerList = (
   { customerId }: TestPerson,
   prices: [product: TestProduct | null, rule: TestRule][],
 ): Promise<TestList> => addList(shop, admin, { ownerKind: 'customer', owner: customerId }, prices);
+
+/** Adds a list of a company. */
+export const addCompanyList = (
+  shop: TestShop,
+  admin: TestPerson,
+  { _id: owner }: { _id: string },
+  prices: [product: TestProduct | null, rule: TestRule][],
+): Promise<TestList> => addList(shop, admin, { ownerKind: 'company', owner }, prices);
 
 export const addTestGroup = async (shop: TestShop, admin: TestPerson): Promise<{ _id: string; name: string }> =>
   expectDone(await shop.call(priceGroups.add, { body: { name: randomUUID() } }, admin.token));

@@ -7,6 +7,7 @@ const buildList = () => ({ name: randomUUID(), startsOn: '', endsOn: '', isActiv
 
 export default {
   endpointsByCaller: {
+    customer: 'shownPrices.list',
     'staff products.edit':
       'customerPrices.explain customerPrices.get customerPrices.setGroup ' +
       'priceGroups.add priceGroups.edit priceGroups.list priceGroups.remove ' +
@@ -28,6 +29,7 @@ export default {
         'priceLists.add': { ...buildList(), ownerKind: 'customer', owner: owner.customerId },
         'priceLists.edit': { ...buildList(), version: 1 },
         'priceRules.save': { version: 1 },
+        'shownPrices.list': { ids: [] },
         'priceRules.import': new Blob(['SKU,From,Price,Percent\n*,1,,5\n'], { type: 'text/csv' }),
         'customerPrices.setGroup': { group: null },
       },

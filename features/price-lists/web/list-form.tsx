@@ -6,6 +6,7 @@ import { zodResolver } from '#platform/web/forms/validate.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
+import { OwnerFields } from './owner-fields.tsx';
 
 type Owner = Pick<PriceList['owner'], 'kind' | 'id'>;
 
@@ -21,7 +22,7 @@ const toFormValues = (list: PriceList | null, owner: Owner) => ({
 type ListFormProps = {
   /** Null for a new list. */
   list: PriceList | null;
-  /** Its owner. For a new list of a group, staff choose the group. */
+  /** Its owner. Without an id, staff choose a group or a company. */
   owner: Owner;
   groups: readonly PriceGroup[];
   onSaved: (list: PriceList) => void;
@@ -29,19 +30,17 @@ type ListFormProps = {
 
 /** Adds a price list, or changes its name and days. */
 export const ListForm = ({ list, owner, groups, onSaved }: ListFormProps) => {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(Schema),
-    defaultValues: toFormValues(list, owner),
-  });
-  const { errors } = formState;
+  const form = useForm({ resolver: zodResolver(Schema), defaultValues: toFormValues(list, owner) });
+  const { register, handleSubmit, setError } = form;
+  const { errors } = form.formState;
   const more = { success: 'Price list saved', done: onSaved, setError, changes: true };
   const add = useApiCall(priceLists.add, more);
   const edit = useApiCall(priceLists.edit, more);
   const { pending, error } = list === null ? add : edit;
-  const save = handleSubmit(({ ownerKind, owner: ownerId, ...form }) =>
+  const save = handleSubmit(({ ownerKind, owner: ownerId, ...fields }) =>
     list === null
-      ? add.run({ body: { ...form, ownerKind, owner: ownerId } })
-      : edit.run({ params: { id: list._id }, body: { ...form, version: list.version } }),
+      ? add.run({ body: { ...fields, ownerKind, owner: ownerId } })
+      : edit.run({ params: { id: list._id }, body: { ...fields, version: list.version } }),
   );
   return (
     <Form pending={pending} error={error} onSubmit={save}>
@@ -52,16 +51,7 @@ export const ListForm = ({ list, owner, groups, onSaved }: ListFormProps) => {
         error={errors.name?.message}
         {...register('name')}
       />
-      {list === null && owner.kind === 'group' && (
-        <Field as="select" label="Price group" error={errors.owner?.message} {...register('owner')}>
-          <option value="">Choose a group</option>
-          {groups.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </Field>
-      )}
+      {list === null && owner.id === '' && <OwnerFields groups={groups} form={form} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           type="date"

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { type CompanyDetail, companies } from '#features/companies/contract/companies.ts';
 import { CompanyForm } from '#features/companies/web/company-form.tsx';
+import type { CompanySection } from '#features/companies/web/company-section.ts';
 import { CompanyViews } from '#features/companies/web/company-views.tsx';
 import { loadCompanyView } from '#features/companies/web/load-company.ts';
 import { formatDate, formatDay } from '#platform/contract/dates.ts';
@@ -9,6 +10,7 @@ import type { Route } from './+types/dashboard.company-of';
 import { api } from '#platform/web/api.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
+import { listFeatureSlots } from '#platform/web/feature-slots.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
@@ -22,15 +24,22 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   buildTitleMeta(matches, `${loaderData?.company.name ?? 'Company'} | Dashboard`),
 ];
 
+/** The parts of other features, such as its price lists. */
+const sections = listFeatureSlots(
+  import.meta.glob<CompanySection>('/features/*/web/slots/company.tsx', { eager: true, import: 'default' }),
+);
+
 export const clientLoader = async ({ request, params: { id } }: Route.ClientLoaderArgs) => {
   if (!(await canCall(companies.get))) return null;
   try {
-    const [company, loaded, canEdit] = await Promise.all([
+    const [company, loaded, canEdit, others] = await Promise.all([
       api.call(companies.get, { params: { id } }),
       loadCompanyView(request, id, true),
       canCall(companies.edit),
+      Promise.all(sections.map(async ([feature, { load }]) => [feature, await load(id)] as const)),
     ]);
-    return { company, loaded, canEdit: canEdit && company.state === 'open' };
+    const slotData = Object.fromEntries(others);
+    return { company, loaded, slotData, canEdit: canEdit && company.state === 'open' };
   } catch (error) {
     throw toPageError(error);
   }
@@ -102,7 +111,7 @@ const CompanyFacts = ({ company }: { company: CompanyDetail }) => {
 /** A company with its orders, people, addresses and job numbers. */
 export default function CompanyPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
-  const { company, loaded, canEdit } = loaderData;
+  const { company, loaded, slotData, canEdit } = loaderData;
   return (
     <>
       <Link to="/dashboard/companies" className="link-quiet text-sm text-muted">
@@ -120,6 +129,9 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
         {canEdit && <CompanyActions company={company} />}
       </div>
       <CompanyFacts company={company} />
+      {sections.map(([feature, { Show }]) => (
+        <Show key={feature} data={slotData[feature] as never} isOpen={company.state === 'open'} />
+      ))}
       <CompanyViews
         company={{
           _id: company._id,

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { priceLists } from '#features/price-lists/contract/price-lists.ts';
 import { priceRules } from '#features/price-lists/contract/price-rules.ts';
 import { AddPriceButton } from '#features/price-lists/web/add-price-button.tsx';
-import { describeOwner, listStateLabels } from '#features/price-lists/web/describe-list.ts';
+import { describeOwner, getOwnerPage, listStateLabels } from '#features/price-lists/web/describe-list.ts';
 import { ImportPricesButton } from '#features/price-lists/web/import-prices-button.tsx';
 import { ListForm } from '#features/price-lists/web/list-form.tsx';
 import { RulesEditor } from '#features/price-lists/web/rules-editor.tsx';
@@ -60,6 +60,7 @@ export default function EditPriceList({ loaderData }: Route.ComponentProps) {
   const { list, rules } = loaderData;
   const { _id: id, name, owner, version } = list;
   const path = `${LISTS}/${id}`;
+  const ownerPage = getOwnerPage(owner);
   return (
     <>
       <Link to={LISTS} className="link-quiet text-sm text-muted">
@@ -70,9 +71,9 @@ export default function EditPriceList({ loaderData }: Route.ComponentProps) {
           <h1 className="text-3xl wrap-anywhere">{name}</h1>
           <p className="mt-1.5 text-muted">
             {listStateLabels[list.state]} ·{' '}
-            {owner.kind === 'customer' && owner.name !== null ? (
-              <Link to={`/dashboard/customers/${owner.id}`} className="link">
-                {owner.name}
+            {ownerPage !== null && owner.name !== null ? (
+              <Link to={ownerPage} className="link">
+                {describeOwner(owner)}
               </Link>
             ) : (
               describeOwner(owner)

@@ -85,7 +85,7 @@ const None = ({ search }: Filter) =>
   ) : (
     <EmptyState
       title="No price list found"
-      sentence={`No price list, group or customer has “${search}” in its name.`}
+      sentence={`No price list, group, company or customer has “${search}” in its name.`}
       action={<LinkButton to={PATH}>All price lists</LinkButton>}
     />
   );
@@ -107,12 +107,12 @@ export default function PriceLists({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <p className="mb-5 text-muted">
-        The customers of a group, or one customer, buy at the prices of a list, unless the shop’s price is lower. Nobody
-        else sees these prices.
+        The customers of a group, the people of a company, or one customer buy at the prices of a list, unless the
+        shop’s price is lower. Nobody else sees these prices.
       </p>
       <ListSearchForm
         label="Find a price list"
-        hint="Name, group or customer"
+        hint="Name, group, company or customer"
         action={PATH}
         search={chosen.search}
         hiddenParams={toStateParams(chosen.state)}

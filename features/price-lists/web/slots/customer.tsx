@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { type CustomerSection, CustomerSectionRow } from '#features/customers/web/customer-section.tsx';
 import { type CustomerPrices, customerPrices } from '#features/price-lists/contract/customer-prices.ts';
 import { type PriceGroup, priceGroups } from '#features/price-lists/contract/price-groups.ts';
+import type { ListOwner } from '#features/price-lists/contract/price-lists.ts';
 import { listStateLabels } from '#features/price-lists/web/describe-list.ts';
 import { ExplainForm } from '#features/price-lists/web/explain-form.tsx';
 import { GroupChoice } from '#features/price-lists/web/group-choice.tsx';
@@ -10,6 +11,12 @@ import { ApiError } from '#platform/contract/api-error.ts';
 import { api } from '#platform/web/api.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+
+const ownerLabels: Record<ListOwner, string> = {
+  group: 'Of the group',
+  company: 'Of the company',
+  customer: 'Only theirs',
+};
 
 type Loaded = { customer: string; prices: CustomerPrices; groups: PriceGroup[] } | null;
 
@@ -43,18 +50,18 @@ const Show = ({ data }: { data: Loaded }) =>
           <DialogButton label="Explain a price" title="Explain a price">
             {() => <ExplainForm customer={data.customer} />}
           </DialogButton>
-          <NewListButton customer={data.customer} groups={data.groups} />
+          <NewListButton owner={{ kind: 'customer', id: data.customer }} />
         </div>
       </div>
       {data.prices.lists.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
-          {data.prices.lists.map(({ _id, name, state, isOfGroup }) => (
+          {data.prices.lists.map(({ _id, name, state, owner }) => (
             <CustomerSectionRow key={_id}>
               <Link to={`/dashboard/pricelists/${_id}`} prefetch="intent" className="link min-h-6 wrap-anywhere">
                 {name}
               </Link>
               <span className="text-sm text-muted">
-                {isOfGroup ? 'Of the group' : 'Only theirs'}, {listStateLabels[state].toLowerCase()}
+                {ownerLabels[owner]}, {listStateLabels[state].toLowerCase()}
               </span>
             </CustomerSectionRow>
           ))}
