@@ -57,7 +57,8 @@ const lockAccountOfMoney = async (trx: Transaction, { id, customerId }: OrderRec
 
 /**
  * Records money that came for an order that it cannot pay, because the order is paid or has ended. It becomes credit on
- * the account that the order was charged to, or on its customer's; the customer is emailed. A repeated request with the same key records nothing more.
+ * the account that the order was charged to, or on its customer's; the customer is emailed. A repeated request with the
+ * same key records nothing more.
  * @throws DomainError `order_not_found`, `order_payable`, `payment_looks_recorded`, `payment_key_reused`
  */
 export const recordLatePayment = async (
