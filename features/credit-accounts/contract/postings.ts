@@ -57,7 +57,7 @@ export const methodLabels: Readonly<Record<HandMethod, string>> = {
 };
 
 export const postingLabels: Readonly<Record<PostingKind, string>> = {
-  invoice: 'Order paid',
+  invoice: 'Order charged',
   payout: 'Paid out',
   reversal: 'Reversal',
   payment: 'Payment',

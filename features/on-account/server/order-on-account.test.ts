@@ -33,7 +33,7 @@ test('an order on account is paid as it is placed, holds its stock, and says whe
   const due = `On account, due ${formatDate(calculateDueDay(today(), 'month_end_30'))}`;
   expect([status, placed]).toMatchObject([201, { paid: true, status: 'paid' }]);
   expect(placed.transactionId).toMatch(/^account_/);
-  expect(placed.facts).toEqual([{ label: 'Payment', value: due }]);
+  expect(placed.facts).toEqual([{ label: 'Terms', value: due }]);
   expect((await shop.call(products.get, { params: { id: goods.id } })).body.stock).toBe(99);
   expect(await getBalance(account)).toBe(116.62);
   const mails = await shop.mailsTo(buyer.email);

@@ -134,7 +134,7 @@ test('a statement adds up: opening, rows and closing, which is the balance', asy
     '100.50',
   ]);
   expect(rest.map(([, what, number, , , amount, balance]) => [what, number, amount, balance])).toEqual([
-    ['Order paid', String(order.number), '50.50', '120.50'],
+    ['Order charged', String(order.number), '50.50', '120.50'],
     ['Payment, bank transfer', '', '-20.00', '100.50'],
   ]);
   expect((await getOwn(buyer)).balance).toBe(100.5);

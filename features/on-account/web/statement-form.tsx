@@ -21,26 +21,30 @@ export const StatementForm = ({ fetch }: { fetch: (span: Span & { format: FileFo
     downloadFile(await fetch({ ...span, format: 'pdf' }), buildFileName(name, `statement-${span.until}.pdf`)),
   );
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <Field
-        type="date"
-        label="From"
-        value={span.from}
-        onChange={({ target }) => setSpan({ ...span, from: target.value })}
-      />
-      <Field
-        type="date"
-        label="Until"
-        value={span.until}
-        onChange={({ target }) => setSpan({ ...span, until: target.value })}
-      />
-      <ExportButton contents="statement" asXlsx fetch={(format) => fetch({ ...span, format })}>
-        CSV
-      </ExportButton>
-      <Button variant="secondary" size="sm" pending={pending} onClick={() => void run()}>
-        PDF
-      </Button>
-      <div role="alert" className="w-full empty:hidden">
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Field
+          type="date"
+          label="From"
+          value={span.from}
+          onChange={({ target }) => setSpan({ ...span, from: target.value })}
+        />
+        <Field
+          type="date"
+          label="Until"
+          value={span.until}
+          onChange={({ target }) => setSpan({ ...span, until: target.value })}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" pending={pending} onClick={() => void run()}>
+          PDF
+        </Button>
+        <ExportButton contents="statement" asXlsx fetch={(format) => fetch({ ...span, format })}>
+          CSV
+        </ExportButton>
+      </div>
+      <div role="alert" className="empty:hidden">
         {error !== null && <ErrorText>{error}</ErrorText>}
       </div>
     </div>

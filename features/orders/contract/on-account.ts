@@ -1,7 +1,7 @@
 import type { Order } from './orders.ts';
 
 /** The label of the fact that a paid order was charged to an account, and when its money is due. */
-export const ON_ACCOUNT = 'Payment';
+export const ON_ACCOUNT = 'Terms';
 
 /** When the money for an order on account is due, as a text; null for orders that are paid otherwise, or not at all. */
 export const findOnAccount = (facts: Order['facts']): string | null =>

@@ -151,12 +151,18 @@ export default function CreditAccountPage({ loaderData }: Route.ComponentProps) 
           ))}
         </div>
       </div>
-      <Table caption="Postings, newest first" columns={columns} rows={postings.items} rowKey={({ _id }) => _id} />
-      <ListPagination
-        page={postings.page}
-        total={postings.total}
-        getHref={(to) => buildListUrl(`${PATH}/${account._id}`, {}, to)}
-      />
+      {postings.total === 0 ? (
+        <p className="text-muted">No postings yet.</p>
+      ) : (
+        <>
+          <Table caption="Postings, newest first" columns={columns} rows={postings.items} rowKey={({ _id }) => _id} />
+          <ListPagination
+            page={postings.page}
+            total={postings.total}
+            getHref={(to) => buildListUrl(`${PATH}/${account._id}`, {}, to)}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -61,7 +61,7 @@ const columns = [
   {
     key: 'due',
     header: 'Due',
-    card: 'state' as const,
+    card: 'meta' as const,
     cell: ({ dueOn, isOverdue }: OpenInvoice) => (
       <span className="inline-flex flex-wrap items-center gap-2">
         <span className="figures whitespace-nowrap">{formatDate(dueOn)}</span>
