@@ -137,14 +137,16 @@ export default function CreditAccounts({ loaderData }: Route.ComponentProps) {
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Accounts</h1>
-        <ExportButton
-          contents="accounts"
-          asXlsx
-          label="Export the accounts"
-          fetch={(format) => fetchFile(creditAccounts.exportAccounts, { query: { ...toParams(chosen), format } })}
-        >
-          Export
-        </ExportButton>
+        <div className="flex flex-wrap gap-2">
+          <ExportButton
+            contents="accounts"
+            asXlsx
+            label="Export the accounts"
+            fetch={(format) => fetchFile(creditAccounts.exportAccounts, { query: { ...toParams(chosen), format } })}
+          >
+            Export
+          </ExportButton>
+        </div>
       </div>
       <p className={`figures text-muted ${sums.owed > 0 ? '' : 'mb-5'}`}>
         Owed to the shop: {formatDollars(sums.owed)}. Credit of customers: {formatDollars(sums.credit)}.
