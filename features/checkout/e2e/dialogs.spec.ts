@@ -6,6 +6,9 @@ import { expect, findFirstProduct, placeOrder, pressInMenu, register, test } fro
 
 /* A dialog stays open until the person closes it, and keeps what they typed. */
 
+/** A pipe bender. */
+const BENDER = 'PTL-0031';
+
 const getCenter = async (button: Locator) => {
   await button.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -45,7 +48,7 @@ test('when less stock is left than chosen, the order shrinks to it, and never to
   expectTrouble(/409/);
   await register(page, 'Lena Late');
   const call = await callAsAdmin(request, shopUrl);
-  const bender = await findProduct(call, 'pipe bender');
+  const bender = await findProduct(call, BENDER);
   const { _id, stock, minOrder } = bender;
   const all = stock - (stock % minOrder);
   /** Another customer orders first. */
@@ -86,7 +89,7 @@ test('when stock falls below the chosen quantity, the page and the dialog say ho
 }) => {
   await register(page, 'Fay Fewer');
   const call = await callAsAdmin(request, shopUrl);
-  const { _id } = await findProduct(call, 'pipe bender');
+  const { _id } = await findProduct(call, BENDER);
   const address = `/api/product/${_id}/details`;
   const setStock = async (stock: number) => {
     const { slug: _slug, ...was } = await call<{ slug: string; stock: number; minOrder: number }>('GET', address);
