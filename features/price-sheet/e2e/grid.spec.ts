@@ -26,10 +26,11 @@ test('prices are changed by keyboard and saved at once; undo skips and names a c
 }) => {
   const call = await callAsAdmin(request, shopUrl);
   await logIn(page, 'admin@example.com', 'admin-demo');
-  await page.goto('/dashboard/grid?sort=name');
+  // Other journeys add no products to these, so that the rows stay where they are.
+  await page.goto('/dashboard/grid?search=SAN&sort=name');
   const { cells, save, unsaved } = onPage(page);
   const prices = cells('Unit Price');
-  await expect(prices).toHaveCount(50);
+  await expect(prices.nth(PRICES)).toBeVisible();
   const before = await prices.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
   const changed = before.map((price, at) => (at < PRICES ? (Number(price) + 1).toFixed(2) : price));
   await prices.first().focus();
