@@ -3,7 +3,7 @@ import { DUE_RULES, STOPPERS } from './due-rules.ts';
 
 const Named = z.object({ _id: z.string(), name: z.string() });
 
-/** Whose an account is: one of the two, and the other is null. */
+/** The owner of an account: one of the two, and the other is null. */
 export const AccountOwner = z.object({ customer: Named.nullable(), company: Named.nullable() });
 export type AccountOwner = z.infer<typeof AccountOwner>;
 
@@ -20,7 +20,7 @@ export const CreditAccount = AccountOwner.extend({
   /** Dollars that may be owed after an order on account; 0 if orders need credit. */
   limit: z.number(),
   dueRule: z.enum(DUE_RULES),
-  /** Who stopped orders on account, and why; null if nobody did. */
+  /** The one who stopped orders on account, and why; null if nobody did. */
   stopped: z.object({ by: z.enum(STOPPERS), reason: z.string() }).nullable(),
   version: z.number().int(),
 });

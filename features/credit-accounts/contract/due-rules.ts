@@ -22,7 +22,7 @@ export const dueRuleLabels: Readonly<Record<DueRule, string>> = {
   month_end_30: 'End of month + 30 days',
 };
 
-/** Who can stop an account: staff, or the shop because of overdue invoices. */
+/** Those who can stop an account: staff, or the shop because of overdue invoices. */
 export const STOPPERS = ['staff', 'overdue'] as const;
 export type Stopper = (typeof STOPPERS)[number];
 

@@ -3,8 +3,9 @@ import { AGES, type Age } from '#features/credit-accounts/contract/ages.ts';
 import { shopToday, shopZone } from '#features/settings/server/setting-values.ts';
 
 /*
- * What accounts owe is not stored: a credit note settles its own invoice, and all other money settles what is due
- * first. So a reversed payment opens again what it had settled, and open amounts always add up to the balance.
+ * The debts of accounts are not stored: a credit note settles its own invoice, and all other money settles the debt
+ * that is due first. So a reversed payment opens again what it had settled, and open amounts always add up to the
+ * balance.
  */
 
 /** SQL of the sum of an account's postings that are neither invoices nor credit notes, with the last one's day. */

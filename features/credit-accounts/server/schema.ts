@@ -37,7 +37,7 @@ export const creditAccount = pgTable(
     id: id(),
     /** Its number for buyers and the shop; null until staff set its terms. */
     number: integer().unique(),
-    /** Whose it is: a customer, or a company, for which its members order. */
+    /** Its owner: a customer, or a company, for which its members order. */
     customerId: uuid()
       .unique()
       .references(() => customer.id),
@@ -47,7 +47,7 @@ export const creditAccount = pgTable(
     /** How much may be owed after an order on account; 0 if orders need credit. */
     limitCents: cents().notNull().default(ZERO_CENTS),
     dueRule: text().$type<DueRule>().notNull().default('net_30'),
-    /** Who stopped orders on account; null if nobody did. */
+    /** The one who stopped orders on account; null if nobody did. */
     stoppedBy: text().$type<Stopper>(),
     stopReason: text().notNull().default(''),
     /** The sum of the postings; below zero if the shop owes the owner. */

@@ -58,7 +58,7 @@ export const lockAccountOfOrder = async (trx: Transaction, { id, customerId }: O
  */
 export const assertWithinLimit = ({ limitCents, balanceCents, stoppedBy }: LockedAccount, totalCents: Cents): void => {
   const afterCents = sumCents([balanceCents, totalCents]);
-  // What credit covers is not owed, so neither a stop nor a limit counts.
+  // Nothing is owed for an order that credit covers, so neither a stop nor a limit counts.
   if (afterCents <= ZERO_CENTS) return;
   if (limitCents === ZERO_CENTS && balanceCents >= ZERO_CENTS) throw new DomainError('account_none');
   if (stoppedBy !== null) throw new DomainError('account_stopped');
