@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-const css = readFileSync(new URL('../../platform/web/app.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../platform/web/ui/themes.css', import.meta.url), 'utf8');
 
-/** The color tokens of one daisyUI theme in app.css. */
+/** The color tokens of one daisyUI theme in themes.css. */
 export const readThemeTokens = (theme: string) => {
   const block = css.match(new RegExp(`name: '${theme}';([^}]*)`))?.[1] ?? '';
   return new Map(
