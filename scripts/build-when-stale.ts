@@ -15,6 +15,7 @@ const LOCK_MS = 180_000;
 const inputs = [
   'platform/{web,contract}/**/*',
   'features/*.{ts,tsx}',
+  'features/*/manifest.ts',
   'features/*/{web,contract}/**/*',
   'trade/**/*.ts',
   'public/**/*',
