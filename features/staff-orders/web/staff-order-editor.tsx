@@ -1,6 +1,7 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ScanProductsButton } from '#features/barcodes/web/scan-products-button.tsx';
 import { CheckoutTotals } from '#features/checkout/web/checkout-sums.tsx';
+import { sumsSlots } from '#features/checkout/web/sums-slots.ts';
 import { type AddedLine, mergeAddedLines } from '#features/quick-order/web/added-line.ts';
 import { AddProducts, PasteListButton } from '#features/quick-order/web/add-products.tsx';
 import { lookUpProducts } from '#features/quick-order/web/look-up-products.ts';
@@ -17,21 +18,6 @@ import { OrderBillingFields, OrderDeliveryFields } from './order-delivery-fields
 import { OrderLineFields } from './order-line-fields.tsx';
 import { useStaffOrder } from './use-staff-order.ts';
 
-/** A part that the checkout shows below its sums, such as the entry of a discount code. */
-type CheckoutSlotProps = {
-  code: string;
-  problem: string | null;
-  onEnter: (code: string) => Promise<void>;
-  onRemove: () => void;
-};
-
-const slots = Object.values(
-  import.meta.glob<ComponentType<CheckoutSlotProps>>('/features/*/web/slots/checkout.tsx', {
-    eager: true,
-    import: 'default',
-  }),
-);
-
 /** The sums of the order, and the button that places it. */
 const Summary = ({ order }: { order: ReturnType<typeof useStaffOrder> }) => {
   const { typed, quote, quoteError, isLoading, pending, error, form, enterCode } = order;
@@ -44,7 +30,7 @@ const Summary = ({ order }: { order: ReturnType<typeof useStaffOrder> }) => {
         {quote === null && typed.lines.length === 0 && <p className="text-muted">Nothing yet.</p>}
         {quote !== null && <CheckoutTotals quote={quote} />}
         {quote !== null &&
-          slots.map((Slot, at) => (
+          sumsSlots.map((Slot, at) => (
             <Slot
               key={at}
               code={typed.code}
