@@ -15,6 +15,7 @@ export default defineFeature({
   calls: { priceLists, priceRules, priceGroups, customerPrices, shownPrices },
   routes: ({ api, db }) => priceListsRoutes(api, db),
   ownPrices,
+  personGroups: { 'own-prices': ownPrices.mayExist },
   rules: priceListRules,
   personalData: exportPrices,
   deletePerson: forgetPrices,

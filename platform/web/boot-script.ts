@@ -1,6 +1,7 @@
 import { compareCountScript } from '#features/comparison/web/compare-bar-script.ts';
 import { replayEarlyInputScript } from './replay-early-input.ts';
 import { cartCountScript } from './session/cart-count.ts';
+import { groupsScript } from './session/groups.ts';
 import { personScript } from './session/session.ts';
 import { unpaidScript } from './session/unpaid-orders.ts';
 import { themeScript } from './ui/theme-toggle.tsx';
@@ -23,6 +24,7 @@ export const bootScript = /* @__PURE__ */ [
   storageFallbackScript,
   themeScript,
   personScript,
+  groupsScript,
   cartCountScript,
   unpaidScript,
   compareCountScript,

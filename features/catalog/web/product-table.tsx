@@ -115,7 +115,7 @@ const ProductTableRow = ({ product: initialProduct, columns }: { product: Produc
           <ProductNameText>{value}</ProductNameText>
         </td>
       ))}
-      <td className="text-sm md:text-right">
+      <td className="priced text-sm md:text-right">
         <strong className="figures">{formatDollars(product.unitPrice)}</strong> <RegularPrice product={product} />
         <span className="pack-price block leading-4 max-md:hidden">
           <PackPrice product={product} />

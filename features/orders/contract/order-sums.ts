@@ -10,7 +10,7 @@ import {
 import { type PriceBreak, pricePieces } from '#features/products/contract/price-breaks.ts';
 import { taxCents } from '#features/settings/contract/tax.ts';
 import type { Order } from './orders.ts';
-import { type OwnPrice, findOwnCents } from './own-price.ts';
+import { type OwnPriceValue, findOwnCents } from './own-price.ts';
 
 /** A line's amounts. The tax is part of the goods price if prices include tax; otherwise it is added. */
 export type LineSums = {
@@ -36,7 +36,7 @@ export const priceLine = (
     minOrder: number;
     breaks: readonly PriceBreak[];
     regularPriceCents?: Cents | null;
-    own?: readonly OwnPrice[] | undefined;
+    own?: readonly OwnPriceValue[] | undefined;
   },
   quantity: number,
   { rate, includesTax }: { rate: number; includesTax: boolean },

@@ -5,12 +5,10 @@ import { type Cents, calculateLineCents, cents, prorateCents, subtractCents } fr
  * A price of one buyer for a product, from a number of pieces: a percentage off the regular price, or the price of
  * `per` pieces. It is never shown to others.
  */
-export type OwnPrice = {
-  /** The id and version of the list that has it. */
-  list: string;
-  version: number;
-  from: number;
-} & ({ percent: number } | { cents: Cents; per: number });
+export type OwnPriceValue = { from: number } & ({ percent: number } | { cents: Cents; per: number });
+
+/** With the id and version of the list that has it. */
+export type OwnPrice = OwnPriceValue & { list: string; version: number };
 
 type RegularProduct = {
   unitPriceCents: Cents;
@@ -23,7 +21,7 @@ type RegularProduct = {
 export const findOwnCents = (
   { unitPriceCents, regularPriceCents = null, minOrder }: RegularProduct,
   quantity: number,
-  own: readonly OwnPrice[],
+  own: readonly OwnPriceValue[],
 ): Cents | null => {
   // A price that no order may cost is not the least, and would not be an exact number.
   const reached = own.filter(

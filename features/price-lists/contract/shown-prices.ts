@@ -13,6 +13,8 @@ export const ShownPrice = z.object({
   unitPrice: z.number().nullable(),
   /** The public price, in dollars for the minimum order. */
   listPrice: z.number(),
+  /** The public price without the sale that is on, in dollars; null without one. Percentages are off this price. */
+  regularPrice: z.number().nullable(),
   /** Each price that may be the least: a percentage off the regular price, or dollars for `per` pieces. */
   from: z.array(
     z.object({

@@ -33,12 +33,19 @@ test('a buyer gets their own prices, which the checkout charges, and nobody else
         _id: valve.id,
         unitPrice: 7.1,
         listPrice: 9.45,
+        regularPrice: null,
         from: [
           { from: 1, percent: null, price: 7.1, per: 1 },
           { from: 50, percent: null, price: 6.5, per: 1 },
         ],
       },
-      { _id: elbow.id, unitPrice: null, listPrice: 4.2, from: [{ from: 100, percent: null, price: 38.5, per: 100 }] },
+      {
+        _id: elbow.id,
+        unitPrice: null,
+        listPrice: 4.2,
+        regularPrice: null,
+        from: [{ from: 100, percent: null, price: 38.5, per: 100 }],
+      },
     ]),
   );
   const lines = [{ productId: valve.id, quantity: 1 }];
@@ -65,6 +72,7 @@ test('prices that another one undercuts are left out, and the names of lists are
       _id: goods.id,
       unitPrice: 8.5,
       listPrice: 10,
+      regularPrice: null,
       from: [
         { from: 1, percent: 15, price: null, per: 1 },
         { from: 10, percent: null, price: 8, per: 1 },

@@ -45,6 +45,7 @@ const toShownPrice = ({ _id, own, ...product }: PricedRow): ShownPrice[] => {
     _id,
     unitPrice: isOwnPrice ? toDollars(subtractCents(goodsCents, offCents)) : null,
     listPrice: toDollars(product.unitPriceCents),
+    regularPrice: product.regularPriceCents === null ? null : toDollars(product.regularPriceCents),
     from: best.map((one) => ({
       from: one.from,
       percent: 'percent' in one ? one.percent : null,

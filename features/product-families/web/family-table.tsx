@@ -29,7 +29,7 @@ const SizeRow = ({ size: initialSize }: { size: Size }) => {
           </span>
         </p>
       </td>
-      <td className="text-sm md:text-right">
+      <td className="priced text-sm md:text-right">
         <strong className="figures">{formatDollars(size.unitPrice)}</strong> <RegularPrice product={size} />
         <span className="pack-price block leading-4 max-md:hidden">
           <PackPrice product={size} />

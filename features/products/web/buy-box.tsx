@@ -12,6 +12,7 @@ import { PiecesTotal, formatPriceBreaks, parseQuantityText, priceQuantity } from
 import { ProductFacts } from './product-facts.tsx';
 import { formatDayInZone, getLastMoment } from '#platform/contract/dates.ts';
 import { formatCents, formatDollars } from '#platform/contract/money.ts';
+import type { OwnTerms } from '#platform/web/live/live-facts.ts';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { useSession } from '#platform/web/session/session.ts';
 import { useShop } from '#platform/web/root-data.ts';
@@ -37,7 +38,7 @@ const ProductActs = (act: { product: string; quantity: number }) => {
 };
 
 /** The price of the entered quantity, if it can be bought. */
-const getTotalText = (product: ProductDetail, quantity: number | undefined): string | undefined =>
+const getTotalText = (product: ProductDetail & { own?: OwnTerms }, quantity: number | undefined): string | undefined =>
   quantity === undefined || quantity > product.stock ? undefined : formatCents(priceQuantity(product, quantity).total);
 
 /**
@@ -51,7 +52,7 @@ export const BuyBox = ({
   returnPeriod,
   expected,
 }: {
-  product: ProductDetail;
+  product: ProductDetail & { own?: OwnTerms };
   /** The delivery cost, as a sentence. */
   delivery: string;
   /** When it arrives or can be collected if it is in stock, as sentences. */
@@ -106,7 +107,7 @@ export const BuyBox = ({
         />
       </div>
       <SaleTerms product={product} />
-      {product.priceBreaks.length > 0 && <p className="mt-3 text-sm figures">{formatPriceBreaks(product)}</p>}
+      <p className="mt-3 text-sm figures min-h-5 priced empty:hidden own:block">{formatPriceBreaks(product)}</p>
       {expected !== null && <p className="mt-2">More is expected on {expected}.</p>}
       <ul className="mt-4 grid gap-2 text-sm text-muted *:flex *:items-start *:gap-2 [&_svg]:mt-0.5 [&_svg]:shrink-0">
         <li>

@@ -1,20 +1,24 @@
 import { type Cents, formatCents, subtractCents, toCents } from '#platform/contract/money.ts';
 import { exceedsMaxPrice, findPriceBreak, pricePieces } from '#features/products/contract/price-breaks.ts';
 import type { ProductDetail } from '#features/products/contract/products.ts';
+import type { OwnTerms } from '#platform/web/live/live-facts.ts';
 
 type QuantityPrice = {
   goods: Cents;
-  /** The discount by price break, and its percentage. */
+  /** The discount by price break, and its percentage; 0 for one by the buyer's own price. */
   discount: Cents;
   percent: number;
   total: Cents;
 };
 
+type Own = { own?: OwnTerms };
+
 /** The price of a number of pieces, before delivery and tax. */
 export const priceQuantity = (
-  { unitPrice, minOrder, priceBreaks }: Pick<ProductDetail, 'unitPrice' | 'minOrder' | 'priceBreaks'>,
+  { unitPrice, minOrder, priceBreaks, own }: Pick<ProductDetail, 'unitPrice' | 'minOrder' | 'priceBreaks'> & Own,
   quantity: number,
 ): QuantityPrice => {
+  if (own !== undefined) return own.price(quantity);
   const { goods, discount } = pricePieces(
     { unitPriceCents: toCents(unitPrice), minOrder, breaks: priceBreaks },
     quantity,
@@ -31,7 +35,7 @@ export const priceQuantity = (
  * The total for the typed quantity, with the discount. Shows the stock if that is lower, and nothing if the text is not
  * a number or the total exceeds any order's limit.
  */
-export const PiecesTotal = ({ product, text }: { product: ProductDetail; text: string }) => {
+export const PiecesTotal = ({ product, text }: { product: ProductDetail & Own; text: string }) => {
   const quantity = parseQuantityText(text);
   if (quantity === undefined) return null;
   if (exceedsMaxPrice({ unitPriceCents: toCents(product.unitPrice), minOrder: product.minOrder }, quantity))
@@ -43,10 +47,10 @@ export const PiecesTotal = ({ product, text }: { product: ProductDetail; text: s
       </output>
     );
   }
-  const { discount, percent, total } = priceQuantity(product, quantity);
+  const { percent, total } = priceQuantity(product, quantity);
   return (
-    <output className="ml-auto min-w-0 text-right text-sm text-muted">
-      {discount > 0 ? `Total, ${percent}% less` : 'Total'}
+    <output className="priced ml-auto min-w-0 text-right text-sm text-muted">
+      {percent > 0 ? `Total, ${percent}% less` : 'Total'}
       <strong className="numeral block truncate text-2xl text-ink">{formatCents(total)}</strong>
     </output>
   );
@@ -59,6 +63,7 @@ export const PiecesTotal = ({ product, text }: { product: ProductDetail; text: s
 export const parseQuantityText = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
-/** The price breaks in words: '10 or more: 5% less, 50 or more: 8% less'. */
-export const formatPriceBreaks = ({ priceBreaks }: Pick<ProductDetail, 'priceBreaks'>): string =>
+/** The price breaks in words: '10 or more: 5% less, 50 or more: 8% less'; or the buyer's own prices. */
+export const formatPriceBreaks = ({ priceBreaks, own }: Pick<ProductDetail, 'priceBreaks'> & Own): string =>
+  own?.text ??
   priceBreaks.map(({ from, percent }) => `${from.toLocaleString('en-US')} or more: ${percent}% less`).join(', ');

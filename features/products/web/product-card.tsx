@@ -133,7 +133,7 @@ export const ProductCard = ({
             <ProductNameText>{product.name}</ProductNameText>
           </Link>
         </Heading>
-        <p className="flex flex-wrap items-baseline gap-x-1.5 text-sm text-muted">
+        <p className="priced flex flex-wrap items-baseline gap-x-1.5 text-sm text-muted">
           <span>
             <span className="text-xs">Unit Price:</span>{' '}
             <strong className="numeral text-xl text-ink">{formatDollars(product.unitPrice)}</strong>

@@ -18,7 +18,7 @@ export const ProductTitle = ({ product }: { product: Product }) => (
 
 export const ProductFacts = ({ product }: { product: Product }) => (
   <>
-    <p className="flex flex-wrap items-baseline gap-x-2 text-muted">
+    <p className="priced flex flex-wrap items-baseline gap-x-2 text-muted">
       <span>
         <span className="text-sm">Unit Price: </span>
         <strong className="numeral text-3xl text-ink">{formatDollars(product.unitPrice)}</strong>

@@ -1,10 +1,31 @@
 import type { LiveProduct } from '#features/live/contract/live.ts';
+import type { Cents } from '#platform/contract/money.ts';
 
 /** Facts of a product that change while a page is open. */
 export type LiveFacts = Partial<LiveProduct>;
 
 /** Live facts since this page opened, by product id. */
 export const liveFacts = new Map<string, LiveFacts>();
+
+/** The terms of one buyer for a product, which other people do not see. */
+export type OwnTerms = {
+  /**
+   * The price of a number of pieces, in cents.
+   * @returns the discount from the public price, and its percentage if it is that of a price break
+   */
+  price: (quantity: number) => { goods: Cents; discount: Cents; percent: number; total: Cents };
+  /** The prices per piece in words. */
+  text: string;
+};
+
+/** The facts that one buyer sees in place of the public ones. */
+export type OwnFacts = Pick<LiveFacts, 'unitPrice' | 'regularPrice'> & { reducedUntil?: null; own: OwnTerms };
+
+/** The buyer's own facts by product id; null for a product that they buy at the public price. */
+export const ownFacts = new Map<string, OwnFacts | null>();
+
+/** `ask` is set by a script that knows the buyer's own facts, and called for each product on screen. */
+export const ownSource: { ask?: (product: LiveFacts) => void } = {};
 
 /** Components that show a product: the callback that redraws them, and the product id. */
 export const liveSubscribers = new Map<() => void, string>();

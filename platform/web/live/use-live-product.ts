@@ -1,23 +1,30 @@
-import { useSyncExternalStore } from 'react';
-import { getLiveAttribute, liveFacts, liveSubscribers } from './live-facts.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { type OwnTerms, getLiveAttribute, liveFacts, liveSubscribers, ownFacts, ownSource } from './live-facts.ts';
+
+/** The page as the server rendered it. */
+const unknown = () => undefined;
 
 /**
- * A product with its latest live facts: its own data dates from when the page was rendered.
- * @returns the product, and the attribute for the element that shows it
+ * A product with its latest live facts, and with the buyer's own: its own data dates from when the page was rendered.
+ * @returns the product, and the attributes for the element that shows it
  */
 export const useLiveProduct = <P extends { _id: string }>(
   product: P,
-): [product: P, attribute: ReturnType<typeof getLiveAttribute>] => {
+): [
+  product: P & { own?: OwnTerms },
+  attributes: ReturnType<typeof getLiveAttribute> & { 'data-priced': true | undefined },
+] => {
   const id = product._id;
-  const facts = useSyncExternalStore(
-    (notify) => {
-      liveSubscribers.set(notify, id);
-      return () => liveSubscribers.delete(notify);
-    },
-    () => liveFacts.get(id),
-    // The page as the server rendered it.
-    () => undefined,
-  );
+  const subscribe = (notify: () => void) => {
+    liveSubscribers.set(notify, id);
+    return () => liveSubscribers.delete(notify);
+  };
+  const facts = useSyncExternalStore(subscribe, () => liveFacts.get(id), unknown);
+  const own = useSyncExternalStore(subscribe, () => ownFacts.get(id), unknown);
   const live = { ...product, ...facts };
-  return [live, getLiveAttribute(live)];
+  useEffect(() => ownSource.ask?.(live));
+  return [
+    { ...live, ...own },
+    { ...getLiveAttribute(live), 'data-priced': own === undefined ? undefined : true },
+  ];
 };

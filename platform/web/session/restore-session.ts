@@ -1,6 +1,8 @@
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import type { SecondStepState } from '#features/accounts/contract/second-step-state.ts';
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
+import { loadGroupScripts } from './group-scripts.ts';
+import { storeGroups } from './groups.ts';
 import { currentSession, type Person, publishSession, readPerson } from './session.ts';
 import { PERSON } from './storage-keys.ts';
 import { storeUnpaidOrders } from './unpaid-orders.ts';
@@ -12,13 +14,18 @@ let standingLookup: Promise<void> = Promise.resolve();
  */
 export const startSignedInSession = (person: Person, known: SecondStepState = 'done'): void => {
   publishSession({ status: 'in', person, role: 'customer', roleLoading: true, secondStep: known });
+  loadGroupScripts();
   standingLookup = importWithRetry(() => import('./renew-session.ts'))
     .then(({ fetchStanding }) => fetchStanding(person))
     .catch(() => null)
     .then((found) => {
       const session = currentSession();
       if (session.status === 'in' && session.person.email === person.email) {
-        if (found !== null) storeUnpaidOrders(found.unpaid);
+        if (found !== null) {
+          storeUnpaidOrders(found.unpaid);
+          storeGroups(found.groups);
+          loadGroupScripts();
+        }
         const secondStep = found?.secondStep ?? known;
         const role = secondStep === 'done' ? (found?.role ?? 'customer') : 'customer';
         publishSession({ status: 'in', person, role, roleLoading: false, secondStep, groups: found?.groups });

@@ -52,7 +52,8 @@ export const readPerson = (): Person | null => {
   }
 };
 
-const subscribe = (listener: () => void) => {
+/** Calls the listener after each change of the session. @returns a function that ends it */
+export const onSessionChange = (listener: () => void) => {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -61,7 +62,7 @@ const subscribe = (listener: () => void) => {
 
 export const useSession = (): Session =>
   useSyncExternalStore(
-    subscribe,
+    onSessionChange,
     () => session,
     () => loading,
   );

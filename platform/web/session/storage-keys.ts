@@ -12,6 +12,8 @@ export const PERSON = 'copperline.person';
 export const CART_COUNT = 'copperline.cart';
 export const CART_PRICES = 'copperline.cart-prices';
 export const UNPAID = 'copperline.unpaid';
+/** The groups of the person who is signed in, separated by spaces. */
+export const GROUPS = 'copperline.groups';
 export const COMPARED = 'copperline.compared';
 /** The page to open after the login; in session storage. */
 export const RETURN_TO = 'copperline.from';
@@ -37,6 +39,7 @@ export type PersonalKey =
   | typeof CART_COUNT
   | typeof CART_PRICES
   | typeof UNPAID
+  | typeof GROUPS
   | typeof COMPARED
   | typeof UNCONFIRMED_QUANTITIES
   | typeof RETURN_TO

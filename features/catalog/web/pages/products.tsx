@@ -155,6 +155,9 @@ const ProductList = memo(
               </div>
             ) : (
               <>
+                <p className="mb-3 hidden text-sm text-muted own:block">
+                  At your own prices. Sorting and filters use the public ones.
+                </p>
                 {view === '' ? (
                   <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))]">
                     {found.items.map((product, at) => (

@@ -145,16 +145,14 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
                   </p>
                   {discount > 0 && (
                     <p className="figures">
-                      {percent}% less for {quantity.toLocaleString('en-US')} pieces:{' '}
+                      {percent > 0 ? `${percent}% less` : 'Your price'} for {quantity.toLocaleString('en-US')} pieces:{' '}
                       {formatDollars(-toDollars(discount))}
                     </p>
                   )}
                   <p className="text-sm text-muted figures">{deliveryText}</p>
                 </div>
               )}
-              {product.priceBreaks.length > 0 && (
-                <p className="mt-2 text-sm text-muted figures">{formatPriceBreaks(product)}</p>
-              )}
+              <p className="mt-2 text-sm text-muted figures empty:hidden">{formatPriceBreaks(product)}</p>
               <div className="act-bar mt-4 flex items-center gap-4">
                 {quantity > 0 && (
                   <p className="lg:hidden">
