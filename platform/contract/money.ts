@@ -31,6 +31,9 @@ export const toDollars = (amount: Cents): number => amount / 100;
 
 export const toCents = (dollars: number): Cents => cents(Math.round(dollars * 100));
 
+/** `1234.50`, for a cell of a file. */
+export const toDecimal = (amount: Cents): string => toDollars(amount).toFixed(2);
+
 const amountFormat = cacheByCurrency((code) => createAmountFormat(code));
 
 /** Formats an amount of the shop's currency, whatever it is; below zero as `−$5.00`. */

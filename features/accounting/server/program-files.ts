@@ -1,7 +1,7 @@
 import type { Account, Program } from '#features/accounting/contract/accounting.ts';
 import type { DocumentSheet } from '#features/documents/contract/documents.ts';
 import { getIsoDateInZone } from '#platform/contract/dates.ts';
-import { type Cents, cents, toDollars } from '#platform/contract/money.ts';
+import { cents, toDecimal } from '#platform/contract/money.ts';
 import { type AccountingLine, toAccountingLines } from './to-accounting-lines.ts';
 
 /** An accounting line with the document that it is from and the account for its tax rate. */
@@ -14,8 +14,6 @@ type ProgramFile = {
   most: { documents: number; rows: number };
   toCells: (row: ProgramRow) => string[];
 };
-
-const formatAmount = (amount: Cents): string => toDollars(amount).toFixed(2);
 
 /** Day and month in the order that people in the seller's country write them: 11/27/2026 in the US, else 27/11/2026. */
 const formatDay = ({ issuedAt, timeZone, seller }: DocumentSheet): string => {
@@ -32,7 +30,7 @@ const splitPrice = ({ netCents, quantity, description }: AccountingLine) => {
   const isExact = Math.round((each * quantity) / 100) === netCents;
   return isExact
     ? { quantity: String(quantity), each: (each / 10_000).toFixed(4), description }
-    : { quantity: '1', each: formatAmount(cents(netCents)), description: `${quantity} × ${description}` };
+    : { quantity: '1', each: toDecimal(cents(netCents)), description: `${quantity} × ${description}` };
 };
 
 const getContact = ({ billTo, buyer }: DocumentSheet): string => billTo.company || billTo.name || buyer.name;
@@ -94,7 +92,7 @@ const xero: ProgramFile = {
       '',
       chooseAccount(row),
       account.taxCode,
-      formatAmount(line.taxCents),
+      toDecimal(line.taxCents),
       sheet.currency.toUpperCase(),
     ];
   },
@@ -128,9 +126,9 @@ const quickbooks: ProgramFile = {
       description,
       quantity,
       each,
-      formatAmount(line.netCents),
+      toDecimal(line.netCents),
       account.taxCode,
-      formatAmount(line.taxCents),
+      toDecimal(line.taxCents),
       sheet.currency.toUpperCase(),
     ];
   },

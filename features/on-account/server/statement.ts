@@ -2,11 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type HandMethod, type PostingKind, describePosting } from '#features/credit-accounts/contract/postings.ts';
 import { shopZone } from '#features/settings/server/setting-values.ts';
 import type { FileFormat } from '#platform/contract/fields.ts';
-import type { Cents } from '#platform/contract/money.ts';
+import { type Cents, toDecimal } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
-import { toAmount } from './to-amount.ts';
 
 /** Postings read and sent at a time. */
 const ROWS_PER_READ = 500;
@@ -78,8 +77,8 @@ const toLine = ({ seq, day, what, number, reference, dueOn, amountCents, balance
     number === null ? '' : String(number),
     reference,
     dueOn ?? '',
-    toAmount(amountCents),
-    toAmount(balanceCents),
+    toDecimal(amountCents),
+    toDecimal(balanceCents),
   ],
 });
 
@@ -95,7 +94,7 @@ export const exportStatement = async (
   const { first, last, openingCents, closingCents } = await readSpan(db, accountId, { from, until });
   const toBalance = (seq: number, day: string, what: string, balanceCents: Cents): Line => ({
     seq,
-    cells: [day, what, '', '', '', '', toAmount(balanceCents)],
+    cells: [day, what, '', '', '', '', toDecimal(balanceCents)],
   });
   const opening = toBalance(first, from, 'Opening balance', openingCents);
   const closing = toBalance(Infinity, until, 'Closing balance', closingCents);

@@ -1,4 +1,4 @@
-import { toDollars, cents } from '#platform/contract/money.ts';
+import { cents, toDecimal } from '#platform/contract/money.ts';
 import { MAX_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { formatPartNumbers, formatPictures } from '#features/product-columns/server/cell-formats.ts';
@@ -34,7 +34,7 @@ const fixed: readonly { header: string; write: (product: TranslatedProduct) => s
   { header: 'Product Family', write: ({ family = '' }) => family },
   {
     header: 'Unit Price',
-    write: ({ priceCents }) => (priceCents === null ? '' : toDollars(cents(priceCents)).toFixed(2)),
+    write: ({ priceCents }) => (priceCents === null ? '' : toDecimal(cents(priceCents))),
   },
   { header: 'Minimum Order', write: ({ minOrder = '' }) => String(minOrder) },
   { header: 'Stock', write: ({ stock = '' }) => String(stock) },

@@ -34,7 +34,9 @@ test('a buyer sees their own price on lists and product pages, never the public 
   page,
   request,
   shopUrl,
+  expectTrouble,
 }) => {
+  expectTrouble(/own-prices/);
   const call = await callAsAdmin(request, shopUrl);
   const { _id: id, name, unitPrice } = await findProduct(call, SKU);
   const format = (dollars: number) => `$${dollars.toFixed(2)}`;

@@ -2,7 +2,7 @@ import { readAllRules, checkListExists, type StoredRule } from './list-rules.ts'
 import { NewRule, type RuleTarget } from '#features/price-lists/contract/price-rules.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { MAX_PRICE_RULES } from '#platform/contract/limits.ts';
-import { toDollars } from '#platform/contract/money.ts';
+import { toDecimal } from '#platform/contract/money.ts';
 import { CellParseError, parseAmount, parseDecimal, parseInteger } from '#platform/contract/parse-numbers.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -35,7 +35,7 @@ export const exportRules = async (db: Database, id: string): Promise<{ type: 'te
     cellFor(rule, 'category'),
     cellFor(rule, 'brand'),
     String(rule.from),
-    rule.priceCents === null ? '' : toDollars(rule.priceCents).toFixed(2),
+    rule.priceCents === null ? '' : toDecimal(rule.priceCents),
     rule.per === null ? '' : String(rule.per),
     rule.percent === null ? '' : String(rule.percent),
   ]);

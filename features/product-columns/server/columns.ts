@@ -1,5 +1,5 @@
 import { formatAttributeHeader } from '#features/product-editing/server/attribute-header.ts';
-import { toDollars } from '#platform/contract/money.ts';
+import { toDecimal } from '#platform/contract/money.ts';
 import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
 import {
   formatAccessories,
@@ -143,7 +143,7 @@ const fixedColumns = (named: CatalogNames, missing?: MissingCategories): Product
     also: ['Price'],
     field: 'unitPrice',
     isNumber: true,
-    write: ({ unitPriceCents }) => toDollars(unitPriceCents).toFixed(2),
+    write: ({ unitPriceCents }) => toDecimal(unitPriceCents),
     read: (cell, _, { isNumber }) => ({ unitPriceCents: parsePrice(cell, isNumber) }),
   },
   {
