@@ -45,7 +45,7 @@ test('a buyer sees their own price on lists and product pages, never the public 
   const [customer] = await call<{ _id: string }[]>('GET', `/api/customers?search=${encodeURIComponent(email)}`);
   const owner = { ownerKind: 'customer', owner: customer?._id, name: 'Half for Olga', startsOn: '', endsOn: '' };
   const list = await call<{ _id: string; version: number }>('POST', '/api/price-lists', { ...owner, isActive: true });
-  const added = [{ target: 'product', value: SKU, from: 1, percent: 50, price: null, per: null }];
+  const added = [{ target: 'all', value: '', from: 1, percent: 50, price: null, per: null }];
   await call('PUT', `/api/price-lists/${list._id}/rules`, { version: list.version, added });
 
   await page.goto(LIST);
