@@ -3,6 +3,7 @@
  */
 
 import { existsSync, readdirSync } from 'node:fs';
+import { removableFeatures } from './scripts/removable-features.ts';
 
 const zone = (name) => `^${name}/`;
 const server = '^(?:server|platform/server|features/[^/]+/server)/|^features/(?:[^/]+/feature|api|rules)[.]ts$';
@@ -75,6 +76,13 @@ export default {
       severity: 'error',
       from: { path: '^platform/server/', pathNot: '\\.test\\.ts$' },
       to: { path: `^features/(${features.join('|')})/server/|^(sandbox|embedded-postgres)/` },
+    },
+    {
+      // A test of two features belongs in the folder of the removable one, which goes with it.
+      name: 'removable-features-are-imported-by-nothing',
+      severity: 'error',
+      from: { path: '^([^/]+/[^/]+)', pathNot: '^features/index[.]ts$' },
+      to: { path: `^features/(?:${removableFeatures.join('|')})/`, pathNot: '^$1/' },
     },
     {
       name: 'sandbox-knows-nothing-of-the-shop',

@@ -34,7 +34,7 @@ export type NotificationWriters = Readonly<Record<NotificationKind, Notification
  * @example
  * 'webhook.failed': defineNotificationWriter<{ url: string }>({
  *   about: (id) => sql`select json_build_object('url', url) from webhook where id = ${id}::uuid`,
- *   say: ({ about }) => ({
+ *   write: ({ about }) => ({
  *     title: 'A webhook was turned off',
  *     detail: about?.url ?? '',
  *     now: '',

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { removableFeatures } from '#scripts/removable-features.ts';
 import { copyRepository } from '#test/helpers/copy-repository.ts';
 
 /** A feature's name in `features/index.ts`: 'back-in-stock' is backInStock. */
@@ -44,13 +45,10 @@ const expectWhole = (house: House): void => {
   expect(house.run('node', '-e', "await (await import('./scripts/check-imports.ts')).checkImports()")).toBe('');
 };
 
-/** Features that a shop can do without. */
-const APART = ['webhooks', 'back-in-stock', 'backups', 'quotes', 'lists', 'reviews'];
-
 // All at once, so that no remaining code can depend on any of them, and the tests of all features run only once.
 test('without the folders and lines of six features, the shop passes checks and tests, and builds', () => {
   const house = copyRepository();
-  for (const feature of APART) takeOut(house, feature);
+  for (const feature of removableFeatures) takeOut(house, feature);
   expectWhole(house);
   expect(house.run('vitest', 'run', ...THROUGH_ALL)).toBe('');
   expect(house.run('react-router', 'build')).toBe('');
@@ -58,9 +56,9 @@ test('without the folders and lines of six features, the shop passes checks and 
 
 // Also each alone: one of the six may depend on another, which the test above removes too. The type check or the
 // declared uses find such a dependency.
-test.each(APART)('without the folder and line of %s alone, types and declared uses are valid', (feature) => {
+test.each(removableFeatures)('without the folder and line of %s alone, types and declared uses are valid', (name) => {
   const house = copyRepository();
-  takeOut(house, feature);
+  takeOut(house, name);
   expect(findFaults(house)).toEqual([]);
 });
 
@@ -84,13 +82,15 @@ test('a folder and a line add a feature: endpoint, page, table, job, email, noti
       .replace(/^import \{ webhooks \}/m, "import { wishes } from './wishes/manifest.ts';\n$&")
       .replace(/^ {2}webhooks,/m, '  wishes,\n$&'),
   );
-  writeFileSync(join(folder, 'platform/server/db/migrations/0001_wishes.sql'), MIGRATION);
   edit(house, 'platform/server/db/migrations/meta/_journal.json', (text) => {
     const { entries, ...journal } = JSON.parse(text) as { entries: { idx: number; when: number; tag: string }[] };
-    const [first] = entries;
+    const last = entries.at(-1);
+    if (last === undefined) throw new Error('there are no migrations');
+    const tag = `${String(last.idx + 1).padStart(4, '0')}_wishes`;
+    writeFileSync(join(folder, `platform/server/db/migrations/${tag}.sql`), MIGRATION);
     return JSON.stringify({
       ...journal,
-      entries: [...entries, { ...first, idx: 1, when: (first?.when ?? 0) + 1, tag: '0001_wishes' }],
+      entries: [...entries, { ...last, idx: last.idx + 1, when: last.when + 1, tag }],
     });
   });
   expectWhole(house);

@@ -10,10 +10,10 @@ const { $client: client } = shop.db;
 const goods = await createTestProduct(shop);
 
 /** Creates a customer with a proven address who waits for a product. */
-const waitForGoods = async () => {
+const waitForGoods = async ({ id } = goods) => {
   const me = await signIn(shop.db);
   await verifyAddress(shop.db, me);
-  await client.query('insert into stock_alert (product_id, email) values ($1, $2)', [goods.id, me.email]);
+  await client.query('insert into stock_alert (product_id, email) values ($1, $2)', [id, me.email]);
   return me;
 };
 
@@ -21,6 +21,18 @@ test('a data export includes the customer’s back-in-stock alerts', async () =>
   const me = await waitForGoods();
   const { body } = await shop.call(identity.exportData, {}, me.token);
   expect(body.watches).toMatchObject([{ notifiedAt: null }]);
+});
+
+test('a data export does not reveal, in an alert, what staff have edited in a withdrawn product', async () => {
+  const withdrawn = await createTestProduct(shop);
+  const me = await waitForGoods(withdrawn);
+  await client.query(
+    `update product set status = 'draft', name = 'Hiddenite ' || id, sku = 'HIDDENITE-' || id where id = $1`,
+    [withdrawn.id],
+  );
+  const { body } = await shop.call(identity.exportData, {}, me.token);
+  expect(body.watches).toMatchObject([{ name: 'Withdrawn product' }]);
+  expect(JSON.stringify(body)).not.toMatch(/hiddenite/i);
 });
 
 test('deleting an account deletes its back-in-stock alerts', async () => {

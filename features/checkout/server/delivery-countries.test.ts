@@ -4,7 +4,6 @@ import { deliveryDays } from '#features/delivery-days/contract/delivery-days.ts'
 import { orderAddress } from '#features/orders/contract/order-address.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
-import { buildQuote, openQuotes } from '#features/quotes/test/quotes.ts';
 import { settings } from '#features/settings/contract/shop-settings.ts';
 import { london, oslo } from '#test/helpers/addresses.ts';
 import { createTestIntent, payOrder } from '#test/helpers/pay.ts';
@@ -77,25 +76,6 @@ test('the address of an order to a country that is listed no longer can still be
   const { body } = await shop.call(orderAddress.change, { params: { id: paid._id }, body: corrected }, buyer.token);
   expect(body.deliveryAddress).toMatchObject({ postcode: 'SE10 9NN' });
   await save('SG, GB');
-});
-
-test('a draft order or quote to a country that is not listed cannot be saved or accepted', async () => {
-  const { make, accept, linkTo, seenBy } = await openQuotes(shop);
-  const wish = { lines: [[valve, 1]] as [typeof valve, number][] };
-  expect((await make(buyer, { ...wish, kind: 'draft', delivery: oslo })).body.code).toBe('not_delivered_there');
-  expect((await make(buyer, buildQuote({ ...wish, delivery: oslo }))).body.code).toBe('not_delivered_there');
-  // The customer enters the address.
-  await make(buyer, { ...wish, kind: 'draft', delivery: null });
-  const draft = await linkTo(buyer);
-  expect(read(await accept(buyer, draft, { ...(await seenBy(draft)), delivery: oslo }))).toEqual(refusal);
-  // The shop stops delivering there after it has promised a delivery.
-  await make(buyer, buildQuote({ ...wish, delivery: london }));
-  const quote = await linkTo(buyer);
-  const seen = await seenBy(quote);
-  await save('SG');
-  expect((await accept(buyer, quote, seen)).body.code).toBe('not_delivered_there');
-  await save('SG, GB');
-  expect((await accept(buyer, quote, seen)).status).toBe(201);
 });
 
 test('a destination that is not listed is offered collection only', async () => {

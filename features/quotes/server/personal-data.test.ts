@@ -24,6 +24,20 @@ test('a data export includes a draft order sent to the customer', async () => {
   expect(body.offers).toMatchObject([{ kind: 'draft', note: 'As agreed', lines: [{ quantity: 2 }] }]);
 });
 
+test('a data export does not reveal, in a draft order, what staff have edited in a withdrawn product', async () => {
+  const me = await signIn(shop.db);
+  await verifyAddress(shop.db, me);
+  const withdrawn = await createTestProduct(shop);
+  await desk.make(me, { lines: [[withdrawn, 1]] });
+  await shop.db.$client.query(
+    `update product set status = 'draft', name = 'Hiddenite ' || id, sku = 'HIDDENITE-' || id where id = $1`,
+    [withdrawn.id],
+  );
+  const { body } = await shop.call(identity.exportData, {}, me.token);
+  expect(body.offers).toMatchObject([{ lines: [{ sku: '', quantity: 1 }] }]);
+  expect(JSON.stringify(body)).not.toMatch(/hiddenite/i);
+});
+
 test('deleting an account anonymizes its accepted draft order, and deletes the others', async () => {
   const me = await signIn(shop.db);
   const readOffers = async () =>

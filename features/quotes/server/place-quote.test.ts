@@ -5,6 +5,7 @@ import { quotes } from '#features/quotes/contract/quotes.ts';
 import { buildQuote, openQuotes } from '#features/quotes/test/quotes.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { orderChanges } from '#features/staff-orders/contract/order-changes.ts';
+import { openOrderChanges } from '#features/staff-orders/test/order-changes.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { addOwnPrices } from '#test/helpers/own-prices.ts';
 import { type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
@@ -97,4 +98,29 @@ test('if the customer and staff accept a quote at the same time, both get the sa
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(new Set(replies.map(({ body }) => body._id)).size).toBe(1);
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a quote that staff placed for an unproven address shows its order to nobody who registered it', async () => {
+  const squatter = await signIn(shop.db);
+  const goods = await createTestProduct(shop, { stock: 5 });
+  const { body: made } = await make(squatter, buildQuote({ lines: [[goods, 2]] }));
+  const token = await linkTo(squatter);
+  const seen = await seenBy(token);
+  expect((await place(made)).status).toBe(201);
+  expect((await accept(squatter, token, seen)).body.code).toBe('order_not_found');
+  await verifyAddress(shop.db, squatter);
+  expect((await accept(squatter, token, seen)).body.code).toBe('order_not_found');
+  const { rows } = await shop.db.$client.query('select from order_line where product_id = $1', [goods.id]);
+  expect(rows).toHaveLength(1);
+  expect(await get(made._id)).toMatchObject({ status: 'accepted' });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('the prices of a quote stay as promised', async () => {
+  const { read, quote, save } = openOrderChanges(shop, manager);
+  const goods = await createTestProduct(shop);
+  const { body: made } = await make(await signIn(shop.db), buildQuote({ lines: [[goods, 2, 1]] }));
+  const { body: order } = await place(made);
+  for (const reply of [await read(order), await quote(order, [[goods, 1]]), await save(order, [[goods, 1]])])
+    expect([reply.status, reply.body.code]).toEqual([409, 'order_lines_promised']);
 });

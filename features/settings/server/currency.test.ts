@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { documents } from '#features/documents/contract/documents.ts';
-import { openQuotes } from '#features/quotes/test/quotes.ts';
 import { settingsVersions } from '#features/settings-versions/contract/settings-versions.ts';
 import { settings } from '#features/settings/contract/shop-settings.ts';
 import { findBrokenRules } from '#features/rules.ts';
@@ -91,18 +90,6 @@ test('a new currency is shown at once, in every process', async () => {
   expect(versions.versions[0].changes).toContainEqual(
     expect.objectContaining({ label: 'Currency', before: 'USD', after: 'EUR' }),
   );
-});
-
-test('a sent quote fixes the currency, and a draft does not', async () => {
-  const { make, withdraw } = await openQuotes(shop);
-  const wish = { kind: 'draft' as const, lines: [[goods, 1]] as [typeof goods, number][], delivery: oslo };
-  await make(await signIn(shop.db), { ...wish, send: false });
-  expect((await read()).isCurrencyFixed).toBe(false);
-  const { body: sent } = await make(await signIn(shop.db), wish);
-  await withdraw(sent._id, sent.version);
-  expect((await read()).isCurrencyFixed).toBe(true);
-  expect((await save('SGD')).body.code).toBe('currency_fixed');
-  await shop.db.$client.query('delete from offer');
 });
 
 test('order, card charge, email and invoice are in the currency of the shop, and fix it', async () => {

@@ -5,8 +5,6 @@ import { audit } from '#features/audit/contract/audit.ts';
 import { placeUnpaid } from '#features/credit-accounts/test/payments.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { products } from '#features/products/contract/products.ts';
-import { buildQuote, openQuotes } from '#features/quotes/test/quotes.ts';
-import { quotes } from '#features/quotes/contract/quotes.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { type Lines, type Placed, openOrderChanges, toParams } from '#features/staff-orders/test/order-changes.ts';
 import { toLines } from '#features/staff-orders/test/staff-orders.ts';
@@ -141,20 +139,6 @@ test('a minimum order that has risen, and a price break that is lost, count as f
   await pool.query('update price_history set per = 10 where product_id = $1', [goods.id]);
   expect(toCode(await quote(order, [[goods, 5]]))).toEqual([422, 'quantity_invalid']);
   expect((await getOrder(order)).total).toBe(45);
-});
-
-test('the prices of a quote stay as promised', async () => {
-  const { make } = await openQuotes(shop);
-  const buyer = await signIn(shop.db);
-  const goods = await createTestProduct(shop);
-  const { body: made } = await make(buyer, buildQuote({ lines: [[goods, 2, 1]] }));
-  const { body: order } = await shop.call(
-    quotes.place,
-    { params: { id: made._id }, body: { version: made.version, total: made.priced.total } },
-    manager.token,
-  );
-  for (const reply of [await read(order), await quote(order, [[goods, 1]]), await save(order, [[goods, 1]])])
-    expect(toCode(reply)).toEqual([409, 'order_lines_promised']);
 });
 
 test('two clerks at two processes change one order to other lines: one does, and the other has to look again', async () => {

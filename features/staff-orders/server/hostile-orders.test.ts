@@ -4,13 +4,11 @@ import { identity } from '#features/accounts/contract/identity.ts';
 import { keys } from '#features/api-keys/contract/keys.ts';
 import { addTestCode, getTestCode } from '#features/discount-codes/test/codes.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { buildQuote, openQuotes } from '#features/quotes/test/quotes.ts';
-import { quotes } from '#features/quotes/contract/quotes.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { staffOrders } from '#features/staff-orders/contract/staff-orders.ts';
 import { openStaffOrders } from '#features/staff-orders/test/staff-orders.ts';
 import { oslo } from '#test/helpers/addresses.ts';
-import { signIn, verifyAddress } from '#test/helpers/people.ts';
+import { signIn } from '#test/helpers/people.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
@@ -173,26 +171,5 @@ test('an API key that may place orders does, under its name; another one does no
   expect([placed.status, placed.body.message]).toEqual([201, undefined]);
   const [seen] = (await shop.call(orders.timeline, { params: { id: placed.body._id } }, manager.token)).body;
   expect(seen.by).toContain('Till 2');
-  expect(await findBrokenRules(shop.db)).toEqual({});
-});
-
-test('a quote that staff placed for an unproven address shows its order to nobody who registered it', async () => {
-  const { make, linkTo, accept, seenBy, get } = await openQuotes(shop);
-  const squatter = await signIn(shop.db);
-  const goods = await createTestProduct(shop, { stock: 5 });
-  const { body: made } = await make(squatter, buildQuote({ lines: [[goods, 2]] }));
-  const token = await linkTo(squatter);
-  const seen = await seenBy(token);
-  const { status } = await shop.call(
-    quotes.place,
-    { params: { id: made._id }, body: { version: made.version, total: made.priced.total } },
-    manager.token,
-  );
-  expect(status).toBe(201);
-  expect((await accept(squatter, token, seen)).body.code).toBe('order_not_found');
-  await verifyAddress(shop.db, squatter);
-  expect((await accept(squatter, token, seen)).body.code).toBe('order_not_found');
-  expect(await countOrders(goods.id)).toBe(1);
-  expect(await get(made._id)).toMatchObject({ status: 'accepted' });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
