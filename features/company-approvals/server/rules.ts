@@ -26,7 +26,7 @@ export const approvalRules: Record<string, SQL> = {
          select coalesce(sum(e.total_cents), 0) from limited_order e join orders o on o.id = e.order_id
           where e.member_id = l.member_id and e.seq < l.seq and o.created_at >= l.month_from
             and o.status not in ('cancelled', 'expired') and o.refunded_cents = 0
-            and not exists (select from refund f where f.order_id = o.id)
+            and not exists (select from refund f join payment p on p.id = f.payment_id where p.order_id = o.id)
             and not exists (select from order_event c where c.order_id = o.id and c.kind = 'order.lines_changed'))`,
   'a request that waits is by a member who can order': sql`
     select r.id from order_request r join company_member m on m.id = r.member_id

@@ -11,6 +11,7 @@ import { AddressChoice } from '#features/addresses/web/address-choice.tsx';
 import { AddressFields, type RegisterAddressField } from '#features/addresses/web/address-fields.tsx';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
 import { sendPendingQuantities } from '#features/carts/web/pending-quantities.ts';
+import { approvalSlot } from '#features/checkout/web/checkout-approval.ts';
 import { type CheckoutBuyer, type CheckoutBuyerSlot, mergeBooks } from '#features/checkout/web/checkout-buyer.ts';
 import type { CheckoutPaymentSlot } from '#features/checkout/web/checkout-payment.ts';
 import { CheckoutHead } from '#features/checkout/web/checkout-head.tsx';
@@ -53,18 +54,20 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   try {
     await sendPendingQuantities();
     const groups = found.groups ?? [];
-    const [checkoutLines, book, { country }, buyer = null, terms = null] = await Promise.all([
+    const [checkoutLines, book, { country }, buyer = null, terms = null, limits = null] = await Promise.all([
       loadCheckoutLines(new URL(request.url).searchParams),
       api.call(addresses.list, {}),
       api.call(delivery.get, {}),
       buyerSlot?.load(groups),
       paymentSlot?.load(groups),
+      approvalSlot?.load(groups),
     ]);
     return {
       ...checkoutLines,
       book,
       buyer,
       terms,
+      limits,
       person: found.person,
       fresh: { ...EMPTY_ADDRESS, name: found.person.name, country },
     };
@@ -111,6 +114,8 @@ type CheckoutData = CheckoutLines & {
   buyer: CheckoutBuyer | null;
   /** Loaded by the part for people who can pay the order as they place it; null for everyone else. */
   terms: unknown;
+  /** Above which an order needs an approval; null for people without limits. */
+  limits: unknown;
   person: Person;
   fresh: AddressForm;
 };
@@ -121,6 +126,7 @@ const CheckoutForm = ({
   book: ownBook,
   buyer,
   terms,
+  limits,
   person,
   fresh,
   ...gathered
@@ -139,8 +145,9 @@ const CheckoutForm = ({
     isLoading,
     error,
     submit,
+    excess,
     label,
-  } = useCheckout(gathered, { book: ownBook, buyer, person, fresh, canPay: terms !== null });
+  } = useCheckout(gathered, { book: ownBook, buyer, person, fresh, canPay: terms !== null, limits });
   const book = mergeBooks(buyer?.addresses ?? [], ownBook);
   const { register, setValue, formState } = form;
   const registerPart =
@@ -289,6 +296,7 @@ const CheckoutForm = ({
             </div>
           </div>
           <div className="act-bar lg:mt-4">
+            {excess !== null && error === null && <p className="figures mb-3 text-sm">{excess}</p>}
             <div role="alert" className="not-empty:mb-3">
               {error !== null && <ErrorText>{error}</ErrorText>}
             </div>
@@ -302,9 +310,11 @@ const CheckoutForm = ({
               {label}
             </Button>
           </div>
-          {(terms === null || typed.payBy === '') && (
+          {(terms === null || typed.payBy === '' || excess !== null) && (
             <p className="text-sm text-muted lg:mt-3">
-              You pay on the next page. We hold the goods for you until then.
+              {excess === null
+                ? 'You pay on the next page. We hold the goods for you until then.'
+                : 'Nothing is ordered or held until an approver of your company approves it. You get an email.'}
             </p>
           )}
         </aside>
