@@ -106,7 +106,7 @@ test('an approval against a withdrawal or a refusal at once ends as one of the t
     const { body } = await sendFor(shop, buyer, acme, 30);
     const other = at % 2 === 0 ? requests.withdraw(buyer, body._id) : requests.refuse(boss, body._id);
     const [approved, ended] = await Promise.all([requests.approve(approver, body._id, 30), other]);
-    expect([approved.status, ended.status].toSorted()).toEqual([200, 409]);
+    expect(new Set([approved.status, ended.status])).toEqual(new Set([200, 409]));
     expect(toCode(approved.status === 200 ? ended : approved)).toEqual([409, 'request_decided']);
     if (approved.status === 200) {
       await shop.call(orders.cancel, { params: { id: approved.body.order._id } }, buyer.token);

@@ -1,5 +1,9 @@
 import { useForm } from 'react-hook-form';
-import { type RequestDetail, type RequestedOrder, orderRequests } from '#features/company-approvals/contract/order-requests.ts';
+import {
+  type RequestDetail,
+  type RequestedOrder,
+  orderRequests,
+} from '#features/company-approvals/contract/order-requests.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';

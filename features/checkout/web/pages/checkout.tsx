@@ -17,6 +17,7 @@ import type { CheckoutPaymentSlot } from '#features/checkout/web/checkout-paymen
 import { CheckoutHead } from '#features/checkout/web/checkout-head.tsx';
 import { CheckoutSums, MethodChoice } from '#features/checkout/web/checkout-sums.tsx';
 import { type CheckoutLines, loadCheckoutLines } from '#features/checkout/web/checkout-draft.ts';
+import { PlaceOrderBar } from '#features/checkout/web/place-order-bar.tsx';
 import { useCheckout } from '#features/checkout/web/use-checkout.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
@@ -24,9 +25,9 @@ import { hasEdits, readOfflineCart } from '#platform/web/session/offline-cart.ts
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import type { Person } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
-import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
@@ -295,28 +296,14 @@ const CheckoutForm = ({
               )}
             </div>
           </div>
-          <div className="act-bar lg:mt-4">
-            {excess !== null && error === null && <p className="figures mb-3 text-sm">{excess}</p>}
-            <div role="alert" className="not-empty:mb-3">
-              {error !== null && <ErrorText>{error}</ErrorText>}
-            </div>
-            <Button
-              type="submit"
-              size="lg"
-              className="w-full"
-              pending={pending}
-              disabled={quote === null || quoteError !== null}
-            >
-              {label}
-            </Button>
-          </div>
-          {(terms === null || typed.payBy === '' || excess !== null) && (
-            <p className="text-sm text-muted lg:mt-3">
-              {excess === null
-                ? 'You pay on the next page. We hold the goods for you until then.'
-                : 'Nothing is ordered or held until an approver of your company approves it. You get an email.'}
-            </p>
-          )}
+          <PlaceOrderBar
+            label={label}
+            pending={pending}
+            disabled={quote === null || quoteError !== null}
+            error={error}
+            excess={excess}
+            paysLater={terms === null || typed.payBy === ''}
+          />
         </aside>
       </form>
     </>

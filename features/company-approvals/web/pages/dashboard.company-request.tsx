@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatAddressLine } from '#features/addresses/contract/format-address-line.ts';
 import { CheckoutSums } from '#features/checkout/web/checkout-sums.tsx';
@@ -76,22 +75,21 @@ const Outcome = ({ request }: { request: RequestDetail }) => {
 };
 
 const listFacts = ({ buyer, createdAt, lines, total, decidedAt, decidedBy, requested }: RequestDetail) => {
-  const facts: [label: string, value: ReactNode][] = [
-    ['Buyer', buyer],
-    ['Sent', <span className="figures">{formatDateTime(createdAt)}</span>],
-    ['Products', <span className="figures">{lines}</span>],
-    ['Total when sent', <span className="figures">{formatDollars(total)}</span>],
+  const facts: { label: string; value: string }[] = [
+    { label: 'Buyer', value: buyer },
+    { label: 'Sent', value: formatDateTime(createdAt) },
+    { label: 'Products', value: lines.toLocaleString('en-US') },
+    { label: 'Total when sent', value: formatDollars(total) },
   ];
-  if (decidedAt !== null) facts.push(['Decided', `${formatDateTime(decidedAt)}, by ${decidedBy}`]);
-  if (requested !== null) {
-    const { companyReference, reference, delivery, billing, payBy } = requested;
-    if (companyReference) facts.push(['Job number', companyReference]);
-    if (reference !== '') facts.push(['Reference', reference]);
-    facts.push(['Deliver to', delivery === null ? 'Collection' : formatAddressLine(delivery)]);
-    if (billing !== null) facts.push(['Bill to', formatAddressLine(billing)]);
-    facts.push(['Pay', payBy === null ? 'The buyer pays the order' : 'On the account of the company']);
-  }
-  return facts.map(([label, value]) => ({ label, value }));
+  if (decidedAt !== null) facts.push({ label: 'Decided', value: `${formatDateTime(decidedAt)}, by ${decidedBy}` });
+  if (requested === null) return facts;
+  const { companyReference, reference, delivery, billing, payBy } = requested;
+  if (companyReference) facts.push({ label: 'Job number', value: companyReference });
+  if (reference !== '') facts.push({ label: 'Reference', value: reference });
+  facts.push({ label: 'Deliver to', value: delivery === null ? 'Collection' : formatAddressLine(delivery) });
+  if (billing !== null) facts.push({ label: 'Bill to', value: formatAddressLine(billing) });
+  facts.push({ label: 'Pay', value: payBy === null ? 'The buyer pays the order' : 'On the account of the company' });
+  return facts;
 };
 
 /** An order that needs an approval. */
@@ -116,7 +114,7 @@ export default function CompanyRequest({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-6">
         <Outcome request={request} />
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <DefinitionList items={listFacts(request)} />
+          <DefinitionList items={listFacts(request)} className="figures" />
           {quote !== null && (
             <section aria-label="What it costs now" className="card-surface p-4 sm:p-6">
               <h2 className="heading-3">What it costs now</h2>
