@@ -37,8 +37,8 @@ test('approvers are emailed about a request, and its buyer about the answer', as
   const { body: two } = await sendFor(shop, buyer, acme, 40);
   const { number } = (await requests.approve(approver, two._id, 40)).body.order;
   expect(await subjects(buyer, /approved$/)).toEqual([
-    'Your order of $30.00 was not approved',
     `Your order ${number} is approved`,
+    'Your order of $30.00 was not approved',
   ]);
   // A request that is withdrawn before the email is written needs none.
   const { body: three } = await sendFor(shop, buyer, acme, 50);
