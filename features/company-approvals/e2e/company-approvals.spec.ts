@@ -43,7 +43,7 @@ test('a buyer over their limit sends the order for approval; an approver reads, 
   const limits = boss.page.getByRole('dialog', { name: 'Limits of Conny Buyer' });
   await limits.getByLabel('Limit of one order (optional)').fill('little');
   await limits.getByRole('button', { name: 'Save' }).click();
-  await expect(limits.getByText('Enter an amount such as 12.50')).toBeVisible();
+  await expect(limits.getByText('Enter an amount such as 12.50').first()).toBeVisible();
   await limits.getByLabel('Limit of one order (optional)').fill('1.50');
   await limits.getByLabel('Limit of a month (optional)').fill('900');
   await limits.getByRole('button', { name: 'Save' }).click();

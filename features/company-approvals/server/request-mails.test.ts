@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { addMember, createTeam } from '#features/companies/test/companies.ts';
-import { openRequests, sendFor, setLimits, toCode } from '#features/company-approvals/test/approvals.ts';
+import { addMember } from '#features/companies/test/companies.ts';
+import { createLimitedTeam, sendFor, toCode } from '#features/company-approvals/test/approvals.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
@@ -11,17 +11,11 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
-const createLimitedTeam = async () => {
-  const team = await createTeam(shop, admin);
-  await setLimits(shop, admin, team.acme, team.members.buyer, { orderLimit: 20 });
-  return { ...team, requests: openRequests(shop, team.acme) };
-};
-
 const subjects = async ({ email }: TestPerson, about: RegExp): Promise<string[]> =>
   (await shop.mailsTo(email)).map(({ subject }) => subject).filter((subject) => about.test(subject));
 
 test('approvers are emailed about a request, and its buyer about the answer', async () => {
-  const { acme, boss, approver, buyer, requests } = await createLimitedTeam();
+  const { acme, boss, approver, buyer, requests } = await createLimitedTeam(shop, admin);
   const other = await signIn(shop.db);
   await addMember(shop, admin, acme, other, 'buyer');
   const { body: one } = await sendFor(shop, buyer, acme, 30);
@@ -47,7 +41,7 @@ test('approvers are emailed about a request, and its buyer about the answer', as
 });
 
 test('the data export has the limits and requests of a person, and their deletion leaves approved orders only', async () => {
-  const { acme, boss, approver, buyer, requests } = await createLimitedTeam();
+  const { acme, boss, approver, buyer, requests } = await createLimitedTeam(shop, admin);
   const { body: one } = await sendFor(shop, buyer, acme, 30);
   await sendFor(shop, buyer, acme, 40, { reference: 'Kitchen' });
   const { _id } = (await requests.approve(approver, one._id, 30)).body.order;
@@ -69,7 +63,7 @@ test('the data export has the limits and requests of a person, and their deletio
 });
 
 test('requests that did not become orders are deleted after 90 days', async () => {
-  const { acme, boss, buyer, requests } = await createLimitedTeam();
+  const { acme, boss, buyer, requests } = await createLimitedTeam(shop, admin);
   const send = async (dollars: number): Promise<string> => (await sendFor(shop, buyer, acme, dollars)).body._id;
   const [approved, refused, waiting, young] = [await send(30), await send(31), await send(32), await send(33)];
   await requests.approve(boss, approved, 30);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { cart } from '#features/carts/contract/cart.ts';
-import { companies } from '#features/companies/contract/companies.ts';
 import { companyPeople } from '#features/companies/contract/company-people.ts';
-import { addJob, addMember, createTeam } from '#features/companies/test/companies.ts';
+import { addJob, createTeam } from '#features/companies/test/companies.ts';
 import { orderRequests } from '#features/company-approvals/contract/order-requests.ts';
 import {
   createGoods,
+  createLimitedTeam,
   openRequests,
   orderFor,
   sendFor,
@@ -23,19 +23,12 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
-/** A company whose buyer may order for at most $20 at once. */
-const createLimitedTeam = async (limits: object = { orderLimit: 20 }, form: object = {}) => {
-  const team = await createTeam(shop, admin, form);
-  await setLimits(shop, admin, team.acme, team.members.buyer, limits);
-  return { ...team, requests: openRequests(shop, team.acme) };
-};
-
 const readAvailable = async (id: string): Promise<number> =>
   (await shop.db.$client.query('select on_hand - reserved as free from stock where product_id = $1', [id])).rows[0]
     .free;
 
 test('a request holds no stock; approved, it is the order of the buyer, unpaid, with the approver in facts and timeline', async () => {
-  const { acme, buyer, approver, requests } = await createLimitedTeam();
+  const { acme, buyer, approver, requests } = await createLimitedTeam(shop, admin);
   await addJob(shop, admin, acme, 'Harbour 7');
   const goods = await createGoods(shop, 25, { stock: 10 });
   await shop.call(cart.add, { body: { lines: [{ productId: goods.id, quantity: 1 }] } }, buyer.token);
@@ -81,42 +74,8 @@ test('a request holds no stock; approved, it is the order of the buyer, unpaid, 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an approver who approves twice at once places one order, and two approvers place one', async () => {
-  const { acme, buyer, approver, boss, requests } = await createLimitedTeam();
-  for (const who of [approver, boss]) {
-    const { body } = await sendFor(shop, buyer, acme, 30);
-    const both = await Promise.all([approver, approver, who, who].map((one) => requests.approve(one, body._id, 30)));
-    const ids = both.filter(({ status }) => status === 200).map((reply) => reply.body.order._id);
-    expect(new Set(ids).size).toBe(1);
-    for (const reply of both.filter(({ status }) => status !== 200)) {
-      expect(toCode(reply)).toEqual([409, 'request_decided']);
-    }
-    expect(ids.length).toBeGreaterThanOrEqual(2);
-    const { rows } = await shop.db.$client.query('select count(*)::int from company_order where company_id = $1', [
-      acme._id,
-    ]);
-    expect(rows).toEqual([{ count: who === approver ? 1 : 2 }]);
-  }
-  expect(await findBrokenRules(shop.db)).toEqual({});
-});
-
-test('an approval against a withdrawal or a refusal at once ends as one of the two', async () => {
-  const { acme, buyer, approver, boss, requests } = await createLimitedTeam();
-  for (let at = 0; at < 8; at += 1) {
-    const { body } = await sendFor(shop, buyer, acme, 30);
-    const other = at % 2 === 0 ? requests.withdraw(buyer, body._id) : requests.refuse(boss, body._id);
-    const [approved, ended] = await Promise.all([requests.approve(approver, body._id, 30), other]);
-    expect(new Set([approved.status, ended.status])).toEqual(new Set([200, 409]));
-    expect(toCode(approved.status === 200 ? ended : approved)).toEqual([409, 'request_decided']);
-    if (approved.status === 200) {
-      await shop.call(orders.cancel, { params: { id: approved.body.order._id } }, buyer.token);
-    }
-  }
-  expect(await findBrokenRules(shop.db)).toEqual({});
-});
-
 test('a request is approved at the price of now: a new price is confirmed, and goods that are gone stay a request', async () => {
-  const { acme, buyer, approver, requests } = await createLimitedTeam();
+  const { acme, buyer, approver, requests } = await createLimitedTeam(shop, admin);
   const goods = await createGoods(shop, 30, { stock: 1 });
   const { body } = await shop.call(orderRequests.send, { params: { id: acme._id }, body: toForm(goods) }, buyer.token);
   await changePrice(shop, goods, 3500);
@@ -146,7 +105,7 @@ test('a request is approved at the price of now: a new price is confirmed, and g
 });
 
 test('a request on account charges the account of the company when it is approved, within its limit', async () => {
-  const { acme, buyer, approver, requests } = await createLimitedTeam();
+  const { acme, buyer, approver, requests } = await createLimitedTeam(shop, admin);
   await grantLimit(shop, admin, { company: acme._id }, { limit: 50 });
   const { body: first } = await sendFor(shop, buyer, acme, 40, { payBy: 'account' });
   const { body: second } = await sendFor(shop, buyer, acme, 40, { payBy: 'account' });
@@ -162,7 +121,7 @@ test('a request on account charges the account of the company when it is approve
 });
 
 test('nobody approves or refuses their own request, and a role that is taken away ends at once', async () => {
-  const { acme, boss, approver, buyer, members, requests } = await createLimitedTeam();
+  const { acme, boss, approver, buyer, members, requests } = await createLimitedTeam(shop, admin);
   await setLimits(shop, boss, acme, members.approver, { orderLimit: 5 });
   const { body: own } = await sendFor(shop, approver, acme, 10);
   expect(toCode(await requests.approve(approver, own._id, 10))).toEqual([403, 'request_own']);
@@ -176,7 +135,7 @@ test('nobody approves or refuses their own request, and a role that is taken awa
 });
 
 test('each role sees and decides what it may, and for a stranger the company does not exist', async () => {
-  const { acme, boss, approver, buyer, requests } = await createLimitedTeam();
+  const { acme, boss, approver, buyer, requests } = await createLimitedTeam(shop, admin);
   const { boss: otherBoss, acme: otherCompany } = await createTeam(shop, admin);
   const stranger = await signIn(shop.db);
   const { body: one } = await sendFor(shop, buyer, acme, 30);
@@ -217,7 +176,7 @@ test('each role sees and decides what it may, and for a stranger the company doe
 });
 
 test('an order is sent for approval only if it is over a limit and could be placed', async () => {
-  const { acme, boss, buyer } = await createLimitedTeam({ orderLimit: 20 }, { referenceNeeded: true });
+  const { acme, boss, buyer } = await createLimitedTeam(shop, admin, { orderLimit: 20 }, { referenceNeeded: true });
   await addJob(shop, boss, acme, 'Pier 9');
   const job = { companyReference: 'pier 9' };
   expect(toCode(await sendFor(shop, buyer, acme, 20, job))).toEqual([409, 'approval_not_needed']);
@@ -230,65 +189,8 @@ test('an order is sent for approval only if it is over a limit and could be plac
   expect((await openRequests(shop, acme).list(boss)).body).toEqual([]);
 });
 
-test('at most 20 requests of a member wait, also when many are sent at once', async () => {
-  const { acme, buyer, requests } = await createLimitedTeam();
-  const goods = await createGoods(shop, 30);
-  const send = () => shop.call(orderRequests.send, { params: { id: acme._id }, body: toForm(goods) }, buyer.token);
-  const replies = await Promise.all(Array.from({ length: 24 }, send));
-  expect(replies.filter(({ status }) => status === 201)).toHaveLength(20);
-  for (const reply of replies.filter(({ status }) => status !== 201)) {
-    expect(toCode(reply)).toEqual([409, 'request_limit']);
-  }
-  // Withdrawing and sending again would email the approvers without an end.
-  await requests.withdraw(buyer, replies.find(({ status }) => status === 201)?.body._id);
-  expect(toCode(await send())).toEqual([409, 'request_limit']);
-});
-
-test('requests of a member who is removed, deactivated or whose company closes are withdrawn', async () => {
-  const { acme, boss, buyer, members, requests } = await createLimitedTeam();
-  const { body: one } = await sendFor(shop, buyer, acme, 30);
-  const params = { id: acme._id, member: members.buyer._id };
-  const edit = (isActive: boolean) =>
-    shop.call(companyPeople.edit, { params, body: { role: 'buyer', isActive } }, boss.token);
-  await edit(false);
-  expect((await requests.get(boss, one._id)).body).toMatchObject({ state: 'withdrawn', decidedBy: boss.name });
-  expect(toCode(await requests.approve(boss, one._id, 30))).toEqual([409, 'request_decided']);
-  expect(toCode(await sendFor(shop, buyer, acme, 30))).toEqual([409, 'member_inactive']);
-  await edit(true);
-  const { body: two } = await sendFor(shop, buyer, acme, 30);
-  await shop.call(companyPeople.remove, { params }, buyer.token);
-  expect((await requests.get(boss, two._id)).body).toMatchObject({ state: 'withdrawn', decidedBy: buyer.name });
-  const closing = await createLimitedTeam();
-  await sendFor(shop, closing.buyer, closing.acme, 30);
-  const close = { params: { id: closing.acme._id }, body: { version: closing.acme.version } };
-  expect((await shop.call(companies.close, close, admin.token)).status).toBe(200);
-  const { rows } = await shop.db.$client.query('select state from order_request where company_id = $1', [
-    closing.acme._id,
-  ]);
-  expect(rows).toEqual([{ state: 'withdrawn' }]);
-  expect(await findBrokenRules(shop.db)).toEqual({});
-});
-
-test('an approval and the removal of the buyer at once leave an order of a member, or a withdrawn request', async () => {
-  const { acme, boss, approver, requests } = await createLimitedTeam();
-  for (let at = 0; at < 8; at += 1) {
-    const person = await signIn(shop.db);
-    const member = await addMember(shop, admin, acme, person, 'buyer');
-    await setLimits(shop, boss, acme, member, { orderLimit: 5 });
-    const { body } = await sendFor(shop, person, acme, 10);
-    const [approved, removed] = await Promise.all([
-      requests.approve(approver, body._id, 10),
-      shop.call(companyPeople.remove, { params: { id: acme._id, member: member._id } }, boss.token),
-    ]);
-    expect(removed.status).toBe(200);
-    const { state } = (await requests.get(boss, body._id)).body;
-    expect([approved.status, state]).toEqual(approved.status === 200 ? [200, 'approved'] : [409, 'withdrawn']);
-  }
-  expect(await findBrokenRules(shop.db)).toEqual({});
-});
-
 test('an order within the limits is placed while a request waits, and an approved order counts for the month', async () => {
-  const { acme, buyer, approver, requests } = await createLimitedTeam({ monthLimit: 30 });
+  const { acme, buyer, approver, requests } = await createLimitedTeam(shop, admin, { monthLimit: 30 });
   const { body } = await sendFor(shop, buyer, acme, 40);
   expect((await orderFor(shop, buyer, 25)).status).toBe(201);
   expect((await requests.approve(approver, body._id, 40)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { checkout } from '#features/checkout/contract/checkout.ts';
 import type { CompanyMember } from '#features/companies/contract/company-people.ts';
-import type { TestCompany } from '#features/companies/test/companies.ts';
+import type { CompanyForm } from '#features/companies/contract/companies.ts';
+import { type TestCompany, createTeam } from '#features/companies/test/companies.ts';
 import { type Limits, memberLimits } from '#features/company-approvals/contract/member-limits.ts';
 import { orderRequests } from '#features/company-approvals/contract/order-requests.ts';
 import { oslo } from '#test/helpers/addresses.ts';
@@ -60,3 +61,15 @@ export const openRequests = (shop: TestShop, { _id: id }: TestCompany) => ({
 });
 
 export const toCode = ({ status, body }: TestReply) => [status, body.code];
+
+/** A company with calls for its requests, whose buyer has limits: $20 for one order if nothing else is named. */
+export const createLimitedTeam = async (
+  shop: TestShop,
+  staff: TestPerson,
+  limits: Partial<Limits> = { orderLimit: 20 },
+  form: Partial<CompanyForm> = {},
+) => {
+  const team = await createTeam(shop, staff, form);
+  await setLimits(shop, staff, team.acme, team.members.buyer, limits);
+  return { ...team, requests: openRequests(shop, team.acme) };
+};
