@@ -7,8 +7,8 @@ import { Id } from '#platform/contract/fields.ts';
 export const MEMBER_ROLES = ['admin', 'approver', 'buyer'] as const;
 
 /**
- * The role of a member in their company: a buyer orders, an approver also sees the orders of everyone and approves those
- * over a limit, and an admin also changes people, addresses and job numbers.
+ * The role of a member in their company: a buyer orders, an approver also sees the orders of everyone and approves
+ * those over a limit, and an admin also changes people, addresses and job numbers.
  */
 export const MemberRole = z.enum(MEMBER_ROLES);
 export type MemberRole = z.infer<typeof MemberRole>;

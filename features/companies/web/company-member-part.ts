@@ -16,7 +16,7 @@ export const memberParts = listFeatureSlots(
   import.meta.glob<CompanyMemberPart>('/features/*/web/slots/company-member.tsx', { eager: true, import: 'default' }),
 );
 
-/** What the features know about the people of a company, by the name of the feature. */
+/** The data of all parts about the people of a company, by the name of the feature. */
 export type MemberPartData = Readonly<Record<string, unknown>>;
 
 export const loadMemberParts = async (company: string): Promise<MemberPartData> =>

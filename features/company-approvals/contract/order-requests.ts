@@ -23,7 +23,7 @@ export const REQUEST_DAYS = 90;
 /** The largest stored form: 500 lines, two addresses and the rest. */
 export const MAX_REQUEST_BYTES = 80_000;
 
-/** What is requested: the form of the checkout. It is priced when it is approved. */
+/** The form of the checkout, as it was sent. It is priced when it is approved. */
 export const RequestedOrder = Checkout.omit({ fromCart: true, total: true });
 export type RequestedOrder = z.output<typeof RequestedOrder>;
 
@@ -50,7 +50,7 @@ export type ListedRequest = z.infer<typeof ListedRequest>;
 export const RequestDetail = ListedRequest.extend({
   /** Null once it is an order. */
   requested: RequestedOrder.nullable(),
-  /** What it costs now, while it waits; null if it cannot be ordered now. */
+  /** Its current price, while it waits; null if it cannot be ordered now. */
   quote: PriceQuote.nullable(),
   /** Why it cannot be ordered now; otherwise empty. */
   problem: z.string(),
@@ -64,7 +64,7 @@ const detailReply = json(RequestDetail);
 const readErrors = ['company_not_found', 'company_role', 'member_inactive', 'request_not_found'] as const;
 const decideErrors = [...readErrors, 'request_decided'] as const;
 
-/** Endpoints about orders that wait for an approval. For everyone who does not belong to the company, it does not exist. */
+/** Endpoints about orders that wait for an approval. For everyone outside the company, it does not exist. */
 export const orderRequests = {
   send: endpoint({
     method: 'POST',

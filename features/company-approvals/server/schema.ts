@@ -93,7 +93,7 @@ export const orderRequest = pgTable(
   ],
 );
 
-/** The limits of an order's buyer when it was placed, or who approved it. Orders of members without limits have none. */
+/** The limits of an order's buyer when it was placed, or its approver. Orders of members without limits have none. */
 export const limitedOrder = pgTable(
   'limited_order',
   {

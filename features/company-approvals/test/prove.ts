@@ -76,8 +76,8 @@ const openOrderChannel = (run: Run) => {
 };
 
 /**
- * The demo customer approves what the buyers of the company request, by several clicks at once. `stop` returns approvals that
- * were acknowledged and have no order.
+ * The demo customer approves the requests of the company, by several clicks at once. `stop` returns orders that were
+ * approved and name no approver.
  */
 const listen = async ({ db, shop, tally, random, begin }: Run) => {
   let token = '';

@@ -88,7 +88,7 @@ const toCheckoutPath = ({ lines }: RequestedOrder): string =>
 /** The most lines that fit into an address. */
 const MOST_LINES = 100;
 
-/** What the person may do with a request. */
+/** Buttons for everything that the person may do with a request. */
 export const RequestActions = ({
   company,
   request,
