@@ -56,7 +56,8 @@ const closeRequest = async (
 ): Promise<void> => {
   const closed = await execute(
     trx,
-    sql`update order_request set state = 'approved', requested = null, order_id = ${orderId}, decided_by = ${approverId}, decided_at = now()
+    sql`update order_request set state = 'approved', requested = null, order_id = ${orderId},
+                                 decided_by = ${approverId}, decided_at = now()
          where id = ${requestId} and state = 'waiting'`,
   );
   if (closed === 0) throw new DomainError('request_decided');
@@ -96,7 +97,8 @@ const findStep: OrderStepFinder['findStep'] = (_db, { buyer, staff }, { approval
       const { request, ...order } = checked;
       await execute(
         trx,
-        sql`insert into limited_order (order_id, member_id, total_cents, order_limit_cents, month_limit_cents, month_from, month_sum_cents, approved_by)
+        sql`insert into limited_order (order_id, member_id, total_cents, order_limit_cents, month_limit_cents,
+                                       month_from, month_sum_cents, approved_by)
             values (${id}, ${order.memberId}, ${order.totalCents}, ${order.orderLimitCents}, ${order.monthLimitCents},
                     ${order.monthFrom}, ${order.monthSumCents}, ${approval?.approverId ?? null})`,
       );

@@ -94,7 +94,8 @@ export const findRequest = async (
   const visible = await selectVisible(db, caller, companyId);
   const found = await maybeOne<RequestRow & { requested: unknown }>(
     db,
-    sql`select ${requestColumns}, r.requested from order_request r ${requestJoins} where r.id = ${requestId} and ${visible}`,
+    sql`select ${requestColumns}, r.requested from order_request r ${requestJoins}
+         where r.id = ${requestId} and ${visible}`,
   );
   if (found === null) throw new DomainError('request_not_found');
   const { requested } = found;
