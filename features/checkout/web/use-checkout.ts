@@ -121,10 +121,10 @@ export const useCheckout = (
   const method = quote?.methods.find(({ _id }) => _id === typed.method)?._id ?? quote?.method ?? '';
   const isCollected = quote?.methods.find(({ _id }) => _id === method)?.kind === 'collection';
 
-  /** The shop's answer that the order needs an approval, and the choices that it was for. */
-  const [refused, setRefused] = useState<{ message: string; choices: string } | null>(null);
-  const known = limits === null || quote === null ? null : (approvalSlot?.findExcess(limits, quote.total) ?? null);
-  const excess = known ?? (refused?.choices === choices ? refused.message : null);
+  /** The shop's answer whether the order needs an approval, and the choices that it was for. */
+  const [answer, setAnswer] = useState<{ excess: string | null; choices: string } | null>(null);
+  const expected = limits === null || quote === null ? null : (approvalSlot?.findExcess(limits, quote.total) ?? null);
+  const excess = answer?.choices === choices ? answer.excess : expected;
 
   /** @throws UserFacingError if the current total exceeds the one that the buyer saw when they pressed Place Order */
   const settle = async (shownQuote: PriceQuote): Promise<PriceQuote> => {
@@ -167,7 +167,11 @@ export const useCheckout = (
         if (faultyFields.some((field) => field.startsWith('delivery.'))) form.setValue('deliverTo', NEW_ADDRESS);
         if (faultyFields.some((field) => field.startsWith('billing.'))) form.setValue('billTo', NEW_ADDRESS);
         if (failure instanceof ApiError && failure.code === 'approval_needed') {
-          setRefused({ message: failure.message, choices });
+          setAnswer({ excess: failure.message, choices });
+        }
+        // Their limits have changed since this page was opened.
+        if (failure instanceof ApiError && failure.code === 'approval_not_needed') {
+          setAnswer({ excess: null, choices });
         }
         if (failure instanceof ApiError && failure.status < 500) reload();
         throw failure;
