@@ -52,6 +52,7 @@ import { backInStock } from './back-in-stock/manifest.ts';
 import { messages } from './messages/manifest.ts';
 import { customers } from './customers/manifest.ts';
 import { companies } from './companies/manifest.ts';
+import { companyApprovals } from './company-approvals/manifest.ts';
 import { onAccount } from './on-account/manifest.ts';
 import { addresses } from './addresses/manifest.ts';
 import { movingIn } from './moving-in/manifest.ts';
@@ -136,6 +137,8 @@ const allManifests = [
   messages,
   customers,
   companies,
+  // After companies, whose step locks the member first.
+  companyApprovals,
   // After companies: an invoice on account names the job number that they note.
   onAccount,
   addresses,

@@ -26,6 +26,7 @@ import type { OrderSettings } from '#features/checkout/server/order-request.ts';
 import type { OwnPricesQuery } from '#features/checkout/server/own-prices.ts';
 import type { OrderStepFinder } from '#features/checkout/server/order-steps.ts';
 import type { CompanyClosingCheck } from '#features/companies/server/company-closing.ts';
+import type { StoppedMembersHandler } from '#features/companies/server/stopped-members.ts';
 import type { EndedOrderNoteReader } from '#features/orders/server/ended-order-notes.ts';
 import type { PromisedPrices } from '#features/orders/server/promised-prices.ts';
 import type { OrderFact } from '#features/orders/server/order-facts.ts';
@@ -139,6 +140,8 @@ export type Feature = {
   personGroups?: PersonGroups;
   /** Throws a `DomainError` while a company, whose members have left, cannot be closed. */
   assertCompanyClosable?: CompanyClosingCheck;
+  /** Ends what it keeps open for members of companies who cannot order any more. */
+  onStoppedMembers?: StoppedMembersHandler;
   /** Ways to pay orders besides the card provider. */
   tenders?: readonly Tender[];
   /** Finds what a code takes off an order; at most one feature has codes. */

@@ -47,6 +47,8 @@ test('the pages are exactly those of the specification and the decisions, each a
     '/dashboard/company',
     '/dashboard/company/invitation',
     '/dashboard/company/orders/:id',
+    '/dashboard/company/requests',
+    '/dashboard/company/requests/:id',
     '/dashboard/customers',
     '/dashboard/customers/:id',
     '/dashboard/discountcodes',

@@ -106,6 +106,7 @@ const adminPages = [
   'company?view=people',
   'company?view=addresses',
   'company?view=references',
+  'company/requests',
   'account',
   'makeAdmin',
   'keys',
@@ -142,7 +143,7 @@ const fillLists = async (page: Page): Promise<void> => {
   const endsOn = dateInDays(8);
   const whom = { name: 'Nora Jensen', email: 'nora@example.com' };
   const company = await page.evaluate(
-    async (members) => {
+    async ({ members, order }) => {
       const headers = {
         'content-type': 'application/json',
         authorization: `Bearer ${localStorage.getItem('accessToken')}`,
@@ -151,13 +152,22 @@ const fillLists = async (page: Page): Promise<void> => {
         (await fetch(path, { method, headers, body: JSON.stringify(body) })).json();
       const post = (path: string, body: unknown) => send('POST', path, body);
       const { _id } = await post('/api/companies', { name: 'Acme Ltd', note: 'Pays by transfer.' });
-      await post(`/api/companies/${_id}/members`, members);
+      const { members: added } = await post(`/api/companies/${_id}/members`, members);
+      const limit = (orderLimit: number | null) =>
+        send('PUT', `/api/companies/${_id}/members/${added[0]._id}/limits`, { orderLimit, monthLimit: null });
+      await limit(0.01);
+      const { total } = await post('/api/checkout/quote', { ...order, country: 'NO' });
+      await post(`/api/companies/${_id}/requests`, { ...order, total, companyReference: '' });
+      await limit(null);
       const account = await post('/api/credit-accounts', { company: _id });
       const { dueRule, version } = account;
       await send('PUT', `/api/credit-accounts/${account._id}`, { limit: 500, dueRule, isStopped: false, version });
       return _id;
     },
-    { email: 'admin@example.com', role: 'admin' },
+    {
+      members: { email: 'admin@example.com', role: 'admin' },
+      order: { lines: [{ productId: goods._id, quantity: 20 }], delivery },
+    },
   );
   await postAsVisitor(page, `/api/companies/${company}/references`, { text: 'Harbor 7' });
   await postAsVisitor(page, `/api/companies/${company}/addresses`, { label: 'Depot', address: delivery });
@@ -262,6 +272,7 @@ test('an admin’s pages pass axe in both themes, without sideways scroll, shift
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/offers'), 'an offer')));
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/customers'), 'a customer')));
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/companies'), 'a company')));
+  documents.set(...(await checkPage(page, await findRow(page, '/dashboard/company/requests'), 'a request')));
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/categories'), 'a category')));
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/brands'), 'a brand')));
   for (const path of adminPages) documents.set(...(await checkPage(page, path)));

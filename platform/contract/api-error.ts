@@ -24,6 +24,8 @@ export type RejectedRow = {
 export type ErrorDetailsByCode = {
   /** Dollars: the limit of an account, what is owed before the order, and what is over the limit after it. */
   account_limit: { limit: number; balance: number; over: number };
+  /** The limit that the order is over, and dollars: what it still allows, and the order's total. */
+  approval_needed: { limit: 'order' | 'month'; allowed: number; total: number };
   /** `productId` is the first of several; `lines` has each product of an order that is not for sale. */
   product_not_found: {
     productId: string;

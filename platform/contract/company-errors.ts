@@ -20,6 +20,18 @@ export const companyErrors = {
     message: 'You cannot buy for your company at the moment. Reload, or ask its admin.',
   },
   invitation_limit: { status: 409, message: 'Too many invitations. Withdraw some, or try again in an hour.' },
+  approval_needed: {
+    status: 409,
+    message: 'This order is over your limit. Send it for approval at the checkout.',
+  },
+  approval_not_needed: { status: 409, message: 'This order is within your limits. Place it at the checkout.' },
+  request_not_found: { status: 404, message: 'We could not find this request.' },
+  request_decided: { status: 409, message: 'This request was already approved, refused or withdrawn.' },
+  request_own: { status: 403, message: 'Nobody approves their own order. Ask somebody else of your company.' },
+  request_limit: {
+    status: 409,
+    message: 'Too many of your requests wait, or were sent in the last hour. Withdraw some, or wait for an answer.',
+  },
   reference_missing: { status: 422, message: 'Your company needs a job number on each order.' },
   reference_unknown: { status: 422, message: 'Your company has no open job number like this.' },
   reference_taken: { status: 409, message: 'Your company already has this job number.' },

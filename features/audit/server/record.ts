@@ -10,6 +10,8 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
  */
 const orderEventEffects = {
   'order.placed': ['mail', 'audit'],
+  /** A person of the buyer's company approved it, and so placed it. */
+  'order.approved': [],
   /** Visible to staff only. */
   'order.noted': [],
   'order.payment_started': [],

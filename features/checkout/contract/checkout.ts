@@ -139,6 +139,7 @@ export const checkout = {
       'reference_missing',
       'reference_unknown',
       'member_inactive',
+      'approval_needed',
       'key_reused',
       'code_unknown',
       'code_not_yet',

@@ -1,4 +1,5 @@
 import { Address } from '#features/addresses/contract/address.ts';
+import type { AddressForm } from '#features/addresses/contract/addresses.ts';
 import type { Checkout } from '#features/checkout/contract/checkout.ts';
 import { DomainError, errors } from '#platform/contract/errors.ts';
 import { toCents } from '#platform/contract/money.ts';
@@ -7,56 +8,93 @@ import { saveUsedAddresses } from '#features/addresses/server/address-book.ts';
 import { formatAddressRegion } from '#features/addresses/server/regions.ts';
 import { removeOrderedLines } from '#features/carts/server/remove-lines.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import type { OrderRequest, OrderSettings, StaffPlacement } from './order-request.ts';
+import type { OrderApproval, OrderRequest, OrderSettings, StaffPlacement } from './order-request.ts';
 import type { OrderStep } from './order-steps.ts';
 import { placeOrder } from './place-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { findRegionFault } from '#features/settings/server/tax-and-delivery.ts';
+import { type TaxAndDeliveryRules, findRegionFault } from '#features/settings/server/tax-and-delivery.ts';
 import { countryCode } from '#features/orders/server/country-code.ts';
 import { normalizeAddress } from '#features/orders/server/normalize-address.ts';
 import type { RequestedLine } from './order-products.ts';
 
+/** Another person who places the order of a buyer: staff, with what they write in its transaction, or an approver. */
+type Placement =
+  | { staff: StaffPlacement; alongside: OrderStep; approval?: never }
+  | { approval: OrderApproval; staff?: never; alongside?: never };
+
+/** Converts the form of the checkout. */
+export const toCheckoutRequest = ({
+  lines,
+  method,
+  reference,
+  companyReference,
+  total,
+  code,
+  payBy,
+  delivery,
+  billing,
+}: Omit<Checkout, 'fromCart'>): OrderRequest => ({
+  lines,
+  deliveryAddress: Address.parse((delivery && formatAddressRegion(delivery)) ?? {}),
+  billingAddress: billing && formatAddressRegion(billing),
+  reference,
+  method,
+  expected: { total: toCents(total) },
+  ...(companyReference !== null && { companyReference }),
+  ...(code !== '' && { code }),
+  ...(payBy !== null && { payBy }),
+});
+
+/**
+ * @param delivery null without an address
+ * @throws DomainError `address_missing` if the order is delivered, `invalid_request` for an unknown region where tax
+ *   depends on it
+ */
+export const assertDeliverable = (
+  delivery: AddressForm | null,
+  isCollected: boolean,
+  rules: TaxAndDeliveryRules,
+): void => {
+  if (isCollected) return;
+  if (delivery === null) throw new DomainError('address_missing');
+  const fault = findRegionFault(rules, formatAddressRegion(delivery));
+  if (fault !== null) throw new DomainError('invalid_request', { fields: { 'delivery.region': fault } });
+};
+
 /**
  * Places the order of a checkout, removes its lines from the buyer's cart and saves the buyer's addresses.
- * @param byStaff set if staff place it for the buyer: who they are, and what they write in its transaction
+ * @param placement set if somebody else places it for the buyer
  * @throws DomainError `address_missing` if it is delivered, `invalid_request` for an unknown region where tax depends
  *   on it, `cart_changed`, and the errors of `placeOrder`
  */
 export const placeCheckoutOrder = (
   db: Database,
   buyer: Caller,
-  { lines, fromCart, method, reference, companyReference, total, code, payBy, ...to }: Checkout,
+  { fromCart, ...form }: Checkout,
   terms: OrderSettings & { idempotencyKey: string | null; network: string | null },
-  byStaff?: { staff: StaffPlacement; alongside: OrderStep },
+  placement?: Placement,
 ): Promise<Order> => {
-  const delivery = to.delivery && formatAddressRegion(to.delivery);
-  const billing = to.billing && formatAddressRegion(to.billing);
+  const { staff, approval, alongside } = placement ?? {};
   return placeOrder(
     db,
     buyer,
     {
-      lines,
-      deliveryAddress: Address.parse(delivery ?? {}),
-      billingAddress: billing,
-      reference,
-      method,
-      expected: { total: toCents(total) },
-      ...(companyReference !== null && { companyReference }),
-      ...(code !== '' && { code }),
-      ...(payBy !== null && { payBy }),
-      ...(byStaff !== undefined && { staff: byStaff.staff }),
+      ...toCheckoutRequest(form),
+      ...(staff !== undefined && { staff }),
+      ...(approval !== undefined && { approval }),
     },
     terms,
     {
-      ...byStaff?.alongside,
+      ...alongside,
       async after(trx, placed, shop) {
-        const { isCollected } = placed;
-        if (delivery === null && !isCollected) throw new DomainError('address_missing');
-        const fault = delivery === null || isCollected ? null : findRegionFault(shop, delivery);
-        if (fault !== null) throw new DomainError('invalid_request', { fields: { 'delivery.region': fault } });
-        if (fromCart) await removeOrderedLines(trx, buyer.customerId, lines);
-        await saveUsedAddresses(trx, buyer, { delivery, billing });
-        await byStaff?.alongside.after?.(trx, placed, shop);
+        const { delivery, billing } = form;
+        assertDeliverable(delivery, placed.isCollected, shop);
+        if (fromCart) await removeOrderedLines(trx, buyer.customerId, form.lines);
+        await saveUsedAddresses(trx, buyer, {
+          delivery: delivery && formatAddressRegion(delivery),
+          billing: billing && formatAddressRegion(billing),
+        });
+        await alongside?.after?.(trx, placed, shop);
       },
     },
   );

@@ -9,6 +9,9 @@ export type OrderSettings = { holdHours: number; unpaid: UnpaidCaps; shippingFee
 /** The staff member who places an order for its buyer, and the fewest hours that it is then held. */
 export type StaffPlacement = { actorId: string; holdHours: number };
 
+/** The request of a buyer that an approver of their company approves by placing its order. */
+export type OrderApproval = { requestId: string; approverId: string };
+
 /** An order's lines, addresses, delivery, and the total that the buyer saw. */
 export type OrderRequest = {
   lines: RequestedLine[];
@@ -25,6 +28,8 @@ export type OrderRequest = {
   isOffered?: boolean;
   /** Set if staff place the order for its buyer. The caps on unpaid orders do not apply then, either. */
   staff?: StaffPlacement;
+  /** Set if the order was requested and is approved now. */
+  approval?: OrderApproval;
   /** The method of the tender that pays the order as it is placed; without it, the order waits for its payment. */
   payBy?: string;
 } & ((ChosenMethod & { /** A discount code. */ code?: string }) | (PromisedDelivery & { code?: never }));

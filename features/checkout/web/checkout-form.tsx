@@ -7,13 +7,14 @@ import { AddressFields, type RegisterAddressField } from '#features/addresses/we
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
 import type { Person } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
-import { Button, LinkButton } from '#platform/web/ui/button.tsx';
-import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
 import { type CheckoutBuyer, mergeBooks } from './checkout-buyer.ts';
 import type { CheckoutLines } from './checkout-draft.ts';
 import { CheckoutLoading } from './checkout-loading.tsx';
 import { buyerSlot, paymentSlot } from './checkout-slots.ts';
 import { CheckoutSums, MethodChoice } from './checkout-sums.tsx';
+import { PlaceOrderBar } from './place-order-bar.tsx';
 import { sumsSlots } from './sums-slots.ts';
 import { useCheckout } from './use-checkout.ts';
 
@@ -30,6 +31,8 @@ type CheckoutData = CheckoutLines & {
   buyer: CheckoutBuyer | null;
   /** Loaded by the part for people who can pay the order as they place it; null for everyone else. */
   terms: unknown;
+  /** Above which an order needs an approval; null for people without limits. */
+  limits: unknown;
   person: Person;
   fresh: AddressForm;
 };
@@ -40,6 +43,7 @@ export const CheckoutForm = ({
   book: ownBook,
   buyer,
   terms,
+  limits,
   person,
   fresh,
   ...gathered
@@ -58,8 +62,9 @@ export const CheckoutForm = ({
     isLoading,
     error,
     submit,
+    excess,
     label,
-  } = useCheckout(gathered, { book: ownBook, buyer, person, fresh, canPay: terms !== null });
+  } = useCheckout(gathered, { book: ownBook, buyer, person, fresh, canPay: terms !== null, limits });
   const book = mergeBooks(buyer?.addresses ?? [], ownBook);
   const { register, setValue, formState } = form;
   const registerPart =
@@ -207,25 +212,14 @@ export const CheckoutForm = ({
               )}
             </div>
           </div>
-          <div className="act-bar lg:mt-4">
-            <div role="alert" className="not-empty:mb-3">
-              {error !== null && <ErrorText>{error}</ErrorText>}
-            </div>
-            <Button
-              type="submit"
-              size="lg"
-              className="w-full"
-              pending={pending}
-              disabled={quote === null || quoteError !== null}
-            >
-              {label}
-            </Button>
-          </div>
-          {(terms === null || typed.payBy === '') && (
-            <p className="text-sm text-muted lg:mt-3">
-              You pay on the next page. We hold the goods for you until then.
-            </p>
-          )}
+          <PlaceOrderBar
+            label={label}
+            pending={pending}
+            disabled={quote === null || quoteError !== null}
+            error={error}
+            excess={excess}
+            paysLater={terms === null || typed.payBy === ''}
+          />
         </aside>
       </form>
     </>

@@ -1,3 +1,4 @@
+import type { CheckoutApprovalSlot } from './checkout-approval.ts';
 import type { CheckoutBuyerSlot } from './checkout-buyer.ts';
 import type { CheckoutPaymentSlot } from './checkout-payment.ts';
 
@@ -9,6 +10,14 @@ export const [buyerSlot] = Object.values(
 /** The part for people who can pay the order as they place it. */
 export const [paymentSlot] = Object.values(
   import.meta.glob<CheckoutPaymentSlot<unknown>>('/features/*/web/slots/checkout-payment.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
+
+/** The part for people whose orders may need an approval. */
+export const [approvalSlot] = Object.values(
+  import.meta.glob<CheckoutApprovalSlot<unknown>>('/features/*/web/slots/checkout-approval.ts', {
     eager: true,
     import: 'default',
   }),

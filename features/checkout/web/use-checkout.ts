@@ -14,6 +14,7 @@ import { storeCartCount } from '#platform/web/session/cart-count.ts';
 import { useOnLiveChange } from '#platform/web/live/use-on-live-change.ts';
 import { saveFormDraft, takeFormDraft } from '#platform/web/session/form-drafts.ts';
 import type { Person } from '#platform/web/session/session.ts';
+import { approvalSlot } from './checkout-slots.ts';
 import { type CheckoutBuyer, findFirstAddress } from './checkout-buyer.ts';
 import { type CheckoutDraft, type CheckoutLines, restoreDraft } from './checkout-draft.ts';
 import type { CallInput } from '#platform/contract/endpoint.ts';
@@ -62,6 +63,7 @@ const usePriceQuote = (request: QuoteBody) => {
  * @param buyer the company that they order for; null for none
  * @param fresh the initial values of a new address
  * @param canPay true if the order can be paid as it is placed
+ * @param limits of the buyer, above which an order needs an approval; null for none
  */
 export const useCheckout = (
   { lines, fromCart, leftInCart }: CheckoutLines,
@@ -71,7 +73,15 @@ export const useCheckout = (
     person,
     fresh,
     canPay,
-  }: { book: SavedAddress[]; buyer: CheckoutBuyer | null; person: Person; fresh: AddressForm; canPay: boolean },
+    limits,
+  }: {
+    book: SavedAddress[];
+    buyer: CheckoutBuyer | null;
+    person: Person;
+    fresh: AddressForm;
+    canPay: boolean;
+    limits: unknown;
+  },
 ) => {
   const navigate = useNavigate();
   const key = useRef(crypto.randomUUID());
@@ -111,6 +121,11 @@ export const useCheckout = (
   const method = quote?.methods.find(({ _id }) => _id === typed.method)?._id ?? quote?.method ?? '';
   const isCollected = quote?.methods.find(({ _id }) => _id === method)?.kind === 'collection';
 
+  /** The shop's answer whether the order needs an approval, and the choices that it was for. */
+  const [answer, setAnswer] = useState<{ excess: string | null; choices: string } | null>(null);
+  const expected = limits === null || quote === null ? null : (approvalSlot?.findExcess(limits, quote.total) ?? null);
+  const excess = answer?.choices === choices ? answer.excess : expected;
+
   /** @throws UserFacingError if the current total exceeds the one that the buyer saw when they pressed Place Order */
   const settle = async (shownQuote: PriceQuote): Promise<PriceQuote> => {
     if (!isLoading) return shownQuote;
@@ -136,7 +151,11 @@ export const useCheckout = (
       payBy: canPay && words.payBy !== '' ? words.payBy : null,
       total,
     });
-    return api.call(checkout.place, { body, idempotencyKey: key.current });
+    if (excess !== null && buyer !== null && approvalSlot !== undefined) {
+      return { path: await approvalSlot.send(buyer._id, body), toast: 'Sent for approval' };
+    }
+    const { _id } = await api.call(checkout.place, { body, idempotencyKey: key.current });
+    return { path: `/dashboard/payment/${_id}`, toast: 'Yay! Order Success' };
   };
   const { run, pending, error, fields } = useAction(
     async (words: CheckoutDraft) => {
@@ -147,17 +166,24 @@ export const useCheckout = (
         // Opens a saved address that is no longer valid, with its errors.
         if (faultyFields.some((field) => field.startsWith('delivery.'))) form.setValue('deliverTo', NEW_ADDRESS);
         if (faultyFields.some((field) => field.startsWith('billing.'))) form.setValue('billTo', NEW_ADDRESS);
+        if (failure instanceof ApiError && failure.code === 'approval_needed') {
+          setAnswer({ excess: failure.message, choices });
+        }
+        // Their limits have changed since this page was opened.
+        if (failure instanceof ApiError && failure.code === 'approval_not_needed') {
+          setAnswer({ excess: null, choices });
+        }
         if (failure instanceof ApiError && failure.status < 500) reload();
         throw failure;
       }
     },
     {
-      success: 'Yay! Order Success',
-      done: async ({ _id }) => {
+      success: ({ toast }) => toast,
+      done: async ({ path }) => {
         takeFormDraft('checkout');
         if (fromCart) storeCartCount(leftInCart);
         // The back button must skip the checkout, so that nothing is ordered twice.
-        await navigate(`/dashboard/payment/${_id}`, { replace: true });
+        await navigate(path, { replace: true });
       },
       setError: form.setError,
     },
@@ -188,6 +214,7 @@ export const useCheckout = (
     isLoading,
     error: isCorrected ? null : error,
     submit: form.handleSubmit(run),
-    label: quote === null ? 'Place Order' : `Place Order ${formatDollars(quote.total)}`,
+    excess,
+    label: `${excess === null ? 'Place Order' : 'Send for approval'}${quote === null ? '' : ` ${formatDollars(quote.total)}`}`,
   };
 };

@@ -7,8 +7,8 @@ import { Id } from '#platform/contract/fields.ts';
 export const MEMBER_ROLES = ['admin', 'approver', 'buyer'] as const;
 
 /**
- * The role of a member in their company: a buyer orders, an approver also sees the orders of everyone, and an admin
- * also changes people, addresses and job numbers.
+ * The role of a member in their company: a buyer orders, an approver also sees the orders of everyone and approves
+ * those over a limit, and an admin also changes people, addresses and job numbers.
  */
 export const MemberRole = z.enum(MEMBER_ROLES);
 export type MemberRole = z.infer<typeof MemberRole>;
@@ -16,8 +16,8 @@ export type MemberRole = z.infer<typeof MemberRole>;
 export const memberRoleNames: Record<MemberRole, string> = { admin: 'Admin', approver: 'Approver', buyer: 'Buyer' };
 
 export const memberRoleHints: Record<MemberRole, string> = {
-  admin: 'Orders, sees all orders, and changes people, addresses and job numbers.',
-  approver: 'Orders, and sees all orders of the company.',
+  admin: 'Orders, sees all orders, approves those over a limit, and changes people, addresses and job numbers.',
+  approver: 'Orders, sees all orders of the company, and approves those over a limit.',
   buyer: 'Orders, and sees their own orders.',
 };
 

@@ -16,6 +16,7 @@ import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { lockCompanyToEdit } from './access.ts';
 import { assertCompanyClosable } from './company-closing.ts';
+import { handleStoppedCompany } from './stopped-members.ts';
 
 /** Each word narrows the search; this many are enough. */
 const MOST_WORDS = 8;
@@ -179,6 +180,7 @@ export const closeCompany = (db: Database, staff: Caller, id: string, version: n
       trx,
       sql`update company_member set is_active = false, left_at = now() where company_id = ${id} and left_at is null`,
     );
+    await handleStoppedCompany(trx, id, staff.customerId);
     await assertCompanyClosable(trx, id);
     await execute(trx, sql`delete from company_invitation where company_id = ${id}`);
     await record(trx, { kind: 'company.close', entity: 'company', entityId: id, actorId: staff.customerId });

@@ -4,6 +4,7 @@ import { normalizeReference } from '#features/companies/contract/company.ts';
 import type { OrderFact } from '#features/orders/server/order-facts.ts';
 import { DomainError, errors } from '#platform/contract/errors.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
+import { refuseReference } from './references.ts';
 
 type LockedMember = {
   memberId: string;
@@ -12,9 +13,6 @@ type LockedMember = {
   referenceNeeded: boolean;
   referenceId: string | null;
 };
-
-const refuseReference = (code: 'reference_missing' | 'reference_unknown'): DomainError =>
-  new DomainError(code, { fields: { companyReference: errors[code].message } });
 
 const FOR_STAFF =
   'This customer cannot order for their company at the moment. Let them order again on the page of the company first.';

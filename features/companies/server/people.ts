@@ -15,6 +15,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { SEEING_ROLES, assertHasAdmin, lockCompany, lockCompanyToEdit, openCompany } from './access.ts';
 import { isOpenInvitation } from './invitation-sender.ts';
+import { handleStoppedMember } from './stopped-members.ts';
 
 /** The current members and open invitations of a company. */
 export const readPeople = async (db: Database | Transaction, companyId: string): Promise<CompanyPeople> => {
@@ -134,6 +135,7 @@ export const editMember = (
     );
     await assertHasAdmin(trx, companyId);
     if (role !== 'admin' || !isActive) await deleteInvitationsBy(trx, companyId, before.customerId);
+    if (!isActive) await handleStoppedMember(trx, memberId, caller.customerId);
     await record(trx, {
       kind: 'company.edit_member',
       entity: 'company',
@@ -160,6 +162,7 @@ export const endMembership = async (
   await execute(trx, sql`update company_member set is_active = false, left_at = now() where id = ${memberId}`);
   await assertHasAdmin(trx, companyId);
   await deleteInvitationsBy(trx, companyId, customerId);
+  await handleStoppedMember(trx, memberId, actorId);
   await record(trx, { kind: 'company.remove_member', entity: 'company', entityId: companyId, actorId });
 };
 

@@ -14,6 +14,27 @@ import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { EVERY_ROLE, lockCompanyToEdit, openCompany } from './access.ts';
 
+export const refuseReference = (code: 'reference_missing' | 'reference_unknown'): DomainError =>
+  new DomainError(code, { fields: { companyReference: errors[code].message } });
+
+/**
+ * Checks the job number of an order that is not placed yet.
+ * @throws DomainError `reference_missing`, `reference_unknown`
+ */
+export const assertReference = async (trx: Transaction, companyId: string, text: string | null): Promise<void> => {
+  const reference = normalizeReference(text ?? '');
+  const { isNeeded, isKnown } = await one<{ isNeeded: boolean; isKnown: boolean }>(
+    trx,
+    sql`select reference_needed as "isNeeded",
+               exists (select from company_reference r
+                        where r.company_id = c.id and lower(r.text) = lower(${reference}) and r.is_open) as "isKnown"
+          from company c where c.id = ${companyId}`,
+  );
+  if (reference === '' ? isNeeded : !isKnown) {
+    throw refuseReference(reference === '' ? 'reference_missing' : 'reference_unknown');
+  }
+};
+
 const columns = sql`id as "_id", text, is_open as "isOpen"`;
 
 /** SQL condition: the job number begins with the search. PostgreSQL lowers both; JavaScript lowers some otherwise. */

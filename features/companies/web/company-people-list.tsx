@@ -17,14 +17,26 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Users } from '#platform/web/ui/icons/users.ts';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
+import { type MemberPartData, memberParts } from './company-member-part.ts';
 import type { ViewedCompany } from './viewed-company.ts';
 import { EditMemberForm, NewMemberForm } from './member-forms.tsx';
 
-const MemberActions = ({ company, member }: { company: ViewedCompany; member: CompanyMember }) => (
+const MemberActions = ({
+  company,
+  member,
+  parts,
+}: {
+  company: ViewedCompany;
+  member: CompanyMember;
+  parts: MemberPartData;
+}) => (
   <span className="inline-flex flex-wrap gap-2">
     <DialogButton label="Change" name={`Change ${member.name}`} title={`Change ${member.name}`}>
       {(close) => <EditMemberForm company={company._id} member={member} onDone={close} />}
     </DialogButton>
+    {memberParts.map(([feature, { Action }]) => (
+      <Action key={feature} data={parts[feature] as never} member={member} company={company._id} />
+    ))}
     <ConfirmButton
       row={companyPeople.remove}
       input={{ params: { id: company._id, member: member._id } }}
@@ -39,7 +51,7 @@ const MemberActions = ({ company, member }: { company: ViewedCompany; member: Co
   </span>
 );
 
-const createMemberColumns = (company: ViewedCompany) => [
+const createMemberColumns = (company: ViewedCompany, parts: MemberPartData) => [
   {
     key: 'name',
     header: 'Name',
@@ -60,11 +72,16 @@ const createMemberColumns = (company: ViewedCompany) => [
     key: 'role',
     header: 'Role',
     card: 'state' as const,
-    cell: ({ role, isActive }: CompanyMember) => (
-      <span className="inline-flex flex-wrap items-center gap-2">
-        {memberRoleNames[role]}
-        {!isActive && <StatusBadge tone="warning">Cannot order</StatusBadge>}
-      </span>
+    cell: (member: CompanyMember) => (
+      <>
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {memberRoleNames[member.role]}
+          {!member.isActive && <StatusBadge tone="warning">Cannot order</StatusBadge>}
+        </span>
+        {memberParts.map(([feature, { Note }]) => (
+          <Note key={feature} data={parts[feature] as never} member={member} />
+        ))}
+      </>
     ),
   },
   {
@@ -80,7 +97,7 @@ const createMemberColumns = (company: ViewedCompany) => [
           header: 'Actions',
           align: 'right' as const,
           card: 'acts' as const,
-          cell: (member: CompanyMember) => <MemberActions company={company} member={member} />,
+          cell: (member: CompanyMember) => <MemberActions company={company} member={member} parts={parts} />,
         },
       ]
     : []),
@@ -172,9 +189,11 @@ const NewMemberButtons = ({ company }: { company: ViewedCompany }) => (
 export const CompanyPeopleList = ({
   company,
   people: { members, invitations },
+  parts,
 }: {
   company: ViewedCompany;
   people: CompanyPeople;
+  parts: MemberPartData;
 }) => (
   <>
     {company.canEdit && <NewMemberButtons company={company} />}
@@ -187,7 +206,7 @@ export const CompanyPeopleList = ({
     ) : (
       <Table
         caption={`People who buy for ${company.name}, admins first`}
-        columns={createMemberColumns(company)}
+        columns={createMemberColumns(company, parts)}
         rows={members}
         rowKey={({ _id }) => _id}
       />

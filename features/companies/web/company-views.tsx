@@ -20,7 +20,7 @@ const ShownView = ({ company, loaded }: { company: ViewedCompany; loaded: Loaded
     case 'orders':
       return <CompanyOrders company={company} {...loaded} />;
     case 'people':
-      return <CompanyPeopleList company={company} people={loaded.people} />;
+      return <CompanyPeopleList company={company} people={loaded.people} parts={loaded.parts} />;
     case 'addresses':
       return <CompanyAddresses company={company} addresses={loaded.addresses} />;
     default:

@@ -9,13 +9,14 @@ import {
 import type { Order } from '#features/orders/contract/orders.ts';
 import { PAGE_SIZE, parsePageParam, parseSearchParam } from '#platform/contract/pages.ts';
 import { api } from '#platform/web/api.ts';
+import { type MemberPartData, loadMemberParts } from './company-member-part.ts';
 
 type PageOf<Item> = { items: Item[]; total: number; page: number; search: string };
 
 /** The data of one part of a company's page. */
 export type LoadedView =
   | ({ view: 'orders' } & PageOf<Order>)
-  | { view: 'people'; people: CompanyPeople }
+  | { view: 'people'; people: CompanyPeople; parts: MemberPartData }
   | { view: 'addresses'; addresses: CompanyAddress[] }
   | ({ view: 'references' } & PageOf<CompanyReference>);
 
@@ -36,7 +37,10 @@ export const loadCompanyView = async (request: Request, id: string, seesPeople: 
   const params = { id };
   const search = parseSearchParam(query);
   const page = parsePageParam(query);
-  if (view === 'people' && seesPeople) return { view, people: await api.call(companyPeople.list, { params }) };
+  if (view === 'people' && seesPeople) {
+    const [people, parts] = await Promise.all([api.call(companyPeople.list, { params }), loadMemberParts(id)]);
+    return { view, people, parts };
+  }
   if (view === 'addresses') return { view, addresses: await api.call(company.addresses, { params }) };
   if (view === 'references') {
     const text = search.slice(0, 60);

@@ -192,6 +192,7 @@ export const orders = {
       'unpaid_limit',
       'reference_missing',
       'member_inactive',
+      'approval_needed',
       'amount_not_chargeable',
       'key_reused',
     ],

@@ -20,6 +20,7 @@ type OrderEventRow = {
 
 const eventLabels: Record<OrderEventKind, string> = {
   'order.placed': 'Placed',
+  'order.approved': 'Approved',
   'order.noted': 'Note',
   'order.payment_started': 'Payment started',
   'order.way_chosen': 'Way to pay chosen',
@@ -115,7 +116,7 @@ const mergeRefundEvents = (events: readonly OrderEventRow[]): OrderEventRow[] =>
 
 /**
  * Lists an order's events, oldest first; a customer sees only the outcome of a refund. Only staff see which staff
- * member acted and what they noted. Both see the customer's name.
+ * member acted and what they noted. Both see the customer's name, and who of their company approved the order.
  * @throws DomainError `order_not_found`, also for another customer's order
  */
 export const listOrderEvents = async (db: Database, caller: Caller, id: string): Promise<OrderEvent[]> => {
@@ -131,7 +132,7 @@ export const listOrderEvents = async (db: Database, caller: Caller, id: string):
                e.kind = 'return.refused' and exists (
                  select from return_request r where r.order_id = e.order_id and r.decided_at = e.created_at and ${isReturnClosed}
                ) as "isClosing",
-               case when ${asStaff} or c.id = o.customer_id then c.name end as by
+               case when ${asStaff} or c.id = o.customer_id or e.kind = 'order.approved' then c.name end as by
           from order_event e join orders o on o.id = e.order_id left join customer c on c.id = e.actor_id
          where e.order_id = ${id} and (${asStaff} or e.kind <> 'order.noted') order by e.id`,
   );

@@ -96,6 +96,7 @@ export const quickOrder = {
       'unpaid_limit',
       'reference_missing',
       'member_inactive',
+      'approval_needed',
       'amount_not_chargeable',
       'key_reused',
     ],

@@ -97,6 +97,7 @@ export const quoteLink = {
       'not_delivered_there',
       'method_gone',
       'member_inactive',
+      'approval_needed',
     ],
   }),
 };

@@ -9,7 +9,7 @@ import { sendPendingQuantities } from '#features/carts/web/pending-quantities.ts
 import { CheckoutForm } from '#features/checkout/web/checkout-form.tsx';
 import { CheckoutHead } from '#features/checkout/web/checkout-head.tsx';
 import { CheckoutLoading } from '#features/checkout/web/checkout-loading.tsx';
-import { buyerSlot, paymentSlot } from '#features/checkout/web/checkout-slots.ts';
+import { approvalSlot, buyerSlot, paymentSlot } from '#features/checkout/web/checkout-slots.ts';
 import { loadCheckoutLines } from '#features/checkout/web/checkout-draft.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
@@ -30,18 +30,20 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   try {
     await sendPendingQuantities();
     const groups = found.groups ?? [];
-    const [checkoutLines, book, { country }, buyer = null, terms = null] = await Promise.all([
+    const [checkoutLines, book, { country }, buyer = null, terms = null, limits = null] = await Promise.all([
       loadCheckoutLines(new URL(request.url).searchParams),
       api.call(addresses.list, {}),
       api.call(delivery.get, {}),
       buyerSlot?.load(groups),
       paymentSlot?.load(groups),
+      approvalSlot?.load(groups),
     ]);
     return {
       ...checkoutLines,
       book,
       buyer,
       terms,
+      limits,
       person: found.person,
       fresh: { ...EMPTY_ADDRESS, name: found.person.name, country },
     };

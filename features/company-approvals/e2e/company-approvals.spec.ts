@@ -1,0 +1,101 @@
+import type { Browser, Page } from '@playwright/test';
+import { verifyAddress } from '#e2e/helpers/accounts.ts';
+import { callAsAdmin } from '#e2e/helpers/as-admin.ts';
+import { openPageFully } from '#e2e/helpers/open-page.ts';
+import { expect, findFirstProduct, register, test } from '#e2e/helpers/shop.ts';
+
+/** A person with a verified address, in a browser of their own. */
+const openPerson = async (browser: Browser, beside: Page, baseURL: string, name: string) => {
+  const page = await (await browser.newContext({ baseURL, viewport: beside.viewportSize() })).newPage();
+  const email = await register(page, name);
+  await verifyAddress(page, email);
+  return { page, email };
+};
+
+const address = { line1: 'Kaiveien 9', postcode: '5003', city: 'Bergen', country: 'NO' };
+
+test('a buyer over their limit sends the order for approval; an approver reads, approves one and refuses one, and the buyer sees both', async ({
+  page,
+  browser,
+  request,
+  shopUrl,
+  expectTrouble,
+}) => {
+  expectTrouble(/400|409|500/);
+  const call = await callAsAdmin(request, shopUrl);
+  const name = `Cable ${Date.now()} Ltd`;
+  const { _id: id } = await call<{ _id: string }>('POST', '/api/companies', { name });
+  const boss = await openPerson(browser, page, shopUrl, 'Clara Boss');
+  const buyer = await openPerson(browser, page, shopUrl, 'Conny Buyer');
+  await call('POST', `/api/companies/${id}/members`, { email: boss.email, role: 'admin' });
+  await call('POST', `/api/companies/${id}/members`, { email: buyer.email, role: 'buyer' });
+  await call('POST', `/api/companies/${id}/addresses`, { label: 'Yard', address: { ...address, company: name } });
+
+  // The checkout is open while the admin sets the limit.
+  const { _id: product } = await findFirstProduct(buyer.page, 'SEL-0022');
+  await openPageFully(buyer.page, `/checkout?lines=${product}:4`);
+  const checkout = buyer.page.getByRole('main');
+  await expect(checkout.getByRole('button', { name: /^Place Order \$/ })).toBeVisible();
+
+  await openPageFully(boss.page, '/dashboard/company?view=people');
+  const desk = boss.page.getByRole('main');
+  await desk.getByRole('button', { name: 'Limits of Conny Buyer' }).click();
+  const limits = boss.page.getByRole('dialog', { name: 'Limits of Conny Buyer' });
+  await limits.getByLabel('Limit of one order (optional)').fill('little');
+  await limits.getByRole('button', { name: 'Save' }).click();
+  await expect(limits.getByText('Enter an amount such as 12.50').first()).toBeVisible();
+  await limits.getByLabel('Limit of one order (optional)').fill('1.50');
+  await limits.getByLabel('Limit of a month (optional)').fill('900');
+  await limits.getByRole('button', { name: 'Save' }).click();
+  const person = desk.getByRole('row').filter({ hasText: 'Conny Buyer' });
+  await expect(person).toContainText('up to $1.50 an order');
+  await expect(person).toContainText('up to $900.00 a month');
+
+  await expect(checkout.locator('form[aria-busy]')).toHaveCount(0);
+  await checkout.getByRole('button', { name: /^Place Order \$/ }).click();
+  await expect(checkout.getByText(/one order of yours may cost at most \$1\.50/).first()).toBeVisible();
+  await checkout.getByRole('button', { name: /^Send for approval \$/ }).click();
+  await expect(checkout.getByRole('heading', { level: 1, name: 'Your request' })).toBeVisible();
+  await expect(checkout.getByText('Waiting', { exact: true })).toBeVisible();
+
+  // Now the checkout knows the limit before anything is sent.
+  await openPageFully(buyer.page, `/checkout?lines=${product}:5`);
+  await expect(checkout.getByText('This is over your limit of $1.50 for one order.')).toBeVisible();
+  await expect(checkout.getByText('Nothing is ordered or held until an approver')).toBeVisible();
+  await checkout.getByRole('button', { name: /^Send for approval \$/ }).click();
+  await expect(checkout.getByRole('heading', { level: 1, name: 'Your request' })).toBeVisible();
+
+  await openPageFully(boss.page, '/dashboard/company');
+  await boss.page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Requests' }).click();
+  await expect(desk.getByRole('navigation', { name: 'Requests by state' })).toContainText('Waiting 2');
+  await desk.getByRole('table').getByRole('link', { name: 'Conny Buyer' }).first().click();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Request of Conny Buyer' })).toBeVisible();
+  await expect(desk.getByText('Kaiveien 9')).toBeVisible();
+  await desk.getByRole('button', { name: 'Refuse' }).click();
+  const refuse = boss.page.getByRole('dialog', { name: 'Refuse this request' });
+  await refuse.getByRole('button', { name: 'Refuse' }).click();
+  await expect(refuse.getByText('Answer is Required')).toBeVisible();
+  await refuse.getByLabel('Answer').fill('We still have five of them.');
+  await refuse.getByRole('button', { name: 'Refuse' }).click();
+  await expect(desk.getByText('Clara Boss refused it')).toBeVisible();
+  await desk.getByRole('link', { name: 'Requests' }).click();
+  await desk
+    .getByRole('navigation', { name: 'Requests by state' })
+    .getByRole('link', { name: /^Waiting/ })
+    .click();
+  await desk.getByRole('table').getByRole('link', { name: 'Conny Buyer' }).click();
+  await desk.getByRole('button', { name: /^Approve \$/ }).click();
+  await boss.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(desk.getByText('Clara Boss approved it')).toBeVisible();
+  await desk.getByRole('link', { name: /^order \d+$/ }).click();
+  await expect(desk.getByText('Approved by')).toBeVisible();
+
+  await openPageFully(buyer.page, '/dashboard/company/requests?state=refused');
+  await checkout.getByRole('table').getByRole('link', { name: 'Conny Buyer (you)' }).click();
+  await expect(checkout.getByText('We still have five of them.')).toBeVisible();
+  await expect(checkout.getByRole('link', { name: 'Order again' })).toBeVisible();
+  await openPageFully(buyer.page, '/dashboard/company/requests?state=approved');
+  await checkout.getByRole('table').getByRole('link', { name: 'Conny Buyer (you)' }).click();
+  await checkout.getByRole('link', { name: /^order \d+$/ }).click();
+  await expect(checkout.getByText('Clara Boss', { exact: true }).first()).toBeVisible();
+});

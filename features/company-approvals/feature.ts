@@ -1,0 +1,28 @@
+import { memberLimits } from '#features/company-approvals/contract/member-limits.ts';
+import { orderRequests } from '#features/company-approvals/contract/order-requests.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { approvalMails } from './server/approval-mails.ts';
+import { approvalFacts, approvalStep } from './server/order-step.ts';
+import { exportRequests, forgetRequests, requestMailSubjects, withdrawRequestsOf } from './server/personal-data.ts';
+import { approvalGroups } from './server/person-groups.ts';
+import { approvalsRetention } from './server/retention.ts';
+import { companyApprovalsRoutes } from './server/routes.ts';
+import { approvalRules } from './server/rules.ts';
+
+export default defineFeature({
+  uses: ['accounts', 'audit', 'carts', 'checkout', 'companies', 'orders', 'payments', 'settings', 'staff-orders'],
+  calls: { memberLimits, orderRequests },
+  routes: ({ api, db, goods, orderTerms }) => companyApprovalsRoutes(api, { db, goods }, orderTerms),
+  orderStep: approvalStep,
+  orderFacts: approvalFacts,
+  personGroups: approvalGroups,
+  mails: ({ publicUrl }) => approvalMails(publicUrl),
+  rules: approvalRules,
+  retention: approvalsRetention,
+  personalData: exportRequests,
+  mailSubjects: requestMailSubjects,
+  onStoppedMembers: withdrawRequestsOf,
+  deletePerson: forgetRequests,
+  fixesCurrency: [{ table: 'member_limit' }, { table: 'order_request' }, { table: 'limited_order' }],
+  queries: { '/dashboard/company/requests': orderRequests.list.query },
+});

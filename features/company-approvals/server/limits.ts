@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Limits } from '#features/company-approvals/contract/member-limits.ts';
+import { statesWhere } from '#features/orders/contract/order-status.ts';
+import { firstMoment, shopZone } from '#features/settings/server/setting-values.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import {
+  type Cents,
+  ZERO_CENTS,
+  cents,
+  formatCents,
+  subtractCents,
+  sumCents,
+  toDollars,
+} from '#platform/contract/money.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { maybeOne, one } from '#platform/server/db/query.ts';
+
+/** The limits of a membership; null for no limit. */
+export type StoredLimits = { memberId: string; orderLimitCents: Cents | null; monthLimitCents: Cents | null };
+
+export const limitColumns = sql`
+  l.member_id as "memberId", l.order_limit_cents as "orderLimitCents", l.month_limit_cents as "monthLimitCents"`;
+
+export const presentLimits = ({ orderLimitCents, monthLimitCents }: Omit<StoredLimits, 'memberId'>): Limits => ({
+  orderLimit: orderLimitCents === null ? null : toDollars(orderLimitCents),
+  monthLimit: monthLimitCents === null ? null : toDollars(monthLimitCents),
+});
+
+/**
+ * Locks the limits of a member, so that of two orders at once the second sees the first. Lock the member before, and
+ * requests after it.
+ * @returns null if they never had a limit
+ */
+export const lockLimits = (trx: Transaction, memberId: SQL): Promise<StoredLimits | null> =>
+  maybeOne<StoredLimits>(
+    trx,
+    sql`select ${limitColumns} from member_limit l where l.member_id = ${memberId} for update`,
+  );
+
+/** SQL of the moment at which the month began in the shop's zone. */
+const monthFrom: SQL = firstMoment(sql`date_trunc('month', now() at time zone ${shopZone})`, shopZone);
+
+export type MonthSum = { monthFrom: Date; monthSumCents: Cents };
+
+/**
+ * The total of a member's orders since the 1st, less refunds. Orders that were canceled or have expired do not count,
+ * and those that staff placed or an approver approved do.
+ */
+export const readMonthSum = (db: Database | Transaction, memberId: string): Promise<MonthSum> =>
+  one<MonthSum>(
+    db,
+    sql`with month as materialized (select ${monthFrom} as since)
+        select since as "monthFrom",
+               (select coalesce(sum(o.total_cents - o.refunded_cents), 0)::bigint
+                  from company_order f join orders o on o.id = f.order_id
+                 where f.member_id = ${memberId} and o.created_at >= since
+                   and o.status <> all(${sql.param(statesWhere('isVoid'))}::text[])) as "monthSumCents"
+          from month`,
+  );
+
+const AT_CHECKOUT = 'Send it for approval at the checkout.';
+/** Goods and prices of an offer cannot be sent for approval. */
+const AT_OFFER = 'Ask an admin of your company to raise your limit.';
+
+/**
+ * @param isOffered true if the shop offered these goods to the buyer
+ * @returns an error with the limit, what it allows and the order's total in `details`, in dollars; null if the order is
+ *   within the limits
+ */
+export const findExcess = (
+  { orderLimitCents, monthLimitCents }: Omit<StoredLimits, 'memberId'>,
+  monthSumCents: Cents,
+  totalCents: Cents,
+  isOffered = false,
+): DomainError<'approval_needed'> | null => {
+  const advice = isOffered ? AT_OFFER : AT_CHECKOUT;
+  const costs = `This order costs ${formatCents(totalCents)}`;
+  const total = toDollars(totalCents);
+  if (orderLimitCents !== null && totalCents > orderLimitCents) {
+    return new DomainError('approval_needed', {
+      message: `${costs}, and one order of yours may cost at most ${formatCents(orderLimitCents)}. ${advice}`,
+      details: { limit: 'order', allowed: toDollars(orderLimitCents), total },
+    });
+  }
+  if (monthLimitCents === null || sumCents([monthSumCents, totalCents]) <= monthLimitCents) return null;
+  const leftCents = cents(Math.max(ZERO_CENTS, subtractCents(monthLimitCents, monthSumCents)));
+  return new DomainError('approval_needed', {
+    message: `${costs}, and ${formatCents(leftCents)} is left of the ${formatCents(monthLimitCents)} that you may order this month. ${advice}`,
+    details: { limit: 'month', allowed: toDollars(leftCents), total },
+  });
+};

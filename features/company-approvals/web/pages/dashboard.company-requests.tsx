@@ -1,0 +1,157 @@
+import { Link, useSearchParams } from 'react-router';
+import { company } from '#features/companies/contract/company.ts';
+import {
+  type ListedRequest,
+  REQUEST_STATES,
+  type RequestState,
+  orderRequests,
+} from '#features/company-approvals/contract/order-requests.ts';
+import { RequestStateBadge, requestStateLabels } from '#features/company-approvals/web/request-state-badge.tsx';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
+import type { Route } from './+types/dashboard.company-requests';
+import { api } from '#platform/web/api.ts';
+import { toPageError } from '#platform/web/page-error.ts';
+import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { buildListUrl, parseState, toStateParams } from '#platform/web/shell/staff-list.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { ListChecks } from '#platform/web/ui/icons/list-checks.ts';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { ListTabs } from '#platform/web/ui/tabs.tsx';
+
+const PATH = '/dashboard/company/requests';
+
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Requests | Dashboard')];
+
+/** Loads the last page instead of one past the end. */
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  if ((await getSignedInPerson()) === null) return null;
+  const params = new URL(request.url).searchParams;
+  const state = parseState(params, REQUEST_STATES);
+  try {
+    const own = await api.call(company.mine, {});
+    const load = (page: number) =>
+      api.page(orderRequests.list, { params: { id: own._id }, query: { page, limit: PAGE_SIZE, state } });
+    const page = parsePageParam(params);
+    const found = await load(page);
+    const last = Math.ceil(found.total / PAGE_SIZE);
+    return last > 0 && page > last ? { own, ...(await load(last)), page: last } : { own, ...found, page };
+  } catch (error) {
+    throw toPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the requests" />;
+
+const columns = [
+  {
+    key: 'buyer',
+    header: 'Buyer',
+    card: 'title' as const,
+    cell: ({ _id, buyer, isOwn }: ListedRequest) => (
+      <Link to={`${PATH}/${_id}`} prefetch="intent" className="link inline-block min-h-6 max-w-72 wrap-anywhere">
+        {isOwn ? `${buyer} (you)` : buyer}
+      </Link>
+    ),
+  },
+  {
+    key: 'sent',
+    header: 'Sent',
+    card: 'meta' as const,
+    cell: ({ createdAt }: ListedRequest) => (
+      <span className="figures whitespace-nowrap">{formatDateTime(createdAt)}</span>
+    ),
+  },
+  {
+    key: 'products',
+    header: 'Products',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ lines }: ListedRequest) => lines.toLocaleString('en-US'),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    card: 'state' as const,
+    cell: ({ state }: ListedRequest) => <RequestStateBadge state={state} />,
+  },
+  {
+    key: 'decided',
+    header: 'By',
+    card: 'meta' as const,
+    cell: ({ decidedBy }: ListedRequest) =>
+      decidedBy === null ? (
+        <span className="text-muted">Nobody yet</span>
+      ) : (
+        <span className="wrap-anywhere">{decidedBy}</span>
+      ),
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: ({ total }: ListedRequest) => formatDollars(total),
+  },
+];
+
+const None = ({ state, company: name }: { state: RequestState | ''; company: string }) =>
+  state === '' ? (
+    <EmptyState
+      icon={ListChecks}
+      title="No requests yet"
+      sentence={`Orders for ${name} over a limit of their buyer appear here.`}
+    />
+  ) : (
+    <EmptyState
+      icon={ListChecks}
+      title="No request found"
+      sentence="No request is in this state."
+      action={<LinkButton to={PATH}>Show all requests</LinkButton>}
+    />
+  );
+
+/** The orders that need an approval: all of the company for approvers, the person's own for buyers. */
+export default function CompanyRequests({ loaderData }: Route.ComponentProps) {
+  const chosen = parseState(useSearchParams()[0], REQUEST_STATES);
+  if (loaderData === null) return null;
+  const { own, items, total, page, counts } = loaderData;
+  return (
+    <>
+      <Link to="/dashboard/company" className="link-quiet text-sm text-muted">
+        {own.name}
+      </Link>
+      <h1 className="mb-2 text-3xl">Requests</h1>
+      <p className="mb-5 text-muted">
+        {own.role === 'buyer'
+          ? 'Your orders over a limit, which an approver of the company approves or refuses.'
+          : 'Orders over a limit of their buyer. Nothing is ordered until somebody else approves it.'}
+      </p>
+      <ListTabs
+        label="Requests by state"
+        tabs={(['', ...REQUEST_STATES] as const).map((state) => ({
+          label: state === '' ? 'All' : requestStateLabels[state],
+          to: buildListUrl(PATH, toStateParams(state)),
+          count: counts[state === '' ? 'all' : state] ?? 0,
+          chosen: state === chosen,
+        }))}
+      />
+      {items.length === 0 ? (
+        <None state={chosen} company={own.name} />
+      ) : (
+        <>
+          <Table caption="Requests, newest first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
+          <ListPagination page={page} total={total} getHref={(to) => buildListUrl(PATH, toStateParams(chosen), to)} />
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = createErrorBoundary('The requests did not load');

@@ -1,0 +1,123 @@
+import { useForm } from 'react-hook-form';
+import {
+  type RequestDetail,
+  type RequestedOrder,
+  orderRequests,
+} from '#features/company-approvals/contract/order-requests.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { zodResolver } from '#platform/web/forms/validate.ts';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+
+type Ids = { id: string; request: string };
+
+const RefuseForm = ({ params, onDone }: { params: Ids; onDone: () => void }) => {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(orderRequests.refuse.body.schema),
+    defaultValues: { answer: '' },
+  });
+  const { run, pending, error } = useApiCall(orderRequests.refuse, {
+    success: 'Refused',
+    done: onDone,
+    changes: true,
+    setError,
+  });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params, body }))}>
+      <Field
+        label="Answer"
+        as="textarea"
+        rows={3}
+        hint="The buyer gets it by email."
+        error={formState.errors.answer?.message}
+        {...register('answer')}
+      />
+      <Button type="submit" size="lg" variant="danger" className="w-full" pending={pending}>
+        Refuse
+      </Button>
+    </Form>
+  );
+};
+
+/** Approves a request at the total that the page shows. */
+const ApproveButton = ({ params, request }: { params: Ids; request: RequestDetail }) => {
+  const { quote, requested } = request;
+  if (quote === null || requested === null) return null;
+  const isAccount = requested.payBy !== null;
+  return (
+    <ConfirmButton
+      row={orderRequests.approve}
+      input={{
+        params,
+        body: { total: quote.total, withoutCode: requested.code !== '' && quote.discountCode === '' },
+      }}
+      options={{ success: 'Approved', changes: true }}
+      label={`Approve ${formatDollars(quote.total)}`}
+      variant="primary"
+      title={`Order for ${formatDollars(quote.total)}?`}
+      sentence={
+        isAccount
+          ? `It is ordered at once for ${request.buyer}, on the account of the company.`
+          : `It is ordered at once for ${request.buyer}, who pays it.`
+      }
+      confirmLabel="Approve"
+    />
+  );
+};
+
+const WithdrawButton = ({ params }: { params: Ids }) => (
+  <ConfirmButton
+    row={orderRequests.withdraw}
+    input={{ params }}
+    options={{ success: 'Withdrawn', changes: true }}
+    label="Withdraw"
+    title="Withdraw this request?"
+    sentence="Nobody can approve it then. You can order the products again."
+    confirmLabel="Withdraw"
+    danger
+  />
+);
+
+const toCheckoutPath = ({ lines }: RequestedOrder): string =>
+  `/checkout?lines=${lines.map(({ productId, quantity }) => `${productId}:${quantity}`).join(',')}`;
+
+/** The most lines that fit into an address. */
+const MOST_LINES = 100;
+
+/** Buttons for everything that the person may do with a request. */
+export const RequestActions = ({
+  company,
+  request,
+  decides,
+}: {
+  company: string;
+  request: RequestDetail;
+  /** True for approvers and admins. */
+  decides: boolean;
+}) => {
+  const params = { id: company, request: request._id };
+  const { state, isOwn, requested } = request;
+  const isWaiting = state === 'waiting';
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {isWaiting && decides && !isOwn && (
+        <>
+          <ApproveButton params={params} request={request} />
+          <DialogButton label="Refuse" title="Refuse this request">
+            {(close) => <RefuseForm params={params} onDone={close} />}
+          </DialogButton>
+        </>
+      )}
+      {isWaiting && isOwn && <WithdrawButton params={params} />}
+      {!isWaiting && isOwn && requested !== null && requested.lines.length <= MOST_LINES && (
+        <LinkButton size="sm" variant="secondary" to={toCheckoutPath(requested)}>
+          Order again
+        </LinkButton>
+      )}
+    </div>
+  );
+};
