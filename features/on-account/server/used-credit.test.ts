@@ -119,6 +119,17 @@ test('a refund that settles the overdue invoice lets the account order again', a
   expect((await orderFor(shop, buyer, 80)).status).toBe(201);
 });
 
+test('an account that was stopped for an overdue invoice opens again once paid, although its limit was changed meanwhile', async () => {
+  const { buyer, account } = await signInWithLimit(500);
+  const { body: late } = await orderFor(shop, buyer, 80);
+  await moveDueDay(shop, late._id, -31);
+  await remindOfInvoices(shop.db);
+  await editTerms(shop, admin, account, { limit: 100 });
+  expect((await readAccount(shop, admin, account)).stopped).toMatchObject({ by: 'overdue' });
+  await payIn(shop, admin, account, 80);
+  expect(await readAccount(shop, admin, account)).toMatchObject({ limit: 100, stopped: null });
+});
+
 test('an account whose overdue invoice is paid while reminders are written is not stopped', async () => {
   const { buyer, account } = await signInWithLimit(500);
   const { body: late } = await orderFor(shop, buyer, 80);
