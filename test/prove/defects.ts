@@ -10,7 +10,8 @@ import { defects } from './planted-defects.ts';
 
 /*
  * npm run test:long: checks that the proof can fail. It must find each defect planted in a copy of the shop, and no
- * violation without one. Some of them, in shorter runs: node test/prove/defects.ts --orders 150 'an account' 'a statement'
+ * violation without one. To plant some, in shorter runs:
+ * node test/prove/defects.ts --orders 150 'an account' 'a statement'
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

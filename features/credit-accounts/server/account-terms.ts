@@ -70,8 +70,8 @@ const listTerms = ({ limit, dueRule, stopped }: Pick<CreditAccount, 'limit' | 'd
 });
 
 /**
- * Changes the terms of an account. Orders that were accepted keep theirs. If staff stop it, it is stopped until they let
- * it order again.
+ * Changes the terms of an account. Orders that were accepted keep theirs. If staff stop it, it is stopped until they
+ * let it order again.
  * @throws DomainError `account_not_found`, `account_changed` if the version is another
  */
 export const editTerms = (

@@ -21,7 +21,7 @@ const Show = ({ data }: { data: AccountSums | null }) => {
   );
 };
 
-/** What accounts owe and is overdue, for those who may see accounts. Today appears without it, too. */
+/** The overdue amount of all accounts, for those who may see accounts. Today appears without it, too. */
 export default {
   load: async (): Promise<AccountSums | null> =>
     (await canCall(creditAccounts.sums)) ? api.call(creditAccounts.sums, { query: {} }).catch(() => null) : null,
