@@ -33,6 +33,7 @@ const toCaller = (person: TestPerson, asStaff: boolean) => ({
   asStaff,
   hasMorePermission: asStaff,
   secondStepError: null,
+  freshError: null,
 });
 
 /**

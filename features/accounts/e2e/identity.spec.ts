@@ -1,24 +1,10 @@
 import type { Page } from '@playwright/test';
+import { ageSession } from '#e2e/helpers/age-session.ts';
 import { waitForLink } from '#e2e/helpers/accounts.ts';
 import { expect, clearSignIn, register, test } from '#e2e/helpers/shop.ts';
 
 const enterPassword = (page: Page, label: string, password: string) =>
   page.getByLabel(label, { exact: true }).fill(password);
-
-/**
- * Makes the server demand confirmation for the next call to `address`. The real rule is the session's age, too long for
- * a test to wait.
- */
-const ageSession = (page: Page, address: string) =>
-  page.route(
-    address,
-    (route) =>
-      route.fulfill({
-        status: 403,
-        json: { code: 'fresh_sign_in_needed', message: 'Please confirm first that it is you.', requestId: 'x' },
-      }),
-    { times: 1 },
-  );
 
 test('a new customer is prompted to verify the address; the emailed link does so in the same browser', async ({
   page,

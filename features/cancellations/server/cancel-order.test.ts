@@ -77,7 +77,7 @@ test('an order cancelled while the provider is down keeps its stock until the sw
   await createTestIntent(shop, buyer, placed);
   const away = () => Promise.reject(new DomainError('provider_unavailable'));
   const cutOff: CardProvider = { ...shop.provider, createIntent: away, retrieveIntent: away, cancelIntent: away };
-  const caller = { ...buyer, asStaff: false, hasMorePermission: false, secondStepError: null };
+  const caller = { ...buyer, asStaff: false, hasMorePermission: false, secondStepError: null, freshError: null };
   expect((await cancelOrder(shop.db, cutOff, caller, placed._id)).status).toBe('cancelling');
   expect(await getStock(goods.id)).toBe(95);
   await sweep(shop.db, shop.provider, shop.app.log);
@@ -100,7 +100,7 @@ test.each(['canceled', 'expired'])(
     const getStatus = async () =>
       (await shop.call(orders.get, { params: { id: placed._id } }, buyer.token)).body.status;
     if (end === 'canceled') {
-      const caller = { ...buyer, asStaff: false, hasMorePermission: false, secondStepError: null };
+      const caller = { ...buyer, asStaff: false, hasMorePermission: false, secondStepError: null, freshError: null };
       expect((await cancelOrder(shop.db, processing, caller, placed._id)).status).toBe('cancelling');
     } else {
       await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = $1`, [
@@ -119,7 +119,7 @@ test.each(['canceled', 'expired'])(
 test('an order canceled while its payment is processed is canceled when that payment fails', async () => {
   const { buyer, goods, order: placed } = await order(await createTestProduct(shop));
   await createTestIntent(shop, buyer, placed);
-  const caller = { ...buyer, asStaff: false, hasMorePermission: false, secondStepError: null };
+  const caller = { ...buyer, asStaff: false, hasMorePermission: false, secondStepError: null, freshError: null };
   await cancelOrder(shop.db, createProcessingProvider(), caller, placed._id);
   expect(await getStock(goods.id)).toBe(95);
   await sweep(shop.db, shop.provider, shop.app.log);

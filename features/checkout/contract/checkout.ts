@@ -153,6 +153,7 @@ export const checkout = {
       'account_none',
       'account_limit',
       'account_stopped',
+      'fresh_sign_in_needed',
     ],
   }),
 };

@@ -52,7 +52,7 @@ const place = (buyer: TestPerson, { id, unitPriceCents }: TestProduct, more: { p
   const { payBy, key = null } = more;
   return placeOrder(
     shop.db,
-    { ...buyer, asStaff: false, hasMorePermission: false, secondStepError: null },
+    { ...buyer, asStaff: false, hasMorePermission: false, secondStepError: null, freshError: null },
     {
       lines: [{ productId: id, quantity: 2 }],
       deliveryAddress: Address.parse(oslo),

@@ -29,6 +29,8 @@ test('staff find an account that owes a small difference, write it off, and reve
   await reversal.getByRole('button', { name: 'Reverse $1.50' }).click();
   await expect(main.getByText('Owes the shop $1.50')).toBeVisible();
 
+  await page.goto('/dashboard/today');
+  await expect(main.getByRole('link', { name: /Overdue on accounts/ })).toContainText(/of \$[\d,.]+ that accounts owe/);
   await page.getByRole('group', { name: 'Orders' }).getByRole('link', { name: 'Accounts' }).click();
   const finder = page.getByRole('searchbox', { name: 'Name, email or phone' });
   await finder.fill('dina debt');

@@ -6,6 +6,7 @@ import { type Cents, ZERO_CENTS, subtractCents } from '#platform/contract/money.
 import type { Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one } from '#platform/server/db/query.ts';
 import { findCustomerAccount, post } from './post.ts';
+import { reopenIfPaid } from './stop-overdue.ts';
 
 /** The tender's method. The id of a payment is `account_` and its posting. */
 export const ACCOUNT = 'account';
@@ -35,16 +36,32 @@ export const chargeOrder = async (
 };
 
 /**
+ * SQL of what the account `a` may owe although money for an order has come: the most of what it owed before the first
+ * of it, the posting with this number, and after each order on account since then. Null without such a posting.
+ */
+const selectLaterDebt = (firstSeq: SQL): SQL => sql`(
+  select greatest(0, max(case when w.nth = 1 then w.after - w.amount_cents when w.due_on is not null then w.after end))
+    from (select q.amount_cents, q.due_on, row_number() over (order by q.seq) as nth,
+                 a.balance_cents + q.amount_cents - sum(q.amount_cents) over (order by q.seq desc) as after
+            from posting q where q.account_id = a.id and q.seq >= ${firstSeq}) w
+  having count(*) > 0)`;
+
+/**
  * SQL of the cents that pay an order: the credit of its customer; below zero if they owe. What an account with a limit
- * owes is due later, so there the money received for the order is enough.
+ * owed when money came for the order, or was charged on account since then, is due later: there the received money
+ * pays the order, as far as nothing else has used it.
  */
 export const selectCovered = (customerId: SQL, orderId: SQL): SQL => sql`
-  coalesce((select case when a.limit_cents > 0 then greatest(- a.balance_cents, (
-                     select coalesce(- sum(p.amount_cents), 0) from posting p
-                      where p.account_id = a.id and p.order_id = ${orderId} and p.kind = 'payment'
-                        and not exists (select from posting r where r.reverses = p.id)))
-                   else - a.balance_cents end
-              from credit_account a where a.customer_id = ${customerId}), 0)::bigint`;
+  coalesce((select case when a.limit_cents > 0
+                        then greatest(- a.balance_cents, least(m.cents, m.debt_cents - a.balance_cents))
+                        else - a.balance_cents end
+              from credit_account a cross join lateral (
+                select coalesce(- sum(p.amount_cents), 0) as cents,
+                       coalesce(${selectLaterDebt(sql`min(p.seq)`)}, a.balance_cents) as debt_cents
+                  from posting p
+                 where p.account_id = a.id and p.order_id = ${orderId} and p.kind = 'payment'
+                   and not exists (select from posting r where r.reverses = p.id)) m
+             where a.customer_id = ${customerId}), 0)::bigint`;
 
 /** The cents that pay an order, whose account is locked. */
 export const readCovered = async (
@@ -82,6 +99,7 @@ export const accountTender: Tender = {
       orderId,
       refundId,
     });
+    await reopenIfPaid(trx, accountId);
     return { id, status: 'succeeded' };
   },
   paidBy: 'your account',

@@ -70,8 +70,8 @@ const listTerms = ({ limit, dueRule, stopped }: Pick<CreditAccount, 'limit' | 'd
 });
 
 /**
- * Changes the terms of an account. Orders that were accepted keep theirs. It is stopped by staff until they let it
- * order again.
+ * Changes the terms of an account. Orders that were accepted keep theirs. If staff stop it, it is stopped until they
+ * let it order again.
  * @throws DomainError `account_not_found`, `account_changed` if the version is another
  */
 export const editTerms = (
@@ -84,10 +84,13 @@ export const editTerms = (
     await lockAccount(trx, accountId);
     const before = await getAccount(trx, accountId);
     if (before.version !== version) throw new DomainError('account_changed');
+    // The form sends what it does not change: an account that the shop stopped opens by itself once it is paid.
+    const isAsBefore = before.stopped !== null && before.stopped.reason === stopReason;
+    const stoppedBy = isStopped ? (isAsBefore ? before.stopped.by : 'staff') : null;
     await execute(
       trx,
       sql`update credit_account
-             set limit_cents = ${toCents(limit)}, due_rule = ${dueRule}, stopped_by = ${isStopped ? 'staff' : null},
+             set limit_cents = ${toCents(limit)}, due_rule = ${dueRule}, stopped_by = ${stoppedBy},
                  stop_reason = ${isStopped ? stopReason : ''}, version = version + 1
            where id = ${accountId}`,
     );

@@ -3,17 +3,11 @@ import { AGES, type Age } from '#features/credit-accounts/contract/ages.ts';
 import { shopToday, shopZone } from '#features/settings/server/setting-values.ts';
 
 /*
- * The debts of accounts are not stored: a credit note settles its own invoice, and all other money settles the debt
- * that is due first. So a reversed payment opens again what it had settled, and open amounts always add up to the
- * balance.
+ * The debts of accounts are not stored. A credit note settles its own invoice, and so does money that was received for
+ * an order before it was charged; all other money settles the debt that is due first. So an order that is paid in cash
+ * leaves older debts as old as they are, a reversed payment opens again what it had settled, and open amounts always
+ * add up to the balance.
  */
-
-/** SQL of the sum of an account's postings that are neither invoices nor credit notes, with the last one's day. */
-const selectOther = (accounts: SQL): SQL => sql`
-  select p.account_id, sum(p.amount_cents) as cents, max(p.seq) as seq,
-         max((p.created_at at time zone ${shopZone})::date) as day
-    from posting p join credit_account a on a.id = p.account_id
-   where p.kind not in ('invoice', 'credit_note') and a.balance_cents > 0 and ${accounts} group by p.account_id`;
 
 /**
  * SQL of the open debts `d` of the accounts that owe the shop: account_id, posting_id and order_id of the invoice (null
@@ -21,23 +15,33 @@ const selectOther = (accounts: SQL): SQL => sql`
  * @param accounts SQL condition on the account `a`
  */
 export const selectOpenDebts = (accounts: SQL): SQL => sql`
+  with posted as (
+    select p.account_id, p.order_id, p.id, p.seq, p.kind, p.amount_cents as cents, p.due_on,
+           (p.created_at at time zone ${shopZone})::date as day
+      from posting p join credit_account a on a.id = p.account_id where a.balance_cents > 0 and ${accounts}),
+  invoiced as (
+    select account_id, order_id, (array_agg(id) filter (where kind = 'invoice'))[1] as posting_id,
+           max(coalesce(due_on, day)) filter (where kind = 'invoice') as due_on,
+           min(seq) filter (where kind = 'invoice') as seq, max(cents) filter (where kind = 'invoice') as total_cents,
+           sum(cents) filter (where kind in ('invoice', 'credit_note')) as cents,
+           case when max(due_on) is null then - sum(cents) filter (where kind in ('payment', 'reversal')) end as received
+      from posted where order_id is not null group by account_id, order_id having bool_or(kind = 'invoice')),
+  billed as (select *, least(cents, greatest(0, received)) as settled_cents from invoiced),
+  other as (
+    select o.account_id, o.seq, o.day, o.cents + coalesce(b.cents, 0) as cents
+      from (select account_id, max(seq) as seq, max(day) as day, sum(cents) as cents from posted
+             where kind not in ('invoice', 'credit_note') group by account_id) o
+      left join (select account_id, sum(settled_cents) as cents from billed group by account_id) b using (account_id))
   select * from (
     select f.account_id, f.posting_id, f.order_id, f.due_on, f.total_cents,
            least(f.cents, greatest(0, sum(f.cents) over (partition by f.account_id order by f.due_on, f.seq)
                                        - coalesce(f.paid_cents, 0)))::bigint as open_cents
       from (
-        select i.*, greatest(0, - m.cents) as paid_cents
-          from (select p.account_id, p.order_id, (array_agg(p.id) filter (where p.kind = 'invoice'))[1] as posting_id,
-                       max(coalesce(p.due_on, (p.created_at at time zone ${shopZone})::date))
-                         filter (where p.kind = 'invoice') as due_on,
-                       min(p.seq) as seq, sum(p.amount_cents) as cents,
-                       max(p.amount_cents) as total_cents
-                  from posting p join credit_account a on a.id = p.account_id
-                 where p.kind in ('invoice', 'credit_note') and a.balance_cents > 0 and ${accounts}
-                 group by p.account_id, p.order_id having sum(p.amount_cents) > 0) i
-          left join (${selectOther(accounts)}) m on m.account_id = i.account_id
+        select b.account_id, b.posting_id, b.order_id, b.due_on, b.total_cents, b.seq,
+               b.cents - b.settled_cents as cents, greatest(0, - o.cents) as paid_cents
+          from billed b left join other o using (account_id) where b.cents > b.settled_cents
         union all
-        select m.account_id, null, null, m.day, m.seq, m.cents, m.cents, 0 from (${selectOther(accounts)}) m where m.cents > 0) f
+        select account_id, null, null, day, cents, seq, cents, 0 from other where cents > 0) f
     ) d where d.open_cents > 0`;
 
 /** SQL conditions on a debt `d` by how long ago it was due. */

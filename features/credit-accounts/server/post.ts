@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DueRule, Stopper } from '#features/credit-accounts/contract/due-rules.ts';
 import type { PostingKind } from '#features/credit-accounts/contract/postings.ts';
+import { shopToday } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
@@ -23,11 +24,13 @@ export type LockedAccount = {
   dueRule: DueRule;
   stoppedBy: Stopper | null;
   version: number;
+  /** Today in the shop's time zone, such as 2026-11-26, for the due day of an order. */
+  today: string;
 };
 
 const lockedColumns = sql`
   id, balance_cents as "balanceCents", limit_cents as "limitCents", due_rule as "dueRule", stopped_by as "stoppedBy",
-  version`;
+  version, ${shopToday}::text as today`;
 
 /**
  * Locks an account. Lock the order before it, and stock after it (`features/payments/server/tenders.ts`).

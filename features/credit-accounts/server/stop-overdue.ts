@@ -16,15 +16,25 @@ const toAction = (entityId: string, why: string, wasStopped: boolean): AuditActi
 });
 
 /**
- * Stops accounts that take orders on account, because of an overdue invoice.
+ * Stops the accounts of overdue invoices, if they take orders on account.
+ * @param postingIds the postings of the invoices
  * @returns what the audit is to record, for the accounts that were not stopped before
  */
-export const stopOverdue = async (trx: Transaction, accountIds: readonly string[]): Promise<AuditAction[]> => {
-  if (accountIds.length === 0) return [];
+export const stopOverdue = async (trx: Transaction, postingIds: readonly string[]): Promise<AuditAction[]> => {
+  if (postingIds.length === 0) return [];
+  const invoices = sql`${sql.param([...postingIds])}::uuid[]`;
+  const locked = await rows<{ id: string }>(
+    trx,
+    sql`select id from credit_account where id in (select account_id from posting where id = any(${invoices}))
+         order by id for update`,
+  );
+  const accounts = sql`any(${sql.param(locked.map(({ id }) => id))}::uuid[])`;
+  // A statement of its own: it sees payments that were committed while the last one waited for the locks.
   const stopped = await rows<{ id: string }>(
     trx,
     sql`update credit_account set stopped_by = 'overdue', stop_reason = ${REASON}, version = version + 1
-         where id in (select id from credit_account where id = any(${sql.param([...accountIds])}::uuid[]) order by id for update)
+         where id in (select d.account_id from (${selectOpenDebts(sql`a.id = ${accounts}`)}) d
+                       where d.posting_id = any(${invoices}))
            and stopped_by is null and limit_cents > 0
         returning id`,
   );

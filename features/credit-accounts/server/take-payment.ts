@@ -15,6 +15,7 @@ import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { ACCOUNT, chargeOrder, readCovered } from './account-tender.ts';
 import { openAccount } from './post.ts';
 import { type RequestKey, isRepeated, postPayment, toRequestKey } from './record-money.ts';
+import { reopenIfPaid } from './stop-overdue.ts';
 
 /** The cents that are missing before an order is covered. */
 export const calculateMissing = (totalCents: Cents, coveredCents: Cents): Cents =>
@@ -60,8 +61,13 @@ const takeInTransaction = async (
   const account = await openAccount(trx, order.customerId);
   const { id } = await postPayment(trx, staff, account.id, order, payment, key);
   const missing = await getMissing(trx, order);
-  if (missing > 0) await queueMail(trx, 'account.payment_received', id, orderId);
-  else await chargeAccount(trx, orderId, account.id, null);
+  if (missing > 0) {
+    await queueMail(trx, 'account.payment_received', id, orderId);
+    return missing;
+  }
+  await chargeAccount(trx, orderId, account.id, null);
+  // Not before: until the order is charged, its money seems to settle older debts.
+  await reopenIfPaid(trx, account.id);
   return missing;
 };
 

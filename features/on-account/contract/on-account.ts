@@ -122,6 +122,7 @@ export const onAccount = {
       'not_delivered_there',
       'amount_not_chargeable',
       'provider_unavailable',
+      'fresh_sign_in_needed',
     ],
   }),
 };

@@ -1,3 +1,4 @@
+import { ageSession } from '#e2e/helpers/age-session.ts';
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { clearSignIn, expect, findFirstProduct, logIn, register, test } from '#e2e/helpers/shop.ts';
 
@@ -7,7 +8,7 @@ test('staff give a customer a limit, who orders on account and sees it; staff re
   page,
   expectTrouble,
 }) => {
-  expectTrouble(/404|409|422|500/);
+  expectTrouble(/403|404|409|422|500/);
   const email = await register(page, 'Otto Account');
   const main = page.getByRole('main');
   await expect(page.getByRole('link', { name: 'Account', exact: true })).toHaveCount(0);
@@ -41,7 +42,11 @@ test('staff give a customer a limit, who orders on account and sees it; staff re
   await expect(pay).toContainText(/Due \d+ \w{3} \d{4}; \$\d+\.\d\d of \$500\.00 left after this/);
   await pay.getByText('On account').click();
   await expect(main.getByText('You pay on the next page.')).toHaveCount(0);
+  await ageSession(page, '**/api/checkout');
   await main.getByRole('button', { name: /^Place Order/ }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await question.getByLabel('Password', { exact: true }).fill('secret1');
+  await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(main.getByText(/^On account, due \d+ \w{3} \d{4}$/)).toBeVisible();
 
   await openPageFully(page, '/dashboard/myorders');

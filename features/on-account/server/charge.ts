@@ -1,19 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { type DueRule, calculateDueDay } from '#features/credit-accounts/contract/due-rules.ts';
+import { calculateDueDay } from '#features/credit-accounts/contract/due-rules.ts';
 import { chargeOrder } from '#features/credit-accounts/server/account-tender.ts';
 import { type LockedAccount, findCompanyAccount, findCustomerAccount } from '#features/credit-accounts/server/post.ts';
 import type { OrderRecord } from '#features/payments/server/payment-balance.ts';
-import { shopToday } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, formatCents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
-import type { Database, Transaction } from '#platform/server/db/open.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
-
-/** The last day on which an order of today is to be paid. */
-export const readDueDay = async (db: Database | Transaction, rule: DueRule): Promise<string> => {
-  const { today } = await one<{ today: string }>(db, sql`select ${shopToday}::text as today`);
-  return calculateDueDay(today, rule);
-};
 
 /**
  * Locks the account on which a buyer orders: that of their company, or their own. It locks their membership first, so
@@ -80,9 +73,9 @@ export const chargeOnAccount = async (
   account: LockedAccount,
   order: Pick<OrderRecord, 'id' | 'totalCents'>,
 ): Promise<string> => {
-  const { id, limitCents, balanceCents, dueRule } = account;
+  const { id, limitCents, balanceCents, dueRule, today } = account;
   assertWithinLimit(account, order.totalCents);
   const isCovered = sumCents([balanceCents, order.totalCents]) <= ZERO_CENTS;
-  const terms = isCovered ? undefined : { dueOn: await readDueDay(trx, dueRule), limitCents };
+  const terms = isCovered ? undefined : { dueOn: calculateDueDay(today, dueRule), limitCents };
   return chargeOrder(trx, id, order, null, terms);
 };

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { SEEING_ROLES } from '#features/companies/server/access.ts';
 import type { MemberRole } from '#features/companies/contract/company-people.ts';
-import type { DueRule, Stopper } from '#features/credit-accounts/contract/due-rules.ts';
+import { type DueRule, type Stopper, calculateDueDay } from '#features/credit-accounts/contract/due-rules.ts';
 import type { BuyingTerms, OwnAccount } from '#features/on-account/contract/on-account.ts';
 import { isOverdue, selectOpenDebts } from '#features/credit-accounts/server/open-debts.ts';
+import { shopToday } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, cents, subtractCents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { readDueDay } from './charge.ts';
 
 /** SQL condition: the account `a` is the customer's own, or that of the company for which they can order. */
 const isBuyersAccount = (customerId: SQL): SQL => sql`a.id in (
@@ -49,6 +49,7 @@ type FoundAccount = {
   balanceCents: Cents;
   dueRule: DueRule;
   stoppedBy: Stopper | null;
+  today: string;
 };
 
 const findAccount = async (db: Database, { customerId }: Caller, condition: SQL): Promise<FoundAccount> => {
@@ -57,6 +58,7 @@ const findAccount = async (db: Database, { customerId }: Caller, condition: SQL)
     db,
     sql`select a.id, a.number, a.limit_cents as "limitCents", a.balance_cents as "balanceCents",
                a.due_rule as "dueRule", a.stopped_by as "stoppedBy", o.name as company,
+               ${shopToday}::text as today,
                (select v.role from company_member v
                  where v.company_id = a.company_id and v.customer_id = ${id} and v.left_at is null) as role
           from credit_account a left join company o on o.id = a.company_id
@@ -86,7 +88,7 @@ const presentTerms = ({ company, limitCents, balanceCents, stoppedBy }: FoundAcc
 /** The terms on which the caller can order. @throws DomainError `account_not_found` without limit and credit */
 export const getBuyingTerms = async (db: Database, caller: Caller): Promise<BuyingTerms> => {
   const found = await findAccount(db, caller, isUsable);
-  return { ...presentTerms(found), dueOn: await readDueDay(db, found.dueRule) };
+  return { ...presentTerms(found), dueOn: calculateDueDay(found.today, found.dueRule) };
 };
 
 /** @throws DomainError the errors of `findSeenAccount` */

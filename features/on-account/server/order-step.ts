@@ -3,6 +3,7 @@ import { ACCOUNT } from '#features/credit-accounts/server/account-tender.ts';
 import type { LockedAccount } from '#features/credit-accounts/server/post.ts';
 import { payByTender } from '#features/payments/server/pay-by-tender.ts';
 import { assertWithinLimit, chargeOnAccount, lockBuyersAccount } from './charge.ts';
+import { assertKnownAddress } from './known-address.ts';
 
 /**
  * Charges an order to the buyer's account as it is placed. The account is locked before any stock, so that a busy
@@ -14,9 +15,10 @@ export const onAccountStep: OrderStepFinder = {
     if (payBy !== ACCOUNT) return null;
     let account: LockedAccount | null = null;
     return {
-      async before(trx, { sums }) {
+      async before(trx, { sums, deliveryAddress }) {
         account = await lockBuyersAccount(trx, buyer.customerId);
         assertWithinLimit(account, sums.totalCents);
+        if (sums.method.kind !== 'collection') await assertKnownAddress(trx, buyer, account, deliveryAddress);
       },
       async after(trx, { id }) {
         const charged = account;

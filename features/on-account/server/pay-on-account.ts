@@ -10,19 +10,16 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { assertWithinLimit, chargeOnAccount, lockAccountOfOrder } from './charge.ts';
+import { assertKnownAddress } from './known-address.ts';
 
-const payInTransaction = async (
-  trx: Transaction,
-  { customerId }: Caller,
-  orderId: string,
-  totalWas: number,
-): Promise<void> => {
+const payInTransaction = async (trx: Transaction, caller: Caller, orderId: string, totalWas: number): Promise<void> => {
   const order = await lockOrder(trx, orderId);
-  if (order === undefined || order.customerId !== customerId) throw new DomainError('order_not_found');
+  if (order === undefined || order.customerId !== caller.customerId) throw new DomainError('order_not_found');
   assertPayable(order, totalWas);
   const account = await lockAccountOfOrder(trx, order);
   // Before a card payment is voided for it.
   assertWithinLimit(account, order.totalCents);
+  if (!order.isCollected) await assertKnownAddress(trx, caller, account, order.deliveryAddress);
   await payByTender(trx, orderId, ACCOUNT, (taking, locked) => chargeOnAccount(taking, account, locked));
 };
 

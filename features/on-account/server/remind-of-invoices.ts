@@ -23,7 +23,7 @@ const levels = sql.join(
  */
 export const remindOfInvoices = (db: Database): Promise<void> =>
   db.transaction(async (trx) => {
-    const written = await rows<{ level: number; account: string }>(
+    const written = await rows<{ level: number; posting: string }>(
       trx,
       sql`with due as (
             select d.posting_id, d.account_id, d.order_id, max(l.level) as level
@@ -42,8 +42,8 @@ export const remindOfInvoices = (db: Database): Promise<void> =>
             insert into outbox (kind, entity_id, order_id)
             select ${'account.reminder' satisfies MailKind}, new.posting_id::text, due.order_id
               from new join due using (posting_id))
-          select new.level, due.account_id as account from new join due using (posting_id)`,
+          select level, posting_id as posting from new`,
     );
-    const late = written.filter(({ level }) => level === LAST_LEVEL).map(({ account }) => account);
-    await recordActions(trx, await stopOverdue(trx, [...new Set(late)]));
+    const late = written.filter(({ level }) => level === LAST_LEVEL).map(({ posting }) => posting);
+    await recordActions(trx, await stopOverdue(trx, late));
   });

@@ -37,16 +37,23 @@ export const grantLimit = async (
   return body._id;
 };
 
+type CheckOutOptions = {
+  quantity?: number;
+  payBy?: string | null;
+  companyReference?: string | null;
+  idempotencyKey?: string | undefined;
+};
+
 /** Orders goods at the checkout, on account unless `payBy` says otherwise; its total is the price of the goods. */
 export const checkOut = (
   shop: TestShop,
   buyer: TestPerson,
   { id: productId, unitPriceCents, minOrder }: TestProduct,
-  { quantity = minOrder, payBy = 'account', ...more }: { quantity?: number; payBy?: string | null } & object = {},
+  { quantity = minOrder, payBy = 'account', idempotencyKey, ...more }: CheckOutOptions = {},
 ): Promise<TestReply> => {
   const total = (unitPriceCents / minOrder) * (quantity / 100);
   const body = { lines: [{ productId, quantity }], delivery: oslo, companyReference: null, total, payBy, ...more };
-  return shop.call(checkout.place, { body }, buyer.token);
+  return shop.call(checkout.place, { body, ...(idempotencyKey !== undefined && { idempotencyKey }) }, buyer.token);
 };
 
 /** Orders goods of this price on account. */

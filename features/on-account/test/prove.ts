@@ -81,15 +81,31 @@ const listen = async ({ db, shop, random, tally, begin }: Run) => {
     const replies = await Promise.all([place(), ...(random.chance(0.5) ? [place()] : [])]);
     if (payBy !== null) note(replies, 201, 'order on account');
   };
-  const payWaiting = async () => {
-    const found = await maybeOne<{ id: string; total: number }>(
+  const findWaiting = () =>
+    maybeOne<{ id: string; total: number }>(
       db,
       sql`select o.id, o.total_cents::int as total from orders o join customer c on c.id = o.customer_id
            where c.email = ${EMAIL} and o.status = 'unpaid' order by random() limit 1`,
     );
+  const payWaiting = async () => {
+    const found = await findWaiting();
     if (found === null) return;
     const pay = () => call('POST', `/orders/${found.id}/pay-on-account`, { totalWas: found.total / 100 });
     note(await Promise.all([pay(), pay()]), 200, 'order charged to an account');
+  };
+  /** Pays an order in two parts, and buys something else with the first. */
+  const payInParts = async () => {
+    const found = await findWaiting();
+    if (found === null || found.total < 2) return;
+    const first = Math.floor(found.total / 2);
+    const take = (amount: number) =>
+      call('POST', `/orders/${found.id}/take-payment`, {
+        ...{ method: 'cash', amount: amount / 100, receivedOn: new Date().toISOString().slice(0, 10) },
+        ...{ again: true, totalWas: found.total / 100 },
+      });
+    if ((await take(first))?.status !== 200) return;
+    await order();
+    if ((await take(found.total - first))?.status === 200) incrementTally(tally, 'order paid in two parts');
   };
   const payIn = async () => {
     const { balance } = await one<{ balance: number }>(
@@ -110,6 +126,7 @@ const listen = async ({ db, shop, random, tally, begin }: Run) => {
       if (account === '') return;
       await order();
       if (random.chance(0.4)) await payWaiting();
+      if (random.chance(0.3)) await payInParts();
       if (random.chance(0.4)) await payIn();
       if (random.chance(0.1)) await setLimit(200 + random.upTo(400));
     },
@@ -162,6 +179,16 @@ export default {
           'features/on-account/server/charge.ts',
           'return chargeOrder(trx, id, order, null, terms);',
           "return terms === undefined ? chargeOrder(trx, id, order, null) : order.id.replace('-', '');",
+        ],
+      ],
+    },
+    {
+      name: 'money received for an order pays it although another order has used it',
+      edits: [
+        [
+          'features/credit-accounts/server/account-tender.ts',
+          'least(m.cents, m.debt_cents - a.balance_cents)',
+          'm.cents',
         ],
       ],
     },

@@ -15,6 +15,12 @@ export const orderAddress = {
     params: z.object({ id: Id }),
     body: json(AddressForm),
     reply: json(OrderDetail),
-    errors: ['order_not_found', 'order_address_stays', 'order_address_elsewhere', 'not_delivered_there'],
+    errors: [
+      'order_not_found',
+      'order_address_stays',
+      'order_address_elsewhere',
+      'not_delivered_there',
+      'fresh_sign_in_needed',
+    ],
   }),
 };

@@ -4,7 +4,7 @@ import type { Address } from '#features/addresses/contract/address.ts';
 import { formatAddressText } from '#features/addresses/contract/format-address-text.ts';
 import type { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { allows, type OrderStatus } from '#features/orders/contract/order-status.ts';
+import { allows, hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { formatAddressRegion } from '#features/addresses/server/regions.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -29,7 +29,8 @@ const formatAddressLine = (address: Address): string => formatAddressText(addres
 /**
  * Changes the delivery address of an order, for its buyer or staff, while nothing has shipped and the price stays the
  * same. The order's timeline shows the old and the new address. A repeated request returns the order unchanged.
- * @throws DomainError `order_not_found`, `order_address_stays`, `order_address_elsewhere`, `not_delivered_there`
+ * @throws DomainError `order_not_found`, `order_address_stays`, `order_address_elsewhere`, `not_delivered_there`;
+ *   `fresh_sign_in_needed` to the buyer of a paid order, whose goods a stolen session could send elsewhere
  */
 export const changeAddress = async (
   db: Database,
@@ -53,6 +54,7 @@ export const changeAddress = async (
     if (!allows(order.status, 'changeAddress') || order.isCollected || order.hasLeft) {
       throw new DomainError('order_address_stays');
     }
+    if (hasOrderFact(order.status, 'wasPaid') && !caller.asStaff && caller.freshError !== null) throw caller.freshError;
     const was = toDestination(order.was);
     const destination = toDestination(address);
     const rules = await getTaxAndDeliveryRules(trx);

@@ -205,7 +205,7 @@ test('an order is not delivered while a refund of unsent pieces is due', async (
   const due = await refundOrder(
     shop.db,
     away,
-    { ...admin, asStaff: true, hasMorePermission: true, secondStepError: null },
+    { ...admin, asStaff: true, hasMorePermission: true, secondStepError: null, freshError: null },
     id,
     form,
   );

@@ -21,7 +21,7 @@ import type { CardProvider } from './card-provider.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
-const caller = { ...admin, asStaff: true, hasMorePermission: true, secondStepError: null };
+const caller = { ...admin, asStaff: true, hasMorePermission: true, secondStepError: null, freshError: null };
 const unreachableProvider: CardProvider = {
   ...shop.provider,
   refundIntent: () => Promise.reject(new DomainError('provider_unavailable')),

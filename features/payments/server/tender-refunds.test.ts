@@ -35,7 +35,7 @@ test('a due refund that eight processes finish at once is made once', async () =
   const { order: placed } = await order();
   await tender.pay(placed);
   const before = tender.made.length;
-  const caller = { ...admin, asStaff: true, hasMorePermission: true, secondStepError: null };
+  const caller = { ...admin, asStaff: true, hasMorePermission: true, secondStepError: null, freshError: null };
   const refundId = await shop.db.transaction(async (trx) => {
     const promised = await promiseRefund(trx, caller, placed._id, { reason: 'broken', lines: [] });
     await syncOrderWithRefunds(trx, placed._id);

@@ -72,6 +72,7 @@ export const asBuyer = (customerId: string, { name, email }: { name: string; ema
   asStaff: false,
   hasMorePermission: false,
   secondStepError: null,
+  freshError: null,
 });
 
 /** Gets the buyer of an order. @throws DomainError `customer_not_found`, also for a former customer */

@@ -73,7 +73,8 @@ export const createAccessControl = (guards: Guards, origins: readonly string[]) 
     const secondStepError = secondStep === 'done' ? null : createSecondStepError(caller);
     if (auth === 'staff' && secondStepError !== null) throw secondStepError;
     if (needsSecondStep === true && (passkey || codes) && !hasShown) throw createSecondStepError(caller);
-    if (fresh === true && !isFresh) throw new DomainError('fresh_sign_in_needed', { details: { passkey } });
+    const freshError = isFresh ? null : new DomainError('fresh_sign_in_needed', { details: { passkey } });
+    if (fresh === true && freshError !== null) throw freshError;
     // Without the second step, staff may still access their own data.
     const isFree = secondStepError === null;
     return {
@@ -84,6 +85,7 @@ export const createAccessControl = (guards: Guards, origins: readonly string[]) 
       asStaff: mayDo && isFree,
       hasMorePermission: has(more) && isFree,
       secondStepError,
+      freshError,
     };
   };
 

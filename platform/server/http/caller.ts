@@ -18,13 +18,15 @@ export type Caller = {
    * The reason why the caller cannot act as staff in this session although their role allows it; null if there is none.
    */
   secondStepError: DomainError<'second_step_unset' | 'second_step_needed'> | null;
+  /** The reason why the caller must confirm first who they are, where only some requests are sensitive; else null. */
+  freshError: DomainError<'fresh_sign_in_needed'> | null;
 };
 
 /**
  * A caller as the guard identifies them: a person with a role, or an API key with permissions. `fresh` is true if the
  * session is new or its password was confirmed a short while ago.
  */
-export type AuthenticatedCaller = Omit<Caller, 'asStaff' | 'hasMorePermission' | 'secondStepError'> & {
+export type AuthenticatedCaller = Omit<Caller, 'asStaff' | 'hasMorePermission' | 'secondStepError' | 'freshError'> & {
   role: Role | readonly Permission[];
   fresh: boolean;
   secondStep: SecondStepState;

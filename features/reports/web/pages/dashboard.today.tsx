@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { Link } from 'react-router';
 import { reports } from '#features/reports/contract/reports.ts';
 import { formatDollars } from '#platform/contract/money.ts';
@@ -13,6 +13,7 @@ import {
   useDashboardCounts,
   useRevalidateOnNewActivity,
 } from '#platform/web/shell/dashboard-counts.ts';
+import { listFeatureSlots } from '#platform/web/feature-slots.ts';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { canCall } from '#platform/web/session/permissions.tsx';
@@ -23,13 +24,22 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 
 const LATEST = 6;
 
+/** Figures that other features show below the work that waits. They load null for people who may not see them. */
+const figures = listFeatureSlots(
+  import.meta.glob<{ load: () => Promise<unknown>; Show: ComponentType<{ data: never }> }>(
+    '/features/*/web/slots/today.tsx',
+    { eager: true, import: 'default' },
+  ),
+);
+
 export const clientLoader = async () => {
   if (!(await canCall(reports.start))) return null;
-  const [start, latest] = await Promise.all([
+  const [start, latest, others] = await Promise.all([
     api.call(reports.start, {}),
     (await canCall(orderCalls.listAll)) ? api.call(orderCalls.listAll, { query: { page: 1, limit: LATEST } }) : null,
+    Promise.all(figures.map(async ([feature, { load }]) => [feature, await load()] as const)),
   ]);
-  return { ...start, latest };
+  return { ...start, latest, others: Object.fromEntries(others) };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading today" />;
@@ -61,7 +71,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
     if (loadedCounts !== undefined) updatePendingWork(loadedCounts);
   }, [loadedCounts]);
   if (loaderData === null) return <AccessDenied />;
-  const { today, latest } = loaderData;
+  const { today, latest, others } = loaderData;
   const counts = { ...loaderData.waiting, ...desk?.waiting };
   return (
     <>
@@ -90,6 +100,9 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           );
         })}
       </ul>
+      {figures.map(([feature, { Show }]) => (
+        <Show key={feature} data={others[feature] as never} />
+      ))}
       {latest !== null && <LatestOrders orders={latest} />}
     </>
   );

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { AGES } from '#features/credit-accounts/contract/ages.ts';
+import { type AccountSums, creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { ZERO_CENTS, formatCents, formatDollars, sumCents, toCents } from '#platform/contract/money.ts';
+import { api } from '#platform/web/api.ts';
+import { canCall } from '#platform/web/session/permissions.tsx';
+
+const overdueAges = AGES.filter((age) => age !== 'notDue');
+
+const Show = ({ data }: { data: AccountSums | null }) => {
+  if (data === null || data.owed === 0) return null;
+  const overdueCents = sumCents(overdueAges.map((age) => toCents(data.ageing[age])));
+  return (
+    <Link to="/dashboard/accounts?state=owes" className="card-surface mt-3 block px-4 py-3">
+      <span className="block text-sm text-muted">Overdue on accounts</span>
+      <span className={`numeral block text-2xl ${overdueCents === ZERO_CENTS ? 'text-muted' : 'text-error'}`}>
+        {formatCents(overdueCents)}
+      </span>
+      <span className="block text-sm text-muted">of {formatDollars(data.owed)} that accounts owe</span>
+    </Link>
+  );
+};
+
+/** The overdue amount of all accounts, for those who may see accounts. Today appears without it, too. */
+export default {
+  load: async (): Promise<AccountSums | null> =>
+    (await canCall(creditAccounts.sums)) ? api.call(creditAccounts.sums, { query: {} }).catch(() => null) : null,
+  Show,
+};
