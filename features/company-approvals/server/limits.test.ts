@@ -6,10 +6,8 @@ import { checkout } from '#features/checkout/contract/checkout.ts';
 import { grantLimit } from '#features/on-account/test/accounts.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
-import { buildQuote, openQuotes } from '#features/quotes/test/quotes.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { staffOrders } from '#features/staff-orders/contract/staff-orders.ts';
-import { formatDollars } from '#platform/contract/money.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
@@ -139,22 +137,4 @@ test('admins of the company and staff set limits, approvers read them, and buyer
     { monthLimit: [null, 100] },
     { orderLimit: [7.5, null] },
   ]);
-});
-
-test('a quote over the order limit of its buyer is refused with whom to ask, and accepted once the limit is raised', async () => {
-  const { acme, buyer, members } = await createTeam(shop, admin);
-  await setLimits(shop, admin, acme, members.buyer, { orderLimit: 20 });
-  const goods = await createGoods(shop, 30);
-  const { make, linkTo, seenBy, accept } = await openQuotes(shop);
-  await make(buyer, buildQuote({ lines: [[goods, 1]] }));
-  const link = await linkTo(buyer);
-  const seen = await seenBy(link);
-  const refused = await accept(buyer, link, seen);
-  expect([...toCode(refused), refused.body.message]).toEqual([
-    409,
-    'approval_needed',
-    `This order costs ${formatDollars(seen.total)}, and one order of yours may cost at most $20.00. Ask an admin of your company to raise your limit.`,
-  ]);
-  await setLimits(shop, admin, acme, members.buyer, { orderLimit: 100 });
-  expect((await accept(buyer, link, seen)).status).toBe(201);
 });

@@ -85,8 +85,9 @@ export const editTerms = (
     const before = await getAccount(trx, accountId);
     if (before.version !== version) throw new DomainError('account_changed');
     // The form sends what it does not change: an account that the shop stopped opens by itself once it is paid.
-    const isAsBefore = before.stopped !== null && before.stopped.reason === stopReason;
-    const stoppedBy = isStopped ? (isAsBefore ? before.stopped.by : 'staff') : null;
+    const { stopped } = before;
+    const stayedBy = stopped?.reason === stopReason ? stopped.by : 'staff';
+    const stoppedBy = isStopped ? stayedBy : null;
     await execute(
       trx,
       sql`update credit_account
