@@ -78,7 +78,7 @@ test('a buyer over their limit sends the order for approval; an approver reads, 
   await refuse.getByLabel('Answer').fill('We still have five of them.');
   await refuse.getByRole('button', { name: 'Refuse' }).click();
   await expect(desk.getByText('Clara Boss refused it')).toBeVisible();
-  await desk.getByRole('link', { name: 'Requests' }).click();
+  await boss.page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Requests' }).click();
   await desk
     .getByRole('navigation', { name: 'Requests by state' })
     .getByRole('link', { name: /^Waiting/ })
