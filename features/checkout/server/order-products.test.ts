@@ -33,10 +33,10 @@ test('PostgreSQL does not plan the prices of each order again, with and without 
   }
   const { rows } = await shop.db.$client.query(
     `select name, custom_plans::int as planned from pg_prepared_statements
-      where name in ('read-for-orders-own-step', 'read-own-prices') order by name`,
+      where name in ('read-for-orders-own-step-step', 'read-own-prices') order by name`,
   );
   expect(rows).toEqual([
-    { name: 'read-for-orders-own-step', planned: FIRST_PLANS },
+    { name: 'read-for-orders-own-step-step', planned: FIRST_PLANS },
     { name: 'read-own-prices', planned: FIRST_PLANS },
   ]);
 });

@@ -78,12 +78,14 @@ test('a buyer over their limit sends the order for approval; an approver reads, 
   await refuse.getByLabel('Answer').fill('We still have five of them.');
   await refuse.getByRole('button', { name: 'Refuse' }).click();
   await expect(desk.getByText('Clara Boss refused it')).toBeVisible();
-  await desk.getByRole('link', { name: 'Requests' }).click();
+  await boss.page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Requests' }).click();
   await desk
     .getByRole('navigation', { name: 'Requests by state' })
     .getByRole('link', { name: /^Waiting/ })
     .click();
-  await desk.getByRole('table').getByRole('link', { name: 'Conny Buyer' }).click();
+  const waiting = desk.getByRole('table').getByRole('link', { name: 'Conny Buyer' });
+  await expect(waiting).toHaveCount(1);
+  await waiting.click();
   await desk.getByRole('button', { name: /^Approve \$/ }).click();
   await boss.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(desk.getByText('Clara Boss approved it')).toBeVisible();

@@ -83,7 +83,7 @@ const columns = [
   },
   {
     key: 'decided',
-    header: 'By',
+    header: 'Decided by',
     card: 'meta' as const,
     cell: ({ decidedBy }: ListedRequest) =>
       decidedBy === null ? (
