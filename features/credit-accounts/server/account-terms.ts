@@ -85,13 +85,11 @@ export const editTerms = (
     const before = await getAccount(trx, accountId);
     if (before.version !== version) throw new DomainError('account_changed');
     // The form sends what it does not change: an account that the shop stopped opens by itself once it is paid.
-    const { stopped } = before;
-    const stayedBy = stopped?.reason === stopReason ? stopped.by : 'staff';
-    const stoppedBy = isStopped ? stayedBy : null;
+    const stopper = before.stopped?.reason === stopReason ? before.stopped.by : 'staff';
     await execute(
       trx,
       sql`update credit_account
-             set limit_cents = ${toCents(limit)}, due_rule = ${dueRule}, stopped_by = ${stoppedBy},
+             set limit_cents = ${toCents(limit)}, due_rule = ${dueRule}, stopped_by = ${isStopped ? stopper : null},
                  stop_reason = ${isStopped ? stopReason : ''}, version = version + 1
            where id = ${accountId}`,
     );
