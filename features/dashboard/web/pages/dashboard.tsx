@@ -1,6 +1,5 @@
 import { Outlet, useLocation } from 'react-router';
 import type { Route } from './+types/dashboard';
-import { ConfirmPersonDialog } from '#features/accounts/web/confirm-person-dialog.tsx';
 import { SecondStepBanner, UnverifiedBanner } from '#features/accounts/web/account-banners.tsx';
 import { DashboardMenu } from '#platform/web/shell/dashboard-menu.tsx';
 import { useDashboardCountsRefresh } from '#platform/web/shell/dashboard-counts.ts';
@@ -39,7 +38,6 @@ export default function Dashboard() {
         <UnverifiedBanner />
         {pathname !== SECURITY && <SecondStepBanner />}
         <Outlet />
-        <ConfirmPersonDialog />
       </div>
     </div>
   );

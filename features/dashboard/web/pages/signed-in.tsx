@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Location, Navigate, Outlet, useLocation, useNavigation } from 'react-router';
+import { ConfirmPersonDialog } from '#features/accounts/web/confirm-person-dialog.tsx';
 import { useSession } from '#platform/web/session/session.ts';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
@@ -41,5 +42,10 @@ export default function SignedIn() {
   }
   if (session.status === 'out')
     return <RedirectAway target={next ?? currentLocation} ended={ended} goHome={session.goHome === true} />;
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <ConfirmPersonDialog />
+    </>
+  );
 }
