@@ -157,10 +157,21 @@ const useSlowProducts = (): boolean => {
   const isWaiting = state === 'loading' && productPages.has(location.pathname) && location.pathname !== path;
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setSlow(document.querySelector('.held') === null), SLOW_MS);
-    return () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => {
       clearTimeout(timer);
       setSlow(false);
+    };
+    // While a navigation is held, the page before stays; once it goes on, it may be slow again.
+    const start = () => {
+      stop();
+      if (document.querySelector('.held') === null) timer = setTimeout(() => setSlow(true), SLOW_MS);
+    };
+    start();
+    addEventListener('held', start);
+    return () => {
+      removeEventListener('held', start);
+      stop();
     };
   }, [isWaiting]);
   // The new page replaces the image at once, so that its scroll position can be restored in the same moment.

@@ -91,10 +91,15 @@ test('if the shop does not respond to a link, the page stays, says so, and Try a
   page,
 }) => {
   await openPageFully(page, '/cart');
-  await page.route('**/products.data*', (route) => route.abort('internetdisconnected'));
-  await page.getByRole('banner').getByRole('link', { name: 'Products', exact: true }).click();
   const alert = page.getByRole('region', { name: 'Messages' }).getByText(unreachable);
+  await page.route('**/products.data*', async (route) => {
+    // A line that fails late has already shown the loading image.
+    await expect(page.getByRole('img', { name: 'Loading' })).toBeVisible();
+    await route.abort('internetdisconnected');
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Products', exact: true }).click();
   await expect(alert).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();

@@ -1,6 +1,9 @@
 import { UNREACHABLE } from '#platform/web/import-with-retry.ts';
 
-/** Shows a toast with a Retry button until it is removed. The root route looks for its class `held`. */
+/** Tells the root route, which looks for the class `held`, that a toast with it came or went. */
+const notifyOfHeld = () => dispatchEvent(new Event('held'));
+
+/** Shows a toast with a Retry button until it is removed. */
 const showRetry = (retry: () => void): HTMLElement => {
   const card = Object.assign(document.createElement('div'), {
     className: 'toast-card toast-error held',
@@ -8,6 +11,7 @@ const showRetry = (retry: () => void): HTMLElement => {
   });
   card.lastElementChild?.addEventListener('click', retry);
   document.querySelector('.toasts')?.firstElementChild?.prepend(card);
+  notifyOfHeld();
   return card;
 };
 
@@ -17,7 +21,10 @@ const waitForRetry = async (signal: AbortSignal): Promise<void> => {
   const card = showRetry(resolve);
   signal.addEventListener('abort', reject);
   addEventListener('online', () => resolve(), { once: true });
-  await promise.finally(() => card.remove());
+  await promise.finally(() => {
+    card.remove();
+    notifyOfHeld();
+  });
 };
 
 /**
