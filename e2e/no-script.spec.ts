@@ -11,6 +11,7 @@ test('without JavaScript the buttons of plain forms are visible and work, and go
   await main.getByLabel('Subject').fill('Tube');
   await main.getByLabel('Message').fill('Do you cut it?');
   await main.getByRole('button', { name: 'Submit' }).click();
+  await expect(main.getByRole('heading', { name: 'Not sent' })).toBeVisible();
   await page.goBack();
   await expect(main.getByLabel('Message')).toHaveValue('Do you cut it?');
   const footer = page.getByRole('contentinfo');
