@@ -19,7 +19,7 @@ import { maybeOne, one } from '#platform/server/db/query.ts';
 export type StoredLimits = { memberId: string; orderLimitCents: Cents | null; monthLimitCents: Cents | null };
 
 export const limitColumns = sql`
-  l.member_id as "memberId", l.order_limit_cents as "orderLimitCents", l.month_limit_cents as "monthLimitCents"`;
+  l.order_limit_cents as "orderLimitCents", l.month_limit_cents as "monthLimitCents"`;
 
 export const presentLimits = ({ orderLimitCents, monthLimitCents }: Omit<StoredLimits, 'memberId'>): Limits => ({
   orderLimit: orderLimitCents === null ? null : toDollars(orderLimitCents),
@@ -34,7 +34,7 @@ export const presentLimits = ({ orderLimitCents, monthLimitCents }: Omit<StoredL
 export const lockLimits = (trx: Transaction, memberId: SQL): Promise<StoredLimits | null> =>
   maybeOne<StoredLimits>(
     trx,
-    sql`select ${limitColumns} from member_limit l where l.member_id = ${memberId} for update`,
+    sql`select l.member_id as "memberId", ${limitColumns} from member_limit l where l.member_id = ${memberId} for update`,
   );
 
 /** SQL of the moment at which the month began in the shop's zone. */

@@ -14,7 +14,7 @@ import { type StoredLimits, limitColumns, presentLimits, readMonthSum } from './
 export const getOwnLimits = async (db: Database, { customerId }: Caller): Promise<OwnLimits> => {
   const own = await maybeOne<StoredLimits>(
     db,
-    sql`select m.id as "memberId", l.order_limit_cents as "orderLimitCents", l.month_limit_cents as "monthLimitCents"
+    sql`select m.id as "memberId", ${limitColumns}
           from company_member m left join member_limit l on l.member_id = m.id
          where m.customer_id = ${customerId} and m.left_at is null`,
   );
@@ -28,7 +28,8 @@ export const listLimits = async (db: Database, caller: Caller, companyId: string
   await openCompany(db, caller, companyId, SEEING_ROLES);
   const found = await rows<StoredLimits>(
     db,
-    sql`select ${limitColumns} from member_limit l join company_member m on m.id = l.member_id
+    sql`select l.member_id as "memberId", ${limitColumns}
+          from member_limit l join company_member m on m.id = l.member_id
          where m.company_id = ${companyId} and m.left_at is null
            and num_nonnulls(l.order_limit_cents, l.month_limit_cents) > 0
          order by l.member_id limit ${MAX_MEMBERS}`,
@@ -48,9 +49,9 @@ export const editLimits = (
 ): Promise<MemberLimits> =>
   db.transaction(async (trx) => {
     await lockCompanyToEdit(trx, caller, companyId);
-    const member = await maybeOne<Omit<StoredLimits, 'memberId'>>(
+    const member = await maybeOne<StoredLimits>(
       trx,
-      sql`select l.order_limit_cents as "orderLimitCents", l.month_limit_cents as "monthLimitCents"
+      sql`select m.id as "memberId", ${limitColumns}
             from company_member m left join member_limit l on l.member_id = m.id
            where m.id = ${memberId} and m.company_id = ${companyId} and m.left_at is null`,
     );

@@ -26,6 +26,9 @@ export type LineSums = {
   taxCents: Cents;
 };
 
+/** The tax of a price as pages show it: before that of a destination. */
+export const AS_SHOWN = { rate: 0, includesTax: true };
+
 /**
  * @param product with the buyer's own prices; a break and an own price never add up, and no own price raises the price
  * @param codeCents the line's share of a discount code

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { nameOwnPricesStatement, ownPricesColumn } from '#features/checkout/server/own-prices.ts';
-import { priceLine } from '#features/orders/contract/order-sums.ts';
+import { AS_SHOWN, priceLine } from '#features/orders/contract/order-sums.ts';
 import type { OwnPrice } from '#features/orders/contract/own-price.ts';
 import type { ShownPrice } from '#features/price-lists/contract/shown-prices.ts';
 import type { PriceBreak } from '#features/products/contract/price-breaks.ts';
@@ -18,9 +18,6 @@ type PricedRow = {
   breaks: PriceBreak[];
   own: OwnPrice[] | null;
 };
-
-/** As the public price is shown: before the tax of a destination. */
-const AS_SHOWN = { rate: 0, includesTax: true };
 
 /** True if the first price is never above the other, which begins at as many pieces or more. */
 const isBetter = (one: OwnPrice, other: OwnPrice): boolean => {

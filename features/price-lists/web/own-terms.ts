@@ -1,12 +1,9 @@
-import { type LineSums, priceLine } from '#features/orders/contract/order-sums.ts';
+import { AS_SHOWN, type LineSums, priceLine } from '#features/orders/contract/order-sums.ts';
 import type { OwnPriceValue } from '#features/orders/contract/own-price.ts';
 import type { ShownPrice } from '#features/price-lists/contract/shown-prices.ts';
 import type { LiveProduct } from '#features/live/contract/live.ts';
 import { type Cents, formatPricePerPiece, subtractCents, toCents } from '#platform/contract/money.ts';
 import type { OwnFacts } from '#platform/web/live/live-facts.ts';
-
-/** As the public price is shown: before the tax of a destination. */
-const AS_SHOWN = { rate: 0, includesTax: true };
 
 const toValue = ({ from, percent, price, per }: ShownPrice['from'][number]): OwnPriceValue =>
   price === null ? { from, percent: percent ?? 0 } : { from, cents: toCents(price), per };
@@ -54,7 +51,7 @@ export const toOwnFacts = (
     own: {
       price(quantity) {
         const sums = price(quantity);
-        return { goods: sums.goodsCents, discount: sums.offCents, percent: 0, total: getTotal(sums) };
+        return { goods: sums.goodsCents, discount: sums.offCents, total: getTotal(sums) };
       },
       text: describeSteps(findSteps([minOrder, ...quantities], (quantity) => getTotal(price(quantity)))),
     },

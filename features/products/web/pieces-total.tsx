@@ -1,24 +1,16 @@
-import { type Cents, formatCents, subtractCents, toCents } from '#platform/contract/money.ts';
+import { formatCents, subtractCents, toCents } from '#platform/contract/money.ts';
 import { exceedsMaxPrice, findPriceBreak, pricePieces } from '#features/products/contract/price-breaks.ts';
 import type { ProductDetail } from '#features/products/contract/products.ts';
-import type { OwnTerms } from '#platform/web/live/live-facts.ts';
-
-type QuantityPrice = {
-  goods: Cents;
-  /** The discount by price break, and its percentage; 0 for one by the buyer's own price. */
-  discount: Cents;
-  percent: number;
-  total: Cents;
-};
+import type { OwnTerms, PiecesPrice } from '#platform/web/live/live-facts.ts';
 
 type Own = { own?: OwnTerms };
 
-/** The price of a number of pieces, before delivery and tax. */
+/** @returns the price, and the percentage of the price break; 0 for the buyer's own price */
 export const priceQuantity = (
   { unitPrice, minOrder, priceBreaks, own }: Pick<ProductDetail, 'unitPrice' | 'minOrder' | 'priceBreaks'> & Own,
   quantity: number,
-): QuantityPrice => {
-  if (own !== undefined) return own.price(quantity);
+): PiecesPrice & { percent: number } => {
+  if (own !== undefined) return { ...own.price(quantity), percent: 0 };
   const { goods, discount } = pricePieces(
     { unitPriceCents: toCents(unitPrice), minOrder, breaks: priceBreaks },
     quantity,

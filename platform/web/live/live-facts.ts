@@ -7,13 +7,12 @@ export type LiveFacts = Partial<LiveProduct>;
 /** Live facts since this page opened, by product id. */
 export const liveFacts = new Map<string, LiveFacts>();
 
+/** The price of a number of pieces, before delivery and tax: the public one, the discount from it, and what is left. */
+export type PiecesPrice = { goods: Cents; discount: Cents; total: Cents };
+
 /** The terms of one buyer for a product, which other people do not see. */
 export type OwnTerms = {
-  /**
-   * The price of a number of pieces, in cents.
-   * @returns the discount from the public price, and its percentage if it is that of a price break
-   */
-  price: (quantity: number) => { goods: Cents; discount: Cents; percent: number; total: Cents };
+  price: (quantity: number) => PiecesPrice;
   /** The prices per piece in words. */
   text: string;
 };
