@@ -8,9 +8,9 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
-/** The terms on which the caller can order on account. */
+/** The terms on which a buyer can order on account. */
 export const BuyingTerms = z.object({
-  /** The company whose account it is; null if it is the caller's own. */
+  /** The company whose account it is; null if it is the buyer's own. */
   company: z.string().nullable(),
   /** Dollars that may be owed after an order. */
   limit: z.number(),
@@ -60,6 +60,16 @@ export const onAccount = {
     path: '/account/terms',
     summary: 'Get what the caller can order on account, and when an order of today is due',
     auth: 'customer',
+    reply: json(BuyingTerms),
+    errors: ['account_not_found'],
+  }),
+  termsOf: endpoint({
+    method: 'GET',
+    path: '/customers/:id/account-terms',
+    summary: 'Get what staff can order for a customer on account, and when an order of today is due',
+    auth: 'staff',
+    permission: 'orders.place',
+    params: z.object({ id: Id }),
     reply: json(BuyingTerms),
     errors: ['account_not_found'],
   }),

@@ -1,4 +1,5 @@
 import { ageSession } from '#e2e/helpers/age-session.ts';
+import { callAsAdmin } from '#e2e/helpers/as-admin.ts';
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { clearSignIn, expect, findFirstProduct, logIn, register, test } from '#e2e/helpers/shop.ts';
 
@@ -75,4 +76,38 @@ test('staff give a customer a limit, who orders on account and sees it; staff re
   await logIn(page, email, 'secret1');
   await openPageFully(page, '/dashboard/account');
   await expect(main.getByText('Nothing is to be paid.')).toBeVisible();
+});
+
+test('staff order for a customer on their account', async ({ page, shopUrl }) => {
+  const email = await register(page, 'Olga Account');
+  await clearSignIn(page);
+  const call = await callAsAdmin(page.request, shopUrl);
+  const [customer] = await call<{ _id: string }[]>(
+    'GET',
+    `/api/staff-orders/customers?search=${encodeURIComponent(email)}`,
+  );
+  const account = await call<{ _id: string; version: number }>('POST', '/api/credit-accounts', {
+    customer: customer?._id,
+  });
+  const { _id: id, version } = account;
+  const terms = { limit: 500, dueRule: 'net_30', isStopped: false, stopReason: '', version };
+  await call('PUT', `/api/credit-accounts/${id}`, terms);
+
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await openPageFully(page, '/dashboard/new-order');
+  const main = page.getByRole('main');
+  await main.getByLabel('Add a product').fill('SEL-0022 2');
+  await main.getByLabel('Add a product').press('Enter');
+  await expect(main.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(1);
+  await expect(main.getByRole('radiogroup', { name: 'Pay' })).toHaveCount(0);
+  await main.getByLabel('Find a customer').fill(email);
+  await main.getByText('Olga Account').first().click();
+  const pay = main.getByRole('radiogroup', { name: 'Pay' });
+  await expect(pay).toContainText(/Due \d+ \w{3} \d{4}; \$\d+\.\d\d of \$500\.00 left after this/);
+  await expect(main.getByText('You take the payment on the next page')).toBeVisible();
+  await pay.getByText('On account').click();
+  await expect(main.getByText('You take the payment on the next page')).toHaveCount(0);
+  await main.getByRole('button', { name: /^Place Order/ }).click();
+  await expect(main.getByRole('heading', { name: /^Order \d+$/ })).toBeVisible();
+  await expect(main.getByText(/^On account, due \d+ \w{3} \d{4}$/)).toBeVisible();
 });

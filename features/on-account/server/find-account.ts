@@ -52,7 +52,9 @@ type FoundAccount = {
   today: string;
 };
 
-const findAccount = async (db: Database, { customerId }: Caller, condition: SQL): Promise<FoundAccount> => {
+type Buyer = Pick<Caller, 'customerId'>;
+
+const findAccount = async (db: Database, { customerId }: Buyer, condition: SQL): Promise<FoundAccount> => {
   const id = sql`${customerId}::uuid`;
   const found = await maybeOne<FoundAccount>(
     db,
@@ -85,9 +87,9 @@ const presentTerms = ({ company, limitCents, balanceCents, stoppedBy }: FoundAcc
   isStopped: stoppedBy !== null,
 });
 
-/** The terms on which the caller can order. @throws DomainError `account_not_found` without limit and credit */
-export const getBuyingTerms = async (db: Database, caller: Caller): Promise<BuyingTerms> => {
-  const found = await findAccount(db, caller, isUsable);
+/** The terms on which the buyer can order. @throws DomainError `account_not_found` without limit and credit */
+export const getBuyingTerms = async (db: Database, buyer: Buyer): Promise<BuyingTerms> => {
+  const found = await findAccount(db, buyer, isUsable);
   return { ...presentTerms(found), dueOn: calculateDueDay(found.today, found.dueRule) };
 };
 

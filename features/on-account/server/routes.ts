@@ -12,6 +12,7 @@ import { exportStatement } from './statement.ts';
 
 export const onAccountRoutes = (api: Api, db: Database, provider: CardProvider): void => {
   api.mount(onAccount.terms, ({ caller }) => getBuyingTerms(db, caller));
+  api.mount(onAccount.termsOf, ({ params }) => getBuyingTerms(db, { customerId: params.id }));
   api.mount(onAccount.mine, ({ caller }) => getOwnAccount(db, caller));
   api.mount(onAccount.invoices, async ({ caller, query }) => {
     const { items, total } = await listInvoices(db, caller, query);

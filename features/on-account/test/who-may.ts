@@ -8,11 +8,13 @@ const span = { from: today(), until: today() };
 export default {
   endpointsByCaller: {
     customer: 'onAccount.invoices onAccount.mine onAccount.payOrder onAccount.statement onAccount.terms',
+    'staff orders.place': 'onAccount.termsOf',
     'staff payments.record': 'onAccount.statementOf',
   },
-  send: ({ shop, admin }) => ({
+  send: ({ shop, admin, owner }) => ({
     bodies: { 'onAccount.payOrder': { totalWas: 10 } },
     queries: { 'onAccount.statement': span, 'onAccount.statementOf': span },
+    params: { 'onAccount.termsOf': { id: owner.customerId } },
     ids: {
       'onAccount.statementOf': async () => {
         const { customerId: customer } = await signIn(shop.db);

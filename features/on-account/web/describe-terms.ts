@@ -14,11 +14,19 @@ export const isPossible = (terms: BuyingTerms, total: number): boolean => {
   return left >= 0 && (!terms.isStopped || isCovered(terms, left));
 };
 
-/** When an order on account would be due and what would be left, or why it is not possible. @param total dollars */
-export const describeTerms = (terms: BuyingTerms, total: number): string => {
+/**
+ * When an order on account would be due and what would be left, or why it is not possible.
+ * @param total dollars
+ * @param isForStaff true if staff order for the buyer
+ */
+export const describeTerms = (terms: BuyingTerms, total: number, isForStaff = false): string => {
   const left = leftAfter(terms, total);
-  if (left >= 0 && isCovered(terms, left)) return 'Your credit covers it.';
-  if (terms.isStopped) return 'Your account takes no orders at the moment. Write to us if you do not know why.';
-  if (left < 0) return `This order is ${formatCents(subtractCents(toCents(0), left))} more than your account allows.`;
+  const account = isForStaff ? 'the account' : 'your account';
+  if (left >= 0 && isCovered(terms, left)) return isForStaff ? 'Credit covers it.' : 'Your credit covers it.';
+  if (terms.isStopped) {
+    if (isForStaff) return 'The account is stopped.';
+    return 'Your account takes no orders at the moment. Write to us if you do not know why.';
+  }
+  if (left < 0) return `This order is ${formatCents(subtractCents(toCents(0), left))} more than ${account} allows.`;
   return `Due ${formatDate(terms.dueOn)}; ${formatCents(left)} of ${formatCents(toCents(terms.limit))} left after this`;
 };

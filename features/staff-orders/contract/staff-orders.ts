@@ -34,7 +34,7 @@ const WalkInForm = z.object({
 });
 
 /** An order that staff place: for a customer, or for a walk-in who is created with it. */
-export const StaffOrderForm = Checkout.omit({ fromCart: true, payBy: true })
+export const StaffOrderForm = Checkout.omit({ fromCart: true })
   .extend({ customerId: Id.nullable(), walkIn: WalkInForm.nullable() })
   .refine(({ customerId, walkIn }) => (customerId === null) !== (walkIn === null), {
     path: ['walkIn', 'name'],
@@ -104,6 +104,10 @@ export const staffOrders = {
       'code_not_these',
       'code_once_each',
       'amount_not_chargeable',
+      'way_not_offered',
+      'account_none',
+      'account_limit',
+      'account_stopped',
     ],
   }),
 };

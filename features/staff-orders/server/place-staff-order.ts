@@ -64,7 +64,7 @@ export const placeStaffOrder = (
     return placeCheckoutOrder(
       db,
       buyer,
-      { ...checkout, fromCart: false, payBy: null },
+      { ...checkout, fromCart: false },
       { ...terms, idempotencyKey: null },
       { staff: { actorId: staff.customerId, holdHours }, alongside },
     );

@@ -16,11 +16,12 @@ import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { OrderBillingFields, OrderDeliveryFields } from './order-delivery-fields.tsx';
 import { OrderLineFields } from './order-line-fields.tsx';
+import { staffPaymentSlot } from './staff-order-payment.ts';
 import { useStaffOrder } from './use-staff-order.ts';
 
 /** The sums of the order, and the button that places it. */
 const Summary = ({ order }: { order: ReturnType<typeof useStaffOrder> }) => {
-  const { typed, quote, quoteError, isLoading, pending, error, form, enterCode } = order;
+  const { typed, quote, quoteError, isLoading, payBy, pending, error, form, enterCode } = order;
   const problem = error ?? quoteError;
   return (
     <aside className="card-surface p-4 max-xl:contents sm:p-5 xl:sticky xl:top-24" aria-label="Summary">
@@ -50,7 +51,7 @@ const Summary = ({ order }: { order: ReturnType<typeof useStaffOrder> }) => {
       </div>
       <p className="text-sm text-muted xl:mt-3">
         <span className="max-lg:hidden">Ctrl and Enter place the order, too. </span>
-        You take the payment on the next page; until then, the goods are held.
+        {payBy === null && 'You take the payment on the next page; until then, the goods are held.'}
       </p>
     </aside>
   );
@@ -122,6 +123,16 @@ export const StaffOrderEditor = ({ preset, country }: { preset: StaffCustomerDet
               isCollected={isCollected}
               onDeliverTo={order.deliverTo}
             />
+          )}
+          {order.paymentTerms !== null && staffPaymentSlot !== undefined && quote !== null && (
+            <FormSection title="Payment" stacked>
+              <staffPaymentSlot.Show
+                terms={order.paymentTerms}
+                chosen={typed.payBy}
+                total={quote.total}
+                onChoose={(chosen) => form.setValue('payBy', chosen)}
+              />
+            </FormSection>
           )}
           <OrderBillingFields form={form} typed={typed} isCollected={isCollected} />
         </div>

@@ -19,6 +19,8 @@ export type StaffOrderValues = {
   hasPayer: boolean;
   billing: AddressForm;
   reference: string;
+  /** The method of a tender that pays the order as it is placed; empty to pay later. */
+  payBy: string;
   /** A discount code that counted when it was entered; empty if there is none. */
   code: string;
   /** The idempotency key, set by the first attempt. It stays in the draft, so that a reload cannot order twice. */
@@ -38,6 +40,7 @@ export const blankStaffOrder = (country: string, customer: StaffCustomer | null)
   hasPayer: false,
   billing: { ...EMPTY_ADDRESS, country },
   reference: '',
+  payBy: '',
   code: '',
   key: '',
 });
@@ -72,7 +75,13 @@ const toDelivery = ({ customer, walkIn, deliverTo, delivery }: StaffOrderValues)
 /** Builds the request body for placing. */
 export const toOrderBody = (
   typed: StaffOrderValues,
-  { method, isCollected, code, total }: { method: string; isCollected: boolean; code: string; total: number },
+  {
+    method,
+    isCollected,
+    payBy,
+    code,
+    total,
+  }: { method: string; isCollected: boolean; payBy: string | null; code: string; total: number },
 ) => ({
   customerId: typed.customer?._id ?? null,
   walkIn: typed.customer === null ? typed.walkIn : null,
@@ -81,6 +90,7 @@ export const toOrderBody = (
   delivery: isCollected ? null : toDelivery(typed),
   billing: typed.hasPayer ? typed.billing : null,
   reference: typed.reference,
+  payBy,
   code,
   total,
 });

@@ -17,6 +17,7 @@ import { api } from '#platform/web/api.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { validate } from '#platform/web/forms/validate.ts';
+import { useStaffPaymentTerms } from './staff-order-payment.ts';
 import { type StaffOrderValues, blankStaffOrder, toOrderBody, toQuoteRequest } from './staff-order-values.ts';
 import { getLineFaults, useOrderQuote } from './use-order-quote.ts';
 
@@ -63,7 +64,10 @@ export const useStaffOrder = (preset: StaffCustomerDetail | null, country: strin
   const typed = useWatch({ control: form.control }) as StaffOrderValues;
   const request = toQuoteRequest(typed);
   const { quote, failure: quoteFailure, error: quoteError, isLoading, reload } = useOrderQuote(request);
-  const book = useAddressBook(typed.customer?._id ?? null, preset);
+  const customerId = typed.customer?._id ?? null;
+  const book = useAddressBook(customerId, preset);
+  const paymentTerms = useStaffPaymentTerms(customerId);
+  const payBy = paymentTerms === null || typed.payBy === '' ? null : typed.payBy;
 
   const method = quote?.methods.find(({ _id }) => _id === typed.method)?._id ?? quote?.method ?? '';
   const isCollected = quote?.methods.find(({ _id }) => _id === method)?.kind === 'collection';
@@ -98,6 +102,7 @@ export const useStaffOrder = (preset: StaffCustomerDetail | null, country: strin
     }
     form.setValue('customer', customer);
     form.setValue('deliverTo', '');
+    form.setValue('payBy', '');
     form.clearErrors('walkIn');
   };
 
@@ -112,7 +117,10 @@ export const useStaffOrder = (preset: StaffCustomerDetail | null, country: strin
     if (words.lines.length === 0) throw new UserFacingError('Add a product first.');
     if (quote === null) throw new UserFacingError(quoteError ?? 'One moment, we are calculating the total.');
     const { total, discountCode } = await settle(quote);
-    const body = validate(StaffOrderForm, toOrderBody(words, { method, isCollected, code: discountCode, total }));
+    const body = validate(
+      StaffOrderForm,
+      toOrderBody(words, { method, isCollected, payBy, code: discountCode, total }),
+    );
     if (words.key === '') form.setValue('key', crypto.randomUUID());
     return api.call(staffOrders.place, { body, idempotencyKey: form.getValues('key') });
   };
@@ -155,6 +163,8 @@ export const useStaffOrder = (preset: StaffCustomerDetail | null, country: strin
     book,
     method,
     isCollected,
+    paymentTerms,
+    payBy,
     deliverTo,
     chooseCustomer,
     enterCode,
