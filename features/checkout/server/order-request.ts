@@ -1,7 +1,7 @@
 import type { Address } from '#features/addresses/contract/address.ts';
 import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
+import type { ChosenMethod, PromisedDelivery } from '#features/settings/server/delivery-methods.ts';
 import type { Cents } from '#platform/contract/money.ts';
-import type { ChosenMethod, PromisedDelivery } from './delivery-choice.ts';
 import type { RequestedLine } from './order-products.ts';
 
 export type OrderSettings = { holdHours: number; unpaid: UnpaidCaps; shippingFeeCents: Cents };

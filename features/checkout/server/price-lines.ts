@@ -8,9 +8,12 @@ import { type LineSums, type OrderSums, priceLine, sumOrder } from '#features/or
 import type { OwnPrice } from '#features/orders/contract/own-price.ts';
 import { roundUpQuantity, describeRounding } from '#features/products/contract/quantity-step.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import type { PricedDeliveryMethod } from '#features/settings/server/delivery-methods.ts';
+import {
+  type DeliveryChoice,
+  type PricedDeliveryMethod,
+  chooseMethod,
+} from '#features/settings/server/delivery-methods.ts';
 import { priceAtDestination, findTaxRate, type TaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
-import { type DeliveryChoice, chooseMethod } from './delivery-choice.ts';
 import type { OrderDiscount } from './order-discount.ts';
 import { type OrderProduct, findOrderProducts, type RequestedLine } from './order-products.ts';
 
