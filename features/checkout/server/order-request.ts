@@ -36,3 +36,13 @@ export type OrderRequest = {
 
 /** The buyer's network, and the key that makes a retry safe. */
 export type RequestContext = { idempotencyKey: string | null; network: string | null };
+
+/** Merges the lines of the same product. */
+export const mergeLines = (lines: readonly RequestedLine[]): RequestedLine[] => {
+  const joined = new Map<string, RequestedLine>();
+  for (const { productId, quantity, fixed } of lines) {
+    const sum = (joined.get(productId)?.quantity ?? 0) + quantity;
+    joined.set(productId, { productId, quantity: sum, ...(fixed !== undefined && { fixed }) });
+  }
+  return [...joined.values()];
+};

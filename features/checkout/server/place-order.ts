@@ -10,9 +10,8 @@ import { createKeyedQueue } from '#platform/server/jobs/keyed-queue.ts';
 import { OutdatedPriceError } from './order-discount.ts';
 import { type OrderRow, selectOrderColumns, orderJoins, presentOrder } from '#features/orders/server/order-row.ts';
 import { admitUnpaid, isSmallOrder } from '#features/orders/server/unpaid-caps.ts';
-import type { OrderRequest, OrderSettings, RequestContext } from './order-request.ts';
+import { type OrderRequest, type OrderSettings, type RequestContext, mergeLines } from './order-request.ts';
 import { type OrderStep, findOrderSteps } from './order-steps.ts';
-import { mergeLines } from './price-lines.ts';
 import { priceOrder } from './price-order.ts';
 import { writeOrder } from './write-order.ts';
 

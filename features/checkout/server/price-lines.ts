@@ -40,16 +40,6 @@ export type OrderPrice = OrderSums & {
   givenCents: Cents;
 };
 
-/** Merges the lines of the same product. */
-export const mergeLines = (lines: readonly RequestedLine[]): RequestedLine[] => {
-  const joined = new Map<string, RequestedLine>();
-  for (const { productId, quantity, fixed } of lines) {
-    const sum = (joined.get(productId)?.quantity ?? 0) + quantity;
-    joined.set(productId, { productId, quantity: sum, ...(fixed !== undefined && { fixed }) });
-  }
-  return [...joined.values()];
-};
-
 /** Returns the product with its price at the destination in `terms`. */
 export const priceForDestination = <G extends PricedProduct>(terms: TaxAndDelivery, goods: G): G => ({
   ...goods,
