@@ -40,7 +40,7 @@ const assertExpectedPrice = (
 };
 
 /**
- * Requires a country if the total depends on it, because the total of a placed order never changes.
+ * Requires a country if the total depends on it, because an address that is entered later must not change the total.
  * @throws DomainError `destination_missing`
  */
 export const requireCountry = (
