@@ -95,7 +95,7 @@ const readFile = async (
     await writeResult(db, one, (trx) => deleteBytes(trx, one.id));
     throw createUnreadableError('This file has passwords of customers. Choose it on Moving in.');
   }
-  const columns = await listPossibleColumns(db, one.id, head.cells);
+  const columns = await listPossibleColumns(db, opened, head.cells);
   const context = {
     columns,
     mapping: await getColumnMapping(db, head.cells, columns),
