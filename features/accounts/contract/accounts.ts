@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { PersonName } from '#platform/contract/person-name.ts';
 import { Phone } from '#platform/contract/phone.ts';
 import { requiredText } from '#platform/contract/fields.ts';
 import { SecondStepState } from './second-step-state.ts';
@@ -54,9 +53,6 @@ export const Password = z
     message: `Must be ${MIN_PASSWORD_LENGTH} characters or longer`,
     when: (payload) => typeof payload.value === 'string' && payload.value !== '',
   });
-
-export const LoginForm = z.object({ email: Email, password: Password });
-export const RegisterForm = z.object({ name: PersonName, email: Email, password: Password });
 
 /** `admin` is the owner; `roles.ts` lists what other staff may do. */
 export const Role = z.enum(['customer', 'admin', 'manager', 'catalog', 'warehouse', 'service']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LoginForm, RegisterForm } from './accounts.ts';
+import { LoginForm, RegisterForm } from './sign-in.ts';
 
 const listErrorMessages = (form: typeof LoginForm | typeof RegisterForm, values: object) =>
   form.safeParse(values).error?.issues.map(({ message }) => message) ?? [];

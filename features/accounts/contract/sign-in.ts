@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { LoginForm, RegisterForm } from './accounts.ts';
+import { Email, Password } from './accounts.ts';
 import { json, redirect } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { PersonName } from '#platform/contract/person-name.ts';
+
+export const LoginForm = z.object({ email: Email, password: Password });
+export const RegisterForm = z.object({ name: PersonName, email: Email, password: Password });
 
 /** The page the sign-in started on. Google sends people back to it, with `error` if the sign-in failed. */
 const GoogleStart = z.object({ page: z.enum(['login', 'regester']).default('login') });

@@ -1,6 +1,6 @@
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
-import { LoginForm, RegisterForm } from '#features/accounts/contract/accounts.ts';
+import { LoginForm, RegisterForm } from '#features/accounts/contract/sign-in.ts';
 
 /** Better Auth's provider id for accounts that sign in by password. */
 export const CREDENTIAL = 'credential';

@@ -3,12 +3,12 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
-import { DEAD_AFTER, type ImportFile, getImportFile } from './import-files.ts';
+import { DEAD_AFTER } from './import-files.ts';
 import { storeCategoryIds } from './category-slugs.ts';
 import { insertImportRows, serializeRows, type StoredRow } from './draft-rows.ts';
 import { listPossibleColumns } from './column-mapping.ts';
 import type { OpenRows } from '#features/other-shops/server/open-rows.ts';
-import { openFile } from './open-file.ts';
+import { type ImportFile, getImportFile, openFile } from './open-file.ts';
 import { type PlannedFile, planFile } from './plan-file.ts';
 import { requestPictures } from '#features/import-pictures/server/picture-sources.ts';
 import { renewDuring } from '#platform/server/jobs/renew-during.ts';
@@ -95,7 +95,7 @@ const readFile = async (
     await writeResult(db, one, (trx) => deleteBytes(trx, one.id));
     throw createUnreadableError('This file has passwords of customers. Choose it on Moving in.');
   }
-  const columns = await listPossibleColumns(db, one.id, head.cells);
+  const columns = await listPossibleColumns(db, opened, head.cells);
   const context = {
     columns,
     mapping: await getColumnMapping(db, head.cells, columns),

@@ -13,8 +13,8 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { findMissingAttributes } from '#features/product-editing/server/missing-names.ts';
 import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { assignFields, JUDGED_ROWS, mayHaveOtherPrice } from '#features/plain-lists/server/assign-fields.ts';
-import { requestRecheck, getImportFile } from './import-files.ts';
-import { openFile } from './open-file.ts';
+import { requestRecheck } from './import-files.ts';
+import { type ImportFile, getImportFile, openFile } from './open-file.ts';
 import { getImport } from './read-imports.ts';
 import { getColumnMapping, storeColumnMapping } from '#features/plain-lists/server/saved-heads.ts';
 import { hasPasswords } from '#features/other-shops/server/secret-columns.ts';
@@ -54,11 +54,10 @@ export const readFirstRows = async (
 /** The product columns that a file's columns can be, including attributes that the import creates. */
 export const listPossibleColumns = async (
   db: Database,
-  id: string,
+  { makesMissing }: Pick<ImportFile, 'makesMissing'>,
   headers: readonly string[],
 ): Promise<ProductColumn[]> => {
   const named = await getCatalogNames(db);
-  const { makesMissing } = await getImportFile(db, id);
   if (!makesMissing) return createColumns(named);
   return createColumns({ ...named, attributes: [...named.attributes, ...findMissingAttributes(named, headers)] });
 };
@@ -78,7 +77,7 @@ export const getFileColumns = async (db: Database, id: string): Promise<FileColu
   const { origin } = await getImport(db, id);
   if (origin !== 'file') throw new DomainError('not_found');
   const [head, ...rows] = await readFirstRows(db, id);
-  const columns = await listPossibleColumns(db, id, head?.cells ?? []);
+  const columns = await listPossibleColumns(db, await getImportFile(db, id), head?.cells ?? []);
   const mapping = await getColumnMapping(db, head?.cells ?? [], columns);
   const headers = (head?.cells ?? []).map((header) => truncateHeader(header));
   const { read, suggested, ties } = assignFields(headers, columns, mapping, rows);
@@ -137,7 +136,7 @@ export const saveColumnMapping = async (
 ): Promise<ProductImport> => {
   await getImport(db, id);
   const [head] = await readFirstRows(db, id);
-  validateMapping(named, await listPossibleColumns(db, id, head?.cells ?? []));
+  validateMapping(named, await listPossibleColumns(db, await getImportFile(db, id), head?.cells ?? []));
   await db.transaction(async (trx) => {
     await requestRecheck(trx, id);
     await storeColumnMapping(trx, head?.cells ?? [], named, customerId);

@@ -7,8 +7,7 @@ import { rows } from '#platform/server/db/query.ts';
 import { PROBLEM_HEADER } from '#features/product-columns/server/match-columns.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
-import { getImportFile } from './import-files.ts';
-import { openFile } from './open-file.ts';
+import { getImportFile, openFile } from './open-file.ts';
 import { getImport } from './read-imports.ts';
 
 const PAGE = 500;

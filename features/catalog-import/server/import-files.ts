@@ -3,7 +3,6 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
 import { deleteFailedPictures } from '#features/import-pictures/server/picture-sources.ts';
 import { hasStoredFile } from './read-imports.ts';
 import { toChunks } from '#platform/server/files/to-chunks.ts';
@@ -46,28 +45,6 @@ export const storeImportFile = async (
   }
   return { _id: id };
 };
-
-/** The stored file of an import, and how to read it. */
-export type ImportFile = {
-  /** The import that stores the file. */
-  file: string;
-  /** The sheet of a workbook; empty for the first one. */
-  sheet: string;
-  /** Lines to skip. */
-  leftOut: number[];
-  /** True if the import creates the categories and attributes that the shop lacks. */
-  makesMissing: boolean;
-  addsSku: boolean;
-  /** The answers of staff for this import, which come before those for all files with the same headers. */
-  reading: ReadingAnswers;
-};
-
-export const getImportFile = (db: Database, id: string): Promise<ImportFile> =>
-  one<ImportFile>(
-    db,
-    sql`select coalesce(file_of, id) as file, sheet, left_out as "leftOut", makes_missing as "makesMissing", adds_sku as "addsSku", reading
-          from product_import where id = ${id}`,
-  );
 
 /**
  * Creates another import of the same file with the same options, to check it against the shop as it is now; null if

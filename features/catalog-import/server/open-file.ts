@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
 import {
   type FileStore,
   type OpenOptions,
@@ -7,6 +8,29 @@ import {
   type StoredFile,
 } from '#features/other-shops/server/open-rows.ts';
 import type { Database } from '#platform/server/db/open.ts';
+import { one } from '#platform/server/db/query.ts';
+
+/** The stored file of an import, and how to read it. */
+export type ImportFile = {
+  /** The import that stores the file. */
+  file: string;
+  /** The sheet of a workbook; empty for the first one. */
+  sheet: string;
+  /** Lines to skip. */
+  leftOut: number[];
+  /** True if the import creates the categories and attributes that the shop lacks. */
+  makesMissing: boolean;
+  addsSku: boolean;
+  /** The answers of staff for this import, which come before those for all files with the same headers. */
+  reading: ReadingAnswers;
+};
+
+export const getImportFile = (db: Database, id: string): Promise<ImportFile> =>
+  one<ImportFile>(
+    db,
+    sql`select coalesce(file_of, id) as file, sheet, left_out as "leftOut", makes_missing as "makesMissing", adds_sku as "addsSku", reading
+          from product_import where id = ${id}`,
+  );
 
 /** Product files. A file that an earlier build stored whole is one chunk at position -1. */
 const productFiles: FileStore = {

@@ -11,7 +11,7 @@ import { planRows } from '#features/product-columns/server/plan-rows.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
-import type { ImportFile } from './import-files.ts';
+import type { ImportFile } from './open-file.ts';
 import { getColumnMapping } from '#features/plain-lists/server/saved-heads.ts';
 import type { StoredRow } from './draft-rows.ts';
 import { fillKnownSkus } from '#features/other-shops/server/product-origins.ts';

@@ -7,8 +7,7 @@ import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { getImportFile } from './import-files.ts';
-import { openFile } from './open-file.ts';
+import { getImportFile, openFile } from './open-file.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

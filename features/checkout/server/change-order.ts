@@ -19,7 +19,7 @@ import {
   getOrderToChange,
   priceChange,
 } from './price-change.ts';
-import { mergeLines } from './price-lines.ts';
+import { mergeLines } from './order-request.ts';
 import { writeChange } from './write-change.ts';
 
 /** The new lines of an order, with the version of the order and the new total that staff saw. */

@@ -1,9 +1,9 @@
 import { Address } from '#features/addresses/contract/address.ts';
 import type { AddressForm } from '#features/addresses/contract/addresses.ts';
 import type { Checkout } from '#features/checkout/contract/checkout.ts';
-import { DomainError, errors } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { toCents } from '#platform/contract/money.ts';
-import type { Delivery, Order } from '#features/orders/contract/orders.ts';
+import type { Order } from '#features/orders/contract/orders.ts';
 import { saveUsedAddresses } from '#features/addresses/server/address-book.ts';
 import { formatAddressRegion } from '#features/addresses/server/regions.ts';
 import { removeOrderedLines } from '#features/carts/server/remove-lines.ts';
@@ -13,9 +13,6 @@ import type { OrderStep } from './order-steps.ts';
 import { placeOrder } from './place-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { type TaxAndDeliveryRules, findRegionFault } from '#features/settings/server/tax-and-delivery.ts';
-import { countryCode } from '#features/orders/server/country-code.ts';
-import { normalizeAddress } from '#features/orders/server/normalize-address.ts';
-import type { RequestedLine } from './order-products.ts';
 
 /** Another person who places the order of a buyer: staff, with what they write in its transaction, or an approver. */
 type Placement =
@@ -99,30 +96,3 @@ export const placeCheckoutOrder = (
     },
   );
 };
-
-/**
- * @throws DomainError `country_unknown`, because such an order would be taxed as if it stayed in the seller's country
- */
-const parseDelivery = ({ country, address, phone, deliveryAddress }: Delivery): Address => {
-  if (deliveryAddress !== undefined) return formatAddressRegion(deliveryAddress);
-  if (country !== '' && countryCode(country) === '') {
-    throw new DomainError('country_unknown', { fields: { country: errors.country_unknown.message } });
-  }
-  return normalizeAddress(Address.parse({ country, line1: address, phone }));
-};
-
-/**
- * Converts the specification's order form: three address fields, the goods total and the standard delivery.
- * @throws DomainError `country_unknown`
- */
-export const toOrderRequest = (
-  { price, ...to }: Delivery & { price: number },
-  lines: RequestedLine[],
-): OrderRequest => ({
-  lines,
-  deliveryAddress: parseDelivery(to),
-  billingAddress: null,
-  reference: '',
-  method: null,
-  expected: { goods: toCents(price) },
-});

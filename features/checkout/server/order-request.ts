@@ -1,7 +1,7 @@
 import type { Address } from '#features/addresses/contract/address.ts';
 import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
+import type { ChosenMethod, PromisedDelivery } from '#features/settings/server/delivery-methods.ts';
 import type { Cents } from '#platform/contract/money.ts';
-import type { ChosenMethod, PromisedDelivery } from './delivery-choice.ts';
 import type { RequestedLine } from './order-products.ts';
 
 export type OrderSettings = { holdHours: number; unpaid: UnpaidCaps; shippingFeeCents: Cents };
@@ -36,3 +36,13 @@ export type OrderRequest = {
 
 /** The buyer's network, and the key that makes a retry safe. */
 export type RequestContext = { idempotencyKey: string | null; network: string | null };
+
+/** Merges the lines of the same product. */
+export const mergeLines = (lines: readonly RequestedLine[]): RequestedLine[] => {
+  const joined = new Map<string, RequestedLine>();
+  for (const { productId, quantity, fixed } of lines) {
+    const sum = (joined.get(productId)?.quantity ?? 0) + quantity;
+    joined.set(productId, { productId, quantity: sum, ...(fixed !== undefined && { fixed }) });
+  }
+  return [...joined.values()];
+};

@@ -1,8 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { DomainError } from '#platform/contract/errors.ts';
-import type { Order } from '#features/orders/contract/orders.ts';
+import { Address } from '#features/addresses/contract/address.ts';
+import { formatAddressRegion } from '#features/addresses/server/regions.ts';
+import { DomainError, errors } from '#platform/contract/errors.ts';
+import { toCents } from '#platform/contract/money.ts';
+import type { Delivery, Order, PlaceOrder } from '#features/orders/contract/orders.ts';
+import { countryCode } from '#features/orders/server/country-code.ts';
+import { normalizeAddress } from '#features/orders/server/normalize-address.ts';
 import { type Database, type Transaction, lendTransaction } from '#platform/server/db/open.ts';
-import { maybeOne } from '#platform/server/db/query.ts';
+import { maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { hashRequest } from '#platform/server/hash.ts';
@@ -10,9 +15,9 @@ import { createKeyedQueue } from '#platform/server/jobs/keyed-queue.ts';
 import { OutdatedPriceError } from './order-discount.ts';
 import { type OrderRow, selectOrderColumns, orderJoins, presentOrder } from '#features/orders/server/order-row.ts';
 import { admitUnpaid, isSmallOrder } from '#features/orders/server/unpaid-caps.ts';
-import type { OrderRequest, OrderSettings, RequestContext } from './order-request.ts';
+import { type OrderRequest, type OrderSettings, type RequestContext, mergeLines } from './order-request.ts';
+import type { RequestedLine } from './order-products.ts';
 import { type OrderStep, findOrderSteps } from './order-steps.ts';
-import { mergeLines } from './price-lines.ts';
 import { priceOrder } from './price-order.ts';
 import { writeOrder } from './write-order.ts';
 
@@ -153,4 +158,64 @@ export const placeOrder = async (
     if (first === null) throw error;
     return first;
   }
+};
+
+/**
+ * Finds the product in the specification's request: by its id, or by the name of the only such product for sale.
+ * @throws DomainError `product_not_found`, `name_ambiguous`
+ */
+const getProductId = async (
+  db: Database,
+  { productId, productName }: Pick<PlaceOrder, 'productId' | 'productName'>,
+): Promise<string> => {
+  if (productId !== undefined) return productId;
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select id from product where lower(name) = lower(${productName}) and status = 'active' limit 2`,
+  );
+  if (found.length > 1) throw new DomainError('name_ambiguous');
+  const [only] = found;
+  if (only === undefined) throw new DomainError('product_not_found');
+  return only.id;
+};
+
+/**
+ * @throws DomainError `country_unknown`, because such an order would be taxed as if it stayed in the seller's country
+ */
+const parseDelivery = ({ country, address, phone, deliveryAddress }: Delivery): Address => {
+  if (deliveryAddress !== undefined) return formatAddressRegion(deliveryAddress);
+  if (country !== '' && countryCode(country) === '') {
+    throw new DomainError('country_unknown', { fields: { country: errors.country_unknown.message } });
+  }
+  return normalizeAddress(Address.parse({ country, line1: address, phone }));
+};
+
+/**
+ * Converts the specification's order form: three address fields, the goods total and the standard delivery.
+ * @throws DomainError `country_unknown`
+ */
+export const toOrderRequest = (
+  { price, ...to }: Delivery & { price: number },
+  lines: RequestedLine[],
+): OrderRequest => ({
+  lines,
+  deliveryAddress: parseDelivery(to),
+  billingAddress: null,
+  reference: '',
+  method: null,
+  expected: { goods: toCents(price) },
+});
+
+/**
+ * Places the order of the specification's form: pieces of one product.
+ * @throws DomainError `product_not_found`, `name_ambiguous`, `country_unknown`, and the errors of `placeOrder`
+ */
+export const placeProductOrder = async (
+  db: Database,
+  buyer: Caller,
+  form: PlaceOrder,
+  terms: OrderSettings & RequestContext,
+): Promise<Order> => {
+  const lines = [{ productId: await getProductId(db, form), quantity: form.quantity }];
+  return placeOrder(db, buyer, toOrderRequest(form, lines), terms);
 };

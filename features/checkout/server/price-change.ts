@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Address } from '#features/addresses/contract/address.ts';
 import { allows, hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
-import { requireCountry, toDestination } from '#features/orders/server/destination.ts';
+import { toDestination } from '#features/orders/server/destination.ts';
 import { hasPromisedPrices } from '#features/orders/server/promised-prices.ts';
 import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
 import { listDeliveryMethods, ownMethodId } from '#features/settings/server/delivery-methods.ts';
@@ -18,6 +18,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { type CodeProblem, type OrderDiscount, createNothingToPayError, priceWithCode } from './order-discount.ts';
 import { type RequestedLine, findOrderProducts } from './order-products.ts';
 import { type OrderPrice, type PricedLine, discountLines, priceLines, sumLines } from './price-lines.ts';
+import { requireCountry } from './price-order.ts';
 
 /** An unpaid order whose lines are to be changed. */
 export type ChangeableOrder = {

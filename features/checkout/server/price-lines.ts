@@ -8,9 +8,12 @@ import { type LineSums, type OrderSums, priceLine, sumOrder } from '#features/or
 import type { OwnPrice } from '#features/orders/contract/own-price.ts';
 import { roundUpQuantity, describeRounding } from '#features/products/contract/quantity-step.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import type { PricedDeliveryMethod } from '#features/settings/server/delivery-methods.ts';
+import {
+  type DeliveryChoice,
+  type PricedDeliveryMethod,
+  chooseMethod,
+} from '#features/settings/server/delivery-methods.ts';
 import { priceAtDestination, findTaxRate, type TaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
-import { type DeliveryChoice, chooseMethod } from './delivery-choice.ts';
 import type { OrderDiscount } from './order-discount.ts';
 import { type OrderProduct, findOrderProducts, type RequestedLine } from './order-products.ts';
 
@@ -35,16 +38,6 @@ export type OrderPrice = OrderSums & {
   code: string;
   /** The amount that the code takes off goods or delivery. */
   givenCents: Cents;
-};
-
-/** Merges the lines of the same product. */
-export const mergeLines = (lines: readonly RequestedLine[]): RequestedLine[] => {
-  const joined = new Map<string, RequestedLine>();
-  for (const { productId, quantity, fixed } of lines) {
-    const sum = (joined.get(productId)?.quantity ?? 0) + quantity;
-    joined.set(productId, { productId, quantity: sum, ...(fixed !== undefined && { fixed }) });
-  }
-  return [...joined.values()];
 };
 
 /** Returns the product with its price at the destination in `terms`. */

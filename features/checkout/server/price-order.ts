@@ -1,10 +1,11 @@
 import type { NewOrderPromise } from '#features/delivery-days/server/order-promise.ts';
 import { promiseMethod } from '#features/delivery-days/server/promise-method.ts';
 import type { CustomerStanding } from '#features/orders/server/customer-standing.ts';
-import { requireCountry, toDestination } from '#features/orders/server/destination.ts';
+import { toDestination } from '#features/orders/server/destination.ts';
 import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
 import { type PricedDeliveryMethod, ownMethodId } from '#features/settings/server/delivery-methods.ts';
 import {
+  type Destination,
   type TaxAndDelivery,
   type TaxAndDeliveryRules,
   resolveTaxAndDelivery,
@@ -36,6 +37,22 @@ const assertExpectedPrice = (
     return;
   const details = { price: toDollars(goodsCents), ...('total' in expected && { total: toDollars(totalCents) }) };
   throw new DomainError('price_changed', { details });
+};
+
+/**
+ * Requires a country if the total depends on it, because an address that is entered later must not change the total.
+ * @throws DomainError `destination_missing`
+ */
+export const requireCountry = (
+  { includesTax, pricesVary, differsByCountry }: TaxAndDelivery,
+  { country }: Destination,
+  { kind }: PricedDeliveryMethod,
+): void => {
+  if (country !== '' || kind === 'collection') return;
+  if (!includesTax || pricesVary) throw new DomainError('destination_missing');
+  if (differsByCountry) {
+    throw new DomainError('destination_missing', { message: 'Enter the country: delivery depends on it.' });
+  }
 };
 
 const promiseOrder = (terms: TaxAndDelivery, method: PricedDeliveryMethod): NewOrderPromise | null => {

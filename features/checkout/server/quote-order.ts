@@ -8,15 +8,8 @@ import { findCheapestDelivery, listPricedMethods, ownMethodId } from '#features/
 import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { type CodeProblem, priceWithCode } from './order-discount.ts';
-import {
-  type OrderPrice,
-  type PricedLine,
-  discountLines,
-  mergeLines,
-  toParcel,
-  quoteLines,
-  sumLines,
-} from './price-lines.ts';
+import { mergeLines } from './order-request.ts';
+import { type OrderPrice, type PricedLine, discountLines, toParcel, quoteLines, sumLines } from './price-lines.ts';
 
 type QuoteQuery = z.output<(typeof checkout.quote.body)['schema']>;
 

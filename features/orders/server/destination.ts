@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '#features/addresses/contract/address.ts';
-import { DomainError } from '#platform/contract/errors.ts';
 import { regionKey } from '#features/addresses/server/regions.ts';
-import type { PricedDeliveryMethod } from '#features/settings/server/delivery-methods.ts';
 import type { Destination, TaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import { countryCode } from './country-code.ts';
 
@@ -22,19 +20,3 @@ export const hasSameMethods = (one: TaxAndDelivery, other: TaxAndDelivery): bool
     one.methods.map(({ id }) => id),
     other.methods.map(({ id }) => id),
   );
-
-/**
- * Requires a country if the total depends on it, because the total of a placed order never changes.
- * @throws DomainError `destination_missing`
- */
-export const requireCountry = (
-  { includesTax, pricesVary, differsByCountry }: TaxAndDelivery,
-  { country }: Destination,
-  { kind }: PricedDeliveryMethod,
-): void => {
-  if (country !== '' || kind === 'collection') return;
-  if (!includesTax || pricesVary) throw new DomainError('destination_missing');
-  if (differsByCountry) {
-    throw new DomainError('destination_missing', { message: 'Enter the country: delivery depends on it.' });
-  }
-};

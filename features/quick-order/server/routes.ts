@@ -1,6 +1,5 @@
-import { toOrderRequest } from '#features/checkout/server/check-out.ts';
 import type { OrderSettings } from '#features/checkout/server/order-request.ts';
-import { placeOrder } from '#features/checkout/server/place-order.ts';
+import { placeOrder, toOrderRequest } from '#features/checkout/server/place-order.ts';
 import { bought } from '#features/quick-order/contract/bought.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import type { Database } from '#platform/server/db/open.ts';

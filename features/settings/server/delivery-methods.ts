@@ -10,8 +10,14 @@ import {
   deliveryCents,
   flatFeeSteps,
 } from '#features/settings/contract/delivery-price.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Cents } from '#platform/contract/money.ts';
-import { type DeliveryMethod, priceAtDestination, type TaxAndDelivery } from './tax-and-delivery.ts';
+import {
+  type DeliveryMethod,
+  createNotDeliveredError,
+  priceAtDestination,
+  type TaxAndDelivery,
+} from './tax-and-delivery.ts';
 
 /** A delivery method with its price for certain goods. */
 export type PricedDeliveryMethod = Omit<DeliveryMethod, keyof DeliveryPrice> & { cents: Cents };
@@ -68,3 +74,38 @@ export const findMethodTime = (terms: TaxAndDelivery, fee: Cents, promised: Pric
   listDeliveryMethods(terms, fee).find(({ id, name, kind }) =>
     promised.id === '' ? name === promised.name && kind === promised.kind : id === promised.id,
   )?.time ?? promised.time;
+
+/** A delivery method that the buyer chose; null picks the cheapest that delivers there. */
+export type ChosenMethod = { method: string | null; delivery?: never };
+
+/** A delivery with a promised price. */
+export type PromisedDelivery = { delivery: PricedDeliveryMethod; method?: never };
+
+export type DeliveryChoice = ChosenMethod | PromisedDelivery;
+
+const findMethod = (
+  terms: TaxAndDelivery,
+  parcel: Parcel,
+  fee: Cents,
+  { method, delivery }: DeliveryChoice,
+): PricedDeliveryMethod | null => {
+  if (delivery !== undefined) return { ...delivery, time: findMethodTime(terms, fee, delivery) };
+  const offered = listPricedMethods(terms, parcel, fee);
+  if (method === null) return findCheapestDelivery(offered);
+  return offered.find(({ id }) => id === method) ?? null;
+};
+
+/**
+ * @param fee the flat fee, if the shop has no methods of its own
+ * @throws DomainError `method_gone`, `not_delivered_there`
+ */
+export const chooseMethod = (
+  terms: TaxAndDelivery,
+  parcel: Parcel,
+  fee: Cents,
+  choice: DeliveryChoice,
+): PricedDeliveryMethod => {
+  const found = findMethod(terms, parcel, fee, choice);
+  if (found !== null && (terms.delivers || found.kind === 'collection')) return found;
+  throw terms.delivers && choice.method !== null ? new DomainError('method_gone') : createNotDeliveredError(terms);
+};

@@ -2,7 +2,7 @@ import type { PriceQuote } from '#features/checkout/contract/checkout.ts';
 import { changeOrder } from '#features/checkout/server/change-order.ts';
 import type { RequestedLine } from '#features/checkout/server/order-products.ts';
 import { getChangeableOrder, priceChange } from '#features/checkout/server/price-change.ts';
-import { mergeLines } from '#features/checkout/server/price-lines.ts';
+import { mergeLines } from '#features/checkout/server/order-request.ts';
 import { presentQuote } from '#features/checkout/server/quote-order.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';

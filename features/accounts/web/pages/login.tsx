@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
-import { LoginForm } from '#features/accounts/contract/accounts.ts';
+import { LoginForm } from '#features/accounts/contract/sign-in.ts';
 import type { Route } from './+types/login';
 import { AccountCard } from '#features/accounts/web/account-card.tsx';
 import { GoogleButton } from '#features/accounts/web/google-button.tsx';

@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
-import { RegisterForm } from '#features/accounts/contract/accounts.ts';
+import { RegisterForm } from '#features/accounts/contract/sign-in.ts';
 import type { Route } from './+types/register';
 import { AccountCard } from '#features/accounts/web/account-card.tsx';
 import { GoogleButton } from '#features/accounts/web/google-button.tsx';
