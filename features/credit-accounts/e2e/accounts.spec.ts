@@ -2,7 +2,7 @@ import { expect, clearSignIn, logIn, placeLines, register, test } from '#e2e/hel
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 
-test('staff find an account that owes a small difference, write it off, and reverse that', async ({
+test('staff find an account that owes a small difference, write it off, and reverse the write-off', async ({
   page,
   expectTrouble,
 }) => {

@@ -3,7 +3,7 @@ import type { EndedOrderNoteReader } from '#features/orders/server/ended-order-n
 import { type Cents, formatCents } from '#platform/contract/money.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 
-/** Money that was received for an order that ended, as far as it is still credit on its customer's account. */
+/** A sentence about money received for an order that ended, if some of it is still credit on its customer's account. */
 export const receivedMoneyNote: EndedOrderNoteReader = async (db, orderId) => {
   const found = await maybeOne<{ creditCents: Cents }>(
     db,

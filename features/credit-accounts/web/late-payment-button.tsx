@@ -6,7 +6,7 @@ import { api } from '#platform/web/api.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { MoneyForm } from './money-form.tsx';
 
-/** Records money that came for an order which is paid or has ended. */
+/** Records money that came for an order after it was paid or had ended. */
 export const LatePaymentButton = ({ order }: { order: OrderDetail }) => (
   <DialogButton
     label="Record late payment"

@@ -16,7 +16,7 @@ const describeCredit = (credit: number): string => {
   return credit < 0 ? `The customer owes ${formatDollars(-credit)}, which is paid first.` : '';
 };
 
-/** A request that is sent again may find that the order has ended meanwhile. */
+/** The order may have ended before a retry records the payment. */
 const describeResult = ({ order, missing }: { order: Order; missing: number }): string => {
   if (order.paid) return 'The order is paid.';
   return missing > 0

@@ -107,7 +107,7 @@ const PayOutButton = ({ account }: { account: CreditAccount }) =>
     </DialogButton>
   );
 
-/** More acts of other features. */
+/** Actions of other features. */
 const slots = Object.values(
   import.meta.glob<ComponentType<{ account: CreditAccount }>>('/features/*/web/slots/account-acts.tsx', {
     eager: true,
