@@ -4,7 +4,7 @@ import { clearSignIn, expect, findFirstProduct, logIn, register, test } from '#e
 
 const address = { line1: 'Kaiveien 9', postcode: '5003', city: 'Bergen' };
 
-test('staff give a customer a limit, who orders on account and sees it; staff record the payment, and the invoice is settled', async ({
+test('staff give a customer a limit; the customer orders on account; staff record the payment, which settles the invoice', async ({
   page,
   expectTrouble,
 }) => {

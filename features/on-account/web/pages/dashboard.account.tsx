@@ -112,7 +112,7 @@ const AccountFacts = ({ account }: { account: OwnAccount }) => {
   );
 };
 
-/** The account of the caller or of their company: limit, what is open, and statements. */
+/** The account of the caller or of their company: its limit, its open invoices, and statements. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
   const { account, invoices, page } = loaderData;
