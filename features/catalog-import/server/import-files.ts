@@ -9,17 +9,17 @@ import { hasStoredFile } from './read-imports.ts';
 import { toChunks } from '#platform/server/files/to-chunks.ts';
 
 /**
- * If a process started to read a file longer ago than this, it has died: its lease has expired by then. Two processes
- * that both hold the lease by mistake start closer together.
+ * A process that started to read a file longer ago than this and has not finished is dead: its lease has expired. If
+ * two processes hold the lease by mistake, they start within a shorter time.
  */
 export const DEAD_AFTER = sql`interval '20 seconds'`;
 
-/** The counts of a file that is not checked yet. */
+/** The counts of a file before its check. */
 export const NO_COUNTS = sql`'{"refused": 0, "new": 0, "changed": 0, "same": 0}'::jsonb`;
 
 /**
- * Stores a product file as it arrives, for a job to check (`checkRows`). If it does not arrive completely, nothing is
- * stored.
+ * Stores a product file while it is uploaded, for a job to check (`checkRows`). If the upload does not complete,
+ * nothing is stored.
  * @throws what `pieces` throws
  */
 export const storeImportFile = async (
@@ -47,18 +47,18 @@ export const storeImportFile = async (
   return { _id: id };
 };
 
-/** The stored file of an import, and how to read it. */
+/** The stored file of an import, and the options for reading it. */
 export type ImportFile = {
-  /** The import that stores the file. */
+  /** The id of the import that stores the file. */
   file: string;
   /** The sheet of a workbook; empty for the first one. */
   sheet: string;
-  /** Lines to skip. */
+  /** The lines to skip. */
   leftOut: number[];
-  /** True if the import creates the categories and attributes that the shop lacks. */
+  /** True if the import creates the categories and attributes that do not exist in the shop. */
   makesMissing: boolean;
   addsSku: boolean;
-  /** The answers of staff for this import, which come before those for all files with the same headers. */
+  /** The answers for this import. They take precedence over those for all files with the same headers. */
   reading: ReadingAnswers;
 };
 
@@ -70,8 +70,8 @@ export const getImportFile = (db: Database, id: string): Promise<ImportFile> =>
   );
 
 /**
- * Creates another import of the same file with the same options, to check it against the shop as it is now; null if
- * there is no file. The file is stored only once, and failed pictures are fetched again.
+ * Creates another import of the same file with the same options, to check it against the shop's current data; null if
+ * the file is no longer stored. The file is stored only once, and failed pictures are fetched again.
  */
 export const duplicateImport = (db: Database, { customerId }: Caller, id: string): Promise<{ _id: string } | null> =>
   maybeOne<{ _id: string }>(
@@ -84,7 +84,7 @@ export const duplicateImport = (db: Database, { customerId }: Caller, id: string
   );
 
 /**
- * Requests a new check of a file that was checked but not applied, after its options changed.
+ * Requests a new check of a file that is not applied, after its options changed.
  * @throws DomainError `import_stale`, `import_file_deleted`
  */
 export const requestRecheck = async (trx: Transaction, id: string): Promise<void> => {

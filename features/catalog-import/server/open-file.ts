@@ -8,7 +8,7 @@ import {
 } from '#features/other-shops/server/open-rows.ts';
 import type { Database } from '#platform/server/db/open.ts';
 
-/** Product files. A file that an earlier build stored whole is one chunk at position -1. */
+/** Product files. An earlier build stored a file as one chunk at position -1. */
 const productFiles: FileStore = {
   table: sql`product_import`,
   selectChunks: (id) => sql`

@@ -12,7 +12,7 @@ import { storeAnswers } from '#features/plain-lists/server/saved-heads.ts';
 import { findUnanswered, pickAnswers } from '#features/plain-lists/server/ask-reading.ts';
 
 /**
- * Reads the questions that the last check of a file found, and the answers that it was read with.
+ * Gets the questions that the last check of a file found, and the answers with which the file was read.
  * @throws DomainError `not_found`
  */
 export const getFileReading = async (db: Database, id: string): Promise<FileReading> => {
@@ -25,7 +25,7 @@ export const getFileReading = async (db: Database, id: string): Promise<FileRead
   return found;
 };
 
-/** The message for a question without an answer. */
+/** The error message for each question without an answer. */
 const advice: Record<ReadingQuestion['kind'], string> = {
   numberPrefix: 'Enter how the SKUs begin, or choose the column with the SKU.',
   nameColumns: 'Choose which columns make up the name.',
@@ -50,8 +50,8 @@ const validateAnswers = (questions: readonly ReadingQuestion[], answers: Reading
 };
 
 /**
- * Saves the answers for this file and for later ones with these headers, and checks this file again.
- * @throws DomainError `not_found`, `invalid_request`, `import_stale` if it is being or was applied
+ * Saves the answers for this file and for later files with the same headers, and checks this file again.
+ * @throws DomainError `not_found`, `invalid_request`, `import_stale` if the import is being or was applied
  */
 export const saveAnswers = async (
   db: Database,

@@ -17,12 +17,14 @@ import { countryCode } from '#features/orders/server/country-code.ts';
 import { normalizeAddress } from '#features/orders/server/normalize-address.ts';
 import type { RequestedLine } from './order-products.ts';
 
-/** Another person who places the order of a buyer: staff, with what they write in its transaction, or an approver. */
+/**
+ * A person who places the order for the buyer: a staff member, with further writes in the transaction, or an approver.
+ */
 type Placement =
   | { staff: StaffPlacement; alongside: OrderStep; approval?: never }
   | { approval: OrderApproval; staff?: never; alongside?: never };
 
-/** Converts the form of the checkout. */
+/** Converts the checkout form to an order request. */
 export const toCheckoutRequest = ({
   lines,
   method,
@@ -46,9 +48,9 @@ export const toCheckoutRequest = ({
 });
 
 /**
- * @param delivery null without an address
- * @throws DomainError `address_missing` if the order is delivered, `invalid_request` for an unknown region where tax
- *   depends on it
+ * @param delivery null if there is no address
+ * @throws DomainError `address_missing` without an address, `invalid_request` for an unknown region where tax depends
+ *   on it; a collected order always passes
  */
 export const assertDeliverable = (
   delivery: AddressForm | null,
@@ -63,9 +65,9 @@ export const assertDeliverable = (
 
 /**
  * Places the order of a checkout, removes its lines from the buyer's cart and saves the buyer's addresses.
- * @param placement set if somebody else places it for the buyer
- * @throws DomainError `address_missing` if it is delivered, `invalid_request` for an unknown region where tax depends
- *   on it, `cart_changed`, and the errors of `placeOrder`
+ * @param placement set if somebody else places the order for the buyer
+ * @throws DomainError `address_missing` if it is to be delivered, `invalid_request` for an unknown region where tax
+ *   depends on it, `cart_changed`, and the errors of `placeOrder`
  */
 export const placeCheckoutOrder = (
   db: Database,
@@ -100,9 +102,7 @@ export const placeCheckoutOrder = (
   );
 };
 
-/**
- * @throws DomainError `country_unknown`, because such an order would be taxed as if it stayed in the seller's country
- */
+/** @throws DomainError `country_unknown`, because the order would otherwise be taxed as one to the seller's country */
 const parseDelivery = ({ country, address, phone, deliveryAddress }: Delivery): Address => {
   if (deliveryAddress !== undefined) return formatAddressRegion(deliveryAddress);
   if (country !== '' && countryCode(country) === '') {
@@ -112,7 +112,7 @@ const parseDelivery = ({ country, address, phone, deliveryAddress }: Delivery): 
 };
 
 /**
- * Converts the specification's order form: three address fields, the goods total and the standard delivery.
+ * Converts the specification's order form: three address fields, the total of the goods, and standard delivery.
  * @throws DomainError `country_unknown`
  */
 export const toOrderRequest = (

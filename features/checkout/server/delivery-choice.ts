@@ -9,7 +9,7 @@ import { type TaxAndDelivery, createNotDeliveredError } from '#features/settings
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Cents } from '#platform/contract/money.ts';
 
-/** A delivery method that the buyer chose; null picks the cheapest that delivers there. */
+/** A delivery method that the buyer chose; null selects the cheapest that delivers there. */
 export type ChosenMethod = { method: string | null; delivery?: never };
 
 /** A delivery with a promised price. */

@@ -6,7 +6,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
 /**
- * Finds the product in the specification's request: by its id, or by the name of the only such product for sale.
+ * Finds the product of an order request as specified: by its id, or by its name if only one product for sale has it.
  * @throws DomainError `product_not_found`, `name_ambiguous`
  */
 export const getProductId = async (

@@ -20,7 +20,7 @@ import { type OrderPrice, discountLines, priceLines, sumLines } from './price-li
 import type { NewOrder } from './write-order.ts';
 
 /**
- * @param displayedCents the goods total as product pages show it, for the shop's own country
+ * @param displayedCents the goods total at the shop's own country's prices, as product pages show them
  * @throws DomainError `price_changed`, with the correct amounts in `details`
  */
 const assertExpectedPrice = (
@@ -43,13 +43,13 @@ const promiseOrder = (terms: TaxAndDelivery, method: PricedDeliveryMethod): NewO
   return promise && { promise, time: method.time, country: terms.country };
 };
 
-/** An order that is ready to be written, and what decides if it may be. */
+/** An order that is ready to be written, with the data that decide if it may be placed. */
 type PricedOrder = {
   order: NewOrder;
   discount: OrderDiscount | null;
   standing: CustomerStanding;
   rules: TaxAndDeliveryRules;
-  /** The buyers whom each step finder concerns. */
+  /** For each step finder, the buyers whom it concerns. */
   concerned: readonly (readonly string[] | null)[];
 };
 

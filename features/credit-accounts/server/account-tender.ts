@@ -49,9 +49,8 @@ const selectLaterDebt = (firstSeq: SQL): SQL => sql`(
 
 /**
  * SQL of the cents that can pay an order: the credit of its customer; below zero if they owe. On an account with a
- * limit,
- * older debts may be paid later. There, money received for the order pays the order first, unless something else has
- * used the money.
+ * limit, older debts may be paid later. There, money received for the order pays the order first, unless something else
+ * has used the money.
  */
 export const selectCovered = (customerId: SQL, orderId: SQL): SQL => sql`
   coalesce((select case when a.limit_cents > 0

@@ -76,8 +76,7 @@ const takeInTransaction = async (
 /**
  * Records money that staff received for an unpaid order. If the customer's account then covers the order, it is paid.
  * Otherwise the money stays on the account and the order stays unpaid. A card payment that was started is voided only
- * if
- * the order becomes paid. A repeated request with the same key records nothing more.
+ * if the order becomes paid. A repeated request with the same key records nothing more.
  * @throws DomainError the errors of the endpoint `takePayment`
  */
 export const takePayment = async (

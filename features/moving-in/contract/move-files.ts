@@ -24,8 +24,7 @@ export type MoveRowKind = 'new' | 'changed' | 'same' | 'refused';
 
 /**
  * The lists of a file's rows: one for each kind of row, `warned` for rows with a warning, and `kept` for rows that an
- * undo
- * could not revert.
+ * undo could not revert.
  */
 export const moveRowLists = ['kept', 'refused', 'warned', 'new', 'changed', 'same'] as const;
 export type MoveRowList = (typeof moveRowLists)[number];

@@ -27,8 +27,7 @@ type LockedFile = {
 
 /**
  * Locks a file in this state until `trx` ends. The lock does not cover the file's row, because progress is written to
- * it
- * outside `trx`.
+ * it outside `trx`.
  * @returns null if another process has already handled the file
  */
 const lockFile = async (trx: Transaction, id: string, state: 'applying' | 'undoing'): Promise<LockedFile | null> => {

@@ -57,8 +57,7 @@ export type FileKind<Draft = unknown, Made = unknown> = {
   sources: readonly MoveSource<Draft>[];
   /**
    * The most rows to apply or undo in one transaction, if the kind locks rows that others need. An interrupted file is
-   * then
-   * continued. Without this limit, a file is applied and undone completely or not at all.
+   * then continued. Without this limit, a file is applied and undone completely or not at all.
    */
   rowsPerStep?: number;
   /**

@@ -20,8 +20,7 @@ export const lockBuyersAccount = async (
   companyId?: string | null,
 ): Promise<LockedAccount> => {
   // The customer must be locked before the member, as when an account is deleted. Later rows that refer to the buyer
-  // lock
-  // the customer too.
+  // lock the customer too.
   await execute(trx, sql`select from customer where id = ${customerId} for key share`);
   const member = await maybeOne<{ companyId: string; isActive: boolean }>(
     trx,

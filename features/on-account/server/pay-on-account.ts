@@ -25,8 +25,7 @@ const payInTransaction = async (trx: Transaction, caller: Caller, orderId: strin
 
 /**
  * Charges the caller's unpaid order to their account. A card payment that was started is voided first; if it has
- * already
- * succeeded, nothing is charged. A repeated request is refused, because the order is already paid.
+ * already succeeded, nothing is charged. A repeated request is refused, because the order is already paid.
  * @param totalWas dollars: the order's total as the buyer saw it
  * @throws DomainError the errors of the endpoint `payOrder`
  */

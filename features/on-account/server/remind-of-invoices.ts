@@ -18,9 +18,8 @@ const levels = sql.join(
 
 /**
  * Queues the reminders of open invoices that are due now, once for each level. If an invoice has reached several
- * levels,
- * only the highest counts. An invoice that reaches the last level stops its account. This is one transaction, so a run
- * that is interrupted or runs twice sends nothing twice.
+ * levels, only the highest counts. An invoice that reaches the last level stops its account. This is one transaction,
+ * so a run that is interrupted or runs twice sends nothing twice.
  */
 export const remindOfInvoices = (db: Database): Promise<void> =>
   db.transaction(async (trx) => {

@@ -23,9 +23,8 @@ const readStatement = (text: string) => {
 
 /**
  * The owner buys on an account of their own: in two tabs at once, at the checkout and for unpaid orders, while the
- * limit
- * changes and money comes in. `stop` returns orders that were acknowledged but not charged, and a statement that does
- * not add up.
+ * limit changes and money comes in. `stop` returns orders that were acknowledged but not charged, and a statement that
+ * does not add up.
  */
 const listen = async ({ db, shop, random, tally, begin }: Run) => {
   let token = '';

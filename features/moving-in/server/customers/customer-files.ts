@@ -38,8 +38,7 @@ const findCustomers = async (
 
 /**
  * Finds the customers to whom a file may add addresses. Since the check, some may have become staff, who only enter
- * their
- * own addresses, or somebody may have registered an address that is not theirs.
+ * their own addresses, or somebody may have registered an address that is not theirs.
  */
 const findOpenCustomers = async (trx: Transaction, emails: readonly string[]): Promise<Map<string, KnownCustomer>> => {
   const unproven = await findUnprovenAddresses(trx, emails);

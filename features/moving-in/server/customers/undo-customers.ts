@@ -16,8 +16,7 @@ export type MadeCustomer = { isNew: boolean; addresses: string[] };
 
 /**
  * Finds the customers among these whom staff have changed since the file was applied. An address that another file
- * added
- * does not count as a change, because the undo of that file removes it.
+ * added does not count as a change, because the undo of that file removes it.
  */
 const findChangedSince = async (trx: Transaction, ids: readonly string[], fileId: string): Promise<Set<string>> => {
   const found = await rows<{ id: string }>(

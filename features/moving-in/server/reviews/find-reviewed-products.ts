@@ -11,8 +11,7 @@ export type FoundProduct = { id: string; name: string; sizes: number };
 
 /**
  * Finds the reviewed products: by SKU, by the key in the product file, by the last part of their address, or as the
- * first
- * size of their family.
+ * first size of their family.
  * @returns the products by the index in `some`; missing if not found
  */
 export const findReviewedProducts = async (

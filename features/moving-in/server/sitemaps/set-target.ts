@@ -9,8 +9,7 @@ import { LEADS_NOWHERE } from './sitemap-files.ts';
 
 /**
  * Redirects an old address of a sitemap that leads nowhere to a page. An undo of the file does not remove this
- * redirect,
- * because staff chose its target.
+ * redirect, because staff chose its target.
  * @throws DomainError `not_found` if there is no such row, or it already leads somewhere; those of `writeRedirect`
  */
 export const setTarget = (

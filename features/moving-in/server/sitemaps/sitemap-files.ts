@@ -13,8 +13,7 @@ export const LEADS_NOWHERE = 'No page here has this address';
 
 /**
  * All addresses of a former shop. If a matching page is found, the address becomes a redirect; staff choose the target
- * of
- * the others.
+ * of the others.
  */
 export const sitemapFiles: FileKind<RedirectDraft, MadeRedirect> = {
   ...redirectFiles,
