@@ -18,7 +18,7 @@ const readStructured = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g)].map(([, code = '{}']) =>
     JSON.parse(code),
   );
-/** Puts products of a new brand up for sale, and gives the brand and their drafts. */
+/** Adds products of a new brand for sale. Returns the brand and the drafts of the products. */
 const sell = async (count = 1) => {
   const name = `Røhr & Sønn ${randomUUID().slice(0, 8)}`;
   const drafts = Array.from({ length: count }, () => ({ ...buildProductDraft(), brand: name }));

@@ -40,7 +40,7 @@ const CheckingStatus = ({ found: { done } }: { found: ProductImport }) => (
   </Alert>
 );
 
-/** The last attempt to apply or undo it stopped. */
+/** Shown if the last attempt to apply or undo the change stopped. */
 const FailedAlert = ({ title, fault, children }: { title: string; fault: string; children: ReactNode }) => (
   <Alert tone="error" className="mb-4" title={title}>
     <p>{fault || children}</p>
@@ -109,7 +109,7 @@ const UndoneStatus = ({ found: { kept } }: { found: ProductImport }) => (
   </Alert>
 );
 
-/** The state of a bulk change, and what can be done with it now. */
+/** The state of a bulk change, with the actions that are possible now. */
 export const BulkStatus = ({ found }: { found: ProductImport }) => {
   const now = useImportProgress(found);
   switch (now.state) {

@@ -207,7 +207,7 @@ const violations: [string, string][] = [
   ],
   ['every refund has one credit note, for its amount', insertRefundSql('done')],
   [
-    'the credit notes of an order add up to what was refunded',
+    'the credit notes of an order add up to the refunded amount',
     `insert into document (kind, year, number, order_id, content)
      select 'invoice', year, 1000000, order_id, jsonb_set(content, '{about}', '{"kind": "credit_note"}')
        from document where order_id = $1`,
