@@ -33,8 +33,8 @@ export const confirmPassword = async (db: Database, auth: Auth, caller: Caller, 
 };
 
 /**
- * Replaces the password, after checking the current one. Ends the account's other sessions and forgets every browser
- * but this.
+ * Replaces the password after checking the current one. Ends the account's other sessions and forgets every browser
+ * except this one.
  * @throws DomainError `password_wrong`, `too_many_requests`
  */
 export const changePassword = async (

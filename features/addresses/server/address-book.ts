@@ -19,14 +19,14 @@ export const listAddresses = (db: Database, { customerId }: Caller): Promise<Sav
     sql`select ${addressColumns} from customer_address where customer_id = ${customerId} order by is_billing, used_at desc, id desc`,
   );
 
-/** SQL of the destination of the address that a customer used last, as JSON; null if there is none. */
+/** SQL of the destination of the customer's last used address, as JSON; null if there is none. */
 export const usualDestination = (customerId: string | null): SQL => sql`(
   select json_build_object('country', address ->> 'country', 'region', address ->> 'region',
                            'postcode', address ->> 'postcode')
     from customer_address where customer_id = ${customerId}::uuid and not is_billing
    order by used_at desc, id desc limit 1)`;
 
-/** Lets one writer at a time count the addresses of a customer and add to them. */
+/** Lets only one writer at a time count the addresses of a customer and add to them. */
 const lockAddressBook = (trx: Transaction, customerId: string): Promise<void> =>
   acquireNamedLocks(trx, 'addresses', [customerId]);
 

@@ -87,7 +87,7 @@ test('an entry that is unsealed, changed and sealed again is detected', async ()
   expect(await isBroken()).toBe(false);
 });
 
-test('two processes that seal at once make one chain, which also includes entries that appear late', async () => {
+test('two processes that seal at once make one chain, including entries that are committed late', async () => {
   for (let at = 0; at < 6; at += 1) await makeRole(at % 2 === 0 ? 'customer' : 'admin');
   await Promise.allSettled([sealAudit(shop.db, jobContext), sealAudit(shop.db, jobContext)]);
   await query(

@@ -1,4 +1,4 @@
-/** Why the list is empty, by its filters. The audit itself is empty only without filters. */
+/** Explains why the filtered list is empty. Without filters, the audit itself is empty. */
 export const describeEmptyAudit = ({ from, to, search, entity }: Record<string, string>): string => {
   const days = from === undefined && to === undefined ? '' : ' in this period';
   const kind = entity === undefined ? '' : ' of this kind';
