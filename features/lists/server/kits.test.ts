@@ -30,7 +30,7 @@ test('without scripts, a kit is added to the cart as many times as requested', a
   expect(linesInCart(visitor.page().html)[0]).toBe('3');
 });
 
-test('the page of kits says what each is for and what it costs', async () => {
+test('the page of kits shows the purpose and the price of each', async () => {
   const visitor = openPlainBrowser(shop.url);
   await visitor.open('/kits');
   const { html } = visitor.page();

@@ -57,7 +57,7 @@ export const addTemplate = (
   });
 
 /**
- * Changes a template; does nothing if its name and text are the same already.
+ * Changes a template. Does nothing if its name and text are already the same.
  * @throws DomainError `template_not_found`, `template_changed`, `template_taken`
  */
 export const editTemplate = (
