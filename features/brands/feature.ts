@@ -21,7 +21,8 @@ export default defineFeature({
     'search',
   ],
   writes: {
-    products: 'Brands are a table of products, and products follow a brand that is renamed, merged or deleted.',
+    products:
+      'Brands are a table of the feature products, and renaming, merging or deleting a brand changes its products.',
     'discount-codes':
       'A discount code for a brand that is renamed or merged then applies to the brand of its products.',
   },

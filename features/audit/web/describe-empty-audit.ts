@@ -5,5 +5,5 @@ export const describeEmptyAudit = ({ from, to, search, entity }: Record<string, 
   if (search !== undefined) return `No entry${kind}${days} contains “${search}”.`;
   if (days !== '') return `There are no entries${kind}${days}.`;
   if (kind !== '') return 'There are no entries of this kind yet.';
-  return 'The actions of staff, and what they changed, are recorded here.';
+  return 'The actions of staff, and their changes, are recorded here.';
 };

@@ -90,7 +90,7 @@ export const ReadingAnswers = z.object({
     .string()
     .trim()
     .max(500, 'Must be 500 characters or shorter')
-    .regex(/^(?:https?:\/\/[^\s/]\S*)?$/i, 'Write a web address that begins with https://')
+    .regex(/^(?:https?:\/\/[^\s/]\S*)?$/i, 'Enter a web address that begins with https://')
     .optional(),
 });
 export type ReadingAnswers = z.output<typeof ReadingAnswers>;

@@ -111,7 +111,7 @@ test('a file with customers’ passwords is refused and deleted, and no password
     const id = await check(`${head}\na;notarealhash;b;notarealhash\n`);
     expect(await get(id)).toMatchObject({
       state: 'unreadable',
-      fault: 'This file has passwords of customers. Choose it on Moving in.',
+      fault: 'This file has customers’ passwords. Upload it on the page Moving in.',
     });
     const { body } = await shop.call(productFiles.listColumns, { params: { id } }, admin.token);
     expect(JSON.stringify(body)).not.toContain('notareal');

@@ -93,7 +93,7 @@ const readFile = async (
   if (head === undefined) throw createUnreadableError('There is nothing in this file.');
   if (hasPasswords(head)) {
     await writeResult(db, one, (trx) => deleteBytes(trx, one.id));
-    throw createUnreadableError('This file has passwords of customers. Choose it on Moving in.');
+    throw createUnreadableError('This file has customers’ passwords. Upload it on the page Moving in.');
   }
   const columns = await listPossibleColumns(db, one.id, head.cells);
   const context = {

@@ -32,11 +32,11 @@ const advice: Record<ReadingQuestion['kind'], string> = {
   decimalMark: 'Choose how the numbers are read.',
   priceOf: 'Choose how many pieces a price in this file is for.',
   weightUnit: 'Choose the unit of the weights.',
-  uncountedStock: 'Write how many pieces there are of each product that is not counted.',
-  sharedStock: 'Choose what each variation gets of the stock that they share.',
+  uncountedStock: 'Enter the stock of products that the other shop does not count.',
+  sharedStock: 'Choose how variations divide the stock that they share.',
   priceTax: 'Choose whether prices in this file include tax.',
   salePrice: 'Choose at which price products with a sale price are sold.',
-  pictureBase: 'Write the web address of the pictures, or choose to upload them.',
+  pictureBase: 'Enter the web address of the pictures, or choose to upload them.',
 };
 
 /** @throws DomainError `invalid_request` if an answer is missing or impossible */

@@ -83,10 +83,10 @@ export const creditAccountMails = (publicUrl: string) => {
       return compose(
         found,
         found.isOnAccount
-          ? ['The order is on account, so it pays what is due first there.']
+          ? ['The order is on account, so the money pays the earliest debts there.']
           : [
-              `The order ${describeEnd(found.status)} when it came, so it is now credit on your account with us.`,
-              'It counts toward your next order; if you would rather have it back, reply to this email.',
+              `The order ${describeEnd(found.status)} when the money came, so it is now credit on your account with us.`,
+              'It counts toward your next order. If you would rather have it back, reply to this email.',
             ],
         [],
       );

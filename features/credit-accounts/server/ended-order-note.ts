@@ -16,7 +16,7 @@ export const receivedMoneyNote: EndedOrderNoteReader = async (db, orderId) => {
   if (found === null || found.creditCents <= 0) return null;
   const amount = formatCents(found.creditCents);
   return {
-    text: `We have received ${amount} for it, which is now credit on your account with us. It counts toward your next order; if you would rather have it back, reply to this email.`,
+    text: `We have received ${amount} for it, which is now credit on your account with us. It counts toward your next order. If you would rather have it back, reply to this email.`,
     hasMoney: true,
   };
 };

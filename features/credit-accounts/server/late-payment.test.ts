@@ -34,7 +34,9 @@ test('money for an order that has ended becomes credit once, and its buyer is em
   expect(await getMoney(shop, admin, order)).toMatchObject({ missing: 0, credit: order.total, payments: [{}] });
   const mail = await newestMail(buyer);
   expect(mail?.subject).toBe(`We have received $${order.total.toFixed(2)} for order ${order.number}`);
-  expect(mail?.text).toContain('The order was canceled when it came, so it is now credit on your account with us.');
+  expect(mail?.text).toContain(
+    'The order was canceled when the money came, so it is now credit on your account with us.',
+  );
   expect((await recordLate({ _id: randomUUID() }, 1)).body.code).toBe('order_not_found');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

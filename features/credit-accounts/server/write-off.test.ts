@@ -64,7 +64,7 @@ test('no more is written off than the customer owes, and nothing if they owe not
   expect([much.status, much.body.code, much.body.fields]).toEqual([
     409,
     'write_off_too_much',
-    { amount: 'At most $3.00, what the customer owes' },
+    { amount: 'At most $3.00, the amount that the customer owes' },
   ]);
   const replies = await Promise.all(Array.from({ length: 5 }, () => writeOff(account, 2)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -31,7 +31,7 @@ const createTooMuchError = (message: string) => new DomainError('write_off_too_m
 const assertSmall = (amountCents: Cents, balanceCents: Cents, earlierCents: Cents): void => {
   if (balanceCents <= 0) throw new DomainError('write_off_too_much', { message: 'The customer owes nothing.' });
   if (amountCents > balanceCents)
-    throw createTooMuchError(`At most ${formatCents(balanceCents)}, what the customer owes`);
+    throw createTooMuchError(`At most ${formatCents(balanceCents)}, the amount that the customer owes`);
   const mostCents = toCents(MOST_WRITTEN_OFF);
   const leftCents = subtractCents(mostCents, earlierCents);
   if (amountCents <= leftCents) return;

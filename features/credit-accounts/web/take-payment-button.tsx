@@ -36,7 +36,7 @@ const TakePayment = ({ order, onDone }: { order: OrderDetail; onDone: () => void
       <MoneyForm
         methods={HAND_METHODS}
         amount={money.missing}
-        amountHint={`${formatDollars(money.missing)} is missing. Less stays on the customer’s account, more stays as credit.`}
+        amountHint={`${formatDollars(money.missing)} is missing. A smaller amount stays on the customer’s account. Any excess becomes credit.`}
         dayLabel="Received on"
         label="Take payment"
         question={`For order ${order.number} of ${order.userName}.`}

@@ -36,14 +36,14 @@ const TermsForm = ({ account, onDone }: { account: CreditAccount; onDone: () => 
         label="Limit"
         inputMode="decimal"
         autoComplete="off"
-        hint="What may be owed after an order on account. At 0, orders need credit."
+        hint="The most that may be owed after an order on account. At 0, orders can only use credit."
         error={errors.limit?.message}
         {...register('limit')}
       />
       <Field
         as="select"
         label="Due"
-        hint="Days after the invoice. Invoices that are out keep their day."
+        hint="Days after the invoice. Existing invoices keep their due day."
         error={errors.dueRule?.message}
         {...register('dueRule')}
       >

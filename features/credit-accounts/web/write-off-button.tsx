@@ -32,7 +32,7 @@ const WriteOffForm = ({ account, onDone }: { account: CreditAccount; onDone: () 
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run(body))}>
       <p>
-        {getOwnerName(account)} owes {formatDollars(account.balance)}. The shop no longer asks for what is written off.
+        {getOwnerName(account)} owes {formatDollars(account.balance)}. The shop does not collect the written-off amount.
       </p>
       <Field
         label="Amount"

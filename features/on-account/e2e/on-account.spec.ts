@@ -74,5 +74,5 @@ test('staff give a customer a limit; the customer orders on account; staff recor
 
   await logIn(page, email, 'secret1');
   await openPageFully(page, '/dashboard/account');
-  await expect(main.getByText('Nothing is to be paid.')).toBeVisible();
+  await expect(main.getByText('There is nothing to pay.')).toBeVisible();
 });

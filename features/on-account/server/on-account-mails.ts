@@ -68,8 +68,8 @@ export const onAccountMails = (publicUrl: string) =>
         paragraphs: [
           `${amount} of the invoice for order ${number} ${when}${company === null ? '' : `, on the account of ${company}`}.`,
           found.isOverdue
-            ? 'Please pay it now. If you have sent it already, there is nothing to do.'
-            : 'Please pay it by then. If you have sent it already, there is nothing to do.',
+            ? 'Please pay it now. If you have already sent the money, you need not do anything.'
+            : 'Please pay it by then. If you have already sent the money, you need not do anything.',
           ...(found.stoppedBy === null ? [] : ['Your account takes no orders until then. You can still pay by card.']),
         ],
         facts: [

@@ -204,7 +204,7 @@ test('money that staff record for an order on account goes to the account that t
   expect([credited._id, credited.balance]).toEqual([account, 20]);
   const { body: money } = await shop.call(creditAccounts.orderMoney, { params }, admin.token);
   expect(money.account).toBe(account);
-  expect((await shop.mailsTo(buyer.email))[0]?.text).toContain('it pays what is due first');
+  expect((await shop.mailsTo(buyer.email))[0]?.text).toContain('the money pays the earliest debts');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
