@@ -2,7 +2,7 @@ import { endSession } from '#e2e/helpers/accounts.ts';
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-test('private pages need login: specified errors keep the input, Back does not loop; admin pages show customers 403, no data', async ({
+test('private pages need a login, specified errors keep the input, Back does not loop, and admin pages show customers a 403 page', async ({
   page,
   expectTrouble,
 }) => {

@@ -19,7 +19,7 @@ export const getAuthUserId = async (db: Database, { customerId }: Caller): Promi
 };
 
 /**
- * Verifies that the caller knows the account's password, not just holds its token.
+ * Verifies that the caller knows the account's password, because a stolen token alone must not be enough.
  * @returns the id of the Better Auth account
  * @throws DomainError `password_wrong`, `too_many_requests`
  */

@@ -186,7 +186,7 @@ test('Google sign-in proves the address and removes the registrant’s data, nam
   expect(await canAct(stranger)).toBe(false);
 });
 
-test('an invitation proves the address, keeps the accepting session and ends every other one', async () => {
+test('an invitation proves the address, keeps the session that accepts it and ends all other sessions', async () => {
   const { email, browser, token } = await fillAccount(newAddress(), false);
   const other = openBrowser(shop);
   await other.post('sign-in/email', { email, password: 'strangers' });

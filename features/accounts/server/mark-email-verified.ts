@@ -18,8 +18,8 @@ const deleteSecondSteps = async (trx: Transaction, authUserId: string): Promise<
 };
 
 /**
- * Gives an account a new, empty customer. The old one keeps its orders, which the ledger needs, and loses its email
- * address, profile, addresses, cart and lists. A write in progress reaches only the old customer.
+ * Gives an account a new, empty customer. The old customer keeps its orders, which the ledger needs, and loses its
+ * email address, profile, addresses, cart and lists. A write in progress reaches only the old customer.
  * @returns the id of the new customer
  */
 const replaceCustomer = async (trx: Transaction, customerId: string): Promise<string> => {

@@ -25,7 +25,7 @@ export const authUser = pgTable('auth_user', {
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
   image: text(),
-  /** True if a sign-in by password also asks for a code. */
+  /** True if a sign-in by password also requires a code. */
   twoFactorEnabled: boolean().notNull().default(false),
   createdAt: at().notNull().defaultNow(),
   updatedAt: at().notNull().defaultNow(),
@@ -40,7 +40,7 @@ export const authTwoFactor = pgTable('auth_two_factor', {
     .references(() => authUser.id, { onDelete: 'cascade' }),
   secret: text().notNull(),
   backupCodes: text().notNull(),
-  /** True after the first correct code; until then no sign-in asks for one. */
+  /** True after the first correct code. Before that, no sign-in requires a code. */
   verified: boolean().notNull().default(false),
   // Better Auth requires these columns; `throttle.ts` does the counting.
   failedVerificationCount: integer().notNull().default(0),

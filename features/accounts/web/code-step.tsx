@@ -37,7 +37,7 @@ const SignInCodeForm = ({ kind }: { kind: keyof typeof codeKinds }) => {
   );
 };
 
-/** Asks for a code after the password, if the account has codes switched on. */
+/** The code field after the password, for accounts that have switched on codes. */
 export const CodeStep = ({ onBack }: { onBack: () => void }) => {
   const [kind, setKind] = useState<keyof typeof codeKinds>('app');
   return (

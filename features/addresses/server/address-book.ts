@@ -7,12 +7,12 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
-/** Nobody needs more, and the whole book is read at once. */
+/** More would be of no use, and the whole book is read at once. */
 const MAX_ADDRESSES = 50;
 
 const addressColumns = sql`id as "_id", address, is_billing as "isBilling"`;
 
-/** The caller's addresses, last used first; those used only for bills come last. */
+/** Lists the caller's addresses, the last used first. Addresses used only for bills come last. */
 export const listAddresses = (db: Database, { customerId }: Caller): Promise<SavedAddress[]> =>
   rows<SavedAddress>(
     db,

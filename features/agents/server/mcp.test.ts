@@ -36,7 +36,7 @@ const openClient = async (mode: 'legacy' | 'auto' = 'legacy') => {
 
 const client = await openClient();
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the answer has
+// oxlint-disable-next-line typescript/no-explicit-any -- a test reads any field of the reply
 type ToolReply = { answer: any; text: string; isError: boolean };
 
 const call = async (name: string, input: Record<string, unknown>, mcpClient = client): Promise<ToolReply> => {

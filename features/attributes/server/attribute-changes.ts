@@ -33,10 +33,7 @@ const deleteValues = async (trx: Transaction, { subject }: CatalogChange, ids: r
   await touchProducts(trx, ids);
 };
 
-/**
- * Moves products' values to another key. A product that has got a value for both keys since keeps the other key's
- * value.
- */
+/** Moves products' values to another key. If a product also has a value for the other key, that value stays. */
 const mergeValues = async (trx: Transaction, change: CatalogChange, ids: readonly string[]): Promise<void> => {
   const { subject, target } = change;
   await execute(

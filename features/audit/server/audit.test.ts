@@ -32,7 +32,7 @@ const list = async (query: object) => {
 const query = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
 const isBroken = async () => RULE in (await findBrokenRules(shop.db));
 
-test('each audit entry is chained to the one before; changing, moving or removing one is detected', async () => {
+test('each audit entry is chained to the previous entry; changing, moving or removing an entry is detected', async () => {
   await makeRole('admin');
   await makeRole('customer');
   await runJob(shop, 'audit');

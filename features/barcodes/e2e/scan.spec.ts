@@ -143,7 +143,7 @@ test('in quick order a scanned code adds a line, a second scan adds a piece, and
   });
 });
 
-test('refused camera: goods in says why, takes photos and typed, ITF and UPC-E codes, shows slow lookups', async ({
+test('if the camera is refused, goods in shows why, accepts photos and typed, ITF and UPC-E codes, and shows slow lookups', async ({
   browser,
   shopUrl,
 }) => {
@@ -184,7 +184,7 @@ test('refused camera: goods in says why, takes photos and typed, ITF and UPC-E c
     await code.fill('FIT-0061');
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(message).toHaveText('Looking it up...');
-    // Pressing Enter again meanwhile does not add it twice.
+    // Pressing Enter again during the lookup does not add the piece twice.
     await code.press('Enter');
     slow.resolve();
     await expect(message).toContainText(/elbow.*: 3 pieces on the list\./);

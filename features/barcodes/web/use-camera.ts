@@ -37,8 +37,8 @@ const cameraErrors: Record<string, string> = {
 const CAMERA_FAILED = `The camera did not start. Another app may be using it. Try again, or ${ALTERNATIVE.toLowerCase()}`;
 
 /**
- * Opens the back camera, or any other. The caller must stop its tracks.
- * @throws UserFacingError that says what to do instead
+ * Opens the back camera or, without one, any camera. The caller must stop its tracks.
+ * @throws UserFacingError with an alternative
  */
 const openCamera = async (): Promise<MediaStream> => {
   // Undefined unless the page comes from https or from localhost.
@@ -125,7 +125,7 @@ export const useCamera = (
       await place.play();
       showLight(track, false);
       const reader = await loadCodeReader();
-      // If the person has left meanwhile, nothing else would close the reader.
+      // If the person has left in the meantime, nothing else would close the reader.
       if (signal.aborted) return reader.close();
       signal.addEventListener('abort', () => reader.close());
       while (!signal.aborted) {

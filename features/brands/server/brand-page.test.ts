@@ -71,7 +71,7 @@ test('the sitemap lists brands with products for sale', async () => {
   expect(body).not.toContain(empty.slug);
 });
 
-test('the address of a renamed brand redirects to its new one, and that of an unknown brand is a 404', async () => {
+test('the address of a renamed brand redirects to its new address, and an unknown brand gives 404', async () => {
   const { brand } = await sell();
   const name = `Pipe works ${randomUUID().slice(0, 8)}`;
   const { slug } = (await edit(brand, { name, changesAddress: true })).body;

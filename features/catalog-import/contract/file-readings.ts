@@ -35,7 +35,7 @@ export const ReadingQuestion = z.discriminatedUnion('kind', [
     kind: z.literal('sharedStock'),
     examples: z.array(z.object({ name: z.string(), pieces: z.string(), variations: z.number().int() })),
   }),
-  /** The file does not say if its prices include tax, or it differs from this shop in that. */
+  /** The file does not say if its prices include tax, or they differ from this shop's prices in that. */
   z.object({
     kind: z.literal('priceTax'),
     column: Header,

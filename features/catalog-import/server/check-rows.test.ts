@@ -133,7 +133,7 @@ test.each([
   ['Windows-1252', Buffer.from('SKU;N\xe4me\r\na;\x80\r\n', 'latin1'), ['SKU|Näme', 'a|€']],
   ['UTF-16', Buffer.from('\uFEFFSKU;Näme\r\na;€\r\n', 'utf16le'), ['SKU|Näme', 'a|€']],
   ['big-endian UTF-16', Buffer.from('\uFEFFSKU;Näme\r\na;€\r\n', 'utf16le').swap16(), ['SKU|Näme', 'a|€']],
-])('a file in %s is read the same way, however it is split into chunks', async (_, bytes, expectedRows) => {
+])('a file in %s is read the same way, regardless of how it is split into chunks', async (_, bytes, expectedRows) => {
   for (const size of [bytes.length, 40, 3]) {
     const open = async function* () {
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

@@ -77,7 +77,7 @@ test('an address with parameters in any order, some unknown, hydrates; a range b
   await expect(page.getByRole('link', { name: 'Remove Max pressure from 10 to 30 bar' })).toBeVisible();
 });
 
-test('older suggestions never replace newer ones; suggestions are chosen by keyboard; a list reached by a link has the same links as one opened directly', async ({
+test('older suggestions never replace newer ones; suggestions are chosen by keyboard; a list opened by a link has the same links as when it is opened directly', async ({
   page,
 }) => {
   await openPageFully(page, '/');

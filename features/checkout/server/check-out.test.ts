@@ -236,7 +236,7 @@ test('an order to be delivered needs an address', async () => {
   expect((await shop.call(orders.listMine, { query: { email: buyer.email } }, buyer.token)).body).toEqual([]);
 });
 
-test('a delivery method that is no longer offered is refused, not replaced', async () => {
+test('a delivery method that is no longer offered is refused instead of replaced', async () => {
   const buyer = await signIn(shop.db);
   const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const reply = await place(buyer, { lines, delivery: oslo, method: randomUUID(), total: 17.95 });

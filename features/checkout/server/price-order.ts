@@ -20,7 +20,7 @@ import { type OrderPrice, discountLines, priceLines, sumLines } from './price-li
 import type { NewOrder } from './write-order.ts';
 
 /**
- * @param displayedCents the goods total at the shop's own country's prices, as product pages show them
+ * @param displayedCents the goods total as product pages show it, at the prices of the shop's own country
  * @throws DomainError `price_changed`, with the correct amounts in `details`
  */
 const assertExpectedPrice = (

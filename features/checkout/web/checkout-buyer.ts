@@ -32,7 +32,7 @@ export const mergeBooks = (company: readonly LabeledAddress[], own: readonly Sav
   return [...company, ...own.filter(({ address }) => !known.has(formatAddressLine(address)))];
 };
 
-/** Finds the last used address. For a buyer of a company, it is one of the company's. */
+/** Finds the last used address. A buyer for a company gets one of the company's addresses. */
 export const findFirstAddress = (
   company: readonly LabeledAddress[],
   own: readonly SavedAddress[],

@@ -36,7 +36,7 @@ export const MOST_WRITTEN_OFF = 10;
 
 export const WRITE_OFF_DAYS = 30;
 
-/** Which accounts a list shows: those that owe the shop, those with credit, or those with a balance of 0. */
+/** The accounts that a list shows: those that owe the shop, those with credit, or those with a balance of 0. */
 export const ACCOUNT_STATES = ['owes', 'credit', 'settled'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 

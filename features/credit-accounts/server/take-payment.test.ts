@@ -63,7 +63,7 @@ test('excess money stays as credit, which counts toward the next order', async (
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the invoice says how the order was paid, and the daily comparison reports nothing', async () => {
+test('the invoice shows how the order was paid, and the daily comparison finds no difference', async () => {
   const { buyer, order } = await placeUnpaid(shop);
   await takeByHand(shop, admin, order, { amount: 10, method: 'cheque' });
   await takeByHand(shop, admin, order, { amount: order.total - 10, method: 'bank' });

@@ -12,7 +12,7 @@ export type IssuedKind = z.infer<typeof IssuedKind>;
 /** Documents drawn from an order or quote on request. They get no document number. */
 const DrawnKind = z.enum(['confirmation', 'packing_slip', 'quote']);
 
-/** '2026-000123': how documents refer to each other. */
+/** Formats a number such as '2026-000123', with which documents refer to each other. */
 export const documentNumber = ({ year, number }: { year: number; number: number }): string =>
   `${year}-${String(number).padStart(6, '0')}`;
 
@@ -153,7 +153,7 @@ const id = z.object({ id: Id });
 /** '2026-10', by the dates printed on documents. */
 export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-10');
 
-/** PDF to keep, or HTML to view and print. */
+/** PDF to save, or HTML to view and print. */
 const FormatQuery = z.object({ as: z.enum(['pdf', 'html']).default('pdf') });
 
 const drawnFile = () => file('application/pdf', 'text/html');

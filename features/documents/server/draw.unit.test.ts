@@ -65,7 +65,7 @@ const wasm = createRequire(import.meta.url).resolve('@neslinesli93/qpdf-wasm/dis
 
 /** Runs qpdf's check on a PDF; 0 means no problems. */
 const check = async (data: Buffer): Promise<number> => {
-  // qpdf logs its progress; keep it out of the test output.
+  // Hides qpdf's progress messages from the test output.
   const consoleSpies = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((one) =>
     one.mockImplementation(() => {}),
   );

@@ -40,7 +40,7 @@ const layoutsByShape = new Map<string, Layout>([
   ['Bottle trap', { legs: [UP, RIGHT], trap: 'bottle' }],
 ]);
 
-/** Smaller angles hardly turn, and larger ones would draw one end over the other. */
+/** With a smaller angle the fitting would look straight, and with a larger one its ends would overlap. */
 const TURNS = { least: 5, most: 150 };
 
 /** True if there are two ends in one line. */

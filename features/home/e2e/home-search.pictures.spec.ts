@@ -49,7 +49,7 @@ test('on a desktop the home page has one search field, and the header’s field 
   await expect(page).toHaveURL(/\/products\?search=ball\+valve$/);
 });
 
-test('the six best sellers are one row of cards at 1440 and 1920 px, and no card is wider than one of a list', async ({
+test('the six best sellers are one row of cards at 1440 and 1920 px, no wider than the cards of a list', async ({
   page,
 }) => {
   const cards = page.getByRole('region', { name: 'Best-Selling Product' }).getByRole('article');

@@ -37,7 +37,7 @@ test('on a phone, finds the parts from 22 to 15 mm copper and adds them to the c
   await expect(page).toHaveURL(/from=tube\.15-mm\.male&to=tube\.22-mm\.male$/);
 });
 
-test('on a phone, a join with packs says what is left over, and lists each seal and tool once @phone-only', async ({
+test('on a phone, a join with packs shows what is left over, and lists each seal and tool once @phone-only', async ({
   page,
 }) => {
   await page.goto('/join?from=plastic-tube.15-mm.male&to=plastic-tube.22-mm.male');

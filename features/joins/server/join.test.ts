@@ -88,7 +88,7 @@ test('a chain lists seals and tools, and its price is for the pieces that it tak
   expect(soldered?.seals.map(({ product }) => product?.sku)).toEqual(['SEL-0031', 'SEL-0032', 'SEL-0081', 'SEL-0012']);
 });
 
-test('counts the pieces that each joint needs, and says how many of a pack are left over', async () => {
+test('counts the pieces that each joint needs, and shows how many of a pack are left over', async () => {
   const { chains } = await getJoin('plastic-tube.15-mm.male', 'plastic-tube.15-mm.male');
   const [best] = chains;
   const [insert] = best?.seals ?? [];

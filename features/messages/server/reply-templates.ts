@@ -84,7 +84,7 @@ export const editTemplate = (
   });
 
 /**
- * Deletes a template; the audit keeps its name and text.
+ * Deletes a template. Its name and text stay in the audit.
  * @throws DomainError `template_not_found`
  */
 export const removeTemplate = (db: Database, { customerId: actorId }: Caller, id: string): Promise<ReplyTemplate[]> =>

@@ -11,7 +11,7 @@ const POLL_MS = 1000;
 /** True while a job still works on the file. */
 export const isInProgress = ({ state }: MoveFile): boolean => ['checking', 'applying', 'undoing'].includes(state);
 
-/** Reloads the page each second while a job works on one of these files. */
+/** Reloads the page each second while a job is processing one of these files. */
 export const useMoveProgress = (files: readonly MoveFile[]): void => {
   const { revalidate, state } = useRevalidator();
   const isWatched = files.some(isInProgress);

@@ -67,8 +67,8 @@ const pickBestWay = (
   passages.toSorted((a, b) => compareCosts([...getFigures(a), a.cents], [...getFigures(b), b.cents]))[0] ?? null;
 
 /**
- * Chooses the product in stock that connects to an open end. Prefers the same trade, then one that leads to another
- * part of the cart, then the plainest, then the cheapest.
+ * Chooses the product in stock that connects to an open end. Prefers a product of the same trade, then one that leads
+ * to another part of the cart, then the plainest product, then the cheapest.
  * @returns null if nothing in stock connects directly
  */
 export const chooseMate = (gathered: CartParts, open: UnjoinedEnd): DirectedPassage | null => {

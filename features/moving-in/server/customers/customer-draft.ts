@@ -50,7 +50,9 @@ const readAddress = (cells: AddressCells): AddressForm | string => {
 const hasPlace = ({ line1 = '', city = '', postcode = '' }: AddressCells): boolean =>
   `${line1}${city}${postcode}` !== '';
 
-/** Converts a day or time of another shop to an ISO date; null if it is no date, does not exist or is in the future. */
+/**
+ * Converts a day or time of another shop to an ISO date; null if it is not a date, does not exist or is in the future.
+ */
 const readSince = (text: string): string | null => {
   if (findImpossibleDay(text) !== null) return null;
   const at = Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
