@@ -110,7 +110,7 @@ test('the key of a write-off is refused for another account, amount or reason', 
   expect([await getBalance(one.account), await getBalance(two.account)]).toEqual([49, 50]);
 });
 
-test('while the database is down, a write-off fails, and a retry writes off once', async () => {
+test('while the account is locked, a write-off fails, and a retry writes off once', async () => {
   const { account } = await openDebt();
   const key = randomUUID();
   const once = () => writeOff(account, { amount: 2 }, shop, admin, key);

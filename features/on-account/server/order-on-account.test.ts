@@ -157,7 +157,7 @@ test('members who order at once on their company’s account never exceed its li
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('no order exceeds a limit that is lowered, or uses an account that is stopped, while fifty orders come in', async () => {
+test('if a limit is lowered while fifty orders come in, the balance equals the placed orders, and the limit holds afterward', async () => {
   const { buyer, account } = await signInWithLimit();
   const goods = await createTestProduct(shop, { unitPriceCents: 1000 });
   const [replies] = await Promise.all([
