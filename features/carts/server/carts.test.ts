@@ -74,7 +74,7 @@ test('a line of a withdrawn product shows none of its data, and costs nothing', 
   expect(JSON.stringify(body)).not.toContain('Secret');
 });
 
-test('a cart marks lines that are gone, out of stock or short, and totals what is available', async () => {
+test('a cart marks lines that are gone, out of stock or short, and totals the available lines', async () => {
   const guest = openShopper(shop);
   const fine = await createTestProduct(shop, { unitPriceCents: 8760 });
   const discontinued = await createTestProduct(shop);

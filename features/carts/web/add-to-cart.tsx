@@ -9,8 +9,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 export const CART_FORM = { method: 'post', action: '/cart' } as const;
 
 /**
- * Sends a form to the cart if the pressed button has a name, such as `act`. The code that sends it loads on first use. A
- * form of several products is reset afterward.
+ * Sends a form to the cart if the pressed button has a name, such as `act`. The code that sends it loads on first use.
+ * A form of several products is reset afterward.
  */
 export const useAddToCart = () => {
   const { run, pending } = useAction(

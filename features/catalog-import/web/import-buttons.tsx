@@ -34,7 +34,7 @@ export const UndoImportButton = ({ found }: { found: ProductImport }) => (
     label="Undo"
     size="md"
     title={`Undo ${formatRows(countChanges(found), 'change')}?`}
-    sentence="This restores every product to what it was, and removes the new ones. Anything changed since, or held by orders, stays as it is and is listed."
+    sentence="This restores the former state of every product, and removes the new ones. Products that have changed since, or that orders hold, are skipped and listed."
     confirmLabel="Undo"
   />
 );

@@ -165,7 +165,7 @@ test('a category cannot be placed below itself, deeper than six levels, or besid
   expect((await move(named, slugs[1] ?? '')).body.code).toBe('category_taken');
 });
 
-test('an address made of two long names is cut to what lists accept', async () => {
+test('an address made of two long names is cut to the length that lists accept', async () => {
   const long = (first: string) => `${first}${'x'.repeat(76)}`;
   const above = await add('', `${invent().slice(0, 3)}${'y'.repeat(76)}`);
   const [one, other] = [await add('', long('One')), await add(above)];

@@ -36,7 +36,7 @@ const inState = (state: AccountState | undefined): SQL => (state === undefined ?
 const read = <Found>(db: Database, search: string, load: (connection: Database | Transaction) => Promise<Found>) =>
   search === '' ? load(db) : withoutSequentialScan(db, load);
 
-/** SQL of what the accounts in `cut` owe, by age. */
+/** SQL of the debts of the accounts in `cut`, by age. */
 const agesOfCut: SQL = sql`
   select d.account_id, ${ageColumns} from (${selectOpenDebts(sql`a.id in (select id from cut)`)}) d group by d.account_id`;
 

@@ -111,7 +111,10 @@ export const getAccount = async (db: Database | Transaction, id: string): Promis
 /** The most payments that an order shows. The account lists all. */
 const MOST_PAYMENTS = 20;
 
-/** The money that staff have received for an order, and what is missing. @throws DomainError `order_not_found` */
+/**
+ * Gets the payments that staff have recorded for an order, and the missing amount.
+ * @throws DomainError `order_not_found`
+ */
 export const getOrderMoney = async (db: Database, orderId: string): Promise<OrderMoney> => {
   const found = await maybeOne<{
     status: OrderStatus;

@@ -42,6 +42,6 @@ export const takeByHand = (
     staff.token,
   );
 
-/** The money of an order: what is missing, the customer's credit, their account and the payments. */
+/** Gets the missing amount of an order, the customer's credit, their account and the payments. */
 export const getMoney = async (shop: TestShop, staff: TestPerson, { _id }: { _id: string }) =>
   (await shop.call(creditAccounts.orderMoney, { params: { id: _id } }, staff.token)).body;

@@ -13,7 +13,7 @@ export type DeliveryTime = {
   days: WorkingDays | null;
   /** Different working days in some countries, by their codes. */
   countryDays: readonly (WorkingDays & { country: string })[];
-  /** For collection: the opening time, in minutes, until the goods are ready; null if the shop promises no time. */
+  /** For collection: minutes of opening hours until the goods are ready; null if the shop promises no time. */
   preparationMinutes: number | null;
 };
 

@@ -6,7 +6,7 @@ import { issuedOn } from './documents.ts';
 /** The original invoice of an order; other invoices reverse a credit note. */
 const isFirstInvoice = sql`d.kind = 'invoice' and d.content ->> 'about' is null`;
 
-/** Refunds by the shop or at the provider. Money that a bank took in a dispute does not change what was sold. */
+/** Refunds by the shop or at the provider. Money that a bank took in a dispute does not change the sale. */
 const fromRefunds = sql`refund r join payment p on p.id = r.payment_id and r.of_order and r.dispute_id is null`;
 
 const selectTotal = (content: SQL): SQL => sql`(${content} ->> 'totalCents')::bigint`;

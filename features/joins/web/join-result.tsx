@@ -12,7 +12,7 @@ import { JointSteps, NeedList } from './joint-details.tsx';
 /** Marks a need as applying to all ways, because a direct joint is the only way. */
 const alwaysNeeded = (need: JoinNeed): ChainNeed => ({ ...need, onlyFor: [] });
 
-/** Two ends that connect directly, with what the joint needs. */
+/** Two ends that connect directly, with the seals and tools that the joint needs. */
 const DirectCard = ({
   direct,
   from,

@@ -29,7 +29,7 @@ export type PlannedRow<Draft> = ReadRow<Draft> & {
   detail: string;
 };
 
-/** A planned row with something to do, as it is stored. */
+/** A stored row that will change something. */
 export type StoredRow<Draft> = { line: number; label: string; draft: Draft };
 
 /** An applied row: the id of the thing it became, and details for the undo. */

@@ -35,7 +35,7 @@ export const getDistinctEnds = ({ ends }: Pick<JoinableProduct, 'ends'>): End[] 
   ...new Map(ends.map((end) => [getEndId(end), end])).values(),
 ];
 
-/** True if their media can mix. Water and waste parts never connect, even if their threads fit. */
+/** True unless the parts carry different media. Water and waste parts never connect, even if their threads fit. */
 export const canConnect = (one: CartPart, other: CartPart): boolean =>
   one.medium === null || other.medium === null || one.medium === other.medium;
 

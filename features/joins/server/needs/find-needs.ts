@@ -66,8 +66,8 @@ const countPieces = ({ opens, passage }: EndNeed, product: ChainProduct): number
 const getOpenEndKey = ({ part, end }: UnjoinedEnd): string => `${part.slug}.${getEndKey(end)}`;
 
 /**
- * Finds what the buyer needs besides the cart, most important first: parts for open ends, seals, then tools. It takes
- * at most three statements, and none if no product has ends.
+ * Finds the products that the buyer needs besides the cart, the most important first: parts for open ends, seals, then
+ * tools. It takes at most three statements, and none if no product has ends.
  */
 export const findNeeds = async (db: Database, products: readonly CartProduct[]): Promise<CartNeed[]> => {
   if (products.every(({ ends }) => ends.length === 0)) return [];
