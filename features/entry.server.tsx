@@ -47,8 +47,8 @@ const collectBytes = (resolve: (bytes: Buffer) => void): Writable => {
 };
 
 /**
- * Renders a whole page, and hands the server its bytes and the scripts in it that are the shop's.
- * @returns its status and headers; the body would be copied through a web stream
+ * Renders a whole page. Passes its bytes, and the shop's own scripts in it, to the server.
+ * @returns its status and headers, without the body, because a web stream would copy it
  */
 export default async function renderPage(
   request: Request,
@@ -58,7 +58,7 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { rendering } = context.get(services);
-  // React and React Router add this nonce to their scripts. Nobody who wrote text in the page can guess it.
+  // React and React Router add this nonce to their scripts. Authors of text on the page cannot guess it.
   const nonce = randomUUID();
   let statusCode = status;
   const html = await new Promise<Buffer>((resolve, reject) => {

@@ -139,7 +139,7 @@ const allManifests = [
   companies,
   // After companies, whose step locks the member first.
   companyApprovals,
-  // After companies: an invoice on account names the job number that they note.
+  // After companies: an invoice on account names the job number that their step stores.
   onAccount,
   addresses,
   movingIn,

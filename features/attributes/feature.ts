@@ -6,8 +6,8 @@ import { attributesRoutes } from './server/routes.ts';
 export default defineFeature({
   uses: ['audit', 'catalog-changes', 'product-families', 'products', 'search'],
   writes: {
-    products: 'Attributes are a table of products, and a renamed value is renamed for each of them.',
-    'product-families': 'The order of values that staff gave a family keeps a renamed value at its place.',
+    products: 'Attributes are a table of the feature products, and renaming a value renames it in every product.',
+    'product-families': 'A renamed value keeps its position in the order of values that staff gave a family.',
   },
   catalogChanges: attributeChanges,
   calls: { attributes },

@@ -5,5 +5,5 @@ export const backInStock = defineManifest({
   // Target of links in emails.
   pages: [{ path: '/watches/stop', module: 'stock-alerts-stop', cached: false }],
   mails: { 'product.back': 'A product is back in stock' },
-  jobs: { watches: 'Telling customers what is back in stock' },
+  jobs: { watches: 'Emailing back-in-stock alerts' },
 });

@@ -5,7 +5,7 @@ import { backupsRoutes } from './server/routes.ts';
 import { postponeBackup, runBackup, backUpBeforeMigration } from './server/run-backup.ts';
 import { DAY_MS } from '#platform/contract/durations.ts';
 
-/** Seconds. A backup renews the lease about every second, except at its start and end on a slow disk. */
+/** In seconds. A backup renews the lease about every second, except at its start and end on a slow disk. */
 const LEASE = 120;
 
 export default defineFeature({

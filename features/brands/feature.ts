@@ -6,7 +6,7 @@ import { brandChanges } from './server/brand-changes.ts';
 import { linkBrands } from './server/link-brands.ts';
 import { brandsRoutes } from './server/routes.ts';
 
-/** Seconds; a step of products takes a fraction of one. */
+/** In seconds. One step of linking products takes a fraction of a second. */
 const LINKING_LEASE = 60;
 
 export default defineFeature({
@@ -21,8 +21,10 @@ export default defineFeature({
     'search',
   ],
   writes: {
-    products: 'Brands are a table of products, and products follow a brand that is renamed, merged or deleted.',
-    'discount-codes': 'A code for a brand that is renamed or merged applies to the brand that its products have then.',
+    products:
+      'Brands are a table of the feature products, and renaming, merging or deleting a brand changes its products.',
+    'discount-codes':
+      'A discount code for a brand that is renamed or merged then applies to the brand of its products.',
   },
   catalogChanges: brandChanges,
   calls: { brands },

@@ -7,14 +7,14 @@ import { bulkChangesRoutes } from './server/routes.ts';
 import { bulkChangeRules } from './server/rules.ts';
 import { isBulkChangePending, runBulkChanges } from './server/run-bulk-changes.ts';
 
-/** In seconds. A change renews it with each step, which takes about a second. */
+/** In seconds. A bulk change renews the lease with each step, which takes about a second. */
 const LEASE = 30;
 
 export default defineFeature({
   uses: ['catalog-import', 'drafts', 'product-editing', 'product-filter', 'products', 'search', 'settings'],
   writes: {
     'catalog-import': 'A bulk change is an import without a file, so that it is listed, applied and undone like one.',
-    products: 'Undoing a change of state gives products back the days of sale that it removed.',
+    products: 'Undoing a change of state restores the days of sale that the change removed from products.',
   },
   calls: { bulkChanges },
   routes: ({ api, goods }) => bulkChangesRoutes(api, goods),

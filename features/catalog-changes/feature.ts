@@ -2,7 +2,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { catalogChangesRetention } from './server/retention.ts';
 import { isChangeRunning, runChanges } from './server/run-changes.ts';
 
-/** In seconds; a step takes about a second. */
+/** In seconds. One step takes about a second. */
 const LEASE = 30;
 
 export default defineFeature({

@@ -9,7 +9,10 @@ import { isImportPending, runImports } from './server/run-imports.ts';
 import { importNotifications } from './server/notifications.ts';
 import { sql } from 'drizzle-orm';
 
-/** In seconds. An import renews it about every second, so if its process dies another one soon continues. */
+/**
+ * In seconds. The process that runs an import renews its lease about every second, so if it dies, another one soon
+ * continues.
+ */
 const LEASE = 30;
 
 export default defineFeature({

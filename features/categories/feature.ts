@@ -17,8 +17,10 @@ export default defineFeature({
   ],
   writes: {
     'catalog-changes': 'The products that a merge moves are recorded, so that it can be undone.',
-    products: 'Categories are a table of products, and products follow a category that is merged or deleted.',
-    'discount-codes': 'A code for a category that is merged or deleted applies to the one that gets its products.',
+    products:
+      'Categories are a table of the feature products, and merging or deleting a category changes its products.',
+    'discount-codes':
+      'A discount code for a category that is merged or deleted then applies to the category that gets its products.',
     joins: 'The address of a top-level category is stored with the passages of its products.',
   },
   catalogChanges: categoryChanges,

@@ -5,7 +5,7 @@ import { checkoutRoutes } from './server/routes.ts';
 export default defineFeature({
   uses: ['delivery-days', 'addresses', 'audit', 'carts', 'orders', 'payments', 'products', 'settings', 'stock'],
   writes: {
-    orders: 'Checkout creates orders, and updates their taxes and lines until they are paid.',
+    orders: 'The checkout creates orders, and updates their taxes and lines until they are paid.',
   },
   calls: { checkout: checkoutCalls },
   routes: ({ api, goods, orderTerms }) => checkoutRoutes(api, goods, orderTerms),

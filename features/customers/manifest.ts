@@ -4,7 +4,7 @@ export const customers = defineManifest({
   name: 'customers',
   pages: [
     { path: '/dashboard/customers', module: 'dashboard.customers', cached: true },
-    // Not cached: each request is for another customer.
+    // Not cached, because each request is for another customer.
     { path: '/dashboard/customers/:id', module: 'dashboard.customer', cached: false },
   ],
   menu: [

@@ -9,7 +9,9 @@ const LEASE = 60;
 
 export default defineFeature({
   uses: ['audit', 'product-editing', 'products', 'reduced-prices', 'search', 'settings'],
-  writes: { products: 'Whether a product is for sale is a column of it, so that every list reads one row.' },
+  writes: {
+    products: 'The state of a product is one of its columns, so that lists read only one row for each product.',
+  },
   calls: { drafts },
   routes: ({ api, goods }) => draftsRoutes(api, goods),
   jobs: ({ db }) => [

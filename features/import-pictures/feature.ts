@@ -3,14 +3,18 @@ import { importPicturesRetention } from './server/retention.ts';
 import { importPicturesRoutes } from './server/routes.ts';
 import { isPicturePending, runPictures } from './server/run-pictures.ts';
 
-/** In seconds. An import renews it with every few pictures, so if its process dies another one soon continues. */
+/**
+ * In seconds. The process that fetches pictures renews its lease every few pictures, so if it dies, another one soon
+ * continues.
+ */
 const LEASE = 30;
 
 /** The pictures that a product file names: fetched from the web, or read from a ZIP that staff upload. */
 export default defineFeature({
   uses: ['catalog-import', 'product-columns', 'products'],
   writes: {
-    'catalog-import': 'It counts the pictures that it has fetched for an import, and then has the file checked again.',
+    'catalog-import':
+      'The feature counts the pictures that it has fetched for an import, and then requests another check of the file.',
   },
   routes: ({ api, goods }) => importPicturesRoutes(api, goods),
   jobs: ({ db, log, allowsPrivateNetworks }) => [

@@ -3,13 +3,13 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const messages = defineManifest({
   name: 'messages',
   pages: [
-    // Target of forms without scripts and of links in emails; not worth caching.
+    // The target of forms without scripts and of links in emails. Too few requests to cache.
     { path: '/sent', module: 'sent', cached: false },
     { path: '/dashboard/inbox', module: 'dashboard.inbox', cached: true },
     { path: '/dashboard/inbox/templates', module: 'dashboard.reply-templates', cached: true },
-    // The server does not cache it: each message has its own page.
+    // The server does not cache this page, because each message has its own.
     { path: '/dashboard/inbox/:id', module: 'dashboard.message', cached: false },
-    // Target of links in emails; not worth caching.
+    // The target of links in emails. Too few requests to cache.
     { path: '/newsletter/confirm', module: 'newsletter', id: 'newsletter-confirm', cached: false },
     { path: '/newsletter/unsubscribe', module: 'newsletter', id: 'newsletter-unsubscribe', cached: false },
   ],

@@ -11,7 +11,10 @@ import { forgetMovedRows, moveMailSubjects } from './server/personal-data.ts';
 import { moveRetention } from './server/retention.ts';
 import { movingInRoutes } from './server/routes.ts';
 
-/** In seconds. A file renews it about every second, so if its process dies another one soon continues. */
+/**
+ * In seconds. The process that works on a file renews its lease about every second, so if it dies, another one soon
+ * continues.
+ */
 const LEASE = 30;
 
 export default defineFeature({

@@ -3,12 +3,12 @@ import { Month } from '#features/documents/contract/documents.ts';
 import { file, json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** The programs that the shop writes files for. */
+/** The accounting programs for which the shop writes files. */
 export const PROGRAMS = ['xero', 'quickbooks'] as const;
 export const Program = z.enum(PROGRAMS);
 export type Program = z.infer<typeof Program>;
 
-/** More tax rates than any shop charges. */
+/** A safe limit, above the number of tax rates that any shop charges. */
 const MOST_RATES = 200;
 
 const Name = z.string().trim().max(100, 'At most 100 letters');
@@ -17,11 +17,11 @@ const Name = z.string().trim().max(100, 'At most 100 letters');
 export const Account = z.object({
   /** In percent. */
   rate: z.number().min(0).max(100),
-  /** Xero: the code of an account. QuickBooks: the name of a product or service. */
+  /** For Xero, the code of an account; for QuickBooks, the name of a product or service. */
   goods: Name,
-  /** The same for deliveries; empty if they are booked like goods. */
+  /** The same for deliveries; empty to book deliveries like goods. */
   delivery: Name,
-  /** The program's own name of the tax rate. */
+  /** The program's own name for the tax rate. */
   taxCode: Name,
 });
 export type Account = z.infer<typeof Account>;
@@ -35,7 +35,7 @@ const AccountingMonth = z.object({
   sums: Sums,
   /** Changes with every edit of the program's accounts. */
   version: z.string(),
-  /** One for each rate on the month's documents, and for each rate that has an account. */
+  /** An account for each rate that is on the month's documents or has been set. */
   accounts: z.array(Account.extend({ sums: Sums })),
 });
 export type AccountingMonth = z.infer<typeof AccountingMonth>;
@@ -45,7 +45,7 @@ const MonthQuery = z.object({ program: Program, month: Month });
 
 export const AccountsForm = z.object({
   program: Program,
-  /** As `month` returned it. */
+  /** The version that the last request for the month returned. */
   version: z.string().max(100),
   accounts: z.array(Account).max(MOST_RATES),
 });
@@ -55,7 +55,7 @@ export const accounting = {
   month: endpoint({
     method: 'GET',
     path: '/accounting',
-    summary: 'Get the sums of a month by tax rate, and the accounts of a program for them',
+    summary: 'Get the totals of a month by tax rate, and the accounts of a program for each rate',
     auth: 'staff',
     permission: 'reports.read',
     query: MonthQuery,

@@ -17,7 +17,7 @@ const listAccounts = (db: Database | Transaction, program: Program): Promise<Acc
          where program = ${program} order by rate desc`,
   );
 
-/** A text that changes with every edit of the program's accounts. */
+/** Returns a text that changes with every edit of the program's accounts. */
 const getVersion = async (db: Database | Transaction, program: Program): Promise<string> =>
   (
     await one<{ version: string }>(
@@ -27,7 +27,7 @@ const getVersion = async (db: Database | Transaction, program: Program): Promise
     )
   ).version;
 
-/** The sums of a month's documents by tax rate, credit notes subtracted, highest rate first. */
+/** Sums a month's documents by tax rate, with credit notes subtracted, highest rate first. */
 const sumMonth = (db: Database, month: string): Promise<RateSums[]> =>
   rows<RateSums>(
     db,
@@ -71,8 +71,8 @@ export const getMonth = async (db: Database, program: Program, month: string): P
 };
 
 /**
- * The accounts of all rates on a month's documents.
- * @throws DomainError `accounts_missing`, whose message names the rates
+ * Gets the accounts for all rates on a month's documents.
+ * @throws DomainError `accounts_missing`, whose message names the rates without one
  */
 export const getMonthAccounts = async (
   db: Database,
@@ -95,7 +95,7 @@ export const getMonthAccounts = async (
 
 /**
  * Replaces all accounts of a program.
- * @throws DomainError `accounts_changed` if they are no longer those that staff saw
+ * @throws DomainError `accounts_changed` if somebody has changed them since staff loaded them
  */
 export const saveAccounts = (
   db: Database,

@@ -74,7 +74,7 @@ const placeAndRefundOrders = async ({ includesTax }: { includesTax: boolean }): 
   expect((await refund({ amount: '10.01' })).status).toBe(200);
 };
 
-test('a month has no files before each of its tax rates has an account, and the error names the rates without one', async () => {
+test('a month has no files until each of its tax rates has an account, and the error names the rates without one', async () => {
   expect(await getMonth('xero')).toMatchObject({ invoices: 0, creditNotes: 0, accounts: [] });
   const refused = await shop.call(accounting.files, { query: { program: 'xero', month } }, admin.token);
   expect([refused.status, refused.body.code]).toEqual([404, 'month_without_documents']);
@@ -134,7 +134,7 @@ test('accounts are saved with an audit entry; if two owners save at the same tim
   expect(Object.keys(bad.body.fields)).toEqual(['accounts.0.goods', 'accounts.0.rate']);
 });
 
-test('a download fails as a whole if a document cannot be read', async () => {
+test('a download fails completely if a document cannot be read', async () => {
   await save('xero', accounts);
   const caller = { customerId: admin.customerId } as Parameters<typeof exportFiles>[1];
   const { data } = await exportFiles(shop.db, caller, { program: 'xero', month });

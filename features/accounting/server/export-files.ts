@@ -10,10 +10,10 @@ import { writeCsv } from '#platform/server/tables/write-table.ts';
 import { getMonthAccounts } from './accounts.ts';
 import { programFiles, toProgramRows } from './program-files.ts';
 
-/** The rows of one file. */
+/** The rows of one file, and the number of documents in them. */
 type Batch = { rows: string[][]; documents: number };
 
-/** Divides the documents of one kind into files that the program takes. A document is never divided. */
+/** Divides the documents of one kind into files of a size that the program accepts. A document is never divided. */
 async function* batchRows(
   sheets: AsyncIterable<DocumentSheet>,
   program: Program,
@@ -57,8 +57,8 @@ const writeFiles = async (
 };
 
 /**
- * Exports a month's invoices and credit notes for an accounting program. The sums of the files are those of the
- * documents' register, to the cent: each document is checked as it is written.
+ * Exports a month's invoices and credit notes for an accounting program. The totals of the files equal those of the
+ * documents' register, to the cent; each document is checked as it is written.
  * @param month '2026-10', by the dates on the documents
  * @throws DomainError `month_without_documents`, `accounts_missing`
  */

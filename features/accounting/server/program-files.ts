@@ -4,26 +4,26 @@ import { getIsoDateInZone } from '#platform/contract/dates.ts';
 import { cents, toDecimal } from '#platform/contract/money.ts';
 import { type AccountingLine, toAccountingLines } from './to-accounting-lines.ts';
 
-/** An accounting line with the document that it is from and the account for its tax rate. */
+/** An accounting line with its document and the account for its tax rate. */
 type ProgramRow = { sheet: DocumentSheet; line: AccountingLine; account: Account };
 
 /** The format of the files that a program imports. */
 type ProgramFile = {
   headers: readonly string[];
-  /** The most documents and rows of one file. */
+  /** The most documents and rows in one file. */
   most: { documents: number; rows: number };
   toCells: (row: ProgramRow) => string[];
 };
 
-/** Day and month in the order that people in the seller's country write them: 11/27/2026 in the US, else 27/11/2026. */
+/** Formats a day as people in the seller's country write it: 11/27/2026 in the US, otherwise 27/11/2026. */
 const formatDay = ({ issuedAt, timeZone, seller }: DocumentSheet): string => {
   const [year, month, day] = getIsoDateInZone(issuedAt, timeZone).split('-');
   return (seller.country === 'US' ? [month, day, year] : [day, month, year]).join('/');
 };
 
 /**
- * The quantity and the price of one piece, with four decimals. If their product is not the amount to the cent, as for a
- * reduced line, the line is one piece, and its quantity stands before the description.
+ * Returns the quantity and the price of one piece, with four decimals. If their product differs from the amount by a
+ * cent or more, such as for a reduced line, the line becomes one piece with the quantity in its description.
  */
 const splitPrice = ({ netCents, quantity, description }: AccountingLine) => {
   const each = Math.round((netCents * 100) / quantity);
@@ -35,13 +35,13 @@ const splitPrice = ({ netCents, quantity, description }: AccountingLine) => {
 
 const getContact = ({ billTo, buyer }: DocumentSheet): string => billTo.company || billTo.name || buyer.name;
 
-/** The account of an accounting line; a delivery without an account of its own is booked like goods. */
+/** Chooses the account of an accounting line. A delivery without its own account is booked like goods. */
 const chooseAccount = ({ line: { isDelivery }, account: { goods, delivery } }: ProgramRow): string =>
   isDelivery && delivery !== '' ? delivery : goods;
 
 /**
- * The columns of the program's own import template. The item code stays empty, because Xero refuses codes that are not
- * among its items; the SKU is in the description.
+ * The columns of the program's own import template. The item code stays empty, because Xero rejects unknown item codes;
+ * the SKU is in the description.
  */
 const xero: ProgramFile = {
   headers: [
@@ -136,7 +136,7 @@ const quickbooks: ProgramFile = {
 
 export const programFiles: Record<Program, ProgramFile> = { xero, quickbooks };
 
-/** The rows of a document. `accounts` has all its tax rates. */
+/** Returns the rows of a document. @param accounts has an account for each tax rate of the document */
 export const toProgramRows = (
   program: Program,
   sheet: DocumentSheet,

@@ -4,7 +4,7 @@ import { PROGRAMS, type Program } from '#features/accounting/contract/accounting
 
 const programs = sql.raw(PROGRAMS.map((program) => `'${program}'`).join(', '));
 
-/** The accounts of an accounting program for one tax rate; empty fields are not chosen yet. */
+/** The accounts of an accounting program for one tax rate; fields that are not set are empty. */
 export const accountingAccount = pgTable(
   'accounting_account',
   {

@@ -1,7 +1,9 @@
 import type { DocumentSheet, TaxByRate } from '#features/documents/contract/documents.ts';
 import { type Cents, ZERO_CENTS, cents, divideCents, subtractCents, sumCents } from '#platform/contract/money.ts';
 
-/** One line of a document as bookkeepers enter it, at one tax rate. Amounts are in cents, negative in credit notes. */
+/**
+ * A line of a document as bookkeepers enter it, for one tax rate. Amounts are in cents, and negative in credit notes.
+ */
 export type AccountingLine = {
   isDelivery: boolean;
   description: string;
@@ -20,8 +22,8 @@ const getLineGross = ({ amountCents, taxCents }: Line, isTaxIncluded: boolean): 
   isTaxIncluded ? amountCents : sumCents([amountCents, taxCents ?? ZERO_CENTS]);
 
 /**
- * Describes what a document contains at a rate beyond its lines with that rate: the delivery, or in a credit note a
- * line that covers several rates.
+ * Describes the part of a document at a tax rate that no line with this rate covers: the delivery or, in a credit note,
+ * a line that covers several rates.
  */
 const describeRest = ({ delivery, lines }: DocumentSheet): Pick<Part, 'isDelivery' | 'description'> => {
   if (delivery !== null && delivery.amountCents > 0) {
@@ -44,11 +46,12 @@ const listParts = (sheet: DocumentSheet, { rate, grossCents }: TaxByRate): Part[
   const restCents = subtractCents(grossCents, sumCents(lines.map((line) => line.grossCents)));
   if (restCents === 0) return lines;
   const rest = { ...describeRest(sheet), quantity: 1, grossCents: restCents, taxCents: null };
-  // A refund of less than its pieces cost, as after an earlier partial refund: only the sum at this rate is known.
+  // The refund is below the price of its pieces, such as after an earlier partial refund. Only the total at this rate
+  // is known.
   return restCents < 0 ? [{ ...rest, description: 'A part of the order', grossCents }] : [...lines, rest];
 };
 
-/** Divides the tax at a rate over the parts whose tax the document does not state. */
+/** Divides the tax at a rate among the parts whose tax the document does not state. */
 const addTaxes = (parts: readonly Part[], taxCents: Cents): Cents[] => {
   const unknown = parts.filter((part) => part.taxCents === null);
   const known = sumCents(parts.map((part) => part.taxCents ?? ZERO_CENTS));
@@ -60,8 +63,8 @@ const addTaxes = (parts: readonly Part[], taxCents: Cents): Cents[] => {
 };
 
 /**
- * Turns a document into accounting lines whose sums at each rate are those on the document, to the cent.
- * @throws Error if they are not
+ * Converts a document to accounting lines whose totals at each rate equal those on the document, to the cent.
+ * @throws Error if they differ
  */
 export const toAccountingLines = (sheet: DocumentSheet): AccountingLine[] => {
   const sign = sheet.kind === 'credit_note' ? -1 : 1;

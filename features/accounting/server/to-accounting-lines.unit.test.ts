@@ -65,7 +65,7 @@ const taxed = fc.record({
   share: fc.double({ min: 0, max: 0.2, noNaN: true }),
 });
 
-test('the accounting lines of an invoice have its net and tax at each rate, whatever its lines and its delivery', () => {
+test('the accounting lines of any invoice have its net and tax at each rate', () => {
   fc.assert(
     fc.property(
       fc.array(taxed, { minLength: 1, maxLength: 12 }),
@@ -87,7 +87,7 @@ test('the accounting lines of an invoice have its net and tax at each rate, what
   );
 });
 
-test('a credit note of pieces and delivery is negative, and its tax is divided over its lines', () => {
+test('a credit note for pieces and delivery is negative, and its tax is divided among its lines', () => {
   const sheet = buildSheet(
     { kind: 'credit_note' },
     [

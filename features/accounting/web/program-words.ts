@@ -1,6 +1,6 @@
 import type { Program } from '#features/accounting/contract/accounting.ts';
 
-/** Texts for each accounting program: what it calls our fields, an example, and how to import our files. */
+/** Texts for each accounting program: its names for our fields, an example, and how to import our files. */
 export const programWords: Record<
   Program,
   { name: string; goods: string; delivery: string; taxCode: string; example: string; steps: string }

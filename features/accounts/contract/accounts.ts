@@ -28,8 +28,8 @@ const isEmail = (text: string): boolean =>
 
 /**
  * An email address, normalized to NFKC, trimmed and lower-cased. It accepts what the HTML standard or the specified
- * pattern accepts. The pattern is unanchored, so an address that only the pattern accepts must also be a single
- * mailbox: no white space, second @, name, comment, group or list.
+ * pattern accepts. The specified pattern is unanchored, so an address that only this pattern accepts must also be a
+ * single mailbox: no white space, second @, name, comment, group or list.
  */
 export const Email = z
   .string()
@@ -91,9 +91,9 @@ export const AccountStatus = z.object({
   role: Role,
   /** Ids of the customer's payable orders, oldest first. */
   unpaid: z.array(z.string()),
-  /** The groups of people that they belong to, such as members of companies; missing if there are none. */
+  /** The groups of people to which they belong, such as members of companies; missing if there are none. */
   groups: z.array(z.string()).optional(),
-  /** How far the caller's own session has come with the second step. */
+  /** The second-step state of the caller's own session. */
   secondStep: SecondStepState.default('done'),
 });
 export type AccountStatus = z.infer<typeof AccountStatus>;
@@ -105,7 +105,7 @@ export const accounts = {
     summary: 'Record the customer after sign-in and issue an access token',
     auth: 'session',
     params: EmailParams,
-    /** A request as specified has a name; the server uses the session's name instead. */
+    /** A specified request also has a name, but the server uses the session's name instead. */
     body: json(z.object({ email: Email, name: z.unknown().optional() })),
     reply: json(
       z.object({

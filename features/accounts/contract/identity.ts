@@ -40,7 +40,7 @@ export const identity = {
   verifyEmail: endpoint({
     method: 'POST',
     path: '/verify-email',
-    summary: 'Verify an address with the emailed link, plus the registering browser or the password',
+    summary: 'Verify an address with the emailed link, in the browser that registered or with the password',
     auth: 'public',
     signInAttempt: true,
     body: json(z.object({ token: LinkToken, password: Password.optional() })),

@@ -1,7 +1,7 @@
 import { collectFromManifests, type Permission } from '#features/index.ts';
 import { Role } from './accounts.ts';
 
-/** Display names. What the specification calls an admin is the owner of the shop. */
+/** Display names. The admin in the specification is the shop's owner. */
 export const roleNames: Record<Role, string> = {
   customer: 'Customer',
   admin: 'Admin',

@@ -45,7 +45,7 @@ test('logout leaves only device settings in the browser, in every tab', async ({
   await expect.poll(() => listStoredKeys(other)).toEqual(expectedKeys);
 });
 
-test('an ended session leaves only unsent text, unseen by the next person; a deleted account leaves nothing', async ({
+test('an ended session leaves only unsent text, which the next person cannot see; a deleted account leaves nothing', async ({
   page,
   expectTrouble,
 }) => {

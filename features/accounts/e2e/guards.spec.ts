@@ -2,7 +2,7 @@ import { endSession } from '#e2e/helpers/accounts.ts';
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-test('private pages need login: specified errors keep the input, Back does not loop; admin pages show customers 403, no data', async ({
+test('private pages need a login, specified errors keep the input, Back does not loop, and admin pages show customers a 403 page', async ({
   page,
   expectTrouble,
 }) => {
@@ -92,7 +92,7 @@ test('an unknown address, product and order show a 404 page with a picture and a
   await expect(page).toHaveTitle('Home');
 });
 
-test('a bad token is renewed; after the session ends, My Orders leads home, other pages to login and back', async ({
+test('a bad token is renewed; after the session ends, My Orders leads home, and other pages lead to login and back', async ({
   page,
   expectTrouble,
 }) => {
@@ -179,7 +179,7 @@ test('the admin flag is false during the role check, which is retried once and t
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
 });
 
-test('a failed logout says so and stays signed in; an ended session leads My Orders home with a message', async ({
+test('a failed logout shows an error and stays signed in; if the session has ended, My Orders leads home with a message', async ({
   page,
   expectTrouble,
 }) => {

@@ -29,10 +29,10 @@ export const createAccessToken = async (
 type CallerRow = Omit<AuthenticatedCaller, 'role' | 'secondStep'> & { role: Role };
 
 /**
- * Finds the caller behind each bearer token, or null. Session, customer and role are read on every call, so sign-out,
+ * Finds the caller of each bearer token, or null. Session, customer and role are read on every call, so sign-out,
  * demotion and deletion take effect at once.
  * @param freshMinutes how long a sign-in or confirmation counts as fresh for sensitive actions
- * @param requiresSecondStep whether roles that need a second step have no effect without it
+ * @param requiresSecondStep true if roles that need a second step have no effect without it
  */
 export const findCallers = async (
   db: Database,

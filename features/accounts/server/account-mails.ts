@@ -13,8 +13,8 @@ const findMailRecipient = async (db: Database, id: string) => {
 };
 
 /**
- * The emails about accounts. The secret of a link is created when the email is written and stored nowhere else. It is
- * in the URL fragment, which browsers send to no server.
+ * The emails about accounts. The secret of a link is created when the email is written, and is not stored. It is in the
+ * URL fragment, which browsers do not send to servers.
  */
 export const accountMails = (publicUrl: string) =>
   ({

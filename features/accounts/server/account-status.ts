@@ -11,7 +11,7 @@ import { roleColumn } from './roles.ts';
 /** Clients need no exact count above this; they fetch the list anyway. */
 const MAX_UNPAID_ORDERS = 100;
 
-/** The second-step state behind the guard's reason to block the caller. */
+/** Derives the second-step state from the guard's reason to block the caller. */
 export const getSecondStepState = ({ secondStepError }: Caller): SecondStepState => {
   if (secondStepError === null) return 'done';
   return secondStepError.is('second_step_unset') ? 'unset' : 'needed';

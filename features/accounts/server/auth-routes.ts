@@ -78,7 +78,7 @@ export const authRoutes = (api: Api, db: Database, auth: Auth, { refuseCommon }:
   api.mount(signIn.signOut, ({ caller }) => signOut(db, auth, caller.cookie));
 
   api.mount(signIn.getSession, async ({ caller }) => {
-    // Called this way, it throws its errors instead of turning them into a response.
+    // Called this way, Better Auth throws its errors instead of turning them into a response.
     const { headers, response } = await auth.api.getSession({
       headers: new Headers({ cookie: caller.cookie }),
       returnHeaders: true,

@@ -42,7 +42,7 @@ export const authOptions = (options: AuthOptions, connection: Database | Transac
     user: { validateUserInfo: validateGoogleUser(options.db) },
     account: { accountLinking: { enabled: true, requireLocalEmailVerified: true } },
     emailAndPassword: { enabled: true, autoSignIn: true, minPasswordLength: 6, maxPasswordLength: 128 },
-    // The contract says how fresh a session must be, and our guard enforces it.
+    // The contract states how fresh a session must be, and our guard enforces that.
     session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24, freshAge: 0 },
     advanced: {
       // The prefix binds a cookie to exactly this host (RFC 6265bis, 4.1.3.2); it requires https.
@@ -65,8 +65,8 @@ const createTwoFactorPlugin = () =>
 
 /**
  * The identity provider: Better Auth on our database. People sign in by email and password or, if a client is
- * configured, by Google; accounts with codes also enter one after the password. Better Auth knows who people are; what
- * they may do is ours (`customer.role`).
+ * configured, by Google; accounts with codes also enter one after the password. Better Auth stores who people are. Our
+ * column `customer.role` stores what they may do.
  */
 export const createAuth = (options: AuthOptions) => {
   const { db, google } = options;

@@ -19,7 +19,7 @@ export const getAuthUserId = async (db: Database, { customerId }: Caller): Promi
 };
 
 /**
- * Verifies that the caller knows the account's password, not just holds its token.
+ * Verifies that the caller knows the account's password, because a stolen token alone must not be enough.
  * @returns the id of the Better Auth account
  * @throws DomainError `password_wrong`, `too_many_requests`
  */
@@ -33,8 +33,8 @@ export const confirmPassword = async (db: Database, auth: Auth, caller: Caller, 
 };
 
 /**
- * Replaces the password, after checking the current one. Ends the account's other sessions and forgets every browser
- * but this.
+ * Replaces the password after checking the current one. Ends the account's other sessions and forgets every browser
+ * except this one.
  * @throws DomainError `password_wrong`, `too_many_requests`
  */
 export const changePassword = async (

@@ -29,7 +29,7 @@ export const createEmailToken = async (
   return token;
 };
 
-/** The account of a valid link; null if it is unknown, used or expired. */
+/** Finds the account of a link; null if the link is unknown, used or expired. */
 export const findEmailToken = async (
   db: Database,
   purpose: EmailTokenPurpose,

@@ -14,8 +14,8 @@ export type GoogleClient = { discoveryUrl: string; clientId: string; clientSecre
 const GOOGLE_PROVIDER = 'google';
 
 /**
- * Hands an account whose address was never verified to the person Google vouches for. Everything in the account is
- * removed; it loses its password and takes their name.
+ * Gives an account with an unverified address to the person whom Google confirms as its owner. All data in the account
+ * is removed, its password is deleted, and it gets the person's name.
  */
 const resetUnverifiedAccount = (db: Database, email: string, name: string): Promise<void> =>
   db.transaction(async (trx) => {
@@ -42,7 +42,7 @@ const hasOtherGoogleAccount = async (db: Database, email: string, subject: strin
 const isVerified = ({ email_verified: verified }: Record<string, unknown>) => verified === true || verified === 'true';
 
 /**
- * Google as a Better Auth provider: PKCE, nonce and verified ID tokens. The address counts only if Google vouches for
+ * Google as a Better Auth provider: PKCE, nonce and verified ID tokens. The address counts only if Google has verified
  * it.
  */
 export const googlePlugin = (db: Database, { discoveryUrl, clientId, clientSecret }: GoogleClient) =>
@@ -69,7 +69,9 @@ export const googlePlugin = (db: Database, { discoveryUrl, clientId, clientSecre
     ],
   });
 
-/** Accepts a Google profile only as far as Google vouches for it. Each error is a code that the login page knows. */
+/**
+ * Accepts only the parts of a Google profile that Google has verified. Each error is a code that the login page knows.
+ */
 export const validateGoogleUser =
   (db: Database): NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']> =>
   async ({ user, source }) => {

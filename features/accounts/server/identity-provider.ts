@@ -34,7 +34,7 @@ export const throwProviderError = async (
   sentences: Partial<Record<ErrorCode, string>> = {},
 ): Promise<never> => {
   const { code } = ProviderFailure.parse(await response.json().catch(() => ({})));
-  // Better Auth's own messages are written for programmers.
+  // Better Auth's own messages are written for programmers, so they are replaced.
   const known = providerErrorCodes[code] ?? 'invalid_request';
   throw new DomainError(known, { message: sentences[known] });
 };

@@ -14,8 +14,8 @@ export type ImportedPerson = {
 };
 
 /**
- * Creates accounts without a password whose email address is unproven. Their owners choose a password with a link that
- * the shop emails them on request, which also proves the address. Addresses that have an account are passed over.
+ * Creates accounts without a password and with an unproven email address. Their owners choose a password with a link
+ * that the shop emails on request, which also proves the address. Addresses that already have an account are skipped.
  * @returns the new customers
  */
 export const createImportedAccounts = (
@@ -37,8 +37,8 @@ export const createImportedAccounts = (
   );
 
 /**
- * The addresses among these that somebody has registered without proving them: anybody could have. An imported account
- * that nobody has used is not registered.
+ * Finds the addresses among these that somebody has registered without proving them. The registrant may be a stranger.
+ * An unused imported account does not count as registered.
  * @param emails in lower case
  */
 export const findUnprovenAddresses = async (
@@ -59,7 +59,7 @@ export const findUnprovenAddresses = async (
 
 /**
  * Deletes imported accounts that nobody has used.
- * @param customerIds their customers, which nothing in the shop may refer to any more
+ * @param customerIds their customers; no other data in the shop may refer to them
  */
 export const deleteImportedAccounts = async (trx: Transaction, customerIds: readonly string[]): Promise<void> => {
   await rows(
@@ -70,8 +70,9 @@ export const deleteImportedAccounts = async (trx: Transaction, customerIds: read
 };
 
 /**
- * The customers among these whose account has been used or changed since it was imported: they can sign in, have signed
- * in, proved their address, or have a role. It locks them all, so that nobody begins to use theirs before `trx` ends.
+ * Finds the customers among these whose account has been used or changed since it was imported: they have a password,
+ * have signed in, have proven their address, or have a role. Locks all of them, so that nobody begins to use their
+ * account before `trx` ends.
  */
 export const findUsedAccounts = async (trx: Transaction, customerIds: readonly string[]): Promise<Set<string>> => {
   await rows(
@@ -94,8 +95,8 @@ export const findUsedAccounts = async (trx: Transaction, customerIds: readonly s
 const DELETED_TABLES = ['customer_address', 'customer_note'];
 
 /**
- * The customers among these that orders, quotes or anything else in the shop belong to. It asks every table with a
- * reference to customers, so that none can be forgotten.
+ * Finds the customers among these to whom orders, quotes or other data in the shop belong. It checks every table with a
+ * reference to customers, so that a new table cannot be forgotten.
  */
 export const findReferredCustomers = async (trx: Transaction, customerIds: readonly string[]): Promise<Set<string>> => {
   const ids = sql`${sql.param(customerIds)}::uuid[]`;

@@ -11,7 +11,7 @@ import { DAY_SECONDS } from '#platform/contract/durations.ts';
 const DEVICE_COOKIE = 'copperline.device';
 const DEVICE_COOKIE_SECONDS = 365 * DAY_SECONDS;
 
-/** The hash of this browser's cookie if an account with this address knows the browser; otherwise null. */
+/** Returns the hash of this browser's cookie if an account with this address knows the browser; otherwise null. */
 export const findKnownBrowser = async (
   db: Database,
   account: { email: string } | { authUserId: string },
@@ -43,7 +43,7 @@ export const rememberBrowser = async (db: Database, authUserId: string, cookies:
   return buildCookie(cookies, DEVICE_COOKIE, secret, DEVICE_COOKIE_SECONDS);
 };
 
-/** Makes an account trust no browser, so that every sign-in asks for a code. */
+/** Removes an account's trusted browsers, so that every sign-in requires a code. */
 export const revokeTrustedBrowsers = async (trx: Transaction, authUserId: string): Promise<void> => {
   await execute(
     trx,
@@ -52,7 +52,7 @@ export const revokeTrustedBrowsers = async (trx: Transaction, authUserId: string
 };
 
 /**
- * Makes an account forget its browsers. Somebody who knew the old password then has no attempts of their own, cannot
+ * Removes an account's known browsers. Somebody who knows the old password then has no attempts of their own, cannot
  * verify links without the password, and cannot skip the code.
  * @param cookies the request's cookies, if its own browser stays known
  */

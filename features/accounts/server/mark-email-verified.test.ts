@@ -31,9 +31,9 @@ const readLink = async (email: string, page: string): Promise<string> => {
 };
 
 /**
- * Registers an address and fills the account with everything an account may hold. The passkey is added as earlier
- * builds allowed, before the address was verified.
- * @param codes whether to switch codes on too, which earlier builds also allowed
+ * Registers an address and fills the account with everything that an account may contain. The passkey is added before
+ * the address is verified, as earlier builds allowed.
+ * @param codes true to switch on codes too, which earlier builds also allowed
  */
 const fillAccount = async (email: string, codes = true) => {
   const browser = openBrowser(shop);
@@ -59,7 +59,7 @@ const fillAccount = async (email: string, codes = true) => {
 
 type FilledAccount = Awaited<ReturnType<typeof fillAccount>>;
 
-/** The names of the owned things that the signed-in person can see. */
+/** Lists the names of the owned things that the signed-in person can see. */
 const listOwned = async (email: string, token: string): Promise<string[]> => {
   const { body: step } = await shop.call(secondStep.get, {}, token);
   const { body: profile } = await shop.call(accounts.getProfile, { params: { email } }, token);
@@ -186,7 +186,7 @@ test('Google sign-in proves the address and removes the registrant’s data, nam
   expect(await canAct(stranger)).toBe(false);
 });
 
-test('an invitation proves the address, keeps the accepting session and ends every other one', async () => {
+test('an invitation proves the address, keeps the session that accepts it and ends all other sessions', async () => {
   const { email, browser, token } = await fillAccount(newAddress(), false);
   const other = openBrowser(shop);
   await other.post('sign-in/email', { email, password: 'strangers' });
@@ -212,7 +212,7 @@ test('a reset of ADMIN_EMAIL ends a stranger’s account; the owner is admin and
   expect(await canAct(stranger)).toBe(false);
 });
 
-test('a sign-in with the old password fails if a reset happens meanwhile', async () => {
+test('a sign-in with the old password fails if a reset happens at the same time', async () => {
   const stranger = openBrowser(shop);
   const email = newAddress();
   await stranger.signUp(email, 'strangers');

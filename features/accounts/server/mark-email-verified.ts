@@ -5,7 +5,7 @@ import { record } from '#features/audit/server/record.ts';
 import { LINK_MINUTES } from './email-token.ts';
 import { forgetKnownBrowsers } from './known-browser.ts';
 
-/** Removes passkeys, codes, trusted browsers and sign-ins that wait for a code; the password stays. */
+/** Removes passkeys, codes, trusted browsers and unfinished sign-ins that wait for a code. The password stays. */
 const deleteSecondSteps = async (trx: Transaction, authUserId: string): Promise<void> => {
   await execute(
     trx,
@@ -18,8 +18,8 @@ const deleteSecondSteps = async (trx: Transaction, authUserId: string): Promise<
 };
 
 /**
- * Gives an account a new, empty customer. The old one keeps its orders, which the ledger needs, and loses its email
- * address, profile, addresses, cart and lists. A write in progress reaches only the old customer.
+ * Gives an account a new, empty customer. The old customer keeps its orders, which the ledger needs, and loses its
+ * email address, profile, addresses, cart and lists. A write in progress reaches only the old customer.
  * @returns the id of the new customer
  */
 const replaceCustomer = async (trx: Transaction, customerId: string): Promise<string> => {
@@ -43,7 +43,7 @@ const replaceCustomer = async (trx: Transaction, customerId: string): Promise<st
 };
 
 /**
- * Deletes links to choose a password that work longer than a reset does, except one that is being followed now. A reset
+ * Deletes links to choose a password that last longer than a reset link, except one that is being followed now. A reset
  * link may be newer than this transaction, so its time is compared with the clock.
  */
 const deleteInvitations = (trx: Transaction, authUserId: string) =>
@@ -57,7 +57,8 @@ const deleteInvitations = (trx: Transaction, authUserId: string) =>
   );
 
 /**
- * True if nobody has ever been able to sign in to an account: it was imported, so nothing in it comes from a stranger.
+ * True if nobody has ever been able to sign in to an account. It was imported, so a stranger cannot have added its
+ * data.
  */
 const isUnused = async (trx: Transaction, authUserId: string): Promise<boolean> =>
   (
@@ -71,11 +72,11 @@ const isUnused = async (trx: Transaction, authUserId: string): Promise<boolean> 
 
 /**
  * Marks the email address of an account as verified. The first proof may come from somebody other than the person who
- * registered. Unless it shows that they are the same, everything in the account is removed. An imported account has
- * been nobody's so far, so its first proof keeps everything. An invitation to choose a password, whose link works for
- * days, stops working.
- * @param isSamePerson a known browser or the password shows that one person has the account and the mailbox
- * @param session the only session that stays signed in: the one that the proof came from; null for none
+ * registered. Unless the proof shows that they are the same person, all data in the account is removed. Nobody has used
+ * an imported account before, so its first proof removes nothing. An invitation to choose a password, whose link lasts
+ * for days, stops working.
+ * @param isSamePerson true if a known browser or the password shows that one person has the account and the mailbox
+ * @param session the only session that stays signed in, from which the proof came; null for none
  * @returns false if the address was already verified; nothing changes then
  */
 export const markEmailVerified = async (
@@ -96,7 +97,7 @@ export const markEmailVerified = async (
   if (updatedCount === 0) return false;
   await deleteInvitations(trx, authUserId);
   if (isSamePerson || (await isUnused(trx, authUserId))) return true;
-  // A concurrent sign-in checks the password once more and waits for this lock.
+  // A concurrent sign-in waits for this lock, and then checks the password again.
   await execute(trx, sql`select from auth_account where user_id = ${authUserId} for update`);
   await deleteSecondSteps(trx, authUserId);
   await execute(

@@ -4,7 +4,7 @@ import { APIError } from 'better-auth/api';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { type AuthOptions, authOptions } from './auth.ts';
 
-/** Requires finger, face or PIN. Only then is a passkey worth more than a password. */
+/** Requires finger, face or PIN. Only then is a passkey stronger than a password. */
 const refuseUnverified = (userVerified: boolean): void => {
   if (!userVerified) throw new APIError('UNAUTHORIZED', { code: 'AUTHENTICATION_FAILED' });
 };

@@ -52,8 +52,8 @@ export const exportSignIns = async (db: Database, { authUserId }: DataSubject) =
 export const accountMailSubjects = ({ authUserId }: DataSubject): SQL => sql`select ${authUserId}::text`;
 
 /**
- * Deletes a person's notification preferences, counted attempts, trusted browsers and unsent account emails, and the
- * address that a walk-in gave, who is then a former customer.
+ * Deletes a person's notification preferences, counted attempts, trusted browsers and unsent account emails. Also
+ * deletes the address that a walk-in gave, which makes them a former customer.
  */
 export const forgetSignIns = async (trx: Transaction, person: DeletedDataSubject, auth: Auth): Promise<void> => {
   await deleteUnsentMails(trx, accountMailSubjects(person));

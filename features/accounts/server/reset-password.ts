@@ -15,8 +15,8 @@ import { countAttempt, throttleKey } from './throttle.ts';
 
 /**
  * Queues an email with a link to choose a new password. The response and the work are the same for every address. If
- * there is no account, the email has no recipient, so a stranger's input is not stored. After too many requests, it
- * silently does nothing.
+ * there is no account, the email has no recipient, so that a stranger's input is not stored. After too many requests,
+ * this does nothing, without an error.
  */
 export const forgotPassword = async (db: Database, auth: Auth, email: string): Promise<{ done: true }> => {
   try {
@@ -35,9 +35,9 @@ export const forgotPassword = async (db: Database, auth: Auth, email: string): P
 
 /**
  * Sets a new password with the mailed link, which works once. Ends every session and forgets the account's browsers.
- * The link also verifies the address. If it was not verified before, only a browser that has signed in to the account
- * shows that the person who registered is the one resetting the password. From any other browser, everything in the
- * account is removed.
+ * The link also verifies the address. If the address was not verified before, all data in the account is removed,
+ * unless this browser has signed in to the account. Only that shows that the registrant is the person who resets the
+ * password.
  * @throws DomainError `link_unknown`
  */
 export const resetPassword = async (

@@ -12,14 +12,14 @@ import { record } from '#features/audit/server/record.ts';
 export const roleColumn = (table: SQL = sql`customer`): SQL<Role> =>
   sql<Role>`case ${table}.role when 'customer' then coalesce(${table}.staff_role, 'customer') else ${table}.role end`;
 
-/** How a role is stored: the specification's two roles in one column, other staff roles in another. */
+/** Converts a role to its columns: the specification's two roles in one, other staff roles in another. */
 export const toRoleColumns = (role: Role): Pick<typeof customer.$inferInsert, 'role' | 'staffRole'> =>
   role === 'customer' || role === 'admin' ? { role, staffRole: null } : { role: 'customer', staffRole: role };
 
 /**
  * Makes the person with the address `ADMIN_EMAIL` an admin once it is verified, if the shop has no admin yet. After
- * that, only admins make admins.
- * @returns whether this call made them admin
+ * that, only admins can make other people admins.
+ * @returns true if this call made them admin
  */
 export const promoteFirstAdmin = async (
   trx: Transaction,

@@ -17,7 +17,7 @@ import type { SecondStepMethod } from '#features/accounts/contract/second-step-s
 import { at, id } from '#platform/server/db/columns.ts';
 import { customerSearchVector } from './customer-search.ts';
 
-// People. The Better Auth tables come first; `customer` is ours and outlives them.
+// The tables of people. The Better Auth tables come first; `customer` is ours, and its rows outlive theirs.
 
 export const authUser = pgTable('auth_user', {
   id: text().primaryKey(),
@@ -25,7 +25,7 @@ export const authUser = pgTable('auth_user', {
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
   image: text(),
-  /** True if a sign-in by password also asks for a code. */
+  /** True if a sign-in by password also requires a code. */
   twoFactorEnabled: boolean().notNull().default(false),
   createdAt: at().notNull().defaultNow(),
   updatedAt: at().notNull().defaultNow(),
@@ -40,7 +40,7 @@ export const authTwoFactor = pgTable('auth_two_factor', {
     .references(() => authUser.id, { onDelete: 'cascade' }),
   secret: text().notNull(),
   backupCodes: text().notNull(),
-  /** True after the first correct code; until then no sign-in asks for one. */
+  /** True after the first correct code. Before that, no sign-in requires a code. */
   verified: boolean().notNull().default(false),
   // Better Auth requires these columns; `throttle.ts` does the counting.
   failedVerificationCount: integer().notNull().default(0),
@@ -58,7 +58,7 @@ export const authPasskey = pgTable(
     userId: text()
       .notNull()
       .references(() => authUser.id, { onDelete: 'cascade' }),
-    // Better Auth spells it this way.
+    // This is Better Auth's spelling.
     credentialID: text('credential_id').notNull().unique(),
     counter: bigint({ mode: 'number' }).notNull(),
     deviceType: text().notNull(),
@@ -146,7 +146,7 @@ export const customer = pgTable(
       .references(() => authUser.id, { onDelete: 'set null' }),
     email: text().notNull(),
     name: text().notNull(),
-    /** The role that the specification knows; staff who are not admins are customers here and have a `staffRole`. */
+    /** The role of the specification. Staff who are not admins are `customer` here and have a `staffRole`. */
     role: text().$type<'customer' | 'admin'>().notNull().default('customer'),
     staffRole: text().$type<StaffRole>(),
     education: text(),
@@ -172,7 +172,7 @@ export const walkIn = pgTable(
     customerId: uuid()
       .primaryKey()
       .references(() => customer.id),
-    /** Where their emails go; empty if it is unknown. It never leads to an account. */
+    /** Where their emails are sent; empty if it is unknown. It never gives access to an account. */
     email: text().notNull(),
   },
   (t) => [index('walk_in_email').on(t.email.op('text_pattern_ops'))],
@@ -193,7 +193,7 @@ export const emailToken = pgTable(
 );
 
 /**
- * Browsers that an account knows, by the SHA-256 of a cookie. A `device` has signed in to the account; only earlier
+ * Browsers that an account knows, by the SHA-256 of a cookie. A `device` has signed in to the account. Only earlier
  * builds wrote `binding`.
  */
 export const knownBrowser = pgTable(
@@ -209,7 +209,7 @@ export const knownBrowser = pgTable(
   (t) => [primaryKey({ columns: [t.authUserId, t.kind, t.hash] })],
 );
 
-/** Consecutive failed attempts, by the key that they are counted under. */
+/** Numbers of consecutive failed attempts, by the key under which they are counted. */
 export const authThrottle = pgTable('auth_throttle', {
   key: text().primaryKey(),
   tries: integer().notNull(),

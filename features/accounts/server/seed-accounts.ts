@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { authUser, customer } from './schema.ts';
 import type { Auth } from './auth.ts';
 
-/** The two accounts of the embedded demo. They are printed at startup and never exist in production. */
+/** The two accounts of the embedded demo. They are printed at startup and do not exist in production. */
 export const demoAccounts: readonly { name: string; email: string; password: string; role: 'admin' | 'customer' }[] = [
   { name: 'Ada Admin', email: 'admin@example.com', password: 'admin-demo', role: 'admin' },
   { name: 'Carl Customer', email: 'customer@example.com', password: 'customer-demo', role: 'customer' },

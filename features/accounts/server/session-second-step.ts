@@ -26,7 +26,7 @@ export const deriveSecondStepState = (
   return hasShown ? 'done' : 'needed';
 };
 
-/** Records that a session passed the second step, which gives it the person's staff role. */
+/** Records that a session passed the second step. The session then has the person's staff role. */
 export const recordSecondStep = async (
   db: Database | Transaction,
   session: { id: string } | { token: string },

@@ -30,8 +30,8 @@ export const confirmSession = async (
 };
 
 /**
- * Builds the identity provider's cookie for the session of a bearer token. The browser may by now hold another person's
- * cookie; a request with a bearer token must act on that token's account only.
+ * Builds the identity provider's cookie for the session of a bearer token. The browser may already have another
+ * person's cookie, but a request with a bearer token must act only on that token's account.
  * @throws DomainError `sign_in_required` if the session has ended
  */
 export const createSessionCookie = async (db: Database, auth: Auth, { sessionId }: Caller): Promise<string> => {

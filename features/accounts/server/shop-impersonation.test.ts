@@ -21,7 +21,7 @@ test.each([
   ['Your Copperline Shop 24', 'Copperline'],
   ['Rohr & Werk Support', 'Rohr & Werk'],
   ['Miller 1 Service', 'Mi11er'],
-])('%s passes as the name of the shop %s', (name, shop) => {
+])('%s is refused as an imitation of the shop’s name %s', (name, shop) => {
   expect(impersonatesShop(name, shop)).toBe(true);
 });
 

@@ -40,7 +40,7 @@ const lookAlikes: Record<string, string> = {
   ս: 'u',
 };
 
-/** A lower-case L, a capital I and the digit 1 look alike, so all three become an i. */
+/** A lower-case L, a capital I and the digit 1 look alike, so all three are treated as an i. */
 const foldStrokes = (text: string): string => text.replaceAll('l', 'i');
 
 /** Words that, next to the shop's name, suggest that somebody works there. */

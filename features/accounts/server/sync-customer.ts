@@ -12,10 +12,10 @@ import { deriveSecondStepState, secondStepColumns, type SecondStepRow } from './
 
 /**
  * Records the signed-in person as a customer and returns an access token (specification, section 4: the user record is
- * synced after sign-in). Address and name come from the identity provider, not from the request. The session records
+ * synced after sign-in). Address and name come from the identity provider instead of the request. The session records
  * when and where it was seen.
  * @param claimed the address in the request
- * @param policy whose verified account becomes the first admin, and whether staff needs a second step
+ * @param policy whose verified account becomes the first admin, and whether staff need a second step
  * @throws DomainError `not_yours` if `claimed` is not the session's address; `sign_in_required` if the session has
  *   ended
  */

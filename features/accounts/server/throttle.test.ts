@@ -6,7 +6,7 @@ import { countAttempt } from './throttle.ts';
 
 const shop = await startShop();
 
-test('an attempt waits even if the longest wait began after the attempt did', async () => {
+test('an attempt waits even if the longest wait began after the attempt', async () => {
   const key = `sign-in:${randomUUID()}:`;
   await countAttempt(shop.db, key);
   const holder = await shop.db.$client.connect();

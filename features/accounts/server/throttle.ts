@@ -17,7 +17,7 @@ const throttleSeconds = sql`least(${LONGEST_WAIT_SECONDS}::float8,
 const hashEmail = (auth: Auth, email: string): string =>
   hashWithKey(auth.options.secret, `throttle ${email.trim().toLowerCase()}`);
 
-/** The key that attempts are counted under. */
+/** Builds the key under which attempts are counted. */
 export const throttleKey = (auth: Auth, action: string, email: string, device: string | null = null): string =>
   [action, hashEmail(auth, email), device ?? ''].join(':');
 
@@ -37,7 +37,7 @@ export const countAttempt = async (db: Database, key: string): Promise<void> => 
             else now() + make_interval(secs => ${throttleSeconds}) end,
           updated_at = now()
          where coalesce(t.blocked_until <= now(), true)
-            -- No wait is this long, so the time was written while a clock was ahead. This compares with
+            -- No wait is this long, so the time was written while a clock was ahead. The comparison uses
             -- clock_timestamp(), because the statement may have waited for an attempt that began after now().
             or t.blocked_until > clock_timestamp() + make_interval(secs => ${LONGEST_WAIT_SECONDS})`,
   );

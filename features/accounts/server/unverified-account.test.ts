@@ -10,7 +10,10 @@ import { listErrorCodes } from '#test/helpers/second-step.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { readMailedLink, registerAsStranger, takeOver } from '#test/helpers/take-over.ts';
 
-/* Rows of the table in docs/security.md that neither mark-email-verified.test.ts nor a feature's own tests cover. */
+/*
+ * Covers rows of the table in docs/security.md that neither mark-email-verified.test.ts nor a feature's own tests
+ * cover.
+ */
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

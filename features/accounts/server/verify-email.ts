@@ -12,8 +12,8 @@ import { markEmailVerified } from './mark-email-verified.ts';
 import { countAttempt, resetAttempts, throttleKey } from './throttle.ts';
 
 /**
- * Queues the email that verifies an address. Its link works without the password in a browser that has signed in to the
- * account.
+ * Queues the email that verifies an address. In a browser that has signed in to the account, its link works without the
+ * password.
  */
 export const sendVerification = async (db: Database, authUserId: string): Promise<{ done: true }> => {
   await db.transaction((trx) => queueMail(trx, 'account.verify', authUserId));
@@ -21,9 +21,10 @@ export const sendVerification = async (db: Database, authUserId: string): Promis
 };
 
 /**
- * Verifies an address. Neither the link nor the password alone is enough: a stranger who registers somebody else's
- * address gains nothing when its owner follows the link. The link plus the password, or the link in a browser that
- * signed in to the account, shows that the same person has the mailbox and the account. Nothing in it is then removed.
+ * Verifies an address. Neither the link nor the password alone is enough. Otherwise a stranger who registers somebody
+ * else's address would gain access when the owner of the address follows the link. The link together with the password,
+ * or in a browser that has signed in to the account, shows that the same person has the mailbox and the account.
+ * Nothing in the account is then removed.
  * @throws DomainError `link_unknown`; `password_needed` in a browser that has not signed in to the account;
  *   `password_wrong`; `too_many_requests`
  */

@@ -4,7 +4,7 @@ import { NO_MAILBOX } from '#platform/contract/reachable-email.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 
-/** A customer without an account, as staff typed them; email and phone are empty if they are unknown. */
+/** A customer without an account, as entered by staff. Email and phone are empty if they are unknown. */
 export type WalkIn = { name: string; email: string; phone: string };
 
 /** SQL condition: the customer is a walk-in. @param customerId SQL of the id */
@@ -21,22 +21,22 @@ export const checkCustomer = async (db: Database | Transaction, id: string): Pro
 };
 
 /**
- * Locks a customer until `trx` ends, so that their data are not deleted meanwhile.
+ * Locks a customer until `trx` ends, so that their data is not deleted in the meantime.
  * @throws DomainError `customer_not_found`, also for a former customer
  */
 export const lockCustomer = async (trx: Transaction, id: string): Promise<void> => {
   await execute(trx, sql`select from customer where id = ${id} for no key update`);
-  // A statement of its own sees whether a walk-in was erased while the first waited for its lock.
+  // A separate statement also sees if a walk-in was erased while the previous statement waited for the lock.
   await checkCustomer(trx, id);
 };
 
-/** SQL of the address that emails to the customer `c` go to. */
+/** SQL of the address to which emails to the customer `c` are sent. */
 export const contactAddress: SQL = sql`
   coalesce((select nullif(w.email, '') from walk_in w where w.customer_id = c.id), c.email)`;
 
 /**
- * The address of a walk-in among all customers: nobody can register, verify or read it, so that the one they gave never
- * leads to an account.
+ * Returns a walk-in's placeholder address among all customers. Nobody can register, verify or read it, so the address
+ * that the walk-in gave never gives access to an account.
  */
 export const walkInAddress = (id: string): string => `walk-in-${id}${NO_MAILBOX}`;
 

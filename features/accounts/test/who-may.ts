@@ -25,7 +25,7 @@ export default {
   sendsMail: 'identity.forgotPassword identity.sendVerification signIn.signUp',
   fresh: 'identity.deleteAccount identity.exportData',
   async send({ shop, owner }) {
-    /** A person whose links are followed. The link sets the password, so other people's sessions stay. */
+    /** A person who follows mailed links. The link sets the password, so other people's sessions stay. */
     const subject = await signIn(shop.db);
     await setPassword(shop.db, subject, 'secret');
     const user = await findAuthUserId(shop.db, subject);

@@ -5,7 +5,7 @@ import { Alert } from '#platform/web/ui/alert.tsx';
 import { TriangleAlert } from '#platform/web/ui/icons/triangle-alert.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 
-/** Shown until the address is verified, in little room: an unverified address blocks nothing but admin rights. */
+/** Shown until the address is verified. It is small, because an unverified address blocks only admin rights. */
 export const UnverifiedBanner = () => {
   const session = useSession();
   const { run, pending } = useApiCall(identity.sendVerification, { success: 'The link is on its way to you.' });
@@ -31,7 +31,7 @@ export const UnverifiedBanner = () => {
   );
 };
 
-/** Shown on every dashboard page except the security page: why a staff member cannot work yet. */
+/** Explains why a staff member cannot work yet, on every dashboard page except the security page. */
 export const SecondStepBanner = () => {
   const session = useSession();
   if (session.status !== 'in' || session.secondStep === 'done') return null;

@@ -34,7 +34,7 @@ const AccountBenefits = () => (
 /**
  * The narrow card that login and registration share.
  * @param lead a line under the title, such as why the visitor must log in
- * @param showsBenefits true to show the benefits of an account beside it
+ * @param showsBenefits true to show the benefits of an account beside the card
  */
 export const AccountCard = ({
   title,

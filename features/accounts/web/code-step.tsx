@@ -22,7 +22,7 @@ const SignInCodeForm = ({ kind }: { kind: keyof typeof codeKinds }) => {
     resolver: zodResolver(row.body.schema),
     defaultValues: { code: '', trust: false },
   });
-  // The button that had the focus is gone.
+  // The button that had the focus no longer exists.
   useEffect(() => setFocus('code'), [setFocus]);
   const { run, pending, error } = useAction(submit, { success: 'Login Success.', quiet: isFormError, setError });
   return (
@@ -37,7 +37,7 @@ const SignInCodeForm = ({ kind }: { kind: keyof typeof codeKinds }) => {
   );
 };
 
-/** Asks for a code after the password, if the account has codes switched on. */
+/** The code field after the password, for accounts that have switched on codes. */
 export const CodeStep = ({ onBack }: { onBack: () => void }) => {
   const [kind, setKind] = useState<keyof typeof codeKinds>('app');
   return (

@@ -18,7 +18,7 @@ import { Form } from '#platform/web/ui/form.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { saveReturnLocation, takeReturnLocation } from './google-sign-in.ts';
 
-/** The last page of the Google window; the page that opened it continues by itself. */
+/** The last page of the Google window. The page that opened the window then continues by itself. */
 const POPUP_RETURN = { from: { pathname: '/confirmed' } };
 
 /**
@@ -69,7 +69,7 @@ const ConfirmByPassword = ({ person }: { person: Person }) => {
   );
 };
 
-/** Is on every page with sensitive actions, and opens by itself when the server demands confirmation. */
+/** Rendered on every page with sensitive actions. Opens by itself when the server requires a confirmation. */
 export const ConfirmPersonDialog = () => {
   const session = useSession();
   const request = useConfirmationRequest();

@@ -31,7 +31,7 @@ const GOOGLE_NOT_CONFIGURED =
   'Sign-in with Google is not set up in this shop yet. Please use your email and a password.';
 
 /**
- * Starts sign-in with Google; says so if the shop has not set it up.
+ * Starts sign-in with Google, or explains that the shop has not set it up.
  * @param go leaves for Google's sign-in page; may throw
  */
 export const GoogleButton = ({ go }: { go: () => Promise<void> }) => {

@@ -21,7 +21,7 @@ export const parseGoogleReturn = (search: URLSearchParams): GoogleSignInResult =
   };
 };
 
-/** Router state does not survive the visit to Google, which is another document. */
+/** Saves the return location, because router state does not survive the visit to Google, which is another document. */
 export const saveReturnLocation = (state: unknown): void =>
   tryStoreItem(sessionStorage, RETURN_TO, JSON.stringify(state ?? null));
 

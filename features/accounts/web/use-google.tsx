@@ -24,7 +24,7 @@ export const useGoogle = (page: GoogleStart, sentence: string) => {
     if (back) void finish();
   }, [back]);
   const leave = () => {
-    // After a failed return, keep the original destination, which this page no longer knows.
+    // After a failed return, the original destination must stay saved, because this page no longer has it.
     if (!returned) saveReturnLocation(state);
     return redirectToGoogle(page);
   };

@@ -12,8 +12,8 @@ const returnPath = (state: unknown): string => {
 };
 
 /**
- * Leaves the login pages as soon as the visitor is signed in, even if they were signed in all along. Goes back to where
- * they came from and replaces the login page, so that Back never returns to it.
+ * Leaves the login pages as soon as the visitor is signed in, even if they already were. Goes to the page from which
+ * they came and replaces the login page, so that Back never returns to it.
  */
 export const useRedirectAfterLogin = (): void => {
   const session = useSession();

@@ -2,8 +2,10 @@ import { formatAddress } from 'localized-address-format';
 import { countryName, isCountry } from './countries.ts';
 import { formatPostcode, isPostcode } from './postcode.ts';
 
-/* The parts of an address that each country requires, from the address metadata that Google publishes with
-   libaddressinput (`require`). A country in none of these lists needs a street and a town. */
+/*
+ * The parts of an address that each country requires, from the address metadata that Google publishes with
+ * libaddressinput (`require`). Countries in none of these lists require a street and a town.
+ */
 
 const codeSet = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
 

@@ -1,8 +1,8 @@
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 
 /**
- * The English name of a country code (ISO 3166-1 alpha-2); other text stays as it is. Node says 'Hong Kong SAR China'
- * but browsers say 'Hong Kong', so the suffix is removed.
+ * Returns the English name of a country code (ISO 3166-1 alpha-2); other text is returned unchanged. Node's name is
+ * 'Hong Kong SAR China' and that of browsers 'Hong Kong', so the suffix is removed.
  */
 export const countryName = (country: string): string =>
   /^[A-Z]{2}$/.test(country) ? (regionNames.of(country)?.replace(/ SAR China$/, '') ?? country) : country;

@@ -14,5 +14,5 @@ export const EMPTY_ADDRESS: AddressForm = {
   taxNumber: '',
 };
 
-/** The choice of a new address besides those of an address book. */
+/** The value for a new address in a choice of saved addresses. */
 export const NEW_ADDRESS = 'new';

@@ -48,7 +48,7 @@ test('rejects an address when the address book is full', async () => {
   expect([status, body.code]).toEqual([409, 'address_book_full']);
 });
 
-test('an address that is added while an order takes the last place of the book waits, and is refused', async () => {
+test('an address that is added while an order fills the address book waits and is refused', async () => {
   const { token, customerId } = await signIn(shop.db);
   const query = (text: string, ...values: unknown[]) => shop.db.$client.query(text, values);
   await query(
@@ -59,7 +59,7 @@ test('an address that is added while an order takes the last place of the book w
     await saveUsedAddresses(trx, { customerId } as Caller, { delivery: AddressForm.parse(oslo), billing: null });
     const reply = shop.call(addresses.add, { body: { ...oslo, line1: 'Rørgata 9' } }, token);
     await waitUntilBlocked(shop, trx.$client);
-    // A promise that the transaction returned would be awaited before it commits.
+    // Wrapped in an object, because a bare promise would be awaited before the transaction commits.
     return { reply };
   });
   const { status, body } = await adding.reply;

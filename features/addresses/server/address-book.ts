@@ -7,26 +7,26 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
-/** Nobody needs more, and the whole book is read at once. */
+/** More would be of no use, and the whole book is read at once. */
 const MAX_ADDRESSES = 50;
 
 const addressColumns = sql`id as "_id", address, is_billing as "isBilling"`;
 
-/** The caller's addresses, last used first; those used only for bills come last. */
+/** Lists the caller's addresses, the last used first. Addresses used only for bills come last. */
 export const listAddresses = (db: Database, { customerId }: Caller): Promise<SavedAddress[]> =>
   rows<SavedAddress>(
     db,
     sql`select ${addressColumns} from customer_address where customer_id = ${customerId} order by is_billing, used_at desc, id desc`,
   );
 
-/** SQL of the destination of the address that a customer used last, as JSON; null if there is none. */
+/** SQL of the destination of the customer's last used address, as JSON; null if there is none. */
 export const usualDestination = (customerId: string | null): SQL => sql`(
   select json_build_object('country', address ->> 'country', 'region', address ->> 'region',
                            'postcode', address ->> 'postcode')
     from customer_address where customer_id = ${customerId}::uuid and not is_billing
    order by used_at desc, id desc limit 1)`;
 
-/** Lets one writer at a time count the addresses of a customer and add to them. */
+/** Lets only one writer at a time count the addresses of a customer and add to them. */
 const lockAddressBook = (trx: Transaction, customerId: string): Promise<void> =>
   acquireNamedLocks(trx, 'addresses', [customerId]);
 

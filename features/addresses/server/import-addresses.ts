@@ -5,13 +5,13 @@ import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
-/** The most addresses that a customer has after an import. */
+/** The most addresses that a customer may have after an import. */
 const MAX_IMPORTED = 20;
 
 type StoredAddress = { customerId: string; address: AddressForm };
 export type ImportedAddress = StoredAddress & { isBilling: boolean };
 
-/** The addresses among these that their customers do not have yet, at most 20 for each customer. */
+/** Finds the imported addresses that their customers do not have yet, at most 20 for each customer. */
 export const findMissingAddresses = async <Imported extends ImportedAddress>(
   db: Database | Transaction,
   imported: readonly Imported[],
@@ -32,8 +32,9 @@ export const findMissingAddresses = async <Imported extends ImportedAddress>(
 };
 
 /**
- * Adds the addresses that their customers lack. The first of a new customer comes first in their book. Those of other
- * customers are as old as the customer, so that the address which they used last still comes first.
+ * Adds imported addresses that their customers do not have. A new customer's first address comes first in their book.
+ * The addresses of other customers get the customer's own creation time, so that the last used address still comes
+ * first.
  * @param newCustomers the ids of customers who were created just now
  * @returns the new addresses
  */
@@ -43,7 +44,7 @@ export const importAddresses = async (
   newCustomers: ReadonlySet<string>,
 ): Promise<{ id: string; customerId: string }[]> => {
   await acquireNamedLocks(trx, 'addresses', [...new Set(imported.map(({ customerId }) => customerId))]);
-  // Of addresses used at the same time, the one that was inserted last comes first.
+  // If addresses have the same time of use, the last inserted comes first.
   const missing = (await findMissingAddresses(trx, imported)).toReversed();
   const isNew = sql`c.id = any(${sql.param([...newCustomers])}::uuid[])`;
   return rows<{ id: string; customerId: string }>(

@@ -1,9 +1,10 @@
 import { stripPostcode } from '#features/addresses/contract/postcode.ts';
 import { regionKey } from './regions.ts';
 
-/* The first characters of each state's postcodes, for countries that tax by state; from the address metadata that
-   Google
-   publishes with libaddressinput (`sub_zips`). */
+/*
+ * The first characters of each state's postcodes, for countries that tax by state, from the address metadata that
+ * Google publishes with libaddressinput (`sub_zips`).
+ */
 
 const POSTCODE_PREFIXES: Record<string, Record<string, string>> = {
   AU: {

@@ -43,7 +43,7 @@ test('every listed region is found by its name, its code and its form on envelop
   }
 });
 
-test('a country without regions on envelopes has none to choose from', async () => {
+test('a country without regions on envelopes offers no regions', async () => {
   expect([listRegions('NO'), isUnknownRegion({ country: 'NO', region: 'Viken' })]).toEqual([[], false]);
   const { body } = await shop.call(regions.list, { params: { country: 'us' } });
   expect(body).toContainEqual({ code: 'OR', name: 'Oregon' });

@@ -25,10 +25,10 @@ const FieldPair = ({ children }: { children: ReactNode }) => (
 
 /**
  * The fields of an address, in the layout of its country.
- * @param use delivery or payer, for the browser's autofill. A delivery lists only the countries that the shop
- *   delivers to.
- * @param payer also asks for a tax number
- * @param withPhone asks for a phone number
+ * @param use delivery or payer, for the browser's autofill. A delivery lists only the countries to which the shop
+ *   delivers.
+ * @param payer true to add a field for a tax number
+ * @param withPhone true to add a field for a phone number
  */
 export const AddressFields = ({
   country,

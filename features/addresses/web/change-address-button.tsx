@@ -38,7 +38,7 @@ const ChangeAddressForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
 /** A button to change an order's delivery address, shown until the first shipment. */
 export const ChangeAddressButton = ({ order }: { order: OrderDetail }) => {
   if (!allows(order.status, 'changeAddress') || order.isCollected || order.shipments.length > 0) return null;
-  // The payment page asks for the missing address.
+  // The payment page requires the missing address.
   if (order.deliveryAddress.line1 === '' && allows(order.status, 'pay')) return null;
   return (
     <div className="mt-2">

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { file, json, redirect } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** Texts and calls for assistants, and the links by which they hand over to a person. */
+/** Texts and calls for AI assistants, and the links with which they hand over to a person. */
 export const agents = {
   llms: endpoint({
     method: 'GET',
@@ -16,7 +16,8 @@ export const agents = {
     method: 'GET',
     path: '/agents.md',
     outsideApi: true,
-    summary: 'Get a text about the shop for assistants: what they can ask, and what a person does',
+    summary:
+      'Get a text about the shop for assistants: the calls that they can make, and the steps that a person takes',
     auth: 'public',
     reply: file('text/markdown'),
   }),
@@ -31,7 +32,8 @@ export const agents = {
   mcpStream: endpoint({
     method: 'GET',
     path: '/mcp',
-    summary: 'Refuse a client of the Model Context Protocol that asks for a stream of messages, because there is none',
+    summary:
+      'Refuse a client of the Model Context Protocol that requests a stream of messages, which the shop does not offer',
     auth: 'public',
     reply: json(z.unknown()),
     errors: ['method_not_allowed'],
@@ -40,7 +42,8 @@ export const agents = {
     method: 'GET',
     path: '/buy/:items',
     outsideApi: true,
-    summary: 'Lead a person to a cart with these products, as SKU:pieces with commas; they add nothing until confirmed',
+    summary:
+      'Redirect a person to a cart page with these products, as SKU:pieces separated by commas. They are added once the person confirms',
     auth: 'guest',
     params: z.object({ items: z.string().max(2000) }),
     reply: redirect(),

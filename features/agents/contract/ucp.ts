@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 
 /* The catalog of the Universal Commerce Protocol: ucp.dev/2026-04-08/specification/catalog. */
 
-/** The only version that the shop speaks. */
+/** The only version of the protocol that the shop supports. */
 export const UCP_VERSION = '2026-04-08';
 
 /** The most products on a page of search results. */
@@ -24,7 +24,7 @@ export const UcpSearchRequest = z
     query: z.string().trim().max(200).optional(),
     filters: z
       .looseObject({
-        /** Slugs of categories, as products have them. */
+        /** Slugs of categories, as products use them. */
         categories: z.array(z.string().max(100)).max(1).optional(),
         price: z.looseObject({ min: Amount.optional(), max: Amount.optional() }).optional(),
       })
@@ -46,7 +46,7 @@ export const UcpSearchRequest = z
 export type UcpSearchRequest = z.output<typeof UcpSearchRequest>;
 
 export const UcpLookupRequest = z.looseObject({
-  /** Ids, handles or SKUs. */
+  /** Ids, handles or SKUs of products. */
   ids: z.array(Identifier).min(1).max(MOST_LOOKUPS, `At most ${MOST_LOOKUPS} at a time`),
 });
 export type UcpLookupRequest = z.output<typeof UcpLookupRequest>;
@@ -65,22 +65,22 @@ const PriceRange = z.object({ min: Price, max: Price });
 const Description = z.object({ plain: z.string() });
 
 const UcpVariant = z.object({
-  /** The SKU, which cart links name. */
+  /** The SKU, as used in cart links. */
   id: z.string(),
   sku: z.string(),
   barcodes: z.array(z.object({ type: z.string(), value: z.string() })).optional(),
   title: z.string(),
   description: Description,
   url: z.string(),
-  /** Of the minimum order. */
+  /** The price of the minimum order. */
   price: Price,
   list_price: Price.optional(),
   availability: z.object({ available: z.boolean(), status: z.enum(['in_stock', 'out_of_stock']) }),
-  /** Which identifiers of a lookup led here. */
+  /** The identifiers of the lookup that matched this product. */
   inputs: z.array(z.object({ id: z.string(), match: z.enum(['exact', 'featured']) })).optional(),
 });
 
-/** A product with its one variant: each size is a product of its own. */
+/** A product with its only variant. Each size is a separate product. */
 export const UcpProduct = z.object({
   id: z.string(),
   handle: z.string(),
@@ -93,9 +93,9 @@ export const UcpProduct = z.object({
   media: z.array(z.object({ type: z.literal('image'), url: z.string(), alt_text: z.string() })),
   variants: z.array(UcpVariant),
   metadata: z.object({
-    /** The price is for this many pieces, the fewest in one order. */
+    /** The fewest pieces in one order. The price is for this many pieces. */
     minimum_order: z.number().int(),
-    /** Above the minimum, a multiple of this many pieces. */
+    /** Quantities above the minimum must be a multiple of this many pieces. */
     quantity_step: z.number().int().optional(),
     pieces_in_stock: z.number().int(),
     brand: z.string().optional(),
@@ -135,7 +135,7 @@ export const UcpLookupReply = z.object({
 });
 export type UcpLookupReply = z.infer<typeof UcpLookupReply>;
 
-/** Without `product`, the messages state why. */
+/** Without `product`, the messages state the reason. */
 export const UcpProductReply = z.object({
   ucp: UcpMeta,
   product: UcpProduct.optional(),
@@ -148,7 +148,7 @@ export const ucp = {
     method: 'GET',
     path: '/.well-known/ucp',
     outsideApi: true,
-    summary: 'Get the profile of the Universal Commerce Protocol: what the shop answers, and where',
+    summary: 'Get the shop’s profile of the Universal Commerce Protocol: the supported services and their addresses',
     auth: 'public',
     maxAgeSeconds: 3600,
     reply: json(z.object({ ucp: z.record(z.string(), z.unknown()) })),

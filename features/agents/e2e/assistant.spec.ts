@@ -13,7 +13,7 @@ test('a person opens the cart link that an assistant made, confirms it and has t
   await client.close();
   const { ways } = structuredContent as { ways: { cart_url: string; parts: { title: string }[] }[] };
   const [way] = ways;
-  // Pages write the sign between two sizes.
+  // Pages show × between two sizes.
   const [title = 'no part'] = (way?.parts ?? []).map((part) => part.title.replaceAll(' x ', ' × '));
   await page.goto(way?.cart_url ?? '');
   const main = page.getByRole('main');

@@ -10,7 +10,7 @@ export const buildCartUrl = (shopUrl: string, lines: readonly Line[]): string =>
 
 const ITEM = /^(?:([\w.-]+)|~([\w-]+)):([1-9]\d{0,8})$/;
 
-/** Decodes base64url as long as it is canonical, and the text has no control characters. */
+/** Decodes base64url; null unless it is canonical and the text has no control characters. */
 const decodeToken = (encoded: string): string | null => {
   const bytes = Buffer.from(encoded, 'base64url');
   const text = bytes.toString();

@@ -24,7 +24,7 @@ const describeAnswer = (capability: string, status: 'success' | 'error' = 'succe
   capabilities: { [capability]: [{ version: UCP_VERSION }] },
 });
 
-/** Turns the error for an unknown product, or one that is no longer sold, into null. */
+/** Converts the error for an unknown product, or one that is no longer sold, to null. */
 const toNull = (error: unknown): null => {
   if (error instanceof DomainError && [400, 404, 410].includes(error.status)) return null;
   throw error;
@@ -34,11 +34,11 @@ const toPriceRange = ({ min, max }: { min?: number | undefined; max?: number | u
   [min, max].map((amount) => (amount === undefined ? '' : toDollars(cents(amount)))).join('..');
 
 /**
- * Answers what assistants ask about the catalog, by calls that any visitor can make.
+ * Answers assistants' queries about the catalog, using only calls that any visitor can make.
  * @param client makes these calls in this process
  */
 export const createCatalog = (client: ApiClient, shopUrl: string) => {
-  /** Finds a product by id, handle or SKU. A SKU that several products share finds none. */
+  /** Finds a product by id, handle or SKU. Null if several products share the SKU. */
   const find = async (identifier: string): Promise<ProductDetail | null> => {
     const get = (id: string) => client.call(products.get, { params: { id } }).catch(toNull);
     const named = await get(identifier);

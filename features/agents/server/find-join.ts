@@ -6,38 +6,38 @@ import { toCents } from '#platform/contract/money.ts';
 import { buildCartUrl } from './cart-links.ts';
 import type { Catalog } from './catalog.ts';
 
-/** Ways, and choices of each side, in an answer; more would not help an assistant. */
+/** The most ways, and the most choices for each side, in a reply. More would not help an assistant. */
 const MOST_WAYS = 3;
 const MOST_CHOICES = 20;
 
 const Choice = z.object({ key: z.string(), text: z.string() });
 
 const Way = z.object({
-  /** Such as `Best`, `Shortest`, `Cheapest`. */
+  /** Labels such as `Best`, `Shortest`, `Cheapest`. */
   labels: z.array(z.string()),
   parts: z.array(z.object({ sku: z.string(), title: z.string(), pieces: z.number().int(), url: z.string() })),
   /** How each joint is made, from one side to the other. */
   joints: z.array(z.string()),
-  /** Seals that are bought with the parts. */
+  /** Seals to buy with the parts. */
   seals: z.array(z.string()),
   tools: z.array(z.string()),
-  /** Parts and seals, in hundredths. */
+  /** The price of parts and seals, in hundredths of the currency. */
   price: z.object({ amount: z.number().int(), currency: z.string() }),
-  /** Where a person puts parts and seals into a cart. */
+  /** The page where a person adds the parts and seals to a cart. */
   cart_url: z.string(),
 });
 
 export const JoinAnswer = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** How both sides fit without parts; null if they do not. */
+  /** How both sides connect without parts; null if they do not. */
   direct: z.string().nullable(),
   ways: z.array(Way),
-  /** Ends that look alike and do not fit. */
+  /** Warnings about ends that look alike but do not fit. */
   warnings: z.array(z.string()),
   /** Why there is no way; null if there is one. */
   why_not: z.string().nullable(),
-  /** Ends and products that `from` and `to` may mean, if that is not clear: ask again with a key. */
+  /** If `from` or `to` is ambiguous: the ends and products that it may mean. Repeat the call with one of their keys. */
   choices: z.object({ from: z.array(Choice), to: z.array(Choice) }),
 });
 export type JoinAnswer = z.infer<typeof JoinAnswer>;
@@ -50,7 +50,7 @@ const getWords = (text: string): string[] =>
     .split(/[\s,]+/)
     .filter(Boolean);
 
-/** Finds the end or product that a text names: its key, its name, a SKU; else what it may mean. */
+/** Finds the end or product that a text names by key, name or SKU, or else the possible meanings of the text. */
 const resolveSide = async (client: ApiClient, catalog: Catalog, text: string): Promise<Side> => {
   const ends = (await client.call(joining.ends, {})).flatMap((group) => group.ends);
   const named = ends.find(({ key, text: name }) => key === text || name.toLowerCase() === text.toLowerCase());
@@ -66,7 +66,7 @@ const resolveSide = async (client: ApiClient, catalog: Catalog, text: string): P
   if (only !== undefined && others.length === 0) return { key: only.key, choices: [] };
   const matches = await client.call(joining.match, { query: { search: text.slice(0, 200) } });
   const products = matches.map(({ slug, name }) => ({ key: slug, text: name }));
-  // The key of a product's end is unknown here, and shows as "unknown side" if it is wrong.
+  // The key of a product's end cannot be checked here. If it is wrong, the join fails with "unknown side".
   return similar.length + products.length === 0
     ? { key: text, choices: [] }
     : { key: '', choices: [...similar, ...products].slice(0, MOST_CHOICES) };

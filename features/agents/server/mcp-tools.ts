@@ -19,24 +19,24 @@ import { findJoin, JoinAnswer } from './find-join.ts';
 /** The lines of one cart link. */
 const MOST_LINES = 50;
 
-/** Protocol data of the caller, such as its profile. The shop answers everybody alike. */
+/** Protocol data about the caller, such as its profile. The shop ignores it and answers all callers alike. */
 const meta = z.looseObject({}).optional();
 
 const READ_ONLY = { readOnlyHint: true, openWorldHint: false };
 
 const CartAnswer = z.object({
-  /** Where a person sees these products, and puts them into a cart. */
+  /** The page where a person sees these products and adds them to a cart. */
   cart_url: z.string(),
   lines: z.array(
     z.object({
       sku: z.string(),
       title: z.string(),
-      /** Rounded up to the product's minimum order and quantity step. */
+      /** Pieces, rounded up to the product's minimum order and quantity step. */
       pieces: z.number().int(),
       pieces_in_stock: z.number().int(),
     }),
   ),
-  /** Items that the shop does not have. */
+  /** Requested items that the shop does not sell. */
   unknown: z.array(z.string()),
 });
 
@@ -46,7 +46,7 @@ const describeProduct = ({ title, variants, price_range: { min }, metadata, url 
   return `${variants[0]?.sku}: ${title}. ${price}, ${state}. ${url}`;
 };
 
-/** A structured answer, and the same as text for clients that show only text. */
+/** A structured reply, with the same content as text for clients that show only text. */
 const answer = <Structured extends Record<string, unknown>>(structuredContent: Structured, lines: string[]) => ({
   structuredContent,
   content: [{ type: 'text' as const, text: lines.join('\n') || 'Nothing found.' }],
@@ -64,8 +64,8 @@ const describeWays = ({ direct, ways, why_not: whyNot, choices, warnings }: Join
 ];
 
 /**
- * Registers what assistants can do. Each tool makes calls that any visitor can make, and none of them writes. The first
- * three are those of the Universal Commerce Protocol, with its arguments.
+ * Registers the tools for assistants. Each makes only calls that any visitor can make, and none writes data. The first
+ * three are defined by the Universal Commerce Protocol and take its arguments.
  */
 export const registerTools = (server: McpServer, client: ApiClient, catalog: Catalog, shopUrl: string): void => {
   server.registerTool(

@@ -10,7 +10,7 @@ import { SHOP_URL, startShop, type TestShop } from '#test/helpers/start-shop.ts'
 
 const shop = await startShop();
 
-/** A `fetch` that hands requests to the shop in this process, because the test shop listens on no port. */
+/** A `fetch` that passes requests to the shop in this process, because the test shop listens on no port. */
 const fetchFrom =
   ({ app }: TestShop): typeof fetch =>
   async (url, { method = 'GET', headers, body } = {}) => {
@@ -36,7 +36,7 @@ const openClient = async (mode: 'legacy' | 'auto' = 'legacy') => {
 
 const client = await openClient();
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the answer has
+// oxlint-disable-next-line typescript/no-explicit-any -- a test reads any field of the reply
 type ToolReply = { answer: any; text: string; isError: boolean };
 
 const call = async (name: string, input: Record<string, unknown>, mcpClient = client): Promise<ToolReply> => {
@@ -88,7 +88,7 @@ test.each(['legacy', 'auto'] as const)(
   },
 );
 
-test('for text that may mean several ends, the answer lists choices, and each choice can be used as a side', async () => {
+test('for ambiguous text, the reply lists choices, and each choice can be used as a side', async () => {
   const { answer } = await call('find_join', { from: '1/2 in BSP', to: '15 mm copper tube' });
   expect(answer.ways).toEqual([]);
   expect(answer.choices.from.length).toBeGreaterThan(1);
@@ -120,7 +120,7 @@ test('products are found by id, handle and SKU, with the same price and stock as
   expect([none.ucp.status, none.product]).toEqual(['error', undefined]);
 });
 
-test('answers are short, contain no reviews, and pages of a search do not overlap', async () => {
+test('replies are short, contain no reviews, and pages of a search do not overlap', async () => {
   const ask = (cursor?: string) =>
     call('search_catalog', {
       catalog: { query: 'valve', pagination: { limit: 500, ...(cursor && { cursor }) } },
@@ -162,7 +162,7 @@ test('a page of another site cannot call the tools, and calls have the rate limi
   expect((await shop.call(agents.mcp, { body: { jsonrpc: '2.0' } })).status).toBeLessThan(500);
 });
 
-test('a client that asks for a stream of messages gets 405, because there is none', async () => {
+test('a client that requests a stream of messages gets 405', async () => {
   const { statusCode, body } = await shop.app.inject({
     url: '/api/mcp',
     headers: { accept: 'text/event-stream' },

@@ -24,7 +24,7 @@ export const agentsRoutes = (api: Api, shopUrl: string, seller: CachedSeller): v
   api.mount(agents.mcpStream, () => {
     throw new DomainError('method_not_allowed');
   });
-  // A malformed link leads to the cart as well, because a person has followed it.
+  // A malformed link leads to the cart too, because a person has followed it.
   api.mount(agents.buy, async ({ params }) => {
     const lines = parseItems(params.items);
     return { to: lines === null ? '/cart' : buildCartUrl('', lines) };

@@ -3,23 +3,23 @@ import type { ApiClient } from '#platform/contract/endpoint.ts';
 import { createCatalog } from './catalog.ts';
 import { registerTools } from './mcp-tools.ts';
 
-/** Loaded on the first call: most shops are never asked, and the SDK takes memory. */
+/** Loaded on the first call, because most shops never get one and the SDK uses memory. */
 const loadSdk = () => import('@modelcontextprotocol/server');
 
 const toHeaders = (headers: IncomingHttpHeaders): Headers => {
   const all = new Headers();
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) all.set(name, String(value));
-  // The SDK demands that clients accept both forms; the answer is JSON in any case.
+  // The SDK requires clients to accept both forms. The reply is always JSON.
   all.set('accept', 'application/json, text/event-stream');
   return all;
 };
 
-/** The reply to a message; its body is null if the message expects none. */
+/** The reply to a message; its body is null if the message needs no reply. */
 type McpReply = { status: number; body: unknown };
 
 /**
- * Serves the Model Context Protocol without sessions: each message is answered by a server of its own, in one JSON
- * document. Clients of both generations are served, those that begin with `initialize` and those of 2026-07-28.
+ * Serves the Model Context Protocol without sessions: a new server instance answers each message, in one JSON document.
+ * Clients of both protocol generations are served: those that begin with `initialize`, and those of 2026-07-28.
  */
 export const createMcpServer = (client: ApiClient, shop: { name: () => string; url: string }) => {
   const catalog = createCatalog(client, shop.url);

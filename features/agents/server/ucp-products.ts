@@ -6,13 +6,13 @@ import type { Product, ProductDetail } from '#features/products/contract/product
 import { getCurrency } from '#platform/contract/currency.ts';
 import { toCents } from '#platform/contract/money.ts';
 
-/** The characters of a description in search results; the whole one is a lookup away. */
+/** The most characters of a description in search results. A lookup returns the whole text. */
 const SHORT_DESCRIPTION = 240;
 
 const toPrice = (dollars: number) => ({ amount: toCents(dollars), currency: getCurrency() });
 const toRange = (dollars: number) => ({ min: toPrice(dollars), max: toPrice(dollars) });
 
-/** A product as search results state it. Reviews are left out: other people's words may instruct an assistant. */
+/** Converts a product for search results. Reviews are left out, because their text could instruct an assistant. */
 export const toUcpProduct = (product: Product, shopUrl: string): UcpProduct => {
   const { _id, sku, slug, name, description, img, imgAlt, category, minOrder, stock, unitPrice, regularPrice } =
     product;
@@ -45,7 +45,7 @@ export const toUcpProduct = (product: Product, shopUrl: string): UcpProduct => {
   };
 };
 
-/** A product with all that its page shows, reviews excepted. */
+/** Converts a product with all data of its page, except reviews. */
 export const toUcpDetail = (product: ProductDetail, shopUrl: string): UcpProduct => {
   const short = toUcpProduct(product, shopUrl);
   const gtin = findPublicGtin(product.gtin);

@@ -5,7 +5,7 @@ import { CATALOG_LOOKUP, CATALOG_SEARCH } from './catalog.ts';
 
 const SPECIFICATION = `https://ucp.dev/${UCP_VERSION}`;
 
-/** Permalinks are not in a released version; this is the day of the draft that `/buy` follows. */
+/** The date of the draft that `/buy` follows, because no released version has permalinks. */
 const PERMALINK_DRAFT = '2026-08-22';
 
 const capability = (path: string, schema: string) => [
@@ -24,7 +24,10 @@ const service = (transport: 'rest' | 'mcp', schema: string, endpoint: string) =>
   endpoint,
 });
 
-/** The profile of what the shop answers: its catalog, and a link by which a person buys. Programs get no checkout. */
+/**
+ * Builds the profile of the shop's services: the catalog, and a link with which a person buys. Programs get no
+ * checkout.
+ */
 export const buildProfile = (shopUrl: string) => ({
   ucp: {
     version: UCP_VERSION,
@@ -37,7 +40,7 @@ export const buildProfile = (shopUrl: string) => ({
     capabilities: {
       [CATALOG_SEARCH]: capability('catalog/search', 'catalog_search'),
       [CATALOG_LOOKUP]: capability('catalog/lookup', 'catalog_lookup'),
-      // The draft allows https only.
+      // The draft allows only https.
       ...(shopUrl.startsWith('https:') && {
         'dev.ucp.shopping.permalink': [{ version: PERMALINK_DRAFT, config: { endpoint: `${shopUrl}/buy` } }],
       }),

@@ -14,7 +14,7 @@ const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 ajv.addSchema(published.schemas);
 
-/** The faults of an answer by the schema that the protocol publishes. */
+/** Finds the faults in a reply by the schema that the protocol publishes. */
 const findFaults = (name: string, value: unknown) => {
   const validate = ajv.getSchema(`https://ucp.dev/schemas/${name}`);
   if (validate === undefined) throw new Error(`there is no schema ${name}`);
@@ -73,7 +73,7 @@ test('a request without a query and one for too many products are refused', asyn
   expect([status, body.message]).toEqual([400, 'At most 10 at a time']);
 });
 
-test('a purchase link leads to the cart page, whatever characters the SKU has, and never to another site', async () => {
+test('a purchase link leads to the cart page for SKUs with any characters, and never to another site', async () => {
   const token = (sku: string) => `~${Buffer.from(sku).toString('base64url')}`;
   const open = async (items: string, query = '') => {
     const response = await shop.app.inject({ url: `/buy/${items}${query}` });
@@ -107,7 +107,7 @@ test('the text for assistants states the calls, delivery and returns, and that a
   expect((await shop.call(agents.llms, {})).status).toBe(200);
 });
 
-test('every address in the text for assistants answers', async () => {
+test('every address in the text for assistants responds', async () => {
   await createTestProduct(shop);
   const { body } = await shop.app.inject({ url: '/llms.txt' });
   const urls = [...body.matchAll(/http:\/\/shop\.test(\/(?:api|feeds|\.well-known)[^\s`)]*)/g)].map(

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
-/** Connects a client of the official SDK, of the newest protocol or of the one before it. */
+/** Connects a client of the official SDK, with the newest protocol version or the previous one. */
 export const openMcpClient = async (
   shopUrl: string,
   { mode = 'legacy', fetch }: { mode?: 'legacy' | 'auto'; fetch?: typeof globalThis.fetch } = {},

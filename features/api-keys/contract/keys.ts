@@ -7,7 +7,7 @@ import type { Permission } from '#features/index.ts';
 import { permissionLabels } from '#features/accounts/contract/roles.ts';
 import { HOUR_MS } from '#platform/contract/durations.ts';
 
-/** A key cannot give rights: otherwise anybody with a stolen key could make themselves an owner. */
+/** A key cannot grant permissions. Otherwise anybody with a stolen key could make themselves an owner. */
 const KeyPermission = z
   .enum(Object.keys(permissionLabels) as [Permission, ...Permission[]])
   .exclude(['roles.edit', 'keys.edit']);

@@ -71,7 +71,7 @@ export const createKey = (
     return { ...toApiKey(made), secret };
   });
 
-/** Revokes a key at once in every process. The audit keeps its name. @throws DomainError `not_found` */
+/** Revokes a key at once in every process. Its name stays in the audit. @throws DomainError `not_found` */
 export const revokeKey = (db: Database, owner: Caller, id: string): Promise<{ done: true }> =>
   db.transaction(async (trx) => {
     const revokedKey = await maybeOne<{ customerId: string }>(

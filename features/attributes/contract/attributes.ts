@@ -16,31 +16,33 @@ export const AttributeRow = z.object({
   label: z.string(),
   type: z.enum(['text', 'number']),
   unit: z.string().nullable(),
-  /** True if lists can be filtered by it. */
+  /** True if lists can be filtered by this attribute. */
   isFilter: z.boolean(),
-  /** Products for sale that have it. */
+  /** The number of products for sale that have this attribute. */
   count: z.number().int(),
-  /** True if joins or drawings read it: it cannot be merged or deleted, and keeps its values. */
+  /**
+   * True if joins or drawings use the attribute, so that it cannot be merged or deleted and its values cannot change.
+   */
   isFixed: z.boolean(),
-  /** Changes with its name, and with whether it is a filter. */
+  /** Changes with the attribute's name, and when it is hidden or shown as a filter. */
   version: z.string(),
 });
 export type AttributeRow = z.infer<typeof AttributeRow>;
 
 export const AttributeList = z.object({
   items: z.array(AttributeRow),
-  /** Products that lists and search do not show with the latest changes yet. */
+  /** The number of products whose latest changes are not yet in lists and search. */
   pending: z.number().int(),
-  /** Merges and the like that are changing products. */
+  /** Changes such as merges that are in progress. */
   changes: z.array(RunningChange),
 });
 export type AttributeList = z.infer<typeof AttributeList>;
 
 export const EditableAttribute = AttributeRow.extend({
-  /** The values of a text attribute in order, with their products for sale; empty for a number. */
+  /** The sorted values of a text attribute, each with its number of products for sale; empty for a number. */
   values: z.array(z.object({ value: z.string(), count: z.number().int() })),
   areMoreValues: z.boolean(),
-  /** Attributes of the same type and unit, which it can be merged into. */
+  /** Attributes of the same type and unit, into which this one can be merged. */
   alike: z.array(z.object({ key: z.string(), label: z.string() })),
   changes: AttributeList.shape.changes,
 });
@@ -48,7 +50,7 @@ export type EditableAttribute = z.infer<typeof EditableAttribute>;
 
 export const AttributeEditForm = z.object({ label: AttributeForm.shape.label, isFilter: z.boolean() });
 
-/** Another name for a value. If it is the name of another value, the two become one. */
+/** A new name for a value. If another value has this name, the two are merged. */
 export const ValueForm = z.object({ from: z.string().min(1).max(100), to: requiredText('Enter a value', 100) });
 
 const Version = z.string().max(100);
@@ -59,7 +61,7 @@ export const attributes = {
   list: endpoint({
     method: 'GET',
     path: '/attributes',
-    summary: 'List the attributes of products in order, with the products for sale that have them',
+    summary: 'List the attributes of products in the shop’s order, each with its number of products for sale',
     auth: 'staff',
     permission: 'products.edit',
     reply: json(AttributeList),
@@ -89,7 +91,7 @@ export const attributes = {
   renameValue: endpoint({
     method: 'POST',
     path: '/attributes/:key/values',
-    summary: 'Rename a value of an attribute for all products; if another value has the new name, the two become one',
+    summary: 'Rename a value of an attribute for all products. If another value has the new name, the two are merged',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',
@@ -101,7 +103,7 @@ export const attributes = {
   merge: endpoint({
     method: 'POST',
     path: '/attributes/:key/merge',
-    summary: 'Merge an attribute into another one of its type and unit',
+    summary: 'Merge an attribute into another attribute of the same type and unit',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',

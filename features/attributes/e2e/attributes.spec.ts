@@ -29,7 +29,7 @@ test('staff rename an attribute and one of its values, and hide it from the filt
   await page.goto('/dashboard/attributes');
   await expect(main.getByRole('row', { name: /^Surface/ })).toContainText('Hidden');
 
-  // Other journeys in this shop filter by it.
+  // Restored, because other journeys in this shop filter by it.
   await main.getByRole('link', { name: 'Surface', exact: true }).click();
   await renameValue('A bright surface', 'Chrome');
   await main.getByLabel('Name', { exact: true }).fill('Finish');

@@ -4,12 +4,12 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import { renameKeyInFamilies } from './family-orders.ts';
 
-/** The name that a value had before. */
+/** The previous name of a value. */
 export type RenamedValue = { from: string };
 
 const toList = (ids: readonly string[]): SQL => sql`${sql.param(ids)}::uuid[]`;
 
-/** Finds products with an attribute, in the order of its primary key. @param condition on the row `a` */
+/** Finds products with an attribute, in the order of its primary key. @param condition SQL condition on the row `a` */
 const findOwners = async (
   trx: Transaction,
   key: string,
@@ -23,7 +23,7 @@ const findOwners = async (
   return found.map(({ id }) => id);
 };
 
-/** Makes open forms of products outdated. */
+/** Raises the versions of products, so that forms that are already open cannot overwrite the change. */
 const touchProducts = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
   await execute(trx, sql`update product set version = version + 1 where id = any(${toList(ids)})`);
 };
@@ -33,7 +33,7 @@ const deleteValues = async (trx: Transaction, { subject }: CatalogChange, ids: r
   await touchProducts(trx, ids);
 };
 
-/** Gives products their values under another key. A product that has got a value of both meanwhile keeps that one. */
+/** Moves products' values to another key. If a product also has a value for the other key, that value stays. */
 const mergeValues = async (trx: Transaction, change: CatalogChange, ids: readonly string[]): Promise<void> => {
   const { subject, target } = change;
   await execute(
@@ -62,7 +62,7 @@ const deleteEmpty = async (trx: Transaction, { subject }: CatalogChange): Promis
   await execute(trx, sql`delete from attribute where key = ${subject}`);
 };
 
-/** The changes of attributes that change many products. */
+/** The changes of attributes that may affect many products. */
 export const attributeChanges: CatalogChangeKinds = {
   'attribute.merge': {
     find: (trx, { subject }, after, limit) => findOwners(trx, subject, { after, limit }),

@@ -13,7 +13,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
 
-/** Attributes that joins, compatibility or drawings read by their key. */
+/** Attributes that joins, compatibility or drawings read by key. */
 const KNOWN_ATTRIBUTES: ReadonlySet<string> = new Set([
   'bore',
   'flats',
@@ -29,8 +29,8 @@ const KNOWN_ATTRIBUTES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * SQL of attributes `t` as staff see them, with all their products counted in one pass.
- * @param condition on the rows `a` of `product_attribute` that are counted
+ * SQL of attributes `t` for staff, with all their products counted in one pass.
+ * @param condition SQL condition on the counted rows `a` of `product_attribute`
  */
 const selectAttributes = (condition: SQL): SQL => sql`
   select t.key, t.label, t.type, t.unit, t.facet as "isFilter", md5(row(t.label, t.facet)::text) as version,
@@ -46,7 +46,7 @@ const addFixed = <Row extends StoredAttribute>(row: Row): Row & { isFixed: boole
   isFixed: KNOWN_ATTRIBUTES.has(row.key),
 });
 
-/** The attributes in the shop's order. */
+/** Lists the attributes in the shop's order. */
 export const listAttributes = async (db: Database): Promise<AttributeList> => {
   const [found, pending, changes] = await Promise.all([
     rows<StoredAttribute>(
@@ -85,7 +85,7 @@ export const getAttribute = async (db: Database, key: string): Promise<EditableA
 };
 
 /**
- * Gets an attribute, and locks all attributes, and those of products, until `trx` ends.
+ * Gets an attribute, and locks all attributes and all products' attribute values until `trx` ends.
  * @param seen the version that staff saw
  * @throws DomainError `attribute_not_found`, `attribute_changed`, `catalog_busy`
  */
@@ -103,7 +103,7 @@ export const lockAttribute = async (trx: Transaction, key: string, seen: string)
 
 /**
  * SQL of the ids of products that have an attribute.
- * @param condition on the row `a` of `product_attribute`
+ * @param condition SQL condition on the row `a` of `product_attribute`
  */
 export const selectOwners = (key: string, condition: SQL = sql`true`): SQL =>
   sql`select a.product_id from product_attribute a where a.key = ${key} and ${condition}`;

@@ -17,7 +17,7 @@ const invent = () => `zone${randomUUID().replaceAll('-', '').slice(0, 10)}`;
 const add = async (more: object = {}): Promise<string> =>
   (await shop.call(productDetails.addAttribute, { body: { label: invent(), type: 'text', ...more } }, admin.token)).body
     .key;
-/** Puts products up for sale, one for each set of values. */
+/** Adds products for sale, one for each set of values. */
 const sell = (some: Record<string, string>[], family = 'test') =>
   writeDrafts(
     shop,
@@ -44,7 +44,7 @@ const merge = async (key: string, into: string) =>
 const remove = async (key: string) =>
   shop.call(attributes.remove, { params: { key }, query: { version: (await read(key)).version } }, admin.token);
 const browse = async (query: Record<string, string>) => (await shop.call(browsing.list, { query })).body;
-/** The values that lists offer as a filter, with their counts. */
+/** Returns the values that lists offer as a filter, with their counts. */
 const getFilter = async (key: string): Promise<Record<string, number> | undefined> => {
   const { facets } = await browse({});
   const found = facets.find((one: { key: string }) => one.key === key);
@@ -60,7 +60,7 @@ const follow = async () => {
   await runJob(shop, 'reindexing');
 };
 
-test('an attribute is listed with its products, and opened with its values', async () => {
+test('the list shows an attribute’s product count, and its page shows its values', async () => {
   const key = await add();
   await sell([{ [key]: 'Brass' }, { [key]: 'Brass' }, { [key]: 'Steel' }]);
   const { items } = (await shop.call(attributes.list, {}, admin.token)).body;
@@ -93,7 +93,7 @@ test('a renamed attribute keeps its filter, and its products are found by the ne
   expect((await edit(another, { label: label.toUpperCase() })).body.code).toBe('attribute_taken');
 });
 
-test('a hidden attribute is no filter, stays with its products, and can be shown again', async () => {
+test('a hidden attribute is not a filter, stays on its products, and can be shown again', async () => {
   const key = await add();
   const [id] = await sell([{ [key]: 'Brass' }, { [key]: 'Steel' }]);
   await edit(key, { isFilter: false });
@@ -105,7 +105,7 @@ test('a hidden attribute is no filter, stays with its products, and can be shown
   expect(await getFilter(key)).toEqual({ Brass: 1, Steel: 1 });
 });
 
-test('a renamed value is a filter at once, and becomes one with a value that has the new name already', async () => {
+test('a renamed value is a filter at once, and is merged with a value that already has the new name', async () => {
   const key = await add();
   const [first, , third] = await sell([{ [key]: 'brass' }, { [key]: 'Brass' }, { [key]: 'Steel' }]);
   expect((await rename(key, 'Steel', 'Stainless steel')).body).toEqual({ products: 1 });
@@ -138,7 +138,7 @@ test('a renamed value or merged attribute keeps its place in the order that staf
   expect(rows).toEqual([{ choice_order: [{ key: into, values: ['C', 'A'] }] }]);
 });
 
-test('merged attributes have the products of both, unless products have different values of both', async () => {
+test('a merged attribute has the products of both, and the merge is refused if a product has different values', async () => {
   const [key, into] = [await add(), await add()];
   const [first] = await sell([{ [key]: 'Brass' }, { [into]: 'Brass' }, { [key]: 'Steel', [into]: 'Steel' }]);
   expect((await merge(key, into)).body).toEqual({ key: into });
@@ -166,7 +166,7 @@ test('a deleted attribute is gone from products, lists and search', async () => 
   await follow();
   expect((await getDetails(id)).attributes).toEqual([]);
   expect(await getFilter(key)).toBeUndefined();
-  // A search for a word that no product has any more is corrected to one that some have.
+  // A search for a word that no product contains is corrected to a similar word that products contain.
   const { items } = await browse({ search: value });
   expect(items.map((one: { _id: string }) => one._id)).not.toContain(id);
 });
@@ -182,7 +182,7 @@ test('an attribute that joins or drawings read keeps its values, and can only be
   }
 });
 
-test('of two editors of an attribute the second is refused, and each change is in the audit', async () => {
+test('the second of two simultaneous editors of an attribute is refused, and each change is in the audit', async () => {
   const [key, into] = [await add(), await add()];
   await sell([{ [key]: 'brass' }]);
   const { version } = await read(key);

@@ -13,15 +13,15 @@ import { lockAttribute, selectOwners } from './attribute-rows.ts';
 import { type RenamedValue, attributeChanges } from './attribute-changes.ts';
 import { renameValueInFamilies } from './family-orders.ts';
 
-/** The most products that a conflict names. */
+/** The most SKUs that a conflict error names. */
 const MOST_NAMED = 5;
 
-/** How many products have an attribute. @param condition on the row `a` of `product_attribute` */
+/** Counts the products that have an attribute. @param condition SQL condition on the row `a` of `product_attribute` */
 const countOwners = async (trx: Transaction, key: string, condition?: SQL): Promise<number> =>
   (await one<{ n: number }>(trx, sql`select count(*)::int as n from (${selectOwners(key, condition)}) o`)).n;
 
 /**
- * Renames an attribute, or hides it as a filter. Its key, which addresses of lists contain, stays.
+ * Renames an attribute, or hides it as a filter. Its key does not change, because addresses of lists contain it.
  * @throws DomainError `attribute_not_found`, `attribute_changed`, `attribute_taken`, `catalog_busy`
  */
 export const editAttribute = (
@@ -39,7 +39,8 @@ export const editAttribute = (
     if (twin !== null) throw new DomainError('attribute_taken', { fields: { label: errors.attribute_taken.message } });
     if (label === was.label && isFilter === was.isFilter) return { key };
     await execute(trx, sql`update attribute set label = ${label}, facet = ${isFilter} where key = ${key}`);
-    // The words of a product contain the names of its attributes, and its facets only those that are filters.
+    // The search words of a product contain the names of its attributes; its facets contain only attributes that are
+    // filters.
     await requestReindex(trx, selectOwners(key));
     await bumpProductsVersion(trx);
     const changes: Record<string, [unknown, unknown]> = {
@@ -51,7 +52,7 @@ export const editAttribute = (
   });
 
 /**
- * Renames a value for all products that have it. If some have the new name already, the two values become one.
+ * Renames a value for all products that have it. If some products already have the new name, the two values are merged.
  * @throws DomainError `attribute_not_found`, `attribute_changed` if no product has the value, `attribute_fixed`,
  *   `catalog_busy`
  */
@@ -119,7 +120,7 @@ const rejectConflicts = async (trx: Transaction, key: string, into: string): Pro
 };
 
 /**
- * Gives another attribute the values of this one, and deletes this one.
+ * Moves the values of this attribute to another attribute, and deletes this one.
  * @throws DomainError `attribute_not_found`, `attribute_changed`, `attribute_fixed`, `attribute_unlike` if the two have
  *   different types or units, `attribute_conflict` with SKUs if products have different values of both, `catalog_busy`
  */

@@ -19,7 +19,7 @@ const count = async (query: string): Promise<Record<string, number>> => {
   const { rows } = await shop.db.$client.query<{ name: string; n: number }>(query);
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 };
-/** Products for sale by value of each attribute that is a filter, counted without facets. */
+/** Counts products for sale by value of each attribute that is a filter, without facets. */
 const countPlainly = () =>
   count(`select a.key || ' ' || a.text as name, count(*)::int as n from product_attribute a join attribute t using (key)
            join product p on p.id = a.product_id where t.facet and t.type = 'text' and p.status = 'active' group by 1`);
@@ -35,7 +35,7 @@ const act = fc.record({
 
 const values = ['brass', 'Brass', 'steel', 'Steel'];
 
-/** Makes one change; the shop refuses those that make no sense, such as a merge of unlike attributes. */
+/** Makes one change. The shop refuses impossible ones, such as merging attributes of different types. */
 const change = async ({ kind, one, other }: { kind: string; one: number; other: number }): Promise<number> => {
   const found = await readTexts();
   const first = found[one % found.length];
@@ -60,7 +60,7 @@ const change = async ({ kind, one, other }: { kind: string; one: number; other: 
   return (await (calls[kind as keyof typeof calls] ?? calls.add)()).status;
 };
 
-test('after every random change of attributes, facets count what plain SQL counts', async () => {
+test('after every random change of attributes, facet counts equal counts by plain SQL', async () => {
   const done = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 25, maxLength: 25 }), async (acts) => {

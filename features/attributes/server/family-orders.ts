@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 
-/* Staff can put the options and values of a family in an order, which is stored by attribute key and value. */
+/* Staff can sort the options and values of a family. The order is stored by attribute key and value. */
 
 /** Renames a value of an attribute in these orders. */
 export const renameValueInFamilies = (trx: Transaction, key: string, from: string, to: string): Promise<number> =>
@@ -20,7 +20,7 @@ export const renameValueInFamilies = (trx: Transaction, key: string, from: strin
                          where o.item->>'key' = ${key} and o.item->'values' ? ${from}::text)`,
   );
 
-/** Replaces an attribute by another one in these orders, except in those that have both. */
+/** Replaces an attribute with another in these orders, except in those that contain both. */
 export const renameKeyInFamilies = (trx: Transaction, from: string, to: string): Promise<number> =>
   execute(
     trx,

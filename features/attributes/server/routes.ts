@@ -4,7 +4,7 @@ import type { Api } from '#platform/server/http/mount.ts';
 import { getAttribute, listAttributes } from './attribute-rows.ts';
 import { deleteAttribute, editAttribute, mergeAttribute, renameValue } from './change-attribute.ts';
 
-/** @param db connection pool for reading and writing products */
+/** @param db the connection pool for reading and writing products */
 export const attributesRoutes = (api: Api, db: Database): void => {
   api.mount(attributes.list, () => listAttributes(db));
   api.mount(attributes.get, ({ params }) => getAttribute(db, params.key));

@@ -74,7 +74,7 @@ const RenameValueForm = ({
     >
       <Field
         label="Value"
-        hint="If another value has this name, the two become one."
+        hint="If another value has this name, the two are merged."
         autoComplete="off"
         error={formState.errors.to?.message}
         {...register('to')}

@@ -28,7 +28,7 @@ export const orderActionLabels: Record<string, string> = {
   'return.received': 'Return received',
 };
 
-/** How the audit page shows each kind of thing that audited actions change. */
+/** For each kind of thing that audited actions change, how the audit page shows it. */
 export const auditedThings: Readonly<Record<AuditedEntityName, AuditedThing>> = collectFromManifests('audited');
 
 export const AuditedEntity = z.enum(Object.keys(auditedThings) as AuditedEntityName[]);

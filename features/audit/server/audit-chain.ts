@@ -17,8 +17,8 @@ const entryHash = (before: SQL): SQL => sql`
 const CHAIN_HEAD_KEY = 'audit.head';
 
 /**
- * Entries whose hash does not match their contents and the previous hash, or whose predecessor is missing. Also the
- * last sealed position, if its entry is missing or has another hash.
+ * SQL of the entries whose hash does not match their contents and the previous hash, or whose predecessor is missing.
+ * It also returns the last sealed position if its entry is missing or has another hash.
  */
 export const BROKEN_CHAIN = sql`
   select a.id::text from (
@@ -35,7 +35,9 @@ const CHUNK = 500;
 export const hasUnsealedEntries = async (db: Database): Promise<boolean> =>
   (await one<{ is: boolean }>(db, sql`select exists (select from audit where hash is null) as is`)).is;
 
-/** Seals entries after the chain head stored in `meta`, whatever the table says. @returns how many */
+/**
+ * Seals entries after the chain head stored in `meta`, regardless of the table. @returns the number of sealed entries
+ */
 const sealChunk = (db: Database): Promise<number> =>
   db.transaction(async (trx) => {
     await execute(trx, sql`insert into meta (key, value) values (${CHAIN_HEAD_KEY}, '0 ') on conflict do nothing`);
@@ -62,8 +64,8 @@ const sealChunk = (db: Database): Promise<number> =>
   });
 
 /**
- * Chains new entries to the previous ones. Anybody who changes or removes an entry must then rewrite all that follow.
- * This is a job and not a trigger, so that no action waits for another; one process runs it at a time.
+ * Chains new entries to the previous ones. Anybody who changes or removes an entry must then rewrite all later entries.
+ * A job does this instead of a trigger, so that no action waits for another. Only one process runs it at a time.
  */
 export const sealAudit = async (db: Database, { stopping, renewLease }: JobContext): Promise<void> => {
   let sealed: number;

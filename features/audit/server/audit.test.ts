@@ -32,7 +32,7 @@ const list = async (query: object) => {
 const query = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
 const isBroken = async () => RULE in (await findBrokenRules(shop.db));
 
-test('each audit entry is chained to the one before; changing, moving or removing one is detected', async () => {
+test('each audit entry is chained to the previous entry; changing, moving or removing an entry is detected', async () => {
   await makeRole('admin');
   await makeRole('customer');
   await runJob(shop, 'audit');
@@ -87,7 +87,7 @@ test('an entry that is unsealed, changed and sealed again is detected', async ()
   expect(await isBroken()).toBe(false);
 });
 
-test('two processes that seal at once make one chain, which also includes entries that appear late', async () => {
+test('two processes that seal at once make one chain, including entries that are committed late', async () => {
   for (let at = 0; at < 6; at += 1) await makeRole(at % 2 === 0 ? 'customer' : 'admin');
   await Promise.allSettled([sealAudit(shop.db, jobContext), sealAudit(shop.db, jobContext)]);
   await query(

@@ -14,7 +14,7 @@ type AuditSubject = {
   called?: (id: SQL) => SQL;
   /** SQL that selects its SKU. */
   sku?: (id: SQL) => SQL;
-  /** Describes the changes, if they are more than fields with values. */
+  /** Describes the changes if they are not simply fields with values. */
   describeChanges?: (changes: Record<string, unknown>) => AuditEntry['changes'];
 };
 
@@ -53,7 +53,7 @@ const formatValue = (field: string, value: unknown): string | null => {
 const formatFieldName = (field: string): string =>
   field.replace(MONEY_FIELD, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Leaves out old entries whose changes have no before and after. */
+/** Lists changed fields, without old entries that lack values before and after. */
 const describeFields = (changes: Record<string, unknown>): AuditEntry['changes'] =>
   Object.entries(changes)
     .flatMap(([field, pair]) =>
@@ -70,8 +70,8 @@ const selectEntries = (subjects: AuditSubjects): SQL => sql`
     from audit a left join customer by on by.id = a.actor_id`;
 
 /**
- * One page of the audit, newest first, filtered by days in the shop's time zone; with the total and the number of
- * entries on each kind of thing.
+ * Lists one page of the audit, newest first, filtered by days in the shop's time zone. Includes the total, and the
+ * number of entries for each kind of thing.
  */
 export const listAudit = async (
   db: Database,

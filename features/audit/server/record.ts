@@ -5,17 +5,15 @@ import { buildSubscriberCtes } from '#platform/server/jobs/event-subscribers.ts'
 import { execute } from '#platform/server/db/query.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 
-/**
- * The events of an order and their effects: an email (`getMailKind`), a notification of the same name, an audit entry.
- */
+/** The effects of each order event: an email (`getMailKind`), a notification of the same name, an audit entry. */
 const orderEventEffects = {
   'order.placed': ['mail', 'audit'],
-  /** A person of the buyer's company approved it, and so placed it. */
+  /** A person of the buyer's company approved the order, which placed it. */
   'order.approved': [],
   /** Visible to staff only. */
   'order.noted': [],
   'order.payment_started': [],
-  /** The buyer will pay by bank transfer or at the counter. */
+  /** The buyer chose to pay by bank transfer or at the counter. */
   'order.way_chosen': [],
   'order.card_refused': [],
   'order.paid': ['mail', 'notification'],
@@ -23,11 +21,11 @@ const orderEventEffects = {
   /** Staff added, removed or changed products of an unpaid order; the amount is its new total. */
   'order.lines_changed': ['mail', 'audit'],
   'order.shipped': ['mail', 'audit'],
-  /** `correctShipment` queues its email, unless the email about the shipment has not been sent yet. */
+  /** `correctShipment` queues the email, unless the email about the shipment is still unsent. */
   'order.tracking_changed': ['audit'],
   'order.shipment_undone': ['audit'],
   'order.ready': ['mail', 'audit'],
-  /** The promised days have passed, and something is still to be sent. */
+  /** The promised days have passed, and part of the order is not sent yet. */
   'order.late': ['mail'],
   'order.delivered': ['mail', 'audit'],
   'order.delivery_undone': ['mail', 'audit'],
@@ -144,7 +142,7 @@ export const orderEventWrites = (
 
 /**
  * Records an event in the transaction that caused it: the order's event, the audit entry, the email, notifications and
- * webhooks. For orders, only this function and `orderEventWrites` write these.
+ * webhooks. Nothing else writes these for orders except `orderEventWrites`.
  */
 export const record = async (trx: Transaction | Database, event: RecordedEvent): Promise<void> => {
   if ('entity' in event) return recordActions(trx, [event]);

@@ -13,7 +13,7 @@ export const audit = pgTable(
     act: text().notNull(),
     entity: text().notNull(),
     entityId: text().notNull(),
-    /** The reason in the actor's own words, if the action requires one. */
+    /** The reason as the person entered it, if the action requires one. */
     why: text(),
     /** Changed fields with the values before and after. */
     changes: jsonb(),

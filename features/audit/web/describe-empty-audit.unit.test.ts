@@ -7,7 +7,7 @@ test.each([
   [{ search: 'tap' }, 'No entry contains “tap”.'],
   [{ search: 'tap', from: '2026-11-20' }, 'No entry in this period contains “tap”.'],
   [{ entity: 'stock' }, 'There are no entries of this kind yet.'],
-  [{}, 'The actions of staff, and what they changed, are recorded here.'],
+  [{}, 'The actions of staff, and their changes, are recorded here.'],
 ])('an empty audit filtered by %j explains why', (chosen, sentence) => {
   expect(describeEmptyAudit(chosen)).toBe(sentence);
 });

@@ -9,7 +9,7 @@ const shop = await startShop();
 const { $client: client } = shop.db;
 const goods = await createTestProduct(shop);
 
-/** Creates a customer with a proven address who waits for a product. */
+/** Creates a customer with a proven address and an alert for a product. */
 const waitForGoods = async ({ id } = goods) => {
   const me = await signIn(shop.db);
   await verifyAddress(shop.db, me);
@@ -23,7 +23,7 @@ test('a data export includes the customer’s back-in-stock alerts', async () =>
   expect(body.watches).toMatchObject([{ notifiedAt: null }]);
 });
 
-test('a data export does not reveal, in an alert, what staff have edited in a withdrawn product', async () => {
+test('the alerts in a data export do not reveal staff’s edits of a withdrawn product', async () => {
   const withdrawn = await createTestProduct(shop);
   const me = await waitForGoods(withdrawn);
   await client.query(

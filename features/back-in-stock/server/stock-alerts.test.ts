@@ -17,7 +17,7 @@ const signInVerified = async (): Promise<TestPerson> => {
 const listAlertMails = async ({ email }: TestPerson) =>
   (await shop.mailsTo(email)).filter(({ subject }) => subject.endsWith(' is back in stock'));
 
-/** Creates a product whose whole stock an unpaid order holds. */
+/** Creates a product whose whole stock is reserved by an unpaid order. */
 const createSoldOutProduct = async () => {
   const goods = await createTestProduct(shop, { stock: 4, minOrder: 2 });
   const buyer = await signIn(shop.db);
@@ -43,7 +43,7 @@ test('sends one email per alert when the product is back, even with several proc
   );
 });
 
-test('sends no alert while less than the minimum order is in stock', async () => {
+test('sends no alert while stock is below the minimum order', async () => {
   const { goods } = await createSoldOutProduct();
   const watcher = await signInVerified();
   await createAlert(goods.id, watcher);

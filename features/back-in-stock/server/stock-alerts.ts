@@ -9,8 +9,8 @@ import type { MailKind } from '#features/index.ts';
 type AlertedProduct = { stock: number; minOrder: number; isProven: boolean };
 
 /**
- * Creates a back-in-stock alert for the caller; a repeated request changes nothing. Only proven addresses get emails,
- * so that nobody can have a stranger emailed.
+ * Creates a back-in-stock alert for the caller. A repeated request changes nothing. Only proven addresses get alerts,
+ * so that nobody can have emails sent to a stranger.
  * @throws DomainError `product_not_found`, `product_in_stock`, `email_unproven`
  */
 export const createStockAlert = async (
@@ -50,8 +50,8 @@ export const deleteStockAlerts = async (db: Database, token: string): Promise<{ 
 };
 
 /**
- * Queues an email for every alert whose product can be ordered again, whatever the reason: goods in, an expired order,
- * a return, a lower minimum order. One statement marks the alerts and queues the emails, so that none is lost or sent
+ * Queues an email for every alert whose product can be ordered again for any reason: goods in, an expired order, a
+ * return, a lower minimum order. One statement marks the alerts and queues the emails, so that none is lost or sent
  * twice by two processes.
  */
 export const queueStockAlertMails = async (db: Database): Promise<void> => {

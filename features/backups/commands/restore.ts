@@ -48,7 +48,7 @@ const run = async (): Promise<void> => {
       '--replace backs up the existing shop first, so it needs BACKUP_DIR, the folder for that backup.',
     );
   }
-  // Checks the file before it creates a database.
+  // Check the file before creating a database.
   await (await openBackup(path)).close();
   const sandboxTables =
     place.mode === 'embedded' ? await (await import('#server/open-sandbox.ts')).readSandboxTables() : '';

@@ -38,7 +38,7 @@ export const Backups = z.object({
   lastAt: z.iso.datetime().nullable(),
   /** True if that is longer ago than `OVERDUE_DAYS`. */
   isLate: z.boolean(),
-  /** The backup that somebody requested and that is not finished; `share` is its progress from 0 to 1. */
+  /** The requested backup that is not finished; `share` is its progress from 0 to 1. Null if there is none. */
   asked: z.object({ at: z.iso.datetime(), share: z.number() }).nullable(),
   /** Why the last backup failed; null if it succeeded. */
   failed: z.object({ at: z.iso.datetime(), why: z.string() }).nullable(),

@@ -30,7 +30,7 @@ const toDiskError = (folder: string, cause: unknown): unknown => {
   );
 };
 
-/** Makes the file's name survive a power cut. */
+/** Flushes the folder, so that a new file name survives a power cut. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
@@ -42,10 +42,10 @@ const writeFully = async (file: FileHandle, piece: Uint8Array): Promise<void> =>
 
 /**
  * Writes a file under a temporary name. Renames it only when it is complete, flushed to disk and accepted by `check`,
- * so that a killed process leaves nothing that looks like a backup.
+ * so that a killed process leaves no file that looks like a backup.
  * @param fill writes the content
  * @param room bytes to leave free on the disk
- * @throws StartError if the disk cannot take it; then no file remains
+ * @throws StartError if the disk cannot take the file; then no file remains
  */
 export const writeBackupFile = async (
   folder: string,

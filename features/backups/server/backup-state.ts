@@ -15,7 +15,7 @@ const storeState = async (db: Database, key: string, value: object): Promise<voi
   );
 };
 
-/** Requests a backup from any process that has a backup folder. Requests made while one is open share it. */
+/** Requests a backup from any process that has a backup folder. Further requests join one that is still open. */
 export const requestBackup = async (db: Database): Promise<void> => {
   await execute(
     db,

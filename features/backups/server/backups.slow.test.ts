@@ -39,7 +39,7 @@ const sandboxTables = await readSandboxTables();
 const make = (more: Partial<BackupOptions> = {}) =>
   createBackup({ url: shop.databaseUrl, folder, reason: 'command', ...more });
 
-/** Creates an empty database, and bypasses the pooler, whose connections would count. */
+/** Creates an empty database, and bypasses the pooler, whose connections would count as users of the database. */
 const createEmptyDatabase = async () => {
   const database = await createDatabase(inject('databaseUrl'), 'template0');
   cleanUp(() => database.drop());
@@ -196,7 +196,7 @@ test('a full disk gives a clear error, and earlier backups stay', async () => {
   expect(await getErrorMessage(make({ folder: join(folder, 'a-file') }))).toContain('a file has that name');
 });
 
-test('rejects a backup that is damaged anywhere or cut off, and a file that is no backup', async () => {
+test('rejects a backup that is damaged anywhere or cut off, and a file that is not a backup', async () => {
   const badFile = join(folder, 'bad.zip');
   const spoil = (at: number) => {
     const bytes = readFileSync(whole);
@@ -223,7 +223,7 @@ test('rejects a backup that is damaged anywhere or cut off, and a file that is n
 test('a restore replaces an existing shop only with an explicit option, and never a running one', async () => {
   const direct = onDatabase(inject('databaseUrl'), new URL(shop.databaseUrl).pathname.slice(1));
   const savedTo = join(folder, 'saved');
-  // As the shop's jobs do every second.
+  // Like the shop's jobs, which query the database every second.
   await shop.db.$client.query('select 1');
   expect(await getErrorMessage(restore(whole, direct, { savedTo }))).toContain('Stop all processes of the shop');
   expect(await getErrorMessage(restore(whole, direct, { mode: 'production' }))).toContain('a shop in embedded mode');
@@ -249,7 +249,7 @@ test('a restore replaces an existing shop only with an explicit option, and neve
   ]);
 });
 
-test('a due refund is sent by the original shop and not by its copy, and the copy then learns of it', async () => {
+test('the original shop sends a due refund, its copy does not, and the copy then receives the result', async () => {
   const order = (await placeOrder(shop, buyer, goods, 5)).body;
   const { transactionId: intent } = (await payOrder(shop, buyer, order)).body;
   shop.faults.call = async (_moment, { path }) => path.startsWith('/v1/refunds');
@@ -288,7 +288,7 @@ test('a due refund is sent by the original shop and not by its copy, and the cop
 test('a killed restore leaves the database unchanged', async () => {
   await queryDatabase(second, `update product set name = 'Still there' where id = '${goods.id}'`);
   const name = new URL(second).pathname.slice(1);
-  // Holds the restore after its rows are in and before its indexes are. The server notices a killed client.
+  // Pauses the restore after its rows are loaded and before its indexes are built. The server notices a killed client.
   await queryDatabase(
     second,
     `create schema pause;

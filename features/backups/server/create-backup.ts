@@ -22,7 +22,7 @@ import {
 import { type SnapshotTable, LONG_SESSION, openSnapshot, readSequences, type Snapshot } from './snapshot.ts';
 import { createRowCounter, verifyBackup } from './open-backup.ts';
 
-/** Part of a backup's progress that writing takes; the rest is verification. */
+/** The share of a backup's progress for writing; the rest is for verification. */
 const WRITE_SHARE = 0.7;
 
 const README = `This is a backup of a Copperline shop, with everything: orders, customers, pictures, documents, secrets.
@@ -70,7 +70,7 @@ const lockForBackup = async (client: PoolClient, isMigrating: boolean): Promise<
   }
 };
 
-/** Removes partial files. Only one backup runs at a time, so these are from killed processes. */
+/** Removes partial files. Only one backup runs at a time, so killed processes left them. */
 const removePartialFiles = async (folder: string, shop: string): Promise<void> => {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => isPartialShopBackup(shop, one)))
@@ -149,7 +149,7 @@ export const createBackup = async (wish: BackupOptions): Promise<BackupResult> =
         room: wish.room,
         async fill(target) {
           written = await writeZip(client, seen, target, wish);
-          // All rows are read, so the snapshot need not hold back vacuum any longer.
+          // All rows are read, so the snapshot need not delay vacuum any longer.
           await client.query('commit');
         },
         async check(part) {
@@ -166,7 +166,7 @@ export const createBackup = async (wish: BackupOptions): Promise<BackupResult> =
       const { tables } = written ?? { tables: [] };
       return { path, bytes, rows: countRows({ tables }), tables: tables.length, madeAt: seen.madeAt };
     } finally {
-      // Closes connections that were interrupted in the middle of a table, since they cannot be reused.
+      // Closes connections that were interrupted in the middle of a table, because they cannot be reused.
       for (const one of [holding, client]) one.release(!isThrough);
     }
   } catch (cause) {

@@ -66,7 +66,7 @@ test('makes one backup a day, reports why one failed, and clears the failure wit
   expect(names()).toEqual(namesBefore);
   await ageLease(shop, 'backup', 3);
   await run(folder);
-  // Not again on the same day.
+  // A second run on the same day makes no backup.
   await run(folder);
   expect(await getBackups()).toMatchObject({ failed: null });
   // The newest backup of a day and week is enough.
@@ -114,13 +114,13 @@ test('a migration is preceded by a backup, and does not run if the backup fails'
   expect(readdirSync(own)).toHaveLength(1);
 });
 
-test('keeps the newest backups of days and weeks, whatever the clock says, and all made by hand', () => {
+test('keeps the newest backups of days and weeks even if the clock is wrong, and all made by hand', () => {
   const made = (madeAt: string, reason: 'nightly' | 'asked' | 'command' | 'migration' = 'nightly') => ({
     name: `${madeAt} ${reason}`,
     said: { madeAt: `${madeAt}:00:00.000Z`, why: reason, rows: 1 },
   });
   const files = [
-    // The clock was once a year ahead.
+    // A backup made while the clock was a year ahead.
     made('2027-11-25T03'),
     made('2026-11-25T15', 'asked'),
     made('2026-11-25T03'),

@@ -27,7 +27,7 @@ const readSummary = async (path: string): Promise<BackupFile['said']> => {
 
 const readBackupEntry = async (folder: string, name: string): Promise<BackupFile[]> => {
   const path = join(folder, name);
-  // It may have been deleted since the folder was listed.
+  // The file may have been deleted since the folder was listed.
   const found = await stat(path).catch(() => null);
   return found === null ? [] : [{ name, bytes: found.size, said: await readSummary(path) }];
 };
@@ -68,8 +68,8 @@ const newestPerPeriod = (
 };
 
 /**
- * Selects the backups that may be deleted. It counts days and weeks that have a backup, not days since now, so that a
- * wrong clock deletes none of them. Backups from a command or before a restore, and unreadable files, stay until
+ * Selects the backups that may be deleted. It counts days and weeks that have a backup instead of days since now, so
+ * that a wrong clock deletes none of them. Backups from a command or before a restore, and unreadable files, stay until
  * somebody deletes them.
  * @param files newest first
  */

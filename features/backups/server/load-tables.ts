@@ -13,7 +13,8 @@ const queryRows = async <Row extends object>(
 ): Promise<Row[]> => (await client.query<Row>(text, values)).rows;
 
 /**
- * Drops foreign keys, so that tables load in any order, and indexes, which are faster to build after all rows are in.
+ * Drops foreign keys, so that tables load in any sequence, and indexes, which are faster to build once all rows are
+ * loaded.
  * @returns SQL that restores them; it fails on a row with a broken reference
  */
 const dropConstraints = async (client: PoolClient): Promise<string[]> => {
@@ -50,7 +51,8 @@ const loadTable = async (client: PoolClient, { read }: OpenBackup, path: string,
 };
 
 /**
- * Splits the tables of a backup into those that the database has (`ours`) and those that belong to no shop (`others`).
+ * Splits the tables of a backup into those that the database has (`ours`) and those that are not part of the shop
+ * (`others`).
  */
 const matchTables = async (client: PoolClient, { tables }: Manifest) => {
   const known = new Set(

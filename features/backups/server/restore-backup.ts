@@ -55,7 +55,7 @@ const DISCONNECT_MS = 3_000;
 const POLL_MS = 100;
 
 /**
- * Makes sure that nobody has read the data that is about to be replaced.
+ * Makes sure that nobody has read the data that will be replaced.
  * @throws StartError if anybody is connected
  */
 const assertNoConnections = async (client: PoolClient): Promise<void> => {
@@ -81,7 +81,7 @@ const FUNCTIONS_SQL = `
    where p.pronamespace::regnamespace::text = any($1)
      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`;
 
-/** Drops everything that migrations created; they create it again. */
+/** Drops everything that migrations created. They then create it again. */
 const dropAll = async (client: PoolClient): Promise<void> => {
   const tables = await listTables(client);
   if (tables.length > 0) await client.query(`drop table ${tables.map(quoteName).join(', ')} cascade`);
@@ -103,9 +103,9 @@ const lockForRestore = async (client: PoolClient): Promise<void> => {
 };
 
 /**
- * Detaches a copy from its first shop, so that it sends none of the first shop's emails, payments or refunds again.
- * With a shared card provider account, the copy would void open payments when its orders expire, or thank for them a
- * second time. Only the first shop pays out the refunds it promised.
+ * Detaches a copy from its first shop, so that it does not send the first shop's emails, payments or refunds again.
+ * With a shared card provider account, the copy would void open payments when its orders expire, or send a second email
+ * about a payment. Only the first shop pays out its promised refunds.
  */
 const detachCopy = async (client: PoolClient): Promise<void> => {
   await client.query(`delete from meta where key = 'shop_id'`);
@@ -147,7 +147,7 @@ const replaceShop = async (client: PoolClient, wish: RestoreOptions): Promise<st
 };
 
 /**
- * Backs up the shop in the database.
+ * Backs up the shop in the database, if there is one.
  * @throws StartError if the database is not empty and nothing may be replaced
  */
 const backUpExisting = async (client: PoolClient, { url, savedTo }: RestoreOptions): Promise<string | null> => {
@@ -162,7 +162,8 @@ const backUpExisting = async (client: PoolClient, { url, savedTo }: RestoreOptio
 
 /**
  * Restores a backup into an empty database. Only the next numbers of orders, quotes and documents differ
- * (`skipNumbers`). If it is killed, the database stays as it was. Data of an older version is migrated afterward.
+ * (`skipNumbers`). If the restore is killed, the database does not change. Data of an older version is migrated
+ * afterward.
  * @throws StartError if the file is not a backup, is incomplete, has another mode or is newer; or if a shop exists or
  *   is running
  */

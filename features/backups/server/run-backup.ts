@@ -11,7 +11,7 @@ import { DAY_SECONDS } from '#platform/contract/durations.ts';
 
 const PROGRESS_MS = 1_000;
 
-/** Saves the progress at most once a second; the backup goes on if that fails. */
+/** Saves the progress at most once a second. The backup continues if that fails. */
 const throttleProgress = (save: (share: number) => Promise<void>): ((share: number) => void) => {
   let savedAt = 0;
   return (share) => {
@@ -58,7 +58,7 @@ export const runBackup = async (
 };
 
 /**
- * Backs the shop up before a migration, whose lock the caller holds.
+ * Backs up the shop before a migration. The caller holds the migration lock.
  * @throws StartError that explains how to skip the backup
  */
 export const backUpBeforeMigration = async (wish: Pick<BackupOptions, 'url' | 'folder'>): Promise<BackupResult> => {
@@ -74,7 +74,7 @@ export const backUpBeforeMigration = async (wish: Pick<BackupOptions, 'url' | 'f
 };
 
 /**
- * Delays the first backup by a day: a newly filled shop has nothing to lose, and its first visitors need the machine.
+ * Delays the first backup by a day. A newly filled shop has nothing to lose, and its first visitors need the machine.
  */
 export const postponeBackup = async (db: Database): Promise<void> => {
   await acquireLease(db, 'job.backup', DAY_SECONDS, DAY_SECONDS);

@@ -21,8 +21,8 @@ const buyer = await signIn(shop.db);
 const sandboxTables = await readSandboxTables();
 
 /**
- * Backs the shop up.
- * @returns a function that restores the backup and starts that shop
+ * Makes a backup of the shop.
+ * @returns a function that restores the backup and starts the restored shop
  */
 const copyShop = async (from: TestShop) => {
   const { path } = await createBackup({ url: from.databaseUrl, folder, reason: 'command' });
@@ -56,7 +56,7 @@ test('a restored shop never reuses invoice or order numbers, and its checks know
   const twice = await (await copyShop(restored))();
   expect((await invoiceAt(twice)).number).toBeGreaterThan(next.number + 900);
   expect(await findBrokenRules(twice.db)).toEqual({});
-  // A number that was skipped.
+  // Gives the document a skipped number.
   await restored.db.$client.query('update document set number = number - 1 where id = $1', [next._id]);
   expect(Object.keys(await findBrokenRules(restored.db))).toEqual([
     'invoices and credit notes are numbered without gaps',

@@ -3,9 +3,9 @@ import { SKIPPED_NUMBERS_KEY } from '#platform/server/db/meta.ts';
 
 /** The fewest numbers to skip; more are skipped in multiples of this. */
 const MIN_SKIPPED = 1_000;
-/** The shop may have been this many times as busy after the backup as before it. */
+/** The number of orders per day after the backup may have grown by this factor. */
 const GROWTH_FACTOR = 3;
-/** The shop's pace is measured over this many days before the backup. */
+/** The days before the backup over which orders per day are counted. */
 const PACE_DAYS = 30;
 
 /**
@@ -25,8 +25,8 @@ const hasTable = async (client: PoolClient, table: string): Promise<boolean> => 
 };
 
 /**
- * Skips order, quote and draft order numbers that customers may have got after the backup. Gaps are allowed here, so
- * nothing is stored about them.
+ * Skips numbers of orders, quotes and draft orders that customers may have got after the backup. Gaps are allowed here,
+ * so the skipped numbers are not stored.
  */
 const skipOrderNumbers = async (client: PoolClient, madeAt: string): Promise<void> => {
   for (const table of ['orders', 'offer']) {

@@ -46,7 +46,7 @@ const noShopError = () =>
   );
 
 /**
- * Begins a transaction that sees the database as it is now, for as long as it reads, and blocks nobody.
+ * Begins a transaction that sees the database in its current state until it ends, and blocks nobody.
  * @throws StartError if the database has no shop
  */
 export const openSnapshot = async (client: PoolClient): Promise<Snapshot> => {
@@ -68,7 +68,7 @@ export const openSnapshot = async (client: PoolClient): Promise<Snapshot> => {
   return { ...seen, mode: seen.mode, madeAt: seen.madeAt.toISOString(), tables };
 };
 
-/** Reads the sequences. Call it after reading the rows, so that no row has a number above them. */
+/** Reads the sequences. Call this after reading the rows, so that no row has a number above them. */
 export const readSequences = async (client: PoolClient): Promise<Manifest['sequences']> => {
   const found = await client.query<{ schema: string; name: string }>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -57,7 +57,7 @@ test('reports an unknown code, follows no foreign address, and turns the camera 
     await page.goto('/scan');
     const message = page.getByRole('status').filter({ hasText: 'No product here has the code 5012345678900.' });
     await expect(message).toBeVisible();
-    // Somebody who looks at the box feels that this code does not count.
+    // The vibration signals that the code does not count to a person who looks at the box.
     await expect(page).toHaveTitle('Knocked 3');
     await expect.poll(isCameraOn).toBe(true);
     await page.evaluate(() => {
@@ -124,7 +124,7 @@ test('in quick order a scanned code adds a line, a second scan adds a piece, and
     const dialog = page.getByRole('dialog', { name: 'Scan' });
     const message = dialog.getByRole('status').last();
     await expect(message).toContainText(/elbow.*: 1 piece on the list\./);
-    // A code that stays in sight is the same piece.
+    // A code that stays in sight does not add another piece.
     await page.waitForTimeout(GONE_MS);
     await expect(message).toContainText(/elbow.*: 1 piece on the list\./);
     await hold(valve);
@@ -143,7 +143,7 @@ test('in quick order a scanned code adds a line, a second scan adds a piece, and
   });
 });
 
-test('refused camera: goods in says why, takes photos and typed, ITF and UPC-E codes, shows slow lookups', async ({
+test('if the camera is refused, goods in shows why, accepts photos and typed, ITF and UPC-E codes, and shows slow lookups', async ({
   browser,
   shopUrl,
 }) => {
@@ -184,7 +184,7 @@ test('refused camera: goods in says why, takes photos and typed, ITF and UPC-E c
     await code.fill('FIT-0061');
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(message).toHaveText('Looking it up...');
-    // Pressing Enter again meanwhile does not add it twice.
+    // Pressing Enter again during the lookup does not add the piece twice.
     await code.press('Enter');
     slow.resolve();
     await expect(message).toContainText(/elbow.*: 3 pieces on the list\./);

@@ -11,8 +11,8 @@ const MOST_FOUND = 20;
 const scannedColumns = sql`p.id as "_id", p.sku, p.name, p.slug, p.status = 'active' as "isSold"`;
 
 /**
- * If several products have a number, the best match counts: first an exactly equal number, then a product for sale,
- * then its SKU, and last a product that replaces the number.
+ * If several products match a number, the best match counts: an exactly equal number before a similar one, then a
+ * product for sale, then a SKU before other numbers, and last a product that replaces the number.
  */
 const findByPartNumber = (db: Database, norms: string[], text: string): Promise<ScannedProduct[]> =>
   rows(
@@ -35,7 +35,7 @@ const findBySlug = (db: Database, slug: string): Promise<ScannedProduct[]> =>
   );
 
 /**
- * Finds the products that a bar code or QR code stands for.
+ * Finds the products of a bar code or QR code.
  * @param shop host and port of this shop
  * @returns several products if they share the number, none if the code is unknown
  */

@@ -7,7 +7,7 @@ const LONGEST_LIST = 50_000;
 
 /**
  * Adds one piece to a list of part numbers and quantities: to the product's last line, or as a new line.
- * @param list the pad's text, whatever else it contains
+ * @param list the pad's text, which may contain other lines
  * @returns the new list, and the quantity on the product's line
  * @throws UserFacingError if the pad is full
  */

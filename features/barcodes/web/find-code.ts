@@ -36,7 +36,7 @@ const describeNotFound = (code: string, some: ScannedProduct[]): Omit<FoundCode,
 };
 
 /**
- * Asks the shop which product a scanned or typed code stands for.
+ * Finds the product of a scanned or typed code.
  * @throws UserFacingError
  */
 export const findCode = async (text: string): Promise<FoundCode> => {

@@ -8,23 +8,26 @@ type DetectedCode = { isQr: boolean; text: string };
 /** Finds a code in a picture; null if there is none. */
 export type CodeReader = { read(picture: ReadablePicture): Promise<string | null>; close(): void };
 
-/** Wider pictures take longer, and add nothing for a code that fills a good part of them. */
+/** Wider pictures take longer without improving results for a code that fills much of the picture. */
 const WIDEST_PX = 1280;
 
 const READER_FAILED = 'The code reader did not load. Check your connection, reload the page, or type the code.';
 
-/** Boxes often have the number as a bar code and the maker's address as a QR code; the number is wanted. */
+/** Boxes often have the number as a bar code and the maker's address as a QR code. The number is preferred. */
 const chooseCode = (found: readonly DetectedCode[]): string | null =>
   (found.find(({ isQr }) => !isQr) ?? found[0])?.text ?? null;
 
 /* The browser's own reader (W3C Shape Detection), if it supports all `FORMATS`, as on Android and Mac. */
 
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'code_128', 'qr_code'];
-/** Used if the browser supports them. Without them its own reader still runs, because it is faster than ZXing. */
+/**
+ * Used if the browser supports them. Without them, the browser's own reader is still used, because it is faster than
+ * ZXing.
+ */
 const OPTIONAL_FORMATS = ['upc_e', 'itf'];
 
 /**
- * Part of an ITF bar code is a valid ITF code too. Carton codes have fourteen digits, and the last one is a check
+ * Part of an ITF bar code is also a valid ITF code. Carton codes have fourteen digits, of which the last is a check
  * digit.
  */
 const isCompleteCode = ({ format, rawValue }: DetectedBarcode): boolean => format !== 'itf' || isCartonNumber(rawValue);

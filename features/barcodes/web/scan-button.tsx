@@ -5,7 +5,7 @@ import { ScanProductsButton } from './scan-products-button.tsx';
 
 /**
  * Adds scanned products to a list of part numbers and quantities.
- * @param takesSuccessors true if the number of an older product adds the one that replaces it
+ * @param takesSuccessors true if the number of an older product adds the product that replaces it
  */
 export const ScanButton = ({
   list,

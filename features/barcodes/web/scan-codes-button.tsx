@@ -15,8 +15,8 @@ const CodeDialog = lazyComponent(
 );
 
 /**
- * Scans codes other than those of products, such as tracking numbers. Render it outside the form that the codes go
- * into, since the scanner contains a form.
+ * Scans codes other than those of products, such as tracking numbers. Render it outside the form that gets the codes,
+ * because the scanner contains a form.
  */
 export const ScanCodesButton = ({ label, onCode }: { label: string; onCode: CodeHandler }) => {
   const [open, setOpen] = useState(false);

@@ -13,7 +13,8 @@ const ScanDialog = lazyComponent(
 );
 
 /**
- * Scans products one after the other. Render it outside the form that they go into, since the scanner contains a form.
+ * Scans products one after the other. Render it outside the form that gets the products, because the scanner contains a
+ * form.
  * @param onProduct handles a product, and returns a message
  */
 export const ScanProductsButton = ({ onProduct }: { onProduct: (product: ScannedProduct) => ScanMessage }) => {

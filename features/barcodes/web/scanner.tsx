@@ -24,8 +24,8 @@ const VOLUME = 0.06;
 let audioContext: AudioContext | null = null;
 
 /**
- * Signals if a code counts, for people who look at the box and not at the screen; quietly, and only if the browser
- * allows sound and vibration.
+ * Signals with sound and vibration if a code counts, for people who look at the box instead of the screen. The signal
+ * is quiet, and depends on the browser's permission.
  */
 const playScanFeedback = (isFound: boolean): void => {
   try {
@@ -40,7 +40,7 @@ const playScanFeedback = (isFound: boolean): void => {
     tone.start();
     tone.stop(audioContext.currentTime + (isFound ? BEEP_MS : NONE_MS) / 1000);
   } catch {
-    // The message on the screen says the same.
+    // The message on the screen is enough.
   }
 };
 
@@ -54,7 +54,9 @@ const tones = {
   waiting: { Icon: Hourglass, look: 'text-muted' },
 };
 
-/** After this time, the message about the previous code is replaced, since it could be taken for the new one. */
+/**
+ * In ms. After this time, the message about the previous code is replaced, because it could be taken for the new one's.
+ */
 const SLOW_MS = 400;
 const LOOKING_UP: ScanMessage = { tone: 'waiting', sentence: 'Looking it up...' };
 
@@ -137,7 +139,7 @@ export const Scanner = ({
     setMessage(result);
     return result;
   };
-  /** A handheld scanner types like a keyboard, so the next code must replace this one. */
+  /** Clears or selects the code, because a handheld scanner types like a keyboard and its next code must replace it. */
   const takeTyped = async () => {
     const result = await take(async () => typed);
     if (result?.tone === 'success') setTyped((now) => (now === typed ? '' : now));

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { UserFacingError, getErrorMessage } from '#platform/contract/user-facing-error.ts';
 import { loadCodeReader } from './load-reader.ts';
 
-/** A code counts as shown again after it was out of sight for this long (ms) and missing in this many pictures. */
+/** A code counts as shown again after it was out of sight for this long (ms) and missing from this many pictures. */
 const GONE_MS = 1200;
 const GONE_PICTURES = 3;
 
@@ -19,7 +19,7 @@ export const createCodeTracker = () => {
     if (code === null) return false;
     const before = seen.get(code);
     const isInSight = before !== undefined && (now - before.at < GONE_MS || before.missing < GONE_PICTURES);
-    // A code shown while another one is looked up is handled right after that.
+    // A code shown during a lookup of another one is handled right after the lookup.
     if (isInSight || isFree) seen.set(code, { at: now, missing: 0 });
     return !isInSight && isFree;
   };
@@ -37,8 +37,8 @@ const cameraErrors: Record<string, string> = {
 const CAMERA_FAILED = `The camera did not start. Another app may be using it. Try again, or ${ALTERNATIVE.toLowerCase()}`;
 
 /**
- * Opens the back camera, or any other. The caller must stop its tracks.
- * @throws UserFacingError that says what to do instead
+ * Opens the back camera or, without one, any camera. The caller must stop its tracks.
+ * @throws UserFacingError with an alternative
  */
 const openCamera = async (): Promise<MediaStream> => {
   // Undefined unless the page comes from https or from localhost.
@@ -125,7 +125,7 @@ export const useCamera = (
       await place.play();
       showLight(track, false);
       const reader = await loadCodeReader();
-      // If the person has left meanwhile, nothing else would close the reader.
+      // If the person has left in the meantime, nothing else would close the reader.
       if (signal.aborted) return reader.close();
       signal.addEventListener('abort', () => reader.close());
       while (!signal.aborted) {

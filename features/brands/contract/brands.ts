@@ -6,19 +6,19 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id, requiredText } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
-/** The most brands that the form of a brand suggests to merge into. */
+/** The most brands that the merge form suggests. */
 export const MOST_SUGGESTED_BRANDS = 500;
 
 const MOST_NAME_CHARACTERS = 80;
 const MOST_DESCRIPTION_CHARACTERS = 3000;
 
-/** A brand as its page shows it. */
+/** A brand as shown on its page. */
 export const Brand = z.object({
   slug: z.string(),
   name: z.string(),
-  /** Plain text with line breaks; empty if the shop says nothing about it. */
+  /** Plain text with line breaks; may be empty. */
   description: z.string(),
-  /** The address of its picture; empty if there is none. */
+  /** The URL of its picture; may be empty. */
   picture: z.string(),
 });
 export type Brand = z.infer<typeof Brand>;
@@ -27,9 +27,9 @@ export const BrandRow = z.object({
   _id: z.string(),
   slug: z.string(),
   name: z.string(),
-  /** Its products for sale. */
+  /** The number of its products for sale. */
   count: z.number().int(),
-  /** The title of the running change of its products, such as `Merging Alder into Birch`; null if none runs. */
+  /** The title of a change of its products that is in progress, such as `Merging Alder into Birch`; otherwise null. */
   change: z.string().nullable(),
 });
 export type BrandRow = z.infer<typeof BrandRow>;
@@ -37,11 +37,11 @@ export type BrandRow = z.infer<typeof BrandRow>;
 export const EditableBrand = BrandRow.extend({
   description: z.string(),
   picture: z.string(),
-  /** Changes with its name, its address, its text and its picture. */
+  /** Changes with the brand's name, address, text and picture. */
   version: z.string(),
-  /** Names of other brands that it can be merged into, at most `MOST_SUGGESTED_BRANDS`. */
+  /** Names of other brands to merge it into, at most `MOST_SUGGESTED_BRANDS`. */
   others: z.array(z.string()),
-  /** Products that lists and search do not show with the latest changes yet. */
+  /** The number of products whose latest changes are not yet in lists and search. */
   pending: z.number().int(),
   changes: z.array(RunningChange),
 });
@@ -49,7 +49,7 @@ export type EditableBrand = z.infer<typeof EditableBrand>;
 
 export const BrandForm = z.object({
   name: requiredText('Enter a name', MOST_NAME_CHARACTERS),
-  /** True if the address changes with the name. */
+  /** True to change the address with the name. */
   changesAddress: z.boolean().default(false),
   description: z
     .string()
@@ -104,7 +104,7 @@ export const brands = {
     method: 'PATCH',
     path: '/brands/:id',
     summary:
-      'Change the name of a brand for all its products, its text and its picture; its address stays, or changes with a redirect from the old one',
+      'Change the text and picture of a brand, and its name for all its products. Its address stays, or changes with a redirect from the old one',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',
@@ -116,7 +116,7 @@ export const brands = {
   merge: endpoint({
     method: 'POST',
     path: '/brands/:id/merge',
-    summary: 'Merge a brand into another one, which gets its products and its address',
+    summary: 'Merge a brand into another brand, which gets its products and its address',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',
@@ -128,7 +128,7 @@ export const brands = {
   remove: endpoint({
     method: 'DELETE',
     path: '/brands/:id',
-    summary: 'Delete a brand; its products stay, without a brand',
+    summary: 'Delete a brand. Its products stay, without a brand',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',

@@ -1,6 +1,6 @@
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-test('staff describe a brand and rename it with its address, and a visitor finds its page from a product', async ({
+test('staff describe a brand and rename it and its address, and a visitor finds its page from a product', async ({
   page,
   expectTrouble,
 }) => {

@@ -20,7 +20,7 @@ const admin = await signIn(shop.db, 'admin');
 const MANY = 2 * STEP + 300;
 
 const invent = () => `Maker${randomUUID().replaceAll('-', '').slice(0, 10)}`;
-/** Puts products of a brand up for sale. @returns their ids in the order in which steps change them */
+/** Adds products of a brand for sale. @returns their ids in the sequence in which steps change them */
 const sell = async (brand: string, count: number): Promise<string[]> => {
   const drafts = Array.from({ length: count }, () => ({ ...buildProductDraft(), brand }));
   return (await writeDrafts(shop, drafts)).toSorted();
@@ -55,7 +55,7 @@ const readTexts = async (ids: string[]) => {
   return rows;
 };
 
-test('a brand with many products is renamed in steps, a stopped job goes on, and codes apply to both names meanwhile', async () => {
+test('a brand with many products is renamed in steps, a stopped job continues, and codes apply to both names until the end', async () => {
   const [name, to, other] = [invent(), invent(), invent()];
   const ids = await sell(name, MANY);
   await sell(other, 1);
@@ -72,9 +72,9 @@ test('a brand with many products is renamed in steps, a stopped job goes on, and
   expect(await find(to)).toMatchObject({ change: title, changes: [{ title, done: STEP, total: MANY }] });
   const busy = await rename(other, invent());
   expect([busy.status, busy.body.code]).toEqual([409, 'catalog_busy']);
-  // The form of a product that still has the old name is saved.
+  // Saves the form of a product that still has the old name.
   expect((await save(ids.at(-1))).status).toBe(200);
-  // The job that links products to brands finds many that are linked to a brand with another name.
+  // The job that links products to brands finds many whose linked brand has another name.
   await makeDue(shop, 'brands');
   await runJob(shop, 'brands');
   await runOneStep(shop);
@@ -85,7 +85,7 @@ test('a brand with many products is renamed in steps, a stopped job goes on, and
   expect([await listValues(code._id), await find(to)]).toEqual([[to], expect.objectContaining({ changes: [] })]);
 }, 120_000);
 
-test('a brand with many products is merged and deleted in steps, with the products that it gets meanwhile', async () => {
+test('a brand with many products is merged or deleted in steps, including products added in the meantime', async () => {
   const [from, into] = [invent(), invent()];
   const ids = await sell(from, MANY);
   await sell(into, 1);
@@ -109,7 +109,7 @@ test('a brand with many products is merged and deleted in steps, with the produc
   expect([await countOf(into), await search(into)]).toEqual([0, []]);
 }, 120_000);
 
-test('a sale of a brand whose products are being renamed is refused, and has all of them afterwards', async () => {
+test('a sale of a brand whose products are being renamed is refused, and afterward includes all of them', async () => {
   const [name, to] = [invent(), invent()];
   await sell(name, STEP + 1);
   await rename(name, to);

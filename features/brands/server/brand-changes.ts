@@ -5,22 +5,22 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import { renameInCodes } from './brand-codes.ts';
 
-/** The name that a brand had before. The target of the change is its new name. */
+/** The previous name of a brand. The target of the change is its new name. */
 export type RenamedBrand = { from: string };
 
-/** A brand that is merged or deleted. The target of a merge is the id of the other brand. */
+/** A brand that is being merged or deleted. The target of a merge is the id of the other brand. */
 export type DissolvedBrand = {
   name: string;
   slug: string;
-  /** The name of the brand that gets its products; null if none does. */
+  /** The name of the brand that gets its products; null for a deletion. */
   into: string | null;
-  /** Where its address leads once it is gone. */
+  /** The address to which its address will redirect. */
   successor: string;
 };
 
 export const brandAddress = (slug: string): string => `/brand/${slug}`;
 
-/** @param condition on the row `p` */
+/** @param condition SQL condition on the product `p` */
 const findProducts = async (trx: Transaction, condition: SQL, after: string, limit: number): Promise<string[]> => {
   const found = await rows<{ id: string }>(
     trx,
@@ -29,7 +29,10 @@ const findProducts = async (trx: Transaction, condition: SQL, after: string, lim
   return found.map(({ id }) => id);
 };
 
-/** Sets or removes the brand of products. Raises their versions, so that forms opened before cannot overwrite it. */
+/**
+ * Sets or removes the brand of products. Raises their versions, so that forms that are already open cannot overwrite
+ * it.
+ */
 const setBrand = async (
   trx: Transaction,
   ids: readonly string[],
@@ -43,8 +46,8 @@ const setBrand = async (
 };
 
 /**
- * Finds the products that still have the old name. If staff have saved a product with the old name meanwhile, that has
- * added a second brand with this name; its products are found, too.
+ * Finds the products that still have the old name. If staff have saved a product with the old name since the rename,
+ * that added a second brand with the old name; its products are included.
  */
 const findProductsWithOldName = (
   trx: Transaction,
@@ -58,7 +61,10 @@ const findProductsWithOldName = (
   return findProducts(trx, sql`p.brand_id in (${brands}) and p.brand is distinct from ${target}`, after, limit);
 };
 
-/** Removes the old name from discount codes, and deletes the brand of this name that was added meanwhile. */
+/**
+ * Removes the old name from discount codes, and deletes a second brand with the old name that was added since the
+ * rename.
+ */
 const finishRename = async (trx: Transaction, { target, details }: CatalogChange): Promise<void> => {
   const { from } = details as RenamedBrand;
   await renameInCodes(trx, from, target ?? '');
@@ -79,7 +85,7 @@ const deleteEmptyBrand = async (trx: Transaction, { subject, details }: CatalogC
   await addRedirect(trx, brandAddress(slug), successor);
 };
 
-/** The changes of brands that change many products. */
+/** The changes of brands that may affect many products. */
 export const brandChanges: CatalogChangeKinds = {
   'brand.rename': {
     find: findProductsWithOldName,

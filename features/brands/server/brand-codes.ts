@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 
-/** Makes the discount codes for a brand apply to another name too, while its products change to that name. */
+/** Makes the discount codes for a brand also apply to its new name, while its products change to that name. */
 export const addNameToCodes = async (trx: Transaction, from: string, to: string): Promise<void> => {
   await execute(
     trx,
@@ -15,9 +15,9 @@ export const addNameToCodes = async (trx: Transaction, from: string, to: string)
 };
 
 /**
- * Makes the discount codes for a brand apply to another name instead. Capitals do not matter to codes, so each code
- * keeps one of the names that differ only in them, and never none: it would then apply to all products. If another
- * brand has the old name in other capitals, codes keep that name for its products.
+ * Makes the discount codes for a brand apply to another name instead. Codes ignore capitals, so each code keeps exactly
+ * one of the names that differ only in capitals. A code without a name would apply to all products. If another brand
+ * has the old name in other capitals, codes keep the old name for the products of that brand.
  */
 export const renameInCodes = async (trx: Transaction, from: string, to: string): Promise<void> => {
   const twin = await maybeOne(

@@ -18,7 +18,7 @@ const readStructured = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g)].map(([, code = '{}']) =>
     JSON.parse(code),
   );
-/** Puts products of a new brand up for sale, and gives the brand and their drafts. */
+/** Adds products of a new brand for sale. Returns the brand and the drafts of the products. */
 const sell = async (count = 1) => {
   const name = `Røhr & Sønn ${randomUUID().slice(0, 8)}`;
   const drafts = Array.from({ length: count }, () => ({ ...buildProductDraft(), brand: name }));
@@ -71,7 +71,7 @@ test('the sitemap lists brands with products for sale', async () => {
   expect(body).not.toContain(empty.slug);
 });
 
-test('the address of a renamed brand redirects to its new one, and that of an unknown brand is a 404', async () => {
+test('the address of a renamed brand redirects to its new address, and an unknown brand gives 404', async () => {
   const { brand } = await sell();
   const name = `Pipe works ${randomUUID().slice(0, 8)}`;
   const { slug } = (await edit(brand, { name, changesAddress: true })).body;

@@ -18,7 +18,7 @@ type StoredBrand = Brand & { id: string };
 /** SQL of the version of a brand `b`. */
 const version = sql`md5(row(b.name, b.slug, b.description, b.picture)::text)`;
 
-/** SQL columns of a brand `b` in lists, with the count of its facet value `f` and the title of its running change. */
+/** SQL columns of a brand `b` in lists, with the count of its facet value `f` and the title of a change in progress. */
 const rowColumns = sql`
   b.id as "_id", b.slug, b.name, coalesce(f.products, 0) as count,
   (select title from catalog_change where subject = b.id::text and state = 'running' limit 1) as change`;
@@ -39,7 +39,7 @@ export const getPublicBrand = async (db: Database, slug: string): Promise<Brand>
   return found;
 };
 
-/** One page of the brands, by name. */
+/** Lists one page of the brands, by name. */
 export const listBrands = async (
   db: Database,
   { page, limit, search }: PageQuery & { search: string },
@@ -76,7 +76,7 @@ export const getBrand = async (db: Database, id: string): Promise<EditableBrand>
 };
 
 /**
- * Gets a brand, and locks all brands, and those of products, until `trx` ends.
+ * Gets a brand, and locks all brands and the brands of all products until `trx` ends.
  * @param seen the version that staff saw
  * @throws DomainError `brand_not_found`, `brand_changed`, `catalog_busy`
  */
@@ -92,6 +92,6 @@ export const lockBrand = async (trx: Transaction, id: string, seen: string): Pro
   return found;
 };
 
-/** The number of products with a brand, also drafts and deleted ones. */
+/** Counts the products of a brand, including drafts and deleted products. */
 export const countProducts = async (trx: Transaction, id: string): Promise<number> =>
   (await one<{ n: number }>(trx, sql`select count(*)::int as n from product where brand_id = ${id}`)).n;

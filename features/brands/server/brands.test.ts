@@ -17,7 +17,7 @@ const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
 const invent = () => `Maker${randomUUID().replaceAll('-', '').slice(0, 10)}`;
-/** Puts products of a brand up for sale, and gives their ids. */
+/** Adds products of a brand for sale, and returns their ids. */
 const sell = (brand: string, count = 1) =>
   writeDrafts(
     shop,
@@ -58,7 +58,7 @@ const follow = async () => {
   await runJob(shop, 'reindexing');
 };
 
-test('a brand is added with the first product that names it, and its products say where its page is', async () => {
+test('a brand is added with the first product that names it, and its products have the address of its page', async () => {
   const name = invent();
   const [id] = await sell(name, 2);
   const slug = name.toLowerCase();
@@ -69,7 +69,7 @@ test('a brand is added with the first product that names it, and its products sa
   expect(await getProduct(plain)).toMatchObject({ brand: null, brandSlug: null });
 });
 
-test('brands whose names lead to one address get different ones', async () => {
+test('brands whose names would give the same address get different addresses', async () => {
   const name = invent();
   await sell(`${name} & Co`);
   await sell(`${name} / Co`);
@@ -85,7 +85,7 @@ test('a brand without products for sale has no page', async () => {
   expect([(await getPublic(slug)).status, version]).toEqual([404, expect.any(String)]);
 });
 
-test('a renamed brand has its new name on all its products at once, and keeps its address, text and picture', async () => {
+test('a renamed brand has its new name on all its products at once, and its address, text and picture stay', async () => {
   const name = invent();
   const to = invent();
   const [id] = await sell(name, 3);
@@ -101,7 +101,7 @@ test('a renamed brand has its new name on all its products at once, and keeps it
   expect(await findRedirect(slug)).toBeUndefined();
 });
 
-test('a form of a product that was opened before its brand was renamed is refused', async () => {
+test('a product form that was opened before its brand was renamed is refused', async () => {
   const name = invent();
   const [id = ''] = await sell(name);
   const { body } = await shop.call(productDetails.get, { params: { id } }, admin.token);
@@ -114,7 +114,7 @@ test('a form of a product that was opened before its brand was renamed is refuse
   expect(reply.code).toBe('product_changed');
 });
 
-test('the old address of a brand leads to its new one, and that of a merged brand to the brand it became part of', async () => {
+test('the old address of a brand redirects to its new one, and a merged brand’s to the brand that has its products', async () => {
   const [name, second, third] = [invent(), invent(), invent()];
   await sell(name);
   await sell(third);
@@ -126,7 +126,7 @@ test('the old address of a brand leads to its new one, and that of a merged bran
   expect([await findRedirect(slug), await findRedirect(second.toLowerCase())]).toEqual([target, target]);
 });
 
-test('a brand cannot take the name of another one, in any capitals', async () => {
+test('a brand cannot take the name of another brand, in any capitals', async () => {
   const [name, other] = [invent(), invent()];
   await sell(name);
   await sell(other);
@@ -135,7 +135,7 @@ test('a brand cannot take the name of another one, in any capitals', async () =>
   expect((await edit(name, { name: name.toUpperCase() })).status).toBe(200);
 });
 
-test('a merged brand hands over its products and discount codes, and the file that names it again adds it again', async () => {
+test('a merged brand hands over its products and discount codes, and a file that names the brand adds it again', async () => {
   const [from, into] = [invent(), invent()];
   const [id] = await sell(from, 2);
   await sell(into);
@@ -155,7 +155,7 @@ test('a merged brand hands over its products and discount codes, and the file th
 const listCodeBrands = async ({ _id: id }: { _id: string }): Promise<string[]> =>
   (await shop.call(discountCodes.get, { params: { id } }, admin.token)).body.values;
 
-test('a code for a brand in several capitals applies to one name after each merge, and never to all products', async () => {
+test('a code for a brand in several capitalizations applies to one name after each merge, and never to all products', async () => {
   const [from, into] = [invent(), invent()];
   const capitals = into.toUpperCase();
   await sell(from);
@@ -191,7 +191,7 @@ test('a code for a merged brand still applies to a brand with the same name in o
   );
 });
 
-test('products of a deleted brand stay without one, and its address leads to all products', async () => {
+test('products of a deleted brand stay without a brand, and its address redirects to all products', async () => {
   const name = invent();
   const [id, archived] = await sell(name, 2);
   const { slug } = await find(name);
@@ -202,7 +202,7 @@ test('products of a deleted brand stay without one, and its address leads to all
   expect([await countOf(name), await findRedirect(slug)]).toEqual([0, '/products']);
 });
 
-test('of two editors of a brand the second is refused, and each change is in the audit', async () => {
+test('the second of two simultaneous editors of a brand is refused, and each change is in the audit', async () => {
   const [name, to, into] = [invent(), invent(), invent()];
   await sell(name);
   await sell(into);

@@ -13,7 +13,7 @@ const createTargetError = (code: ErrorCode): DomainError =>
   new DomainError(code, { fields: { into: errors[code].message } });
 
 /**
- * Finds the brand that a form names, even in other capitals.
+ * Finds the brand with the name in a form, in any capitals.
  * @throws DomainError `brand_not_found`
  */
 const findTarget = async (trx: Transaction, name: string): Promise<{ id: string; slug: string; name: string }> => {
@@ -26,8 +26,8 @@ const findTarget = async (trx: Transaction, name: string): Promise<{ id: string;
 };
 
 /**
- * Prices of lists do not follow a merged or deleted brand, because they could end up beside others for the same goods.
- * Staff change them first.
+ * Refuses a brand that price lists use. Its prices cannot move to another brand, because that could leave two prices
+ * for the same goods. Staff must change them first.
  * @throws DomainError `brand_priced`
  */
 const checkNotPriced = async (trx: Transaction, id: string): Promise<void> => {
@@ -36,8 +36,8 @@ const checkNotPriced = async (trx: Transaction, id: string): Promise<void> => {
 };
 
 /**
- * Merges a brand into another one, which gets its products and its address. A brand with many products is gone once the
- * job `catalog-changes` has moved them.
+ * Merges a brand into another brand, which gets its products and its address. A brand with many products is deleted
+ * once the job `catalog-changes` has moved them.
  * @param into the name of the other brand
  * @throws DomainError `brand_not_found`, `brand_changed`, `brand_itself`, `brand_priced`, `catalog_busy`
  */
@@ -73,8 +73,9 @@ export const mergeBrand = (
   });
 
 /**
- * Deletes a brand: its products stay, without a brand, and its address leads to all products. A discount code for the
- * brand then applies to no product. A brand with many products is gone once the job `catalog-changes` has changed them.
+ * Deletes a brand. Its products stay, without a brand, and its address redirects to all products. A discount code for
+ * the brand then applies to no product. A brand with many products is deleted once the job `catalog-changes` has
+ * changed them.
  * @throws DomainError `brand_not_found`, `brand_changed`, `brand_priced`, `catalog_busy`
  */
 export const deleteBrand = (

@@ -24,7 +24,7 @@ const checkNameFree = async (trx: Transaction, id: string, name: string): Promis
   if (twin !== null) throw new DomainError('brand_taken', { fields: { name: errors.brand_taken.message } });
 };
 
-/** The address of a brand, new if the form asks for that and the name leads to another one. */
+/** Chooses the address of a brand: a new one if the form asks for that and the name gives a different address. */
 const chooseSlug = async (
   trx: Transaction,
   was: { id: string; slug: string },
@@ -35,7 +35,7 @@ const chooseSlug = async (
   return slug;
 };
 
-/** Renames the products of a brand whose row has its new name already. */
+/** Renames the products of a brand whose own row already has the new name. */
 const renameProducts = async (trx: Transaction, id: string, from: string, to: string): Promise<void> => {
   await renameFacetValue(trx, 'brand', from, to);
   await addNameToCodes(trx, from, to);
@@ -51,8 +51,9 @@ const renameProducts = async (trx: Transaction, id: string, from: string, to: st
 };
 
 /**
- * Changes a brand. Lists show a new name for all its products at once; if there are many, the job `catalog-changes`
- * writes it into them. Its address stays unless the form asks for a new one; then the old one leads to it.
+ * Changes a brand. Lists show a new name for all its products at once. If there are many products, the job
+ * `catalog-changes` writes the name into them. The address changes only if the form asks for that; then the old address
+ * redirects to the new one.
  * @throws DomainError `brand_not_found`, `brand_changed`, `brand_taken`, `catalog_busy`
  */
 export const editBrand = (

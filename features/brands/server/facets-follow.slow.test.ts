@@ -17,7 +17,7 @@ const count = async (query: string): Promise<Record<string, number>> => {
   const { rows } = await shop.db.$client.query<{ name: string; n: number }>(query);
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 };
-/** Products for sale by brand, counted without facets: by the text of the product, and by the brand it is linked to. */
+/** Counts products for sale by brand without facets: by the brand's name in the product, and by the linked brand. */
 const countByText = () =>
   count(`select brand as name, count(*)::int as n from product where status = 'active' and brand <> '' group by 1`);
 const countByBrand = () =>
@@ -32,7 +32,7 @@ const act = fc.record({
   other: fc.nat(1000),
 });
 
-/** Makes one change; the shop refuses those that make no sense, such as a merge of a brand into itself. */
+/** Makes one change. The shop refuses impossible ones, such as merging a brand into itself. */
 const change = async ({ kind, one, other }: { kind: string; one: number; other: number }): Promise<number> => {
   const listed = await listBrands();
   const first = listed[one % listed.length];
@@ -53,7 +53,7 @@ const change = async ({ kind, one, other }: { kind: string; one: number; other: 
   return (await (calls[kind as keyof typeof calls] ?? calls.rename)()).status;
 };
 
-test('after every random change of brands, facets count what plain SQL counts', async () => {
+test('after every random change of brands, facet counts equal counts by plain SQL', async () => {
   const done = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 25, maxLength: 25 }), async (acts) => {

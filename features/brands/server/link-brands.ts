@@ -6,13 +6,13 @@ import type { Database } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 
-/** Products linked in one transaction; staff who save a product meanwhile wait for it. */
+/** Products linked in one transaction. Staff who save a product in the meantime wait for it. */
 const STEP = 1000;
 
 /** Sorts before every id. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The ids, above `after`, of products that are not linked to the brand that they name. */
+/** Lists the ids, above `after`, of products that are not linked to the brand that they name. */
 const listUnlinked = async (db: Database, after: string): Promise<string[]> => {
   const found = await rows<{ id: string }>(
     db,
@@ -42,9 +42,9 @@ const linkProducts = (db: Database, ids: readonly string[]): Promise<void> =>
   });
 
 /**
- * Links products to the brands that they name, step by step: those from before brands had a table, and those that a
- * previous build writes during an update. After a crash, the next run continues.
- * @throws the signal's reason if it stops before all is done
+ * Links products to the brands that they name, in steps. Products from before brands had a table have no link, nor do
+ * products that a previous build writes during an update. After a crash, the next run continues.
+ * @throws the signal's reason if it stops early
  */
 export const linkBrands = async (db: Database, { stopping, renewLease }: JobContext): Promise<void> => {
   for (let after = FIRST_ID; ;) {

@@ -6,7 +6,7 @@ import { getBrand, getPublicBrand, listBrands } from './brand-rows.ts';
 import { deleteBrand, mergeBrand } from './dissolve-brand.ts';
 import { editBrand } from './edit-brand.ts';
 
-/** @param db connection pool for reading and writing products */
+/** @param db the connection pool for reading and writing products */
 export const brandsRoutes = (api: Api, db: Database): void => {
   api.mount(brands.getPublic, ({ params }) => getPublicBrand(db, params.slug));
   api.mount(brands.list, async ({ query }) => {

@@ -14,7 +14,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-/** Changes the name of a brand, what its page shows, and its address if staff choose that. */
+/** Changes a brand's name and the content of its page, and its address if staff choose that. */
 export const BrandForm = ({ brand: { _id: id, version, ...brand } }: { brand: EditableBrand }) => {
   const [isUploading, setIsUploading] = useState(false);
   const { register, handleSubmit, setError, setValue, control, formState } = useForm({
@@ -89,7 +89,7 @@ export const MergeBrandForm = ({
     >
       <Field
         label="Merge into"
-        hint="The brand with this name gets the products and the address. Discount codes for this brand then apply to that one."
+        hint="The brand with this name gets the products and the address. Discount codes then apply to it too."
         autoComplete="off"
         list={listId}
         error={formState.errors.into?.message}

@@ -8,7 +8,7 @@ import { FacetFilter } from '#platform/contract/facet-filters.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { typedDecimal } from '#platform/contract/typed-numbers.ts';
 
-/** The actions that change the state of products, and the states in which they must be. */
+/** The actions that change the state of products, and the states in which products must be for each. */
 export const stateActions = {
   publish: ['draft'],
   withdraw: ['active'],
@@ -17,7 +17,7 @@ export const stateActions = {
 } as const satisfies Record<string, readonly ProductStatus[]>;
 export type StateAction = keyof typeof stateActions;
 
-/** A change in per cent, as a form sends it: text or a number; below zero the price falls. */
+/** A change in percent, as text or a number from a form; below zero, the price falls. */
 const Percent = z
   .union([z.number(), typedDecimal], 'Enter a number such as 3 or -2.5')
   .pipe(
@@ -41,7 +41,7 @@ export const ProductChange = z.discriminatedUnion('field', [
 ]);
 export type ProductChange = z.output<typeof ProductChange>;
 
-/** True if a filter by price reads completely: `5..10`, an open end, or both ends as a form sends them. */
+/** True if a price filter is completely understood: `5..10`, an open end, or both ends as a form sends them. */
 const isPriceRange = (price: z.output<typeof FacetFilter>): boolean => {
   const texts = [price].flat().map(String);
   const ends = texts.length === 1 ? texts.flatMap((text) => text.split('..')) : texts;
@@ -52,8 +52,8 @@ const isChosen = (values: unknown): boolean => !Array.isArray(values) || values.
 const Chosen = FacetFilter.refine(isChosen, 'Choose one, or leave this filter out').optional();
 
 /**
- * The filter of a list, which passes over what it does not understand. Here, that would change products that nobody
- * asked for, so it is refused.
+ * The filter of a list. Lists ignore values that they do not understand. Here, that would change products that nobody
+ * selected, so such values are refused.
  */
 const BulkFilter = ProductFilter.extend({
   brand: Chosen,
@@ -74,7 +74,7 @@ export const BulkForm = z
       return;
     }
     const states: readonly ProductStatus[] = stateActions[change.action];
-    if (!states.includes(state)) refuse('action', 'This cannot be done with products in this state');
+    if (!states.includes(state)) refuse('action', 'This change is not possible for products in this state');
   });
 export type BulkForm = z.output<typeof BulkForm>;
 
@@ -83,7 +83,7 @@ export const bulkChanges = {
     method: 'POST',
     path: '/products/bulk',
     summary:
-      'Check a change of all products that a filter finds; nothing is changed until it is applied, as an import is, and it can be undone like one',
+      'Check a change of all products that a filter finds, without changing them. It is then applied or undone like an import',
     auth: 'staff',
     permission: 'products.edit',
     idempotent: true,

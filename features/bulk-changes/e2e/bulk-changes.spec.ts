@@ -1,7 +1,7 @@
 import { callAsAdmin, deleteProduct, findProduct } from '#e2e/helpers/as-admin.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-test('an owner raises the prices of all products that a filter finds, sees them first, and undoes it', async ({
+test('an owner previews, applies and undoes a price increase for all products that a filter finds', async ({
   page,
   request,
   shopUrl,
@@ -55,7 +55,7 @@ test('an owner raises the prices of all products that a filter finds, sees them 
   for (const sku of added) await deleteProduct(call, sku);
 });
 
-test('staff filter a list by state and category, and the address keeps the filter', async ({ page }) => {
+test('staff filter a list by state and category, and the address contains the filter', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/stock/low');
   const main = page.getByRole('main');

@@ -22,7 +22,7 @@ const { $client: pool } = shop.db;
 
 type Change = { field: string } & Record<string, unknown>;
 
-/** Products of a brand of their own, with the prices in cents. */
+/** Creates products of a new brand with these prices in cents. */
 const make = async (prices: number[], change: Partial<ProductDraft> = {}) => {
   const brand = `Brand ${randomUUID().slice(0, 8)}`;
   const drafts = prices.map((unitPriceCents) => ({ ...buildProductDraft({ unitPriceCents }), brand, ...change }));
@@ -40,7 +40,7 @@ const get = async (id: string): Promise<ProductImport> =>
   (await shop.call(productFiles.get, { params: { id } }, admin.token)).body;
 const listRows = async (id: string, kind: RowList): Promise<ImportRow[]> =>
   (await shop.call(productFiles.listRows, { params: { id }, query: { kind } }, admin.token)).body;
-/** Runs the job, by one process or several. */
+/** Runs the job in one or several processes. */
 const work = async (processes = 1): Promise<void> => {
   await makeDue(shop, 'bulk-changes');
   await Promise.all(Array.from({ length: processes }, () => runJob(shop, 'bulk-changes')));
@@ -49,7 +49,7 @@ const run = async (id: string): Promise<ProductImport> => {
   await work();
   return get(id);
 };
-/** Checks a change, as far as its dry run. */
+/** Requests a change and runs its check. */
 const check = async (filter: object, change: Change): Promise<ProductImport> => {
   const { status, body } = await request(filter, change);
   expect([status, body.fields]).toEqual([201, undefined]);
@@ -64,7 +64,7 @@ const undo = async (id: string): Promise<ProductImport> => {
   return run(id);
 };
 
-/** The products with all their data and their price history, without versions and the times of changes. */
+/** Reads the products with all their data and their price history, without versions and times of changes. */
 const read = async (ids: readonly string[]) => {
   const { rows } = await pool.query(
     `select p.sku, p.unit_price_cents, p.regular_price_cents, p.status, p.brand, c.slug as category, p.tax_class_id,
@@ -79,7 +79,7 @@ const read = async (ids: readonly string[]) => {
 const getPrices = async (ids: readonly string[]) => (await read(ids)).map((row) => Number(row.unit_price_cents));
 const getStates = async (ids: readonly string[]) => (await read(ids)).map(({ status }) => status);
 
-test('a change of price is checked first, then does what the check says, and undoing gives every price back', async () => {
+test('a price change is checked first, then applied exactly as checked, and undoing restores every price', async () => {
   const { ids, filter } = await make([1000, 1234, 999, 5]);
   const before = await read(ids);
   const checked = await check(filter, { field: 'price', percent: '3', ending: 'cent' });
@@ -118,7 +118,7 @@ test.each([
   expect(await getPrices(ids)).toEqual(prices);
 });
 
-test('price jumps are warned about, and a price that would be zero is not changed', async () => {
+test('price jumps get a warning, and a price that would become zero is not changed', async () => {
   const { ids, filter } = await make([1, 1000]);
   const checked = await check(filter, { field: 'price', percent: -60 });
   expect(checked).toMatchObject({ counts: { changed: 1, refused: 1 }, warned: 1 });
@@ -128,7 +128,7 @@ test('price jumps are warned about, and a price that would be zero is not change
   expect(await getPrices(ids)).toEqual([1, 400]);
 });
 
-test('category, brand and tax class change for all, and come back', async () => {
+test('category, brand and tax class change for all products, and undoing restores them', async () => {
   const { ids, filter } = await make([1000, 2000]);
   const before = await read(ids);
   const { taxClasses } = (await shop.call(productDetails.choices, {}, admin.token)).body;
@@ -146,7 +146,7 @@ test('category, brand and tax class change for all, and come back', async () => 
   }
 });
 
-test('products are withdrawn, published, deleted and restored, and each comes back as it was', async () => {
+test('products are withdrawn, published, deleted and restored, and undoing restores each', async () => {
   const { brand, ids } = await make([1000, 2000]);
   const steps = [
     ['active', 'withdraw', 'draft'],
@@ -165,7 +165,7 @@ test('products are withdrawn, published, deleted and restored, and each comes ba
   }
 });
 
-test('a product that unpaid orders hold is not deleted, nor one published whose name is taken', async () => {
+test('a product with pieces in unpaid orders is not deleted, and one whose name is taken is not published', async () => {
   const { brand, ids } = await make([1000, 2000]);
   const [held = '', other = ''] = ids;
   const { name } = (await read([held]))[0];
@@ -180,7 +180,7 @@ test('a product that unpaid orders hold is not deleted, nor one published whose 
   expect((await shop.call(productFiles.apply, { params: { id } }, admin.token)).status).toBe(409);
 });
 
-test('the set is fixed by the check: products that appear later stay, and one changed since is reported', async () => {
+test('the check fixes the set of products: later products are not changed, and one changed since is reported', async () => {
   const { brand, ids, filter } = await make([1000, 2000]);
   const [first = ''] = ids;
   const { _id: id } = await check(filter, { field: 'price', percent: 10 });
@@ -192,7 +192,7 @@ test('the set is fixed by the check: products that appear later stay, and one ch
   expect(await getPrices([...ids, late])).toEqual([1500, 2200, 3000]);
 });
 
-test('undoing leaves a product whose value was changed since, and says so; other edits do not matter', async () => {
+test('undoing skips a product whose value was changed since, with a reason; other edits do not matter', async () => {
   const { ids, filter } = await make([1000, 2000]);
   const [first = '', second = ''] = ids;
   const { _id: id } = await check(filter, { field: 'price', percent: 10 });
@@ -204,7 +204,7 @@ test('undoing leaves a product whose value was changed since, and says so; other
   expect(await getPrices(ids)).toEqual([1500, 2000]);
 });
 
-test('applied twice at once, by two processes, a change is written once', async () => {
+test('a change that two processes apply at once is written once', async () => {
   const { ids, filter } = await make([1000, 2000]);
   const { _id: id } = await check(filter, { field: 'price', percent: 10 });
   const params = { id };
@@ -216,7 +216,7 @@ test('applied twice at once, by two processes, a change is written once', async 
   expect(await getPrices(ids)).toEqual([1000, 2000]);
 });
 
-test('a repeated request makes one change, and its key with another request is refused', async () => {
+test('a repeated request creates one change, and its key with another request is refused', async () => {
   const { filter } = await make([1000]);
   const key = randomUUID();
   const change = { field: 'price', percent: 3 };
@@ -225,7 +225,7 @@ test('a repeated request makes one change, and its key with another request is r
   expect((await request(filter, { ...change, percent: 4 }, key)).body.code).toBe('entry_key_reused');
 });
 
-/** Makes the database refuse the change of one product, as if the process died there. */
+/** Makes the database refuse the change of one product, as if the process had died there. */
 const breakProduct = async (id: string) => {
   await pool.query(`create function break_bulk() returns trigger language plpgsql as
     $$ begin if new.id = '${id}' then raise exception 'broken on purpose'; end if; return new; end $$`);
@@ -233,7 +233,7 @@ const breakProduct = async (id: string) => {
   return () => pool.query('drop function if exists break_bulk() cascade');
 };
 
-test('a change that stops in a step keeps the steps before, continues, and is undone from there', async () => {
+test('a change that stops in a step keeps the earlier steps, can continue, and can be undone', async () => {
   const { brand } = await make([]);
   const drafts = Array.from({ length: 501 }, (_, at) => ({
     ...buildProductDraft({ unitPriceCents: 1000 }),
@@ -282,7 +282,12 @@ test.each<[object, Change, string, string]>([
   [{}, { field: 'category', category: '' }, 'change.category', 'Choose a category'],
   [{}, { field: 'taxClass', taxClassId: randomUUID() }, 'change.taxClassId', 'Choose a tax class'],
   [{ state: 'archived' }, { field: 'price', percent: 3 }, 'change.field', 'Deleted products can only be restored'],
-  [{}, { field: 'state', action: 'publish' }, 'change.action', 'This cannot be done with products in this state'],
+  [
+    {},
+    { field: 'state', action: 'publish' },
+    'change.action',
+    'This change is not possible for products in this state',
+  ],
 ])('the filter %j with the change %j is refused at %s', async (filter, change, field, message) => {
   const { status, body } = await request(filter, change);
   expect([status < 500, body.fields]).toEqual([true, { [field]: message }]);

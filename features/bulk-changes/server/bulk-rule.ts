@@ -6,11 +6,11 @@ import type { BulkSteps } from './bulk-steps.ts';
 import { createFieldSteps } from './field-steps.ts';
 import { createStateSteps } from './state-steps.ts';
 
-/** The steps of a change. The rows that they plan are stored as JSON, and only they read them. */
+/** Creates the steps of a change. Their rows are stored as JSON, which only these steps read. */
 const createSteps = ({ change }: BulkForm): BulkSteps<never, never> =>
   change.field === 'state' ? createStateSteps(change.action) : createFieldSteps(change);
 
-/** The filter and the change that staff have chosen, and its steps. */
+/** Gets the filter and the change that staff have chosen, and the change's steps. */
 export const getBulkRule = async (
   db: Database,
   id: string,
@@ -22,13 +22,13 @@ export const getBulkRule = async (
 export type LockedBulk = {
   steps: BulkSteps<never, never>;
   title: string;
-  /** The staff member who applies or undoes it. */
+  /** The staff member who applies or undoes the change. */
   customerId: string;
-  /** The line up to which it is applied. */
+  /** The last line that is applied and not undone. */
   reached: number;
 };
 
-/** @returns a bulk change in this state, locked by `trx`; null if another process was faster */
+/** @returns a bulk change in this state, locked by `trx`; null if another process has already handled it */
 export const lockBulk = async (
   trx: Transaction,
   id: string,

@@ -9,22 +9,22 @@ import { validationMessages } from '#platform/contract/validation-messages.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
-/** A value that a change writes: cents, the id of a category or tax class, or the name of a brand. */
+/** A value that a change writes: cents; the id of a category, tax class or brand; or the name of a new brand. */
 export type FieldValue = string | number | null;
 
 /** A field of products that a bulk change sets. */
 export type ChangedField = {
-  /** Its column in the list of changes. */
+  /** The name of its column in the list of changes. */
   column: string;
   read: (product: StoredProduct) => FieldValue;
-  /** A stored value as it reads now; by default as it was stored. */
+  /** Converts a stored value to the current one, such as the new slug of a category. By default, it stays as stored. */
   resolve?: (value: FieldValue) => FieldValue;
-  /** The new value of a product, or why it cannot have it. */
+  /** Returns the product's new value, or why the product cannot have it. */
   change: (product: StoredProduct) => { value: FieldValue } | { problem: string };
-  /** A doubt about a change that may be intended, or null. */
+  /** Returns a warning about a change that may be a mistake, or null. */
   warn: (before: FieldValue, after: FieldValue) => string | null;
   format: (value: FieldValue) => string;
-  /** The draft with a value; null if what the value names is gone. */
+  /** Returns the changed fields of a draft; null if the value refers to something that no longer exists. */
   toDraft: (value: FieldValue) => Partial<ProductDraft> | null;
 };
 
@@ -46,7 +46,7 @@ const priceField = ({ percent, ending }: ChangeOf<'price'>): ChangedField => ({
   toDraft: (value) => ({ unitPriceCents: toPrice(value) }),
 });
 
-/** Products name categories by slugs, which staff may change meanwhile, so changes store ids. */
+/** Products name categories by slug, and staff may change slugs before the change is applied, so changes store ids. */
 const categoryField = async (db: Database | Transaction, { category }: ChangeOf<'category'>): Promise<ChangedField> => {
   const found = await rows<{ id: string; slug: string; path: string }>(
     db,
@@ -72,8 +72,8 @@ const categoryField = async (db: Database | Transaction, { category }: ChangeOf<
 };
 
 /**
- * Products name brands by names, which staff may change meanwhile, so changes store ids; of a brand that the shop does
- * not have yet, the name.
+ * Products name brands by name, and staff may rename brands before the change is applied, so changes store ids. For a
+ * brand that does not exist yet, they store the name.
  */
 const brandField = async (db: Database | Transaction, { brand }: ChangeOf<'brand'>): Promise<ChangedField> => {
   const found = await rows<{ id: string; name: string }>(db, sql`select id, name from brand`);
@@ -111,7 +111,7 @@ const taxClassField = async (
   };
 };
 
-/** Opens the field of a change with the shop's data as it is now. */
+/** Creates the field of a change from the shop's current data. */
 export const openField = async (db: Database | Transaction, change: FieldChange): Promise<ChangedField> => {
   switch (change.field) {
     case 'price':

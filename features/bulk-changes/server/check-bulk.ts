@@ -10,10 +10,10 @@ import { execute, rows } from '#platform/server/db/query.ts';
 import type { PlannedChange } from './bulk-steps.ts';
 import { getBulkRule } from './bulk-rule.ts';
 
-/** Products planned at once, which takes some milliseconds. */
+/** Products planned at once. Planning them takes some milliseconds. */
 const PAGE = 500;
 
-/** The products that a filter finds now, by SKU; at most one more than can be changed. */
+/** Lists the products that a filter now finds, by SKU; at most one more than can be changed. */
 const listFoundIds = async (db: Database, filter: Parameters<typeof resolveFilter>[1]): Promise<string[]> => {
   const { where } = await resolveFilter(db, filter);
   const found = await rows<{ id: string }>(
@@ -27,8 +27,9 @@ const serialize = (planned: readonly PlannedChange[], from: number): string =>
   JSON.stringify(planned.map((row, at) => ({ ...row, line: from + at + 1, origin: null })));
 
 /**
- * Checks a bulk change against the shop as it is now: stores what it would change of each product that its filter
- * finds, or why it cannot. From then on its set is fixed. No product is written. Each attempt starts over.
+ * Checks a bulk change against the shop's current data. Stores the change of each product that the filter finds, or why
+ * the product cannot change. From then on, the set of products is fixed. No product is written. Each attempt starts
+ * over.
  * @param reportProgress called with the number of products checked
  */
 export const checkBulk = async (

@@ -69,14 +69,14 @@ const describeFilter = async (db: Database, filter: ProductFilter): Promise<stri
   ].join(' ');
 };
 
-/** The audit repeats the title for each product. */
+/** The limit is short, because the audit repeats the title for each product. */
 const LONGEST_TITLE = 300;
 
 const shorten = (title: string): string =>
   title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1).toWellFormed()}…` : title;
 
 /**
- * The title of a bulk change, such as 'Price +3 %: products for sale of Alder in Valves'.
+ * Describes a bulk change, such as 'Price +3 %: products for sale of Alder in Valves'.
  * @throws DomainError `invalid_request` if the category or the tax class does not exist
  */
 export const describeBulkChange = async (db: Database, { filter, change }: BulkForm): Promise<string> =>

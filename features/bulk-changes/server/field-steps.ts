@@ -6,17 +6,17 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import type { BulkActor, BulkSteps, Obstacles, PlannedChange } from './bulk-steps.ts';
 import { type ChangedField, type FieldValue, openField } from './changed-fields.ts';
 
-/** `pieces` is 0, as the rows of all imports say how much stock they change. */
+/** `pieces` is 0, because the rows of all imports state by how much they change stock. */
 type After = { pieces: 0; value: FieldValue };
-/** A price is of the minimum order, so it means something else once that has changed. */
+/** `minOrder` is stored because a price is for one minimum order, and has another meaning once that has changed. */
 type Before = { name: string; value: FieldValue; minOrder: number };
 
-/** A product whose field is `from` and becomes `to`. */
+/** A product whose field changes from `from` to `to`. */
 type Write = { line: number; productId: string; from: FieldValue; to: FieldValue; minOrder: number };
 
 /**
- * Writes those products whose field nobody has changed since. Other fields stay as they are now, so nothing of anybody
- * is overwritten.
+ * Writes the field of products in which nobody has changed it since. Other fields get their current values, so no other
+ * edit is overwritten.
  */
 const writeField = async (
   trx: Transaction,

@@ -28,8 +28,8 @@ export const checkCount = async (
 };
 
 /**
- * Requests that a job checks a change of all products that a filter finds (`checkBulk`). It is listed, applied and
- * undone like an import. A repeated request with the same key makes one.
+ * Requests a job to check a change of all products that a filter finds (`checkBulk`). The change is listed, applied and
+ * undone like an import. A repeated request with the same key creates only one.
  * @throws DomainError `too_many_products`, `entry_key_reused`, `invalid_request` if the category or the tax class does
  *   not exist
  */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Invariants of bulk changes, as queries that find violations. A change that has stopped is in the middle. */
+/** Invariants of bulk changes, as queries that find violations. A change that stopped in the middle violates none. */
 export const bulkChangeRules: Record<string, SQL> = {
   'a bulk change that is applied or undone has reached all its rows, and counts them': sql`
     select i.id from product_import i

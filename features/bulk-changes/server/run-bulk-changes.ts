@@ -13,8 +13,8 @@ const bulkSteps: FileSteps = {
   permanentFaults: {
     checking: 'This change cannot be checked. Please try again with another filter.',
     applying:
-      'The database rejects a change that the check accepted, so it stopped there. Undo what was changed, or change the products by hand.',
-    undoing: 'The database rejects something that this change had replaced. Change the other products by hand.',
+      'The database rejects a change that the check accepted, so the change stopped there. Undo it, or change the other products by hand.',
+    undoing: 'The database rejects an earlier value that the undo would restore. Change the other products by hand.',
   },
   check: checkBulk,
   apply: applyBulk,

@@ -10,7 +10,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import type { BulkActor, BulkSteps, Obstacles, PlannedChange, StoredChange } from './bulk-steps.ts';
 
-/** When a product goes on sale and becomes a draft by itself, and when it was deleted; null for never. */
+/** When a product automatically goes on sale and becomes a draft again, and when it was deleted; null for never. */
 type Days = { publishAt: string | null; withdrawAt: string | null; archivedAt: string | null };
 
 type After = { pieces: 0; to: ProductStatus };
@@ -20,7 +20,7 @@ type StateFacts = Days & {
   id: string;
   sku: string;
   name: string;
-  /** Two products for sale cannot have the same. */
+  /** Two products for sale cannot have the same key. */
   nameKey: string;
   status: ProductStatus;
   wasDraft: boolean;
@@ -49,8 +49,8 @@ const actionStates: Record<StateAction, (product: StateFacts) => ProductStatus> 
 };
 
 /**
- * Why a product cannot get a state, or null.
- * @param names those of products that get on sale with it; this call adds to them
+ * Returns why a product cannot get a state, or null.
+ * @param names the name keys of products that go on sale together with it; this call adds the product's own
  * @param withdrawAt the end of its last day of sale
  */
 const findObstacle = (
@@ -67,7 +67,7 @@ const findObstacle = (
   return null;
 };
 
-/** Moves products that are in one state to another. */
+/** Moves products from one state to another. */
 const move = async (
   trx: Transaction,
   ids: readonly string[],
@@ -80,7 +80,7 @@ const move = async (
   await indexProducts(trx, ids);
 };
 
-/** A product whose state is `from` and becomes `to`. */
+/** A product whose state changes from `from` to `to`. */
 type Write = {
   line: number;
   productId: string;
@@ -89,7 +89,7 @@ type Write = {
   withdrawAt?: string | null;
 };
 
-/** Moves those products whose state nobody has changed since. */
+/** Moves the products whose state nobody has changed since. */
 const writeStates = async (
   trx: Transaction,
   some: readonly Write[],
@@ -123,7 +123,7 @@ const writeStates = async (
   return { obstacles, moved: new Set(possible.map(({ productId }) => productId)) };
 };
 
-/** Gives products the days back that their change of state has removed, except a day of publication that has passed. */
+/** Restores the days that a change of state removed from products, except days of publication that have passed. */
 const restoreDays = (trx: Transaction, some: readonly StoredChange<After, Before>[]) =>
   execute(
     trx,
@@ -137,7 +137,9 @@ const restoreDays = (trx: Transaction, some: readonly StoredChange<After, Before
 
 /** The steps of publishing, withdrawing, deleting or restoring products. */
 export const createStateSteps = (action: StateAction): BulkSteps<After, Before> => {
-  /** Names of the products planned so far: of two that would have one name, the second is refused. */
+  /**
+   * Name keys of the products planned so far. If two products would be for sale with one name, the second is refused.
+   */
   const plannedNames = new Set<string>();
   return {
     plan: async (db, ids) => {

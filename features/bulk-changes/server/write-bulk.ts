@@ -5,10 +5,10 @@ import { execute, one, rows } from '#platform/server/db/query.ts';
 import { type LockedBulk, lockBulk } from './bulk-rule.ts';
 import type { Obstacles, StoredChange } from './bulk-steps.ts';
 
-/** Products changed in one transaction: orders of these, and other changes of products, wait for about a second. */
+/** Products changed in one transaction. Orders of them, and other changes of products, wait for about a second. */
 const STEP = 500;
 
-/** Limit for one statement, in ms. */
+/** The time limit for one statement, in ms. */
 const STATEMENT_MS = 60_000;
 
 type ReportProgress = (done: number) => Promise<void>;
@@ -16,7 +16,7 @@ type ReportProgress = (done: number) => Promise<void>;
 const toJsonRows = (obstacles: Obstacles): SQL =>
   sql`json_to_recordset(${JSON.stringify([...obstacles].map(([line, why]) => ({ line, why })))}::json) o(line int, why text)`;
 
-/** The changed rows of a step, whose products are locked. */
+/** Reads the changed rows of a step, and locks their products. */
 const readStep = async (trx: Transaction, id: string, which: SQL): Promise<StoredChange<never, never>[]> => {
   const found = await rows<StoredChange<never, never>>(
     trx,
@@ -30,7 +30,7 @@ const readStep = async (trx: Transaction, id: string, which: SQL): Promise<Store
   return found;
 };
 
-/** Turns rows that could not be applied into refused ones, which no undo reverts. */
+/** Marks rows that could not be applied as refused, so that an undo does not revert them. */
 const storeRefused = async (trx: Transaction, id: string, obstacles: Obstacles): Promise<void> => {
   if (obstacles.size === 0) return;
   await execute(
@@ -53,17 +53,17 @@ const storeRefused = async (trx: Transaction, id: string, obstacles: Obstacles):
 /** The differences between applying and undoing. */
 type Direction = {
   state: 'applying' | 'undoing';
-  /** The rows that are left, the next first. */
+  /** SQL condition on the remaining rows, in the sequence of the work. */
   rest: (bulk: LockedBulk) => SQL;
-  /** The rows `r` of the import `i` that are done. */
+  /** SQL condition on the finished rows `r` of the import `i`. */
   done: SQL;
-  /** Writes some rows, and notes those that it could not write. @returns what it sets in the change, as SQL */
+  /** Writes some rows, and stores which could not be written. @returns SQL of the columns to set in the change */
   write: (
     trx: Transaction,
     bulk: LockedBulk & { id: string },
     some: readonly StoredChange<never, never>[],
   ) => Promise<SQL>;
-  /** The columns of the change that its end sets. */
+  /** SQL of the columns to set when the change has ended. */
   end: SQL;
 };
 
@@ -93,10 +93,10 @@ const undoing: Direction = {
   end: sql`state = 'undone', undone_at = now()`,
 };
 
-/** Does the next step of a change. @returns how many products it has reached; null if nothing is left to do */
+/** Runs the next step of a change. @returns the number of products handled; null if nothing is left */
 const doStep = async (trx: Transaction, id: string, { state, rest, write, end }: Direction): Promise<number | null> => {
   await execute(trx, sql`set local statement_timeout = ${sql.raw(String(STATEMENT_MS))}`);
-  // A process that runs the same change waits here, and then sees what this one has reached.
+  // Another process that runs the same change waits here, and then sees the progress of this one.
   await lockProductsForWrite(trx, []);
   const bulk = await lockBulk(trx, id, state);
   if (bulk === null) return null;
@@ -106,12 +106,12 @@ const doStep = async (trx: Transaction, id: string, { state, rest, write, end }:
     return null;
   }
   const progress = await write(trx, { ...bulk, id }, some);
-  // A step done shows that the change goes on, however often its process stops.
+  // A finished step resets the number of tries, so that a change that makes progress is never given up.
   await execute(trx, sql`update product_import set ${progress}, tries = 1 where id = ${id}`);
   return some.length;
 };
 
-/** Does step after step, each in a transaction of its own. After a crash, the next call continues. */
+/** Runs all steps, each in its own transaction. After a crash, the next call continues. */
 const doSteps = async (
   long: Database,
   id: string,
@@ -133,16 +133,16 @@ const doSteps = async (
 };
 
 /**
- * Applies a checked bulk change in steps. A product whose value somebody has changed since the check is left as it is,
- * with the reason in its row.
- * @param reportProgress called with the number of products reached
+ * Applies a checked bulk change in steps. If somebody has changed a product's value since the check, the product is not
+ * changed, and its row gets the reason.
+ * @param reportProgress called with the number of products handled
  */
 export const applyBulk = (long: Database, id: string, reportProgress: ReportProgress): Promise<void> =>
   doSteps(long, id, reportProgress, applying);
 
 /**
- * Undoes a bulk change in steps, the last first, except where somebody has changed the value since.
- * @param reportProgress called with the number of products reached
+ * Undoes a bulk change in steps, the last first, except for products whose value somebody has changed since.
+ * @param reportProgress called with the number of products handled
  */
 export const undoBulk = (long: Database, id: string, reportProgress: ReportProgress): Promise<void> =>
   doSteps(long, id, reportProgress, undoing);

@@ -3,13 +3,13 @@ import type { ProofPart, Run } from '#test/prove/proof-part.ts';
 import { incrementTally, wait } from '#test/prove/random.ts';
 import { repeatUntilStopped } from '#test/prove/repeat.ts';
 
-/** Gives up waiting for the job after this time, in ms; work of a killed process resumes within a minute. */
+/** The time in ms after which it stops waiting for the job. The work of a killed process resumes within a minute. */
 const STILL_MS = 120_000;
 
 const pending = `select file_name as title, state from product_import
                   where origin = 'bulk' and state in ('checking', 'applying', 'undoing')`;
 
-/** While buyers order, raises and lowers prices of some products at once, and undoes it. */
+/** While buyers order, raises and lowers prices of several products in one change, and undoes it. */
 const listen = async ({ db, shop, random, tally }: Run) => {
   let token = '';
   const send = async (path: string, body?: object): Promise<boolean> => {

@@ -32,7 +32,7 @@ const actionLabels: Record<StateAction, string> = {
   restore: 'Restore',
 };
 
-/** The actions that are possible with products in a state. */
+/** Lists the actions that are possible for products in a state. */
 const listActions = (state: ProductStatus): StateAction[] =>
   (Object.keys(stateActions) as StateAction[]).filter((action) =>
     stateActions[action].some((one: ProductStatus) => one === state),
@@ -125,8 +125,8 @@ const ValueFields = ({ field, state, choices, errors }: ValueFieldsProps) => {
 };
 
 /**
- * A form to choose the change for all products that a filter finds. Submitting it only checks the change.
- * @param filter the values in the address of the list
+ * A form to choose a change for all products that a filter finds. Submitting it only checks the change.
+ * @param filter the filter in the address of the list
  * @param onChecked called with the id of the change
  */
 export const BulkForm = ({
@@ -145,7 +145,7 @@ export const BulkForm = ({
   const [field, setField] = useState<ChangedFieldName>(state === 'archived' ? 'state' : 'price');
   const { run, pending, error, fields } = useApiCall(bulkChanges.check, { done: ({ _id }) => onChecked(_id) });
   const errors: Record<string, string> = fields;
-  /** One idempotency key for the same change, however often it is sent. */
+  /** The same change always has the same idempotency key, even if it is sent several times. */
   const sent = useRef({ text: '', key: '' });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const change = Object.fromEntries(new FormData(event.currentTarget));

@@ -16,7 +16,7 @@ const ApplyButton = ({ found: { _id: id, counts, warned, isPartlyApplied } }: { 
     variant="primary"
     size="md"
     title={`Change ${formatProducts(counts.changed)}?`}
-    sentence={`${warned > 0 ? `${formatProducts(warned)} with a warning. ` : ''}A product that somebody changes meanwhile is left as it is and listed. You can undo this later.`}
+    sentence={`${warned > 0 ? `${formatProducts(warned)} with a warning. ` : ''}A product that somebody else changes in the meantime is skipped and listed. You can undo this later.`}
     confirmLabel="Change"
   />
 );
@@ -29,7 +29,7 @@ const UndoButton = ({ found: { _id: id } }: { found: ProductImport }) => (
     label="Undo"
     size="md"
     title="Undo this change?"
-    sentence="This gives every product its former value back, except where somebody has changed it since. Those are listed."
+    sentence="This restores the former value of every product. Products that somebody has changed since are skipped and listed."
     confirmLabel="Undo"
   />
 );
@@ -40,7 +40,7 @@ const CheckingStatus = ({ found: { done } }: { found: ProductImport }) => (
   </Alert>
 );
 
-/** The last attempt to apply or undo it stopped. */
+/** Shown if the last attempt to apply or undo the change stopped. */
 const FailedAlert = ({ title, fault, children }: { title: string; fault: string; children: ReactNode }) => (
   <Alert tone="error" className="mb-4" title={title}>
     <p>{fault || children}</p>
@@ -109,7 +109,7 @@ const UndoneStatus = ({ found: { kept } }: { found: ProductImport }) => (
   </Alert>
 );
 
-/** The state of a bulk change, and what can be done with it now. */
+/** The state of a bulk change, with the actions that are possible now. */
 export const BulkStatus = ({ found }: { found: ProductImport }) => {
   const now = useImportProgress(found);
   switch (now.state) {

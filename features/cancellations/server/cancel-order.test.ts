@@ -85,7 +85,7 @@ test('an order cancelled while the provider is down keeps its stock until the sw
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-/** A provider whose payments are neither paid nor voidable yet, as those by bank debit are for days. */
+/** A provider whose payments stay neither paid nor voidable, like those by bank debit for days. */
 const createProcessingProvider = (): CardProvider => {
   const process = async (id: string) => ({ ...(await shop.provider.retrieveIntent(id)), status: 'processing' });
   return { ...shop.provider, retrieveIntent: process, cancelIntent: process };

@@ -15,7 +15,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 /**
  * Completes a started cancellation: voids the PaymentIntent at the provider, then sets the final status and releases
  * the stock in one guarded write. While the provider processes a payment, the order waits, because its money may still
- * arrive. Any process may repeat it at any time.
+ * arrive. Any process may call this again at any time.
  * @throws DomainError `provider_unavailable`
  */
 export const finishCancellation = async (db: Database, provider: CardProvider, orderId: string): Promise<void> => {

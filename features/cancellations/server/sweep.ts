@@ -19,7 +19,7 @@ const AT_ONCE = 6;
 
 type UnfinishedKind = {
   action: string;
-  /** Claims up to `batch` rows that nobody has tried since this sweep began, longest waiting first. */
+  /** SQL that claims up to `batch` rows that nobody has tried since this sweep began, the longest waiting first. */
   claim: (began: string, batch: number) => SQL;
   finish: (db: Database, provider: CardProvider, id: string) => Promise<unknown>;
 };
@@ -87,7 +87,7 @@ export const resumeUnfinished = async (
   }
 };
 
-/** Orders expired by one statement, so that it locks none of them for long. */
+/** Orders that one statement expires. A small number keeps its locks short. */
 const EXPIRE_BATCH = 500;
 const MOST_UNMATCHED = 100;
 

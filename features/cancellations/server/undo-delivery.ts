@@ -25,8 +25,8 @@ const findDeliveryShipments = async (trx: Transaction, orderId: string): Promise
 
 /**
  * Undoes marking an order as delivered, unless it is too late or the order was refunded or returned since. The pieces
- * that the delivery shipped are reserved for the order again. A shipment created by the delivery has the same timestamp
- * as the delivery.
+ * that the delivery shipped are reserved for the order again. A shipment that the delivery created has the same
+ * timestamp as the delivery.
  * @throws DomainError `order_not_found`, `delivery_stays`
  */
 export const undoDelivery = async (db: Database, admin: Caller, id: string): Promise<Order> => {

@@ -1,7 +1,7 @@
 import { MAX_PIECES } from '#platform/contract/limits.ts';
 
 /**
- * One line of a cart link: its text, its part number, and its quantity in pieces, 0 if it is missing or not a number.
+ * One line of a cart link: its text, its part number, and its quantity in pieces (0 if it is missing or not a number).
  */
 export type CartLinkLine = { text: string; part: string; quantity: number };
 

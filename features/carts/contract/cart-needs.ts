@@ -6,9 +6,10 @@ import { JoinProduct } from '#features/joins/contract/join.ts';
 /** Something that the cart's products need and the cart does not have, with the reason. */
 const CartNeed = z.object({
   /**
+   * The kind of need:
    * - `end`: nothing in the cart joins an end
-   * - `seal`: a joint leaks without it
-   * - `tool`: it makes a joint
+   * - `seal`: a joint would leak without it
+   * - `tool`: it is used to make a joint
    * - `accessory`: the owner recommends it with a product in the cart
    */
   kind: z.enum(['end', 'seal', 'tool', 'accessory']),
@@ -28,7 +29,8 @@ export const cartNeeds = {
   list: endpoint({
     method: 'GET',
     path: '/cart/needs',
-    summary: 'List what the cart still needs: parts for open ends, seals for its joints, tools, accessories',
+    summary:
+      'List the products that the cart still needs: parts for open ends, seals for its joints, tools, accessories',
     auth: 'shopper',
     reply: json(z.array(CartNeed)),
   }),

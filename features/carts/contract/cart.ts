@@ -21,7 +21,7 @@ export const CartLine = z.object({
     /** Dollars for the minimum order. */
     unitPrice: z.number(),
     minOrder: z.number().int(),
-    /** Above the minimum, quantities are multiples of this. */
+    /** Above the minimum, quantities must be multiples of this. */
     quantityStep: z.number().int(),
     stock: z.number().int(),
     lowStockAt: z.number().int(),
@@ -32,13 +32,13 @@ export const CartLine = z.object({
   discount: z.number(),
   /**
    * The reason the line cannot be ordered; null if it can.
-   * - `gone`: it is no longer sold
+   * - `gone`: the product is no longer sold
    * - `out_of_stock`: less than its minimum order is left
    * - `short`: less than the quantity is left
-   * - `quantity`: below its minimum order, or not a multiple of its step
+   * - `quantity`: the quantity is below the minimum order, or not a multiple of the step
    */
   problem: z.enum(['gone', 'out_of_stock', 'short', 'quantity']).nullable(),
-  /** The same as a message for the shopper; empty if nothing is wrong. */
+  /** The problem as a message for the shopper; empty if there is none. */
   message: z.string(),
 });
 export type CartLine = z.infer<typeof CartLine>;
@@ -46,29 +46,32 @@ export type CartLine = z.infer<typeof CartLine>;
 /** A cart. It reserves no stock and fixes no price. */
 export const Cart = z.object({
   lines: z.array(CartLine),
-  /** Saved for later; not part of any sum. */
+  /** Lines saved for later. No total includes them. */
   saved: z.array(CartLine),
   /** Dollars for the goods that are for sale and in stock, and their quantity discount. */
   price: z.number(),
   discount: z.number(),
-  /** Delivery fee in dollars to the seller's address, since there is no address yet; null if nothing delivers it. */
+  /**
+   * Delivery fee in dollars to the seller's address, because the destination is unknown; null if nothing delivers the
+   * goods.
+   */
   shipping: z.number().nullable(),
   tax: z.number(),
   taxName: z.string(),
-  /** True if the prices include the tax; otherwise it is added. */
+  /** True if the prices include the tax; otherwise it is added to them. */
   taxIncluded: z.boolean(),
   total: z.number(),
   /**
-   * When goods ordered now arrive at the customer's last address, or else in the shop's own country, as a sentence;
-   * empty if the shop promises nothing.
+   * A sentence with the day on which goods ordered now arrive at the customer's last address, or else in the shop's own
+   * country; empty if the shop promises nothing.
    */
   promise: z.string(),
-  /** Dollars of goods to add until delivery is free; 0 if it is free already or never is. */
+  /** Dollars of goods to add until delivery is free; 0 if it is already free or never is. */
   toFreeDelivery: z.number(),
 });
 export type Cart = z.infer<typeof Cart>;
 
-/** The outcome of a cart change. */
+/** The result of a cart change. */
 export const CartChange = z.object({
   /** Lines in the cart, without saved ones. */
   count: z.number().int(),
@@ -104,13 +107,13 @@ const Times = z.coerce.number().pipe(z.int().min(1).max(MAX_LIST_TIMES));
 
 /**
  * Cart actions as a form, for browsers without scripts. A form of several products (`rows`) has a field `pieces.<id>`
- * for each; those without a quantity are not added.
+ * for each. Products without a quantity are not added.
  */
 export const CartForm = z
   .object({
     act: z.enum(['add', 'rows', 'set', 'remove', 'drop', 'save', 'back', 'clear', 'link']).default('add'),
     product: Id.optional(),
-    /** Empty means the product's minimum order. */
+    /** Empty for the product's minimum order. */
     quantity: z
       .literal('')
       .transform(() => undefined)
@@ -136,7 +139,7 @@ export const cart = {
   add: endpoint({
     method: 'POST',
     path: '/cart/lines',
-    summary: 'Add products to the cart; quantities of products already there add up',
+    summary: 'Add products to the cart. Quantities are added to those already there',
     auth: 'shopper',
     body: json(AddLines),
     reply: json(CartChange),
@@ -164,7 +167,8 @@ export const cart = {
   move: endpoint({
     method: 'POST',
     path: '/cart/move',
-    summary: 'Save a product of the cart for later, or move it back; quantities already there add up',
+    summary:
+      'Save a product of the cart for later, or move it back. Its quantity is added to the quantity already there',
     auth: 'shopper',
     body: json(z.object({ productId: Id, to: CartKind })),
     reply: json(CartChange),

@@ -4,7 +4,7 @@ import { expect, findFirstProduct, clearSignIn, addFirstToCart, register, test }
 
 const getLines = (page: Page) => page.getByRole('region', { name: 'In the cart' }).getByRole('listitem');
 
-/** Puts the first search result into the cart from the list. */
+/** Adds the first search result to the cart from the list. */
 const addFirst = async (page: Page, search: string): Promise<void> => {
   await page.goto(`/products?search=${encodeURIComponent(search)}`);
   await page
@@ -14,7 +14,7 @@ const addFirst = async (page: Page, search: string): Promise<void> => {
   await expect(page.getByText('Added to the cart')).toBeVisible();
 };
 
-/** The shop's cart for this browser's session. */
+/** Gets the cart of this browser's session from the shop. */
 const getCart = (page: Page) =>
   page.evaluate(async () => {
     const token = localStorage.getItem('accessToken');
@@ -84,7 +84,7 @@ test('the shop stores cart changes: quantities, saved for later, removal with un
   await expect(page.getByRole('link', { name: 'Check out' })).toHaveAttribute('href', '/checkout');
 });
 
-test('when a tab gets the focus, it shows what another tab added, and nothing is lost', async ({ page, context }) => {
+test('a tab that gets the focus shows what another tab added, and nothing is lost', async ({ page, context }) => {
   const { minOrder } = await findFirstProduct(page, 'brass elbow');
   await addFirstToCart(page, 'brass elbow');
   await page.goto('/cart');
@@ -108,7 +108,7 @@ test('a failed add, change or removal shows an error, and nothing is lost', asyn
   await add.click();
   await expect(page.getByText('We cannot reach the shop. Check your connection and try again.')).toBeVisible();
   await page.unroute('**/api/cart/lines');
-  // A proxy in front of the shop answers with a page of its own.
+  // A proxy in front of the shop replies with its own page.
   const proxyPage = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
   await page.route('**/api/cart/lines', (route) => route.fulfill(proxyPage));
   await add.click();
@@ -121,7 +121,7 @@ test('a failed add, change or removal shows an error, and nothing is lost', asyn
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByText('Something went wrong on our side. Please try again.').first()).toBeVisible();
   await expect(getLines(page)).toHaveCount(1);
-  // A page that was just opened shows no messages, so the next one is about the quantity.
+  // A page that was just opened shows no earlier messages, so the next message is about the quantity.
   await openPageFully(page, '/cart');
   const quantity = getLines(page).first().getByRole('spinbutton');
   await quantity.fill('7');
@@ -165,7 +165,7 @@ test('a quantity changed right before leaving the page, or saving for later, is 
 });
 
 test('the next page resends a quantity whose request was lost when the page was left', async ({ page }) => {
-  // Playwright's routes miss requests from a page that is being left.
+  // Playwright's routes do not see requests from a page that is being left.
   await page.addInitScript(() => {
     const send = window.fetch;
     window.fetch = (address, options) => {
@@ -184,7 +184,7 @@ test('the next page resends a quantity whose request was lost when the page was 
   expect((await getCart(page)).lines[0]?.quantity).toBe(2);
 });
 
-test('changes of a quantity wait for each other and can be retried; one below the minimum order is raised, with a message', async ({
+test('quantity changes are sent in sequence and can be retried; one below the minimum order is raised with a message', async ({
   page,
   expectTrouble,
 }) => {

@@ -24,7 +24,7 @@ type ProductForSaleRow = {
   minOrder: number;
   quantityStep: number;
   stock: number;
-  /** Pieces already in the cart. */
+  /** The pieces that were already in the cart. */
   had: number;
 };
 
@@ -42,7 +42,7 @@ const findProductsForSale = (trx: Transaction, cartId: string, ids: string[]): P
          where p.id = any(${sql.param(ids)}::uuid[]) and p.status = 'active'`,
   );
 
-/** Describes how a line differs from the shopper's request. */
+/** Describes how a line differs from the shopper's request, in sentences. */
 const describeAdjustments = (line: CartLineWrite): string[] => {
   const { name, minOrder, stock, requested, quantity } = line;
   const isRaised = quantity > requested;
@@ -86,7 +86,7 @@ export const writeCartLines = async (
   const forSale = await findProductsForSale(trx, cartId, [...byProduct.keys()]);
   if (forSale.length === 0) throw new DomainError('product_not_found');
   const known = new Map(forSale.map((one) => [one.productId, one]));
-  // In the order of the request.
+  // In the sequence of the request.
   const lines = [...byProduct].flatMap(([productId, same]): CartLineWrite[] => {
     const one = known.get(productId);
     if (one === undefined) return [];
@@ -114,15 +114,15 @@ export const writeCartLines = async (
   };
 };
 
-/** Carts that the guests of one network may start per day; later ones are short-lived. */
+/** The carts that guests of one network may start per day. Later carts are short-lived. */
 const CARTS_PER_NETWORK = 300;
 
-/** How many expired short-lived carts are deleted at most when another one is started. */
+/** The most expired short-lived carts to delete when another one is started. */
 const MAX_DELETED_CARTS = 20;
 
 /**
- * True if a guest without a cart gets a short-lived one, because their network has started as many carts today as it
- * may. Counts this cart too.
+ * True if a guest without a cart must get a short-lived one, because their network has used up its carts for today.
+ * Counts this cart too.
  */
 const needsShortLivedCart = async (db: Database, owner: CartOwner, network: string): Promise<boolean> => {
   if ('customerId' in owner) return false;
@@ -140,8 +140,8 @@ const deleteExpiredCarts = (trx: Transaction): Promise<number> =>
   );
 
 /**
- * Puts products into an owner's cart and creates it if needed. It locks the cart, so that another tab's concurrent
- * change is not lost.
+ * Adds products to an owner's cart, or sets their quantities, and creates the cart if needed. Locks the cart, so that a
+ * concurrent change from another tab is not lost.
  * @param options `mode`: add to the current quantities, or set them; `network`: where the request comes from
  * @throws DomainError `product_not_found`, `too_many_lines`
  */

@@ -11,7 +11,7 @@ import { DAY_SECONDS } from '#platform/contract/durations.ts';
 /** The owner of a cart: a customer, or a guest with the secret in their cookie. */
 export type CartOwner = { customerId: string } | { secret: string };
 
-/** A guest has one secret for both of their carts. */
+/** Hashes a guest's secret for one kind of cart. The guest has one secret for both kinds. */
 export const hashGuestSecret = (secret: string, kind: CartKind): string =>
   createHash('sha256').update(`${kind} ${secret}`).digest('base64url');
 
@@ -47,8 +47,8 @@ export const getOrCreateCart = async (
 };
 
 /**
- * A short-lived cart (column `is_brief`) ends `SHORT_LIVED_CART_MINUTES` after its last change, and holds at most
- * `MAX_SHORT_LIVED_CART_LINES` lines.
+ * True for a short-lived cart (column `is_brief`). It ends `SHORT_LIVED_CART_MINUTES` after its last change, and has at
+ * most `MAX_SHORT_LIVED_CART_LINES` lines.
  */
 export const isShortLivedCart = async (trx: Transaction, cartId: string): Promise<boolean> =>
   (await maybeOne(trx, sql`select id from cart where id = ${cartId} and is_brief`)) !== null;
@@ -69,8 +69,8 @@ export const findCartOwner = (caller: Caller | Guest, cookies: CookieJar): CartO
 };
 
 /**
- * The owner of the cart that a shopper changes. A guest gets a cookie that lasts as long as the cart.
- * @returns the `Set-Cookie` too
+ * Gets the owner of the cart that a shopper changes. A new guest gets a cookie that lasts as long as the cart.
+ * @returns also the `Set-Cookie`, if there is one
  */
 export const getOrCreateOwner = (
   caller: Caller | Guest,

@@ -9,7 +9,7 @@ import { type TestProduct, createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 
-/* A cart shows the prices that an order of it charges. */
+/* A cart shows the prices that an order of it would charge. */
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
 const setPrice = addOwnPrices(shop);
@@ -43,7 +43,7 @@ test('a cart has its customer’s own prices, and the same total as the order', 
   expect((await place(trade, valve, 12, own.total)).status).toBe(201);
 });
 
-test('a cart and the quick order of an exempt buyer have prices without tax, as the order has', async () => {
+test('a cart and a quick order of a tax-exempt buyer have prices without tax, like the order', async () => {
   await setTaxAndDelivery(shop.db, {
     seller: { country: 'NO' },
     rates: { ordinary: [{ country: 'NO', rate: 20 }] },

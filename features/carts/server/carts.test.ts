@@ -59,7 +59,7 @@ test('repeated adds sum up; quantities rise to the minimum order or step, with a
   expect((await listCartLines(guest))[0]).toEqual([packs.id, 10]);
 });
 
-test('a line of a withdrawn product shows nothing of it, and costs nothing', async () => {
+test('a line of a withdrawn product shows none of its data, and costs nothing', async () => {
   const guest = openShopper(shop);
   const goods = await createTestProduct(shop);
   await addToCart(guest, goods, 2);
@@ -74,7 +74,7 @@ test('a line of a withdrawn product shows nothing of it, and costs nothing', asy
   expect(JSON.stringify(body)).not.toContain('Secret');
 });
 
-test('a cart marks lines that are gone, out of stock or short, and totals what is available', async () => {
+test('a cart marks lines that are gone, out of stock or short, and totals the available lines', async () => {
   const guest = openShopper(shop);
   const fine = await createTestProduct(shop, { unitPriceCents: 8760 });
   const discontinued = await createTestProduct(shop);
@@ -159,7 +159,7 @@ test('thirty simultaneous adds from two devices lose nothing', async () => {
     Array.from({ length: 30 }, (_, at) =>
       (at % 2 === 0 ? phone : desk).call(
         cart.add,
-        // Sequences differ, so that locks taken line by line would deadlock.
+        // Sequences differ, so that locks taken one line at a time would deadlock.
         {
           body: {
             lines: (at % 3 === 0 ? goods : goods.toReversed()).map(({ id }) => ({ productId: id, quantity: 1 })),
@@ -193,7 +193,7 @@ const fill = async (person: TestPerson) => {
   };
 };
 
-test('a guest cart merges into the customer’s once at login, with a message, and is then gone', async () => {
+test('a guest cart merges into the customer’s once at login, with a message, and is then deleted', async () => {
   const person = await signIn(shop.db);
   const { guest, expected } = await fill(person);
   await guest.call(cart.move, { body: { productId: expected[2]?.[0] as string, to: 'saved' } });
@@ -225,7 +225,7 @@ test('ten simultaneous logins with the same guest cookie merge the cart once', a
   expect(await listCartLines(guest, person.token)).toEqual(expected);
 });
 
-test('an order removes what it bought from the cart, and leaves what another tab added', async () => {
+test('an order removes its goods from the cart, but not those that another tab added', async () => {
   const person = await signIn(shop.db);
   const shopper = openShopper(shop);
   const all = await createTestProduct(shop);

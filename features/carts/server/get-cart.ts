@@ -34,7 +34,7 @@ import { matchPartNumbers } from '#features/products/server/match-part-numbers.t
 
 type CartLineRow = CartProductRow & { kind: CartKind; quantity: number };
 
-/** Without an address, tax and delivery are those of the seller's address. */
+/** Without an address, tax and delivery are calculated for the seller's address. */
 const NO_DESTINATION = { country: '', region: '', postcode: '' };
 
 const toCartParcel = (lines: readonly PricedCartLine[]): Parcel => ({
@@ -43,7 +43,7 @@ const toCartParcel = (lines: readonly PricedCartLine[]): Parcel => ({
   isBulky: lines.some(({ product }) => product.bulky),
 });
 
-/** Cents of goods to add until some method delivers this parcel for free; 0 if no method ever does. */
+/** Calculates the cents of goods to add until some method delivers this parcel for free; 0 if no method ever does. */
 const getCentsToFreeDelivery = ({ hasMethods, methods }: TaxAndDelivery, parcel: Parcel, fee: Cents): Cents => {
   const standard = { kind: 'delivery' as const, priced: 'total' as const, steps: flatFeeSteps(fee), takesBulky: true };
   const free = (hasMethods ? methods : [standard])
@@ -55,7 +55,7 @@ const getCentsToFreeDelivery = ({ hasMethods, methods }: TaxAndDelivery, parcel:
   return free.length === 0 ? ZERO_CENTS : cents(Math.min(...free));
 };
 
-/** Calculates the totals of the lines that count. */
+/** Calculates the totals of the counted lines. */
 const sumCart = (
   lines: readonly PricedCartLine[],
   terms: TaxAndDelivery,
@@ -91,7 +91,7 @@ const getRulesAndDestination = (
 ): Promise<{ all: TaxAndDeliveryRules; usual: Destination | null }> =>
   one(db, sql`select ${taxAndDeliveryRules} as "all", ${usualDestination(customerId)} as usual`, 'cart-terms');
 
-/** Describes when the lines arrive by the cheapest method; empty if nothing delivers them or nothing is promised. */
+/** Describes when the lines arrive with the cheapest method; empty if nothing delivers them or nothing is promised. */
 const describeArrival = (lines: readonly PricedCartLine[], terms: TaxAndDelivery, fee: Cents): string => {
   const method = findCheapestDelivery(listPricedMethods(terms, toCartParcel(lines), fee));
   return lines.length === 0 || method === null ? '' : describeMethod(terms, method);
@@ -108,7 +108,7 @@ const findCartLines = (db: Database, owner: CartOwner): Promise<CartLineRow[]> =
          where ${isOwnedBy(owner, 'cart')} or ${isOwnedBy(owner, 'saved')} order by l.id`,
   );
 
-/** The terms of a cart or list. Nobody knows yet where it goes, so they are those of the seller's address. */
+/** Resolves taxes and delivery for a cart or list. The destination is unknown, so the seller's address is used. */
 export const resolveCartTerms = async (
   db: Database,
   all: TaxAndDeliveryRules,

@@ -22,7 +22,7 @@ const listNeeds = async (): Promise<CartNeed[]> => {
   return body;
 };
 
-/** The needs of a cart with exactly these lines: `TAP-0011 VAL-0042:2`. */
+/** Fetches the needs of a cart with exactly these lines, such as `TAP-0011 VAL-0042:2`. */
 const fetchNeeds = async (cartLines: string): Promise<CartNeed[]> => {
   const { body } = await shopper.call(cart.readLink, { query: { add: cartLines.replaceAll(' ', ',') } });
   const lines = (body as ResolvedLinkLine[]).map(({ text, product, quantity }) => {
@@ -46,7 +46,7 @@ const CUTTER = '1 PTL-0011';
 const DEBURRER = '1 PTL-0073';
 
 const needCases: [cart: string, ...advised: string[]][] = [
-  // Taps: the hoses of a mixer, the tail of a pillar tap.
+  // Taps: the hoses of a mixer tap, the tail of a pillar tap.
   ['TAP-0011', '2 VAL-0042'],
   ['TAP-0011:3', '6 VAL-0042'],
   ['TAP-0011 PIP-0061:2', '2 VAL-0042'],
@@ -58,7 +58,7 @@ const needCases: [cart: string, ...advised: string[]][] = [
   ['TAP-0023 TAP-0024', '2 PIP-0063'],
   ['TAP-0032'],
   ['TAP-0031', TAPE],
-  // Showers: one pair of S-unions; a shower hose behind the outlet, and no tap connector; one hose between two ends.
+  // Showers: one pair of S-unions; a shower hose instead of a tap connector at the outlet; one hose between two ends.
   ['TAP-0041', '1 TAP-0042', '1 TAP-0061'],
   ['TAP-0041 TAP-0051', '1 TAP-0042', '1 TAP-0061'],
   ['TAP-0025', '2 PIP-0063', '1 TAP-0061'],
@@ -71,15 +71,15 @@ const needCases: [cart: string, ...advised: string[]][] = [
   ['HTG-0041 HTG-0051 HTG-0054 HTG-0055', '2 HTG-0043', TAPE, '1 PTL-0023'],
   ['SAN-0031'],
   ['SAN-0032'],
-  // The adapter that fits the pipe in the cart.
+  // An adapter that fits the pipe in the cart.
   ['HTG-0021 PIP-0021', '6 HTG-0031', TAPE],
   ['HTG-0021 PIP-0026', '6 HTG-0032', TAPE],
-  // Wastes: a trap that is tightened by hand; the drain itself is already in the house.
+  // Wastes: a trap that is tightened by hand. The drain is already in the house.
   ['DRN-0022', '1 DRN-0012'],
   ['DRN-0023', '1 DRN-0016'],
   ['DRN-0021 DRN-0011 DRN-0071'],
   ['DRN-0051'],
-  // Pipe and fittings: needs are not per piece, only for the wrong size or kind.
+  // Pipe and fittings: there are needs only for a wrong size or kind, not for each piece.
   ['FIT-0061:20'],
   ['FIT-0061:20 PIP-0011', CUTTER, DEBURRER, WRENCH],
   ['FIT-0061 PIP-0012', '1 PIP-0104'],
@@ -87,7 +87,8 @@ const needCases: [cart: string, ...advised: string[]][] = [
   ['PIP-0024 FIT-0082', '50 FIT-0166', '1 PTL-0013'],
   ['DRN-0042:3', '1 SEL-0091'],
   ['VAL-0024'],
-  // Products in the cart replace recommended ones: hemp for tape, a tube slice for a cutter, pliers for a wrench.
+  // A product in the cart replaces a recommended one: hemp instead of tape, a tube slice instead of a cutter, pliers
+  // instead of a wrench.
   ['VAL-0011', TAPE],
   ['VAL-0011 SEL-0011:10'],
   ['FIT-0061 PIP-0011 PTL-0011 PTL-0073 HND-0011'],
@@ -96,7 +97,7 @@ const needCases: [cart: string, ...advised: string[]][] = [
   ['PTL-0041 SEL-0032 SEL-0081', '1 SEL-0082', '1 SEL-0031'],
   ['PTL-0031 PTL-0071', '1 PTL-0073', '1 PTL-0072', '1 PTL-0013'],
   ['PTL-0041 PTL-0071', '1 SEL-0082', '1 SEL-0031', '1 SEL-0032', '1 SEL-0081'],
-  // No plumbing.
+  // Products that are not for plumbing.
   ['FST-0021 FST-0022 FST-0042 FST-0061'],
   ['HND-0011 SEL-0041 TAP-0071 TAP-0072:5'],
 ];
@@ -138,7 +139,7 @@ test('needs skip sold-out and archived products and stay within stock; archived 
   await stock(0);
   const key = 'basin-mixer-single-lever-chrome.g.3-8-in.female';
   expect(formatNeeds(await listNeeds())).toEqual([key]);
-  // For products in the cart that are sold out, the cart line says so.
+  // For a sold-out product in the cart, its line shows the problem.
   await stock(100);
   await fetchNeeds('TAP-0011 VAL-0042:2');
   await stock(0);
@@ -189,7 +190,7 @@ const findStockedProducts = async (): Promise<StockedProduct[]> =>
        join category r on r.id = c.parent_id where p.status = 'active' group by p.id, r.slug order by p.sku`,
   );
 
-test('random carts get only products that mate, and only for ends that nothing in the cart mates', async () => {
+test('random carts get only products that fit, and only for ends that nothing in the cart fits', async () => {
   const goods = await findStockedProducts();
   const bySku = new Map(goods.map((one) => [one.sku, one]));
   const fits = new Set(
@@ -232,7 +233,7 @@ test('random carts get only products that mate, and only for ends that nothing i
   expect(named).toBeGreaterThan(60);
 });
 
-test('a long cart takes as many SQL statements as a short one', async () => {
+test('a long cart needs no more SQL statements than a short one', async () => {
   const goods = await findStockedProducts();
   const sent = countStatements(shop);
   const count = async (cartLines: string): Promise<number> => {

@@ -18,8 +18,8 @@ const findCartProducts = (db: Database, owner: CartOwner): Promise<CartProduct[]
   );
 
 /**
- * Lists what a cart needs, including accessories, in at most six statements regardless of its length. Saved lines do
- * not count.
+ * Lists the products that a cart needs, including accessories, in at most six statements regardless of its length.
+ * Saved lines do not count.
  * @param owner null for a guest who has never added anything
  */
 export const listCartNeeds = async (db: Database, owner: CartOwner | null): Promise<CartNeed[]> => {

@@ -11,7 +11,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 
-test('a line whose price is too large to represent is shown, and not counted in the total', async () => {
+test('a line whose price is too large to represent is shown, but not counted in the total', async () => {
   const guest = openShopper(shop);
   const dear = await createTestProduct(shop, { unitPriceCents: 999_999_999 });
   const lines = [

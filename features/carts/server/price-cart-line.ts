@@ -23,7 +23,7 @@ export type CartProductRow = Omit<CartLine['product'], 'unitPrice'> &
 
 /**
  * Columns of a cart line: `p` is the product, `s` its stock, `i` its first picture.
- * @param buyer the id of the customer whose own prices count; null where everybody sees one price
+ * @param buyer the id of the customer whose own prices apply; null for public prices
  */
 export const selectCartProduct = (buyer: string | null): SQL => sql`
   p.id as "_id", p.sku, p.slug, p.name, p.status = 'active' as "isSold", ${isPublic} as "isPublic", i.url as img, i.alt as "imgAlt",
@@ -48,7 +48,7 @@ const findProblem = (product: CartProductRow, quantity: number): Pick<CartLine, 
   return { problem: 'quantity', message: describeRounding(product, quantity) };
 };
 
-/** The facts shown of a withdrawn product, which staff may be editing. */
+/** Hides the data of a withdrawn product, which staff may be editing. */
 const hideProduct = (_id: string): CartLine['product'] => ({
   _id,
   sku: '',
@@ -86,7 +86,7 @@ const TOO_EXPENSIVE = { problem: 'quantity', message: 'That is more than one ord
 /** A line with its sums in cents. `isCounted` is false for products that are gone or out of stock. */
 export type PricedCartLine = { line: CartLine; product: CartProductRow; sums: LineSums; isCounted: boolean };
 
-/** Prices a line as an order would: at the buyer's current price, with the tax from their `terms`. */
+/** Prices a line as an order would: at the buyer's current price, with the tax in `terms`. */
 export const priceCartLine = (stored: CartProductRow, quantity: number, terms: TaxAndDelivery): PricedCartLine => {
   const product = priceForDestination(terms, stored);
   const tooDear = exceedsMaxPrice(product, quantity);

@@ -7,12 +7,12 @@ import { execute } from '#platform/server/db/query.ts';
 import { countCartLines, lockCart, isShortLivedCart, getOrCreateCart, type CartOwner } from './cart-owner.ts';
 import { assertLineLimit } from './cart-lines.ts';
 
-/** The result for a cart that does not exist. */
+/** The result if the cart does not exist. */
 const NO_CHANGE: CartChange = { count: 0, said: [] };
 
 /**
- * Removes one product from a cart, or all of them. A missing product is not an error, because another tab may have been
- * faster.
+ * Removes one product from a cart, or all of them. A missing product is not an error, because another tab may have
+ * already removed it.
  * @param productId null for all
  */
 export const removeCartLines = (
@@ -31,7 +31,7 @@ export const removeCartLines = (
   });
 
 /**
- * Moves a product from the cart to the saved lines, or back, and adds up the quantities there.
+ * Moves a product from the cart to the saved lines, or back, and adds its quantity to the one there.
  * @throws DomainError `too_many_lines`
  */
 export const moveCartLine = (
@@ -45,7 +45,7 @@ export const moveCartLine = (
     const cart = await lockCart(trx, owner, 'cart');
     const saved = await lockCart(trx, owner, 'saved');
     const [from, known] = to === 'cart' ? [saved, cart] : [cart, saved];
-    // Creates nothing for a made-up cookie.
+    // A made-up cookie must not create a cart.
     if (from === null) return { count: cart === null ? 0 : await countCartLines(trx, cart), said: [] };
     const into = known ?? (await getOrCreateCart(trx, owner, to, await isShortLivedCart(trx, from)));
     await execute(
@@ -63,7 +63,7 @@ export const moveCartLine = (
 
 /**
  * Removes the ordered pieces from a customer's cart, in the order's transaction. Pieces that were added since stay.
- * @throws DomainError `cart_changed` if the cart holds fewer pieces, because another tab ordered or removed them
+ * @throws DomainError `cart_changed` if the cart has fewer pieces, because another tab ordered or removed them
  */
 export const removeOrderedLines = async (
   trx: Transaction,

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { addLinesToCart } from './add-lines.ts';
 import { VIEW_CART_LINK } from './cart-messages.ts';
 
-/** Puts several products into the cart at once. */
+/** Adds several products to the cart at once. */
 export const AddAllButton = ({
   lines,
   label = 'Add all to cart',

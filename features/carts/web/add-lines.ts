@@ -17,15 +17,13 @@ const isOffline = (error: unknown): boolean =>
 const postLines = async (lines: AddLines['lines']): Promise<CartChange> => {
   if (localStorage.getItem(OFFLINE_CART) !== null) {
     const { sendOfflineEdits } = await importWithRetry(() => import('./send-edits.ts'));
-    // Earlier changes go first, because a quantity that was set offline is what these lines add to.
+    // Earlier changes are sent first, because these lines add to quantities that were set offline.
     await sendOfflineEdits();
   }
   return api.call(cart.add, { body: { lines } });
 };
 
-/**
- * Puts products into the cart, or into this device's offline cart if the shop cannot be reached. @returns the message
- */
+/** Adds products to the cart, or to this device's offline cart if the shop cannot be reached. @returns the message */
 export const addLinesToCart = async (lines: AddLines['lines']): Promise<string> => {
   const changed = await postLines(lines).catch(async (error: unknown) => {
     const message = isOffline(error) ? await (await loadOfflineCart()).addToOfflineCart(lines) : null;
@@ -49,8 +47,8 @@ const getLinkLines = async (add: string): Promise<AddLines['lines']> => {
 };
 
 /**
- * Puts a form's lines into the cart: a product, with its minimum order if it has no quantity, the lines of a link, or
- * several products with a quantity each.
+ * Adds a form's lines to the cart: one product, with its minimum order if it has no quantity; the lines of a link; or
+ * several products, each with a quantity.
  */
 export const addFormToCart = async (form: FormData): Promise<string> => {
   if (form.get('act') === 'rows') {

@@ -10,7 +10,7 @@ import { editOfflineCart, listOfflineProductIds, readOfflineCart } from '#platfo
 export const STORAGE_UNAVAILABLE = 'This browser cannot save anything at the moment. Try again when you are online.';
 
 /**
- * Puts products into this device's offline cart, which is sent to the shop when the device is online again.
+ * Adds products to this device's offline cart, which is sent to the shop when the device is online again.
  * @returns the message; null if this device does not know one of the products
  * @throws UserFacingError
  */
@@ -32,10 +32,10 @@ export const addToOfflineCart = async (lines: AddLines['lines']): Promise<string
   } catch (cause) {
     throw new UserFacingError(STORAGE_UNAVAILABLE, { cause });
   }
-  return 'Saved on this device. It goes into your cart when you are online.';
+  return 'Saved on this device. It is added to your cart when you are online.';
 };
 
-/** The lines in a cart link, `VAL-0011:10,TAP-0002`, without products that this device does not know. */
+/** Gets the lines of a cart link, `VAL-0011:10,TAP-0002`, without products that this device does not know. */
 export const getLinkLinesOffline = async (add: string): Promise<AddLines['lines']> => {
   const stored = await readOfflineCatalog();
   const products = stored?.catalog.products ?? [];

@@ -9,15 +9,15 @@ import { Button } from '#platform/web/ui/button.tsx';
 export const CART_FORM = { method: 'post', action: '/cart' } as const;
 
 /**
- * Submits a form to the cart if the pressed button has a name: a product's, or `add` for a cart link. The code that
- * sends it loads on first use. A table of quantities is emptied once they are in the cart.
+ * Sends a form to the cart if the pressed button has a name, such as `act`. The code that sends it loads on first use.
+ * A form of several products is reset afterward.
  */
 export const useAddToCart = () => {
   const { run, pending } = useAction(
     async (data: FormData, form: HTMLFormElement) => {
       const { addFormToCart } = await importWithRetry(() => import('./add-lines.ts'));
       const message = await addFormToCart(data);
-      // Another press must not add the same quantities again.
+      // Pressing again must not add the same quantities again.
       if (data.get('act') === 'rows') form.reset();
       return message;
     },
@@ -34,8 +34,8 @@ export const useAddToCart = () => {
 };
 
 /**
- * A form that puts a product into the cart: its minimum order, unless a child field named `quantity` says otherwise. It
- * renders nothing if the product cannot be ordered, which the button beside it explains.
+ * A form that adds a product to the cart: its minimum order, unless a child field named `quantity` has another
+ * quantity. Renders nothing if the product cannot be ordered; another button beside it explains why.
  */
 export const AddToCart = ({
   product,
@@ -47,7 +47,7 @@ export const AddToCart = ({
   product: { _id: string; name: string; stock: number; minOrder: number };
   size?: 'lg';
   className?: string;
-  /** The price; shown on a phone only. */
+  /** The price, which only phones show. */
   total?: string | undefined;
   children?: ReactNode;
 }) => {
@@ -63,7 +63,8 @@ export const AddToCart = ({
           value={product._id}
           pending={pending}
           aria-label={`Add to cart: ${product.name}`}
-          // The style sheet draws the price: the accessible name must begin with the text, and stay the same.
+          // The style sheet shows the price, so that the button's accessible name begins with its text and does not
+          // change.
           data-total={total}
           className={`${size === undefined ? 'max-md:px-1 max-md:text-sm md:min-h-10' : ''} ${total === undefined ? '' : 'figures max-md:after:content-[attr(data-total)]'}`}
         >

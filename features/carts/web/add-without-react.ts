@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from '#platform/web/ui/toasts.ts';
 import { formatAddition, VIEW_CART_LINK } from './cart-messages.ts';
 
 /**
- * Puts one product into the cart of a guest.
+ * Adds one product to the cart of a guest.
  * @throws UserFacingError if the shop refuses or does not reply; another error if a proxy replies with its own page
  */
 const addLine = async (form: FormData): Promise<string> => {
@@ -28,8 +28,8 @@ const addLine = async (form: FormData): Promise<string> => {
 };
 
 /**
- * Makes the Add to cart buttons of a page that waits for React work without it: the call is the same, and a visitor of
- * such a page has no account in it. Buttons beside a quantity need React, and so does a cart that works offline.
+ * Makes the Add to cart buttons work on a page that has not started React. The API call is the same, because such a
+ * page has no signed-in customer. Buttons beside a quantity need React, and so does the offline cart.
  */
 export const addToCartWithoutReact = (): void => {
   const worksOffline = localStorage.getItem(OFFLINE_CART) !== null || navigator.serviceWorker?.controller;

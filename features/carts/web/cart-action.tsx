@@ -9,7 +9,7 @@ import { formatCartChange } from './cart-messages.ts';
 /**
  * A button for one cart action that also works without scripts.
  * @param act the action's name in the contract's form, with its other fields
- * @param name distinguishes the button from others of its kind
+ * @param name distinguishes the button from others like it
  */
 export const CartActionForm = ({
   action,
@@ -48,7 +48,8 @@ export const CartActionForm = ({
 );
 
 /**
- * An action on the visible cart: shows messages about differences, and updates the cart and the count in the header.
+ * Runs an action on the visible cart: shows messages about differences, and updates the cart and the count in the
+ * header.
  * @param success the message for the action
  */
 export const useCartAction = <Args extends unknown[]>(

@@ -23,7 +23,9 @@ const formMessages: Record<string, string> = {
 
 const isCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text);
 
-/** The outcome of a cart form from a browser without scripts; the server's redirect puts its code into the URL. */
+/**
+ * Reports the result of a cart form from a browser without scripts. The server's redirect puts its code into the URL.
+ */
 export const CartFormAlert = () => {
   const [search] = useSearchParams();
   const errorCode = search.get('wrong') ?? '';
@@ -68,7 +70,7 @@ const restoreLine = async ({ line: { product, quantity }, kind }: RemovedLine) =
   return kind === 'cart' ? changed : api.call(cart.move, { body: { productId: product._id, to: 'saved' } });
 };
 
-/** Reports the removal and offers to undo it. The removed line's button had the focus, so Undo receives it. */
+/** Reports the removal and offers to undo it. Undo receives the focus, because the removed line's button had it. */
 export const RemovedLineAlert = ({ removed, onDone }: { removed: RemovedLine; onDone: () => void }) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), [removed]);

@@ -10,7 +10,7 @@ import { sendPendingQuantities } from './pending-quantities.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { CART_PRICES, tryStoreItem } from '#platform/web/session/storage-keys.ts';
 
-/** The piece price, if it differs from the line's, and the previous price. */
+/** The price per piece, if it differs from the line's price, and the previous price. */
 const PieceAndOldPrice = ({ line: { product, quantity }, was }: { line: CartLine; was: number | undefined }) => (
   <>
     {quantity > 1 &&
@@ -22,8 +22,8 @@ const PieceAndOldPrice = ({ line: { product, quantity }, was }: { line: CartLine
 
 /**
  * A product in the cart or the saved lines.
- * @param was the price in dollars that this browser saw last, if it differed
- * @param onRemoved receives the removed line, so that it can be restored
+ * @param was the price in dollars that this browser last showed, if it differs
+ * @param onRemoved called with the removed line, so that it can be restored
  */
 export const CartLineRow = ({
   line,
@@ -38,7 +38,7 @@ export const CartLineRow = ({
 }) => {
   const { product, quantity, price, discount, problem, message } = line;
   const { _id: productId, name } = product;
-  // Sent first, because a later quantity would restore the line.
+  // Pending quantities are sent first, because sending them later would restore the line.
   const remove = useCartAction(
     async () => {
       await sendPendingQuantities();
@@ -132,8 +132,8 @@ const readPrices = (storage: Storage): Prices => {
 };
 
 /**
- * The earlier prices of products whose price changed since the cart was last shown; this tab keeps showing them. Also
- * stores the current prices.
+ * Finds the earlier prices of products whose price changed since the cart was last shown. This tab continues to show
+ * them. Also stores the current prices.
  */
 export const findChangedPrices = (lines: readonly CartLine[]): Prices => {
   const seen = readPrices(localStorage);

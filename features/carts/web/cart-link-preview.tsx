@@ -6,7 +6,7 @@ import { formatSkus } from '#features/products/contract/part-numbers.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
-/** Shows the lines of a cart link with a button that adds them; following a link adds nothing by itself. */
+/** Shows the lines of a cart link with a button that adds them. Following a link adds nothing by itself. */
 export const CartLinkPreview = ({ lines, add }: { lines: ResolvedLinkLine[]; add: string }) => {
   const navigate = useNavigate();
   const known = lines.flatMap(({ product, quantity }) => (product === null ? [] : [{ product, quantity }]));
@@ -17,7 +17,7 @@ export const CartLinkPreview = ({ lines, add }: { lines: ResolvedLinkLine[]; add
       api.call(cart.add, {
         body: { lines: known.map(({ product, quantity }) => ({ productId: product._id, quantity })) },
       }),
-    // The URL would show the link's lines again.
+    // Replaces the URL, which would show the link's lines again.
     { success: 'Added to the cart', done: () => void navigate('/cart', { replace: true }) },
   );
   return (

@@ -3,11 +3,11 @@ import type { AddLines, CartChange } from '#features/carts/contract/cart.ts';
 /** The link in the toast after adding to the cart. */
 export const VIEW_CART_LINK = { to: '/cart', label: 'View cart' };
 
-/** Describes a cart change: the request, and any differences from it. */
+/** Describes a cart change: a summary, and any differences from the request. */
 export const formatCartChange = ({ said }: CartChange, summary: string): string =>
   said.length > 0 ? [`${summary}.`, ...said].join(' ') : summary;
 
-/** States how many pieces were added, which may be more than a shopper expects who chose no quantity. */
+/** Describes how many pieces were added. A shopper who chose no quantity may expect fewer. */
 const formatAdded = ([first, ...more]: AddLines['lines']): string => {
   if (more.length > 0) return `${more.length + 1} products added to the cart`;
   const { quantity = 1 } = first ?? {};

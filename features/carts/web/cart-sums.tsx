@@ -6,7 +6,7 @@ import { useSession } from '#platform/web/session/session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 
-/** The totals of the lines that can be ordered, with a discount code. */
+/** The totals of the orderable lines with a discount code. */
 type CodeSums = Pick<Cart, 'price' | 'discount' | 'shipping' | 'tax' | 'taxName' | 'taxIncluded' | 'total'> & {
   discountCode: string;
   codeDiscount: number;
@@ -42,7 +42,7 @@ export const CartSums = ({ cart, isCustomers }: { cart: Cart; isCustomers: boole
     problem === null ? [{ productId: product._id, quantity }] : [],
   );
   const key = JSON.stringify(orderable);
-  // Sums of earlier quantities are not shown beside new ones.
+  // Totals of earlier quantities must not appear beside new ones.
   const sums = { discountCode: '', codeDiscount: 0, ...cart, ...(changed?.key === key && changed.sums) };
   const { price, shipping, tax, taxName, taxIncluded, total } = sums;
   const showSums = useCallback<CartSumsSlotProps['onSums']>(
@@ -51,11 +51,11 @@ export const CartSums = ({ cart, isCustomers }: { cart: Cart; isCustomers: boole
   );
   const rows = [
     { label: 'Goods', value: formatDollars(price) },
-    // Goods that nothing delivers can be collected.
+    // Goods that no method delivers can be collected.
     ...summaryRows({ ...sums, shipping: shipping ?? 0, deliveryMethod: 'Delivery', isCollected: shipping === null }),
   ];
   return (
-    // Without a box on a phone, where the last part sticks to the bottom of the screen while the cart is visible.
+    // On a phone, the section must have no box, so that its last part can stick to the bottom of the screen.
     <section aria-labelledby="sums" className="card-surface p-5 max-lg:contents lg:sticky lg:top-24">
       <h2 id="sums" className="heading-3 mt-8 lg:mt-0">
         Summary

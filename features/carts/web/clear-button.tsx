@@ -3,7 +3,7 @@ import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { storeCartCount } from '#platform/web/session/cart-count.ts';
 import { CART_FORM } from './add-to-cart.tsx';
 
-/** Empties the cart after a confirmation; without scripts, a disclosure confirms it. */
+/** Empties the cart after a confirmation. Without scripts, a disclosure asks for the confirmation. */
 export const ClearButton = ({ count }: { count: number }) => (
   <>
     <ConfirmButton

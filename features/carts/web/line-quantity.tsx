@@ -7,14 +7,14 @@ import { saveUnconfirmedQuantity } from '#platform/web/session/unconfirmed-quant
 import { registerPendingQuantity, sendPendingQuantity, putQuantity } from './pending-quantities.ts';
 import { useCartAction } from './cart-action.tsx';
 
-/** Combines several key presses into one change. */
+/** The pause in ms that combines several key presses into one change. */
 const SEND_DELAY_MS = 600;
 
 const isQuantity = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text.trim());
 
 /**
- * A line's quantity field: saves a moment after the last change, or at once when the shopper leaves the page. Without
- * scripts it has a button.
+ * A line's quantity field. It saves a moment after the last change, or at once when the shopper leaves the page.
+ * Without scripts it has a button.
  */
 export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }) => {
   const { _id: id } = product;
@@ -22,7 +22,7 @@ export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }
   const [shownQuantity, setShown] = useState(quantity);
   const [sent, setSent] = useState<number | null>(null);
   const { run, pending, failure, clear } = useCartAction((next: number) => putQuantity(id, next));
-  // Another tab or the shop changed the quantity; text that was typed meanwhile stays.
+  // Another tab or the shop changed the quantity. Text that was typed in the meantime stays.
   if (shownQuantity !== quantity) {
     setShown(quantity);
     if (text === String(shownQuantity)) setText(String(quantity));
@@ -44,7 +44,8 @@ export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }
     setText(String(quantity));
     toastError('Please enter a valid quantity!');
   };
-  // Registered before the next effect, so that its cleanup still finds the waiting send when the line unmounts.
+  // Registered before the next effect, so that this cleanup runs first and finds the pending quantity when the line
+  // unmounts.
   useEffect(() => () => sendPendingQuantity(id), [id]);
   useEffect(() => {
     if (!waits) return;

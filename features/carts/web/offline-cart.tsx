@@ -71,7 +71,7 @@ const OfflineCartLine = ({
 };
 
 /**
- * This device's offline cart: the last known cart and later changes, which are sent when the device is online again.
+ * This device's offline cart: the last known cart with later changes, which are sent when the device is online again.
  */
 export const OfflineCart = ({ stored }: { stored: StoredOfflineCatalog }) => {
   const [cart, setCart] = useState(readOfflineCart);
@@ -92,13 +92,13 @@ export const OfflineCart = ({ stored }: { stored: StoredOfflineCatalog }) => {
     <>
       {hasEdits(cart) && (
         <Alert tone="info" className="mb-3">
-          What you change here goes into your cart when you open it online. Nothing is ordered before that.
+          Your changes are sent to your cart when you open it online. Nothing is ordered before that.
         </Alert>
       )}
       {known.length === 0 ? (
         <EmptyState
           title="Nothing from your cart is saved on this device"
-          sentence="What you add here goes into your cart when you are online. You can see what is already there then."
+          sentence="Products you add here are added to your cart when you are online. You can see what is already there then."
         />
       ) : (
         <>

@@ -14,7 +14,7 @@ const sendEdit = async (id: string, { quantity }: OfflineCartEdit): Promise<stri
     if (quantity > 0) await api.call(cart.set, { params: { id }, body: { quantity } });
     else await api.call(cart.remove, { params: { id }, query: {} });
   } catch (error) {
-    // A refused change is reported; a failed one waits for a retry.
+    // A refused change is reported. A change that failed for another reason waits for a retry.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
       return error.message;
     throw error;
@@ -30,7 +30,7 @@ const sendAllEdits = async (): Promise<void> => {
   const { lines } = await api.call(cart.get, {});
   const cartQuantities = new Map(lines.map(({ product, quantity }) => [product._id, quantity]));
   const offlineCart = readOfflineCart();
-  // The session ended meanwhile, here or in another tab; the edits are sent after the same person logs in again.
+  // The session has ended in this or another tab. The edits are sent after the same person logs in again.
   if (offlineCart.of !== owner) return;
   const total = ([id, edit]: [string, OfflineCartEdit]): [string, OfflineCartEdit] =>
     edit.isMore
@@ -45,7 +45,7 @@ const sendAllEdits = async (): Promise<void> => {
     if (now.of !== owner) return;
     const { [id]: latest, ...others } = now.edits;
     const sent = { ...now.sent, [id]: { ...edit, ...(refused !== undefined && { refused }) } };
-    // A line that changed again meanwhile is sent next time.
+    // A line that has changed again since is sent next time.
     writeOfflineCart({ ...now, edits: isSame(edit, latest) ? others : now.edits, sent });
   }
 };
@@ -60,7 +60,7 @@ export const sendOfflineEdits = async (): Promise<void> => {
   else await sendAllEdits();
 };
 
-/** Describes the outcome of each change in a sentence, once. */
+/** Describes the result of each change in a sentence, once. */
 export const describeSentEdits = ({ lines }: Cart): string[] => {
   const { sent, ...rest } = readOfflineCart();
   const all = Object.entries(sent);
@@ -78,5 +78,5 @@ export const describeSentEdits = ({ lines }: Cart): string[] => {
       ...(price === unitPrice ? [] : [`${name} now costs ${formatDollars(price)}, not ${formatDollars(unitPrice)}.`]),
     ];
   });
-  return ['Your offline changes are in your cart now.', ...messages];
+  return ['Your offline changes are now in your cart.', ...messages];
 };

@@ -7,8 +7,8 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 
 /**
- * Products changed in one transaction: few enough that those who save a product meanwhile wait for a second at most.
- * Smaller changes are complete at once.
+ * Products changed in one transaction. Staff who save a product in the meantime wait for a second at most. Smaller
+ * changes are finished at once.
  */
 export const STEP = 1000;
 
@@ -20,27 +20,27 @@ export type CatalogChange = {
 };
 
 /**
- * How a kind of change goes on. A change may stop after any step, and the next process continues. Meanwhile staff may
- * edit products, but no categories, brands or attributes.
+ * The steps of one kind of change. A change may stop after any step, and the next process continues. Until it ends,
+ * staff can edit products, but no categories, brands or attributes.
  */
 type CatalogChangeKind = {
   /**
-   * Finds the first products after one, ordered by id, that are still to be changed.
-   * @param after empty for the first of all
+   * Finds the next products to change, ordered by id.
+   * @param after the id after which to search; the lowest id at the beginning
    */
   find: (trx: Transaction, change: CatalogChange, after: string, limit: number) => Promise<string[]>;
-  /** Changes these products, which are locked, and their versions. */
+  /** Changes these products and raises their versions. The caller has locked them. */
   write: (trx: Transaction, change: CatalogChange, ids: readonly string[]) => Promise<void>;
-  /** Does what has to wait until no product is left. */
+  /** Does the work that must wait until all products are changed. */
   finish: (trx: Transaction, change: CatalogChange) => Promise<void>;
 };
 
 export type CatalogChangeKinds = Readonly<Record<string, CatalogChangeKind>>;
 
-/** Before all ids of products. */
+/** Lower than every product id. */
 const NO_PRODUCT = '00000000-0000-0000-0000-000000000000';
 
-/** @returns the number of products changed, and the last of them */
+/** @returns the number of products changed, and the id of the last one */
 const writeSome = async (
   trx: Transaction,
   kind: CatalogChangeKind,
@@ -69,9 +69,9 @@ const storeProgress = (
   );
 
 /**
- * Does the next step of a change, and finishes it after the last one. `trx` has locked the index (`lockIndex`), so that
- * nobody else writes products.
- * @param reached the last product of the step before; null at first
+ * Runs the next step of a change, and finishes the change after the last step. `trx` has locked the index
+ * (`lockIndex`), so that nobody else writes products.
+ * @param reached the last product of the previous step; null for the first step
  */
 export const stepChange = async (
   trx: Transaction,
@@ -80,7 +80,7 @@ export const stepChange = async (
   reached: string | null,
 ): Promise<void> => {
   const some = await writeSome(trx, kind, change, reached ?? NO_PRODUCT);
-  // After the last step, those that staff have edited meanwhile, so that they have to be changed again.
+  // After the last step, looks again for products that staff have saved with the old value in the meantime.
   const again = some.count < STEP ? await writeSome(trx, kind, change, NO_PRODUCT) : null;
   const isDone = again !== null && again.count < STEP;
   if (isDone) await kind.finish(trx, change);
@@ -89,9 +89,9 @@ export const stepChange = async (
 };
 
 /**
- * Starts a change with its first step. A job does the others (`run-changes.ts`).
- * @param title `Merging Ball valves into Valves`
- * @param total the products that it has to change
+ * Starts a change and runs its first step. A job runs the others (`run-changes.ts`).
+ * @param title such as `Merging Ball valves into Valves`
+ * @param total the number of products to change
  */
 export const startChange = async (
   trx: Transaction,
@@ -116,8 +116,8 @@ export const startChange = async (
 };
 
 /**
- * Checks that no change runs. Its finish needs its category, brand or attribute, and until then only some products are
- * changed. Call it after `lockIndex` before a write.
+ * Checks that no change is running. A running change has changed only some products, and needs its category, brand or
+ * attribute to finish. Call this after `lockIndex`, before a write.
  * @throws DomainError `catalog_busy`
  */
 export const checkNoChangeRuns = async (db: Database | Transaction): Promise<void> => {

@@ -47,7 +47,7 @@ const readAttribute = async (key: string): Promise<EditableAttribute> =>
 const countIn = async (query: Record<string, string>): Promise<number> =>
   (await shop.call(browsing.list, { query })).body.total;
 
-test('a category with many products is merged in steps, a stopped job goes on, and an undo takes them back in steps', async () => {
+test('a category with many products is merged in steps, a stopped job continues, and an undo moves them back in steps', async () => {
   const [from, into] = [await addCategory(), await addCategory()];
   await sell(MANY, { category: from });
   await sell(3, { category: into });
@@ -57,7 +57,7 @@ test('a category with many products is merged in steps, a stopped job goes on, a
   ]);
   await runOneStep(shop);
   expect((await readTree()).changes).toMatchObject([{ done: 2 * STEP }]);
-  // A product that joins the category meanwhile moves, too.
+  // A product that is added to the category during the merge moves too.
   await sell(1, { category: from });
   const { _id: id, version } = await find(into);
   const busy = await shop.call(categories.edit, { params: { id }, body: { name: invent(), version } }, admin.token);
@@ -78,7 +78,7 @@ test('a category with many products is merged in steps, a stopped job goes on, a
   expect([await countIn({ category: from }), await countIn({ category: into })]).toEqual([MANY + 1, 3]);
 }, 120_000);
 
-test('discount codes apply to both categories while products move, and while an undone merge moves them back', async () => {
+test('discount codes apply to both categories while products move, and while an undo moves them back', async () => {
   const [from, into] = [await addCategory(), await addCategory()];
   await sell(STEP + 1, { category: from });
   const only = await addTestCode(shop, admin, { scope: 'categories', values: [from] });
@@ -134,7 +134,7 @@ test('an import adds no category below one that staff have added since its check
   await finishChanges(shop);
 }, 120_000);
 
-test('values of many products are renamed, merged and deleted in steps, including those that are entered meanwhile', async () => {
+test('values of many products are renamed, merged and deleted in steps, including values entered in the meantime', async () => {
   const [key, into] = [await addAttribute(), await addAttribute()];
   const ids = await sell(MANY, { attributes: [{ key, value: 'brass' }] });
   const params = { key };
@@ -169,7 +169,7 @@ test('values of many products are renamed, merged and deleted in steps, includin
   expect(rows).toEqual([{ version: 4 }]);
 }, 120_000);
 
-test('two processes do the steps of a change once', async () => {
+test('two processes run each step of a change only once', async () => {
   const [from, into] = [await addCategory(), await addCategory()];
   await sell(MANY, { category: from });
   await merge(from, into);

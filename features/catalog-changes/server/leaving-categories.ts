@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * SQL condition: the category `c` is being merged or deleted, so that no category may be added below it. Use it after
- * `lockIndex`, so that no change starts meanwhile.
+ * SQL condition: the category `c` is being merged or deleted, so no category may be added below it. Use it after
+ * `lockIndex`, so that no change can start in the meantime.
  */
 export const isLeaving = sql`exists (
   select from catalog_change g

@@ -5,7 +5,7 @@ const old = `state <> 'running' and created_at < now() - interval '${UNDO_DAYS +
 
 export const catalogChangesRetention = [
   deleteOld('catalog_change_product', `change_id in (select id from catalog_change where ${old})`),
-  // Its products are gone by then, unless more came meanwhile; then the next night deletes it.
+  // Usually, its products have been deleted before. If some are left, the next night deletes the change.
   deleteOld(
     'catalog_change',
     `${old} and not exists (select from catalog_change_product where change_id = catalog_change.id)`,

@@ -8,7 +8,7 @@ import { type CatalogChange, type CatalogChangeKinds, stepChange } from './catal
 export const isChangeRunning = async (db: Database): Promise<boolean> =>
   (await one<{ is: boolean }>(db, sql`select exists (select from catalog_change where state = 'running') as is`)).is;
 
-/** @returns false if no change runs */
+/** @returns false if no change is running */
 const stepOldest = (db: Database, kinds: CatalogChangeKinds): Promise<boolean> =>
   db.transaction(async (trx) => {
     await lockIndex(trx);
@@ -25,8 +25,8 @@ const stepOldest = (db: Database, kinds: CatalogChangeKinds): Promise<boolean> =
   });
 
 /**
- * Continues the changes of categories, brands and attributes, step by step. After a crash, the next run continues.
- * @throws the signal's reason if it stops before all is done
+ * Continues the changes of categories, brands and attributes in steps. After a crash, the next run continues.
+ * @throws the signal's reason if it stops early
  */
 export const runChanges = async (
   db: Database,

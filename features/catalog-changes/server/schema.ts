@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'd
 import { product } from '#features/products/server/schema.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 
-/** A change of a category, brand or attribute that changes its products in steps. */
+/** A change of a category, brand or attribute that also changes its products, in steps. */
 export const catalogChange = pgTable(
   'catalog_change',
   {
@@ -13,16 +13,16 @@ export const catalogChange = pgTable(
     title: text().notNull(),
     /** The id of the category or brand, or the key of the attribute. */
     subject: text().notNull(),
-    /** The id, key or value that takes its place; null if nothing does. */
+    /** The id, key or value that replaces it; null for a deletion. */
     target: text(),
-    /** The data that its kind needs to finish or undo it. */
+    /** The data with which its kind finishes or undoes it. */
     details: jsonb().notNull().default({}),
-    /** Products when it began, and those changed so far. */
+    /** The number of products when it began, and the number changed so far. */
     total: integer().notNull(),
     done: integer().notNull().default(0),
     /** The last product that the steps have reached. */
     reached: uuid(),
-    /** `undone` for a merge that was undone, by a change of its own. */
+    /** `undone` for a merge that another change has undone. */
     state: text().$type<'running' | 'done' | 'undone'>().notNull().default('running'),
     createdAt: at().notNull().defaultNow(),
   },
@@ -34,7 +34,7 @@ export const catalogChange = pgTable(
   ],
 );
 
-/** A product that a change has moved, so that it can be moved back. */
+/** A product that a change has moved. It is stored so that it can be moved back. */
 export const catalogChangeProduct = pgTable(
   'catalog_change_product',
   {

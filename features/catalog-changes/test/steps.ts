@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import type { TestShop } from '#test/helpers/start-shop.ts';
 
-/** Runs the job of changes, and stops it after one step if `stopping` is aborted. */
+/** Runs the job of changes. If `stopping` is aborted, it stops after one step. */
 const run = async (shop: TestShop, stopping?: AbortSignal): Promise<void> => {
   await makeDue(shop, 'catalog-changes');
   await runJob(shop, 'catalog-changes', stopping === undefined ? {} : { stopping });

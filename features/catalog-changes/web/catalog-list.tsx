@@ -5,11 +5,11 @@ import { Table } from '#platform/web/ui/table.tsx';
 import { CatalogProgress } from './catalog-progress.tsx';
 
 /**
- * The page that lists what products are sorted by: categories or attributes.
+ * The page that lists the categories or attributes of products.
  * @param title also the caption of the table
- * @param noun `categories`
+ * @param noun the plural, such as `categories`
  * @param action the button that adds one
- * @param children what is below the table
+ * @param children the content below the table
  */
 export const CatalogList = <Row,>({
   title,
@@ -36,7 +36,7 @@ export const CatalogList = <Row,>({
     <p className="mb-5 text-muted">{intro}</p>
     <CatalogProgress changes={list.changes} pending={list.pending} />
     {list.items.length === 0 ? (
-      <EmptyState title={`No ${noun} yet`} sentence={`${title} you add appear here.`} action={false} />
+      <EmptyState title={`No ${noun} yet`} sentence={`${title} that you add appear here.`} action={false} />
     ) : (
       <Table caption={title} columns={columns} rows={list.items} rowKey={rowKey} />
     )}

@@ -4,8 +4,8 @@ import { Alert } from '#platform/web/ui/alert.tsx';
 const format = (count: number): string => count.toLocaleString('en-US');
 
 /**
- * The progress of changes of categories, brands and attributes; renders nothing if all are done.
- * @param pending products that lists and search do not show with the latest changes yet
+ * The progress of changes of categories, brands and attributes. Renders nothing if all are finished.
+ * @param pending the number of products whose latest changes are not yet in lists and search
  */
 export const CatalogProgress = ({ changes, pending }: { changes: readonly RunningChange[]; pending: number }) => (
   <div className="grid gap-3 not-empty:mb-5">

@@ -8,32 +8,34 @@ import { ProductImport } from '#features/catalog-import/contract/product-files.t
 const Header = z.string().max(MAX_HEADER_LENGTH);
 const Pieces = z.number('Enter a whole number').int('Enter a whole number').min(0).max(MAX_PIECES);
 
-/** A question that only staff can answer. The file is not checked before they do. */
+/** A question that only staff can answer. The shop checks the file after they have answered. */
 export const ReadingQuestion = z.discriminatedUnion('kind', [
   /** No column has SKUs, so the shop can make them. `samples` are the names of the first products. */
   z.object({ kind: z.literal('numberPrefix'), samples: z.array(z.string()) }),
-  /** Which columns make up the name: those that the shop proposes, and the names that they give the first products. */
+  /**
+   * The columns that make up the name: those that the shop proposes, and the names that the first products would get.
+   */
   z.object({ kind: z.literal('nameColumns'), columns: z.array(Header), samples: z.array(z.string()) }),
-  /** The numbers of this column, such as 1.234, have two readings. */
+  /** The numbers in this column, such as 1.234, can be read in two ways. */
   z.object({ kind: z.literal('decimalMark'), column: Header, samples: z.array(z.string()) }),
   z.object({
     kind: z.literal('priceOf'),
     column: Header,
     /** The first products with a minimum order above one: the price in the file, in dollars, and the minimum. */
     examples: z.array(z.object({ name: z.string(), price: z.number(), minOrder: z.number() })),
-    /** Columns that can have the number of pieces that the price is for. */
+    /** Columns that may contain the number of pieces that a price is for. */
     countColumns: z.array(Header),
   }),
-  /** The weights of another shop's file have no unit. */
+  /** The weights in another shop's file have no unit. */
   z.object({ kind: z.literal('weightUnit'), samples: z.array(z.string()) }),
   /** The other shop does not count the stock of this many products. */
   z.object({ kind: z.literal('uncountedStock'), products: z.number().int() }),
-  /** Variations share one stock; the first products with such a stock. */
+  /** Variations of a product share one stock. The examples are the first products with a shared stock. */
   z.object({
     kind: z.literal('sharedStock'),
     examples: z.array(z.object({ name: z.string(), pieces: z.string(), variations: z.number().int() })),
   }),
-  /** The file does not say whether its prices include tax, or its prices differ from this shop's in that. */
+  /** The file does not say if its prices include tax, or they differ from this shop's prices in that. */
   z.object({
     kind: z.literal('priceTax'),
     column: Header,
@@ -42,20 +44,23 @@ export const ReadingQuestion = z.discriminatedUnion('kind', [
     /** The tax rate of most goods in the shop's own country, in percent. */
     rate: z.number(),
   }),
-  /** This many products have a sale price today; the first of them with their prices as in the file. */
+  /**
+   * The number of products that have a sale price today. The examples are the first of them, with prices as in the
+   * file.
+   */
   z.object({
     kind: z.literal('salePrice'),
     products: z.number().int(),
     examples: z.array(z.object({ name: z.string(), regular: z.string(), sale: z.string() })),
   }),
-  /** The pictures are paths, such as /r/v/tap.jpg. */
+  /** The file has picture paths, such as /r/v/tap.jpg, without a web address. */
   z.object({ kind: z.literal('pictureBase'), samples: z.array(z.string()) }),
 ]);
 export type ReadingQuestion = z.output<typeof ReadingQuestion>;
 
-/** The answers for all files with the same columns; one is missing if no file has needed it. */
+/** The answers for all files with the same columns. An answer is missing if no file has needed it. */
 export const ReadingAnswers = z.object({
-  /** SKUs are made of this and four digits. */
+  /** Generated SKUs are this prefix and four digits. */
   numberPrefix: z
     .string()
     .trim()
@@ -63,29 +68,29 @@ export const ReadingAnswers = z.object({
     .max(20, 'Must be 20 characters or shorter')
     .regex(/^[A-Z0-9][\w ./-]*$/, 'Begin the numbers with a letter or digit')
     .optional(),
-  /** The columns whose cells make up the name; empty to leave names as they are. */
+  /** The columns that make up the name; empty to leave names as they are. */
   nameColumns: z.array(Header).max(4).optional(),
   decimalMark: z.enum(['.', ',']).optional(),
-  /** The number of pieces that a price is for: one, one minimum order, or those in `countColumn`. */
+  /** The unit of a price: one piece, one minimum order, or the pieces in `countColumn`. */
   priceOf: z.enum(['piece', 'minimum', 'column']).optional(),
   countColumn: Header.optional(),
   weightUnit: z.enum(['g', 'kg', 'lb', 'oz']).optional(),
-  /** The pieces of each product that the other shop does not count. */
+  /** The stock to use for each product that the other shop does not count. */
   uncountedStock: Pieces.optional(),
-  /** The stock of each variation if they share one: an even part, or this many pieces. */
+  /** The stock of each variation if variations share a stock: an even share, or this many pieces. */
   sharedStock: z.union([z.literal('divided'), Pieces], { error: 'Enter a whole number' }).optional(),
   /**
-   * Whether the prices in the file include tax. If prices in this shop do not do the same, they are converted with the
-   * tax rate of its own country.
+   * States if the prices in the file include tax. If this shop's prices differ in that, the import converts them with
+   * the tax rate of the shop's own country.
    */
   priceTax: z.enum(['included', 'excluded']).optional(),
   salePrice: z.enum(['regular', 'sale']).optional(),
-  /** The web address that precedes the paths of pictures; empty if staff upload the pictures in a ZIP. */
+  /** The web address to put before the paths of pictures; empty if staff upload the pictures in a ZIP. */
   pictureBase: z
     .string()
     .trim()
     .max(500, 'Must be 500 characters or shorter')
-    .regex(/^(?:https?:\/\/[^\s/]\S*)?$/i, 'Write a web address that begins with https://')
+    .regex(/^(?:https?:\/\/[^\s/]\S*)?$/i, 'Enter a web address that begins with https://')
     .optional(),
 });
 export type ReadingAnswers = z.output<typeof ReadingAnswers>;
@@ -99,7 +104,8 @@ export const fileReadings = {
   get: endpoint({
     method: 'GET',
     path: '/imports/:id/reading',
-    summary: 'Get what a product file leaves open, such as how many pieces a price is for, and the answers so far',
+    summary:
+      'Get the questions that a product file leaves open, such as the number of pieces that a price is for, and the answers so far',
     auth: 'staff',
     permission: 'products.import',
     params,
@@ -110,7 +116,7 @@ export const fileReadings = {
     method: 'PUT',
     path: '/imports/:id/reading',
     summary:
-      'Answer what a product file leaves open; it is checked again, and later files with these columns are read the same way',
+      'Answer the questions that a product file leaves open. The file is checked again, and later files with the same columns are read the same way',
     auth: 'staff',
     permission: 'products.import',
     params,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 export type RowKind = 'refused' | 'new' | 'changed' | 'same';
 
 /**
- * Lists of rows: one for each kind, `warned` for rows with a warning, and `kept` for rows that an undo could not
- * revert.
+ * The lists of a file's rows: one for each kind of row, `warned` for rows with a warning, and `kept` for rows that an
+ * undo could not revert.
  */
 export const rowLists = ['kept', 'refused', 'warned', 'new', 'changed', 'same'] as const;
 export type RowList = (typeof rowLists)[number];
@@ -17,7 +17,7 @@ export const ImportRow = z.object({
   sku: z.string(),
   /** The product's current name; empty if there is no product. */
   name: z.string(),
-  /** The changes, formatted as in a file. */
+  /** The changes, with values formatted as in a file. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
   /** Changes that may be mistakes. */
   warnings: z.array(z.object({ column: z.string(), message: z.string() })),
@@ -26,6 +26,6 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-/** A problem of a file's rows, with the number of rows and some of their lines. */
+/** A problem that refused rows share, with the number of rows and the line numbers of some. */
 export const ImportProblem = z.object({ column: z.string(), message: z.string(), rows: Count, lines: z.array(Count) });
 export type ImportProblem = z.output<typeof ImportProblem>;

@@ -7,7 +7,7 @@ import { MAX_HEADER_LENGTH, MAX_IMPORT_BYTES, MAX_ZIP_BYTES, MAX_IMPORT_COLUMNS 
 import { FORMAT_NAMES, fileFormats } from '#platform/contract/file-formats.ts';
 import { ImportProblem, ImportRow, rowLists } from './import-rows.ts';
 
-/** States of an import; checking, fetching, applying and undoing end by themselves. */
+/** The states of an import. A job ends `checking`, `fetching`, `applying` and `undoing`. */
 const importStates = [
   ...(['checking', 'fetching', 'unreadable', 'asking', 'checked'] as const),
   ...(['applying', 'applied', 'refused', 'undoing', 'undone'] as const),
@@ -18,15 +18,18 @@ const Count = z.number().int();
 
 export const ProductImport = z.object({
   _id: z.string(),
-  /** A product file, a saved grid, or a change of all products that a filter finds. */
+  /** A product file, a saved grid, or a bulk change. */
   origin: z.enum(['file', 'grid', 'bulk']),
   fileName: z.string(),
-  /** True if the file can be read again. One with passwords of customers is deleted, and a saved grid has none. */
+  /**
+   * True if the file is stored, so that it can be checked again. A file with customers' passwords is deleted, and a
+   * saved grid has no file.
+   */
   hasFile: z.boolean(),
   /** The sheets of a workbook, and the selected one; empty for a CSV file. */
   sheets: z.array(z.string()),
   sheet: z.string(),
-  /** Number of lines that staff excluded. */
+  /** Number of lines that staff left out. */
   leftOut: Count,
   /** Number of pictures that the file expects in a ZIP. */
   fromZip: Count,
@@ -40,54 +43,56 @@ export const ProductImport = z.object({
   warned: Count,
   /** Number of questions that the file leaves open, answered or not. */
   questions: Count,
-  /** The shop whose file it is, such as `Shopify`: its rows were translated. Empty for a plain list. */
+  /** The shop system that the file comes from, such as `Shopify`, whose rows are translated. Empty for a plain list. */
   source: z.string(),
   /** Columns that are not imported. */
   unknown: z.array(z.string()),
-  /** Categories and attributes in the file that the shop lacks; for an applied import, those that it created. */
+  /**
+   * Categories and attributes in the file that do not exist in the shop; for an applied import, those that it created.
+   */
   missing: z.object({ categories: Count, attributes: Count, names: z.array(z.string()) }),
   /** True if the import creates them. */
   makesMissing: z.boolean(),
-  /** Number of rows whose name another product or an earlier row has. */
+  /** Number of rows with the same name as another product or an earlier row. */
   sameNames: Count,
   /** True if the import adds the SKU to these names; otherwise their rows are refused. */
   addsSku: z.boolean(),
   /** Why the file cannot be read, or why applying or undoing it always fails; empty otherwise. */
   fault: z.string(),
-  /** Rows checked, written or reverted so far, or pictures fetched. */
+  /** Number of rows checked, written or reverted so far, or of pictures fetched. */
   done: Count,
-  /** When it was applied and undone, and who did it. */
+  /** When the import was applied and undone, and by whom. */
   applied: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
   undone: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
   /** Number of rows that the undo could not revert. */
   kept: Count,
-  /** The last attempt to apply or undo it failed, and nothing was written. */
+  /** True if the last attempt to apply or undo the import failed, so that nothing was written. */
   failed: z.boolean(),
-  /** A bulk change is applied in steps, and stopped after some: it can be continued or undone. */
+  /** True if a bulk change stopped after some of its steps. It can be continued or undone. */
   isPartlyApplied: z.boolean(),
 });
 export type ProductImport = z.output<typeof ProductImport>;
 
-/** A column of a file and the product field it fills; an empty field means the column is ignored. */
+/** A column of a file and the product field that it fills; an empty field ignores the column. */
 const NamedColumn = z.object({ name: z.string().max(MAX_HEADER_LENGTH), field: z.string().max(200) });
 export type NamedColumn = z.output<typeof NamedColumn>;
 
 export const FileColumns = z.object({
   /**
-   * The columns as in the file, with samples from the first rows, the field that each is read as now, a field that it
-   * may be (empty for none), and why it is left out, if its name is the reason.
+   * The columns of the file, each with samples from the first rows, the field as which it is now read, another field as
+   * which it could be read (empty for none), and the reason if it is ignored because of its name.
    */
   columns: z.array(
     NamedColumn.extend({ samples: z.array(z.string()), suggested: z.string(), reason: z.string().optional() }),
   ),
-  /** All fields that a column can be. */
+  /** All product fields that a column can fill. */
   choices: z.array(z.object({ field: z.string(), label: z.string() })),
 });
 export type FileColumns = z.output<typeof FileColumns>;
 
 const params = z.object({ id: Id });
 
-/** Shown for files of another type. */
+/** The message for files of another type. */
 const LIST_ADVICE = `This is not a ${FORMAT_NAMES} file. Save the sheet as .xlsx or CSV and choose that file.`;
 const ZIP_ADVICE = 'This is not a ZIP file. Choose a ZIP of the pictures.';
 
@@ -151,7 +156,7 @@ export const productFiles = {
   listProblems: endpoint({
     method: 'GET',
     path: '/imports/:id/problems',
-    summary: 'List the problems of the refused rows of a product import, most frequent first',
+    summary: 'List the problems of the refused rows of a product import, the most frequent first',
     auth: 'staff',
     permission: 'products.import',
     params,
@@ -161,7 +166,7 @@ export const productFiles = {
   checkAgain: endpoint({
     method: 'POST',
     path: '/imports/:id/check',
-    summary: 'Check a product file again, against the shop as it is now',
+    summary: 'Check a product file again against the current products',
     auth: 'staff',
     permission: 'products.import',
     params,
@@ -216,7 +221,7 @@ export const productFiles = {
   listColumns: endpoint({
     method: 'GET',
     path: '/imports/:id/columns',
-    summary: 'List the columns of a product file, with samples and the fields that each can be',
+    summary: 'List the columns of a product file, with samples and the product fields that a column can fill',
     auth: 'staff',
     permission: 'products.import',
     params,
@@ -227,7 +232,7 @@ export const productFiles = {
     method: 'PUT',
     path: '/imports/:id/columns',
     summary:
-      'Assign the columns of a product file to fields; it is checked again, and later files with these columns use them',
+      'Assign the columns of a product file to fields. The file is checked again, and later files with the same columns use this assignment',
     auth: 'staff',
     permission: 'products.import',
     params,
@@ -263,7 +268,7 @@ export const productFiles = {
     method: 'POST',
     path: '/imports/:id/apply',
     summary:
-      'Apply a product import, all of it or nothing, or a bulk change, without products that have changed; repeated requests apply it once',
+      'Apply a product import completely or not at all, or a bulk change except for products that have changed. Repeated requests apply it once',
     auth: 'staff',
     permission: 'products.import',
     more: 'products.edit',
@@ -274,7 +279,7 @@ export const productFiles = {
   undo: endpoint({
     method: 'POST',
     path: '/imports/:id/undo',
-    summary: 'Undo a product import, except where somebody has changed a product since',
+    summary: 'Undo a product import, except for products that somebody has changed since',
     auth: 'staff',
     permission: 'products.import',
     more: 'products.edit',

@@ -8,7 +8,7 @@ import { chooseFile, expect, logIn, test } from '#e2e/helpers/shop.ts';
 
 test.beforeEach(({ page }) => page.clock.install());
 
-/** The page polls each second; the test skips those seconds. */
+/** The page polls each second. Fake time saves the test from waiting for that. */
 const expectIn = (locator: Locator): Promise<void> =>
   expect
     .poll(
@@ -20,7 +20,7 @@ const expectIn = (locator: Locator): Promise<void> =>
     )
     .toBe(true);
 
-test('an admin exports all products, or sees an error; checks files and sees each change and problem with nothing written; picks a sheet, downloads and leaves out refused rows, and uploads a ZIP of pictures', async ({
+test('an admin exports products, checks files without changing anything, picks a sheet, downloads and leaves out refused rows, and uploads a ZIP of pictures', async ({
   page,
   request,
   shopUrl,
@@ -135,7 +135,7 @@ test('an admin exports all products, or sees an error; checks files and sees eac
   await expect(page.getByRole('table', { name: 'Rows: Changed' })).toContainText('/pictures/u/');
 });
 
-test('an admin assigns columns by keyboard, and the next file uses them; applies a file by keyboard, sees its progress, and undoes it except for what has changed since', async ({
+test('an admin assigns columns, applies a file and watches its progress by keyboard, and undoes it except for later changes', async ({
   page,
   request,
   shopUrl,
@@ -175,7 +175,7 @@ test('an admin assigns columns by keyboard, and the next file uses them; applies
   };
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await check('first.csv', 'SKU;Low Stock\nVAL-0011;31\nHND-0021;32\n');
-  // Shows the running state, however short it is.
+  // Slows the import down, so that the page shows its progress.
   await page.route(/\/api\/imports\/[\w-]+$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), state: 'applying', done: 1 } });

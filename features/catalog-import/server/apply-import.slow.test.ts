@@ -19,7 +19,7 @@ const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 const { request, run, get, check, checkAgain, apply, undo, getRows, exportAll } = openImports(shop, admin);
 
-/** Everything about the products except versions and index numbers. */
+/** All data of the products except versions and index numbers. */
 const snapshot = async (): Promise<unknown[]> => {
   const { rows } = await shop.db.$client.query(
     `select p.sku, p.name, p.unit_price_cents, p.brand, p.description, p.search, p.terms, s.on_hand, s.reserved,
@@ -55,7 +55,7 @@ const editPrice = async (sku: string, unitPrice: number) => {
   expect(status).toBe(200);
 };
 
-test('a messy list is corrected, applied, undone and applied again, and its export imports as no change', async () => {
+test('a messy list is corrected, applied, undone and applied again, and importing its export changes nothing', async () => {
   const { drafts, messy, corrected } = createMessyList();
   await writeDrafts(shop, drafts);
   const faulty = await check(messy);
@@ -77,7 +77,7 @@ test('a messy list is corrected, applied, undone and applied again, and its expo
   expect(found.items[0]).toMatchObject({ name: 'Kügel FRESH-1', stock: 5 });
   expect(await undo(first)).toMatchObject({ state: 'undone', kept: 0, undone: { by: admin.name } });
   expect(await snapshot()).toEqual(before);
-  // A product that an import added does not count as deleted by staff until somebody deletes it.
+  // A product archived by an undo counts as deleted by staff only once somebody deletes it.
   const fresh = await listArchived({ search: 'FRESH-1', import: first });
   expect(fresh.map(({ name }) => name)).toEqual(['Kügel FRESH-1']);
   expect(await listArchived({ search: 'FRESH-1' })).toEqual([]);
@@ -93,7 +93,7 @@ test('a messy list is corrected, applied, undone and applied again, and its expo
   expect(await findBrokenRules(shop.db)).toEqual({});
 }, 180_000);
 
-test('a product changed since the check blocks the import: nothing is written, and its row says why', async () => {
+test('a product that changed since the check blocks the import: nothing is written, and its row shows the reason', async () => {
   const { one, other } = await pair();
   const id = await check(`SKU;Price;Stock\n${one};3;90\n${other};4;80\n`);
   await editPrice(other, 7);
@@ -107,7 +107,7 @@ test('a product changed since the check blocks the import: nothing is written, a
   expect(await getProductRow(other)).toMatchObject({ cents: 400, onHand: 80 });
 });
 
-test('stock from a file is set as checked, also if an order was placed meanwhile, and the stock history names the file', async () => {
+test('stock from a file is set as checked even if an order was placed meanwhile, and the stock history names the file', async () => {
   const goods = await createTestProduct(shop);
   const { rows } = await shop.db.$client.query('select sku from product where id = $1', [goods.id]);
   const id = await check(`SKU;Stock\n${rows[0].sku};130\n`);
@@ -154,7 +154,7 @@ test('concurrent processes and repeated clicks apply an import once and undo it 
   const twice = async (endpoint: (typeof productFiles)['apply' | 'undo']) => {
     const replies = await Promise.all([request(endpoint, id), request(endpoint, id), request(endpoint, id)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-    // As two processes that both believe they have the lease.
+    // Two processes that both believe they hold the lease.
     const context = { stopping: new AbortController().signal, renewLease: async () => {}, markDone: async () => {} };
     await Promise.all([1, 2, 3].map(() => runImports(shop.db, shop.db, shop.app.log, context)));
     expect((await request(endpoint, id)).status).toBe(200);
@@ -204,7 +204,7 @@ test('an import shows progress while it is applied; if it keeps failing, it stop
   await shop.db.$client.query(`delete from product_import where id = $1`, [again]);
 });
 
-test('an import that the database rejects stops at once with a reason, and does not block others', async () => {
+test('an import that the database rejects stops at once with a reason, and does not block other imports', async () => {
   const { one, other } = await pair();
   const failingId = await check(`SKU;Price\n${one};3\n`);
   const validId = await check(`SKU;Price\n${other};3\n`);
@@ -235,7 +235,7 @@ test('an import that the database rejects stops at once with a reason, and does 
   await shop.db.$client.query(`delete from product_import where id = $1`, [failingId]);
 });
 
-test('an import that fails does not block the others, and is applied once the cause is gone', async () => {
+test('a failing import does not block other imports, and is applied once the cause is gone', async () => {
   const { one, other } = await pair();
   const failingId = await check(`SKU;Price\n${one};3\n`);
   const validId = await check(`SKU;Price\n${other};3\n`);
@@ -253,7 +253,7 @@ test('an import that fails does not block the others, and is applied once the ca
   expect(await get(failingId)).toMatchObject({ state: 'applied' });
 });
 
-test('an accessory renamed after a check or an import has its new SKU after apply and undo', async () => {
+test('an accessory whose SKU changes after a check or an import has the new SKU after apply and undo', async () => {
   const { one, other } = await pair();
   await apply(await check(`SKU;Accessories\n${one};${other}\n`));
   const rename = async (sku: string, to: string) => {
@@ -293,7 +293,7 @@ test('rejects an unknown import, an undo before apply, and an apply whose produc
   ]);
 });
 
-test('on request, the SKU is added to duplicate or taken names; importing the file again changes nothing', async () => {
+test('on request, an import adds the SKU to duplicate names; importing the file again changes nothing', async () => {
   const existingDraft = buildProductDraft();
   await writeDrafts(shop, [existingDraft]);
   const list = `SKU;Name;Price\nTWIN-1;Twin elbow;1,50\nTWIN-2;twin elbow;1,60\nTWIN-3;${existingDraft.name};1,70\n`;

@@ -16,7 +16,7 @@ import { storeOrigins } from '#features/other-shops/server/product-origins.ts';
 
 type FaultyRow = { line: number; problems: ImportRow['problems'] };
 
-/** Finds problems that have arisen since the file was checked. */
+/** Finds rows with problems that have arisen since the file was checked. */
 const findFaultyRows = async (
   trx: Transaction,
   id: string,
@@ -41,7 +41,7 @@ const findFaultyRows = async (
   return faults;
 };
 
-/** Stores the problems; no product is written. */
+/** Stores the problems and refuses the import. No product is written. */
 const refuseImport = async (trx: Transaction, id: string, faults: readonly FaultyRow[]): Promise<void> => {
   await execute(
     trx,
@@ -69,8 +69,8 @@ const storeProductIds = (trx: Transaction, id: string, some: readonly { line: nu
   );
 
 /**
- * Applies a checked file, all or nothing: if there is a problem now, it stores the problem and changes no product. It
- * does nothing if another process was faster.
+ * Applies a checked file completely or not at all: if there is a problem now, stores the problem and changes no
+ * product. Does nothing if another process has already handled the import.
  * @param reportProgress called with the number of rows written
  */
 export const applyRows = async (

@@ -9,7 +9,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const { check, apply, undo } = openImports(shop, await signIn(shop.db, 'admin'));
 
-/** Counts how often an action writes facets. */
+/** Counts the writes of facets during an action. */
 const countFacets = async (action: () => Promise<unknown>): Promise<number> => {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await action();
@@ -23,7 +23,7 @@ const countFacets = async (action: () => Promise<unknown>): Promise<number> => {
 const count = async (): Promise<number> =>
   (await shop.call(browsing.list, { query: { material: 'Unobtainium' } })).body.total;
 
-test('an import indexes the products of all its pages at once, when applied and when undone', async () => {
+test('an import indexes the products of all pages at once, both when applied and when undone', async () => {
   const rows = Array.from({ length: 1100 }, (_, at) => `BULK-${at};Bulkware ${at};1;Unobtainium`);
   const id = await check(`SKU;Name;Price;Material\n${rows.join('\n')}\n`);
   expect(await countFacets(() => apply(id))).toBe(1);

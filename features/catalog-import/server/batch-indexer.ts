@@ -1,10 +1,10 @@
 import type { Transaction } from '#platform/server/db/open.ts';
 import { indexProducts } from '#features/search/server/index-products.ts';
 
-/** Products indexed at once: the facets of thousands cost little more than those of one import page. */
+/** Products indexed at once. Writing the facets of thousands costs little more than writing those of one page. */
 const BATCH = 5000;
 
-/** Indexes the products of an import, many pages at once. */
+/** Indexes the products of an import in batches of many pages. */
 export const createBatchIndexer = (trx: Transaction) => {
   let pendingIds: string[] = [];
   const end = async (): Promise<void> => {

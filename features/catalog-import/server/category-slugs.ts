@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 
-/* Drafts name categories by their slugs, which staff may change. So an import stores the ids behind the slugs. */
+/* Stored rows name categories by slug, and staff may change slugs. So an import also stores the categories' ids. */
 
-/** The slugs that categories have now, by those that an import's rows have; empty for a category that is gone. */
+/** The current slugs of categories, by the slugs in an import's rows; empty for a deleted category. */
 export type CurrentSlugs = ReadonlyMap<string, string>;
 
-/** Stores the ids of the categories that have these slugs now. @param slugs a query that selects them as text */
+/** Stores the ids of the categories that now have these slugs. @param slugs a query that selects the slugs as text */
 export const storeCategoryIds = (trx: Transaction, importId: string, slugs: SQL): Promise<number> =>
   execute(
     trx,
@@ -26,7 +26,7 @@ export const getCurrentSlugs = async (trx: Transaction, importId: string): Promi
   return new Map(found.map(({ was, now }) => [was, now]));
 };
 
-/** A product with the slug that its category has now. A slug without an id stays. */
+/** Returns the product with the current slug of its category. A slug without a stored id stays. */
 export const withCurrentSlug = <Product extends { category: string }>(
   product: Product,
   slugs: CurrentSlugs,

@@ -40,7 +40,7 @@ const renameValue = async (key: string, from: string, to: string) => {
   expect(reply.status).toBe(200);
 };
 
-/** Checks a file, so that its import creates the categories and attributes that are missing. */
+/** Checks a file and chooses to create the missing categories and attributes. */
 const checkWithMissing = async (text: string): Promise<string> => {
   const id = await check(text);
   expect(
@@ -72,7 +72,7 @@ const sell = async (more: object = {}): Promise<string> => {
   return draft.sku;
 };
 
-test('a category is created below its parent although the parent has another address by now', async () => {
+test('a category is created below its parent although the parent’s slug has changed', async () => {
   const [above, below, sku] = [await addCategory(), invent(), createSku()];
   const id = await checkWithMissing(`SKU;Name;Price;Category\n${sku};Part ${sku};1;${above} > ${below}\n`);
   const name = invent();
@@ -82,7 +82,7 @@ test('a category is created below its parent although the parent has another add
   expect(await find(below)).toMatchObject({ under: (await find(name))._id });
 });
 
-test('an import is refused if its category, or the parent of a category that it creates, is gone', async () => {
+test('an import is refused if its category, or the parent of a category to create, no longer exists', async () => {
   const [above, into, below, sku] = [await addCategory(), await addCategory(), invent(), createSku()];
   const id = await checkWithMissing(`SKU;Name;Price;Category\n${sku};Part ${sku};1;${above} > ${below}\n`);
   await merge(above, into);
@@ -96,7 +96,7 @@ test('an import is refused if its category, or the parent of a category that it 
   expect(await apply(other)).toMatchObject({ state: 'refused' });
 });
 
-test('rows follow a category to its new address, and never go to another category that has the old one', async () => {
+test('rows follow a category whose slug changes, and never move to another category that takes the old slug', async () => {
   const [category, sku] = [await addCategory(), createSku()];
   const id = await check(`SKU;Name;Price;Category\n${sku};Part ${sku};1;${category}\n`);
   const name = invent();
@@ -115,7 +115,7 @@ test('rows follow a category to its new address, and never go to another categor
   expect((await readTree()).map(({ slug }) => slug)).not.toContain(`${planned}-2`);
 });
 
-test('an undo leaves a category or attribute that only has the name of one that the import created', async () => {
+test('an undo does not remove another category or attribute that has the name of a created one', async () => {
   const [name, label, sku] = [invent(), invent(), createSku()];
   const id = await checkWithMissing(
     `SKU;Name;Price;Category;Attribute: ${label} (text)\n${sku};Part ${sku};1;${name};Brass\n`,
@@ -141,7 +141,7 @@ const undone = async (id: string): Promise<ProductImport> => {
   return get(id);
 };
 
-test('an undo leaves a product whose attribute value was renamed since, and says so', async () => {
+test('an undo skips a product whose attribute value was renamed since, with a reason', async () => {
   const label = invent();
   const key = await addAttribute(label);
   const [one, other] = [await sell(), await sell()];
@@ -153,7 +153,7 @@ test('an undo leaves a product whose attribute value was renamed since, and says
   expect((await getProduct(other)).attributes).toBeNull();
 });
 
-test('an undo leaves a product whose attribute was deleted, or whose category was merged, and says so', async () => {
+test('an undo skips a product whose attribute was deleted or whose category was merged, with a reason', async () => {
   const label = invent();
   const key = await addAttribute(label);
   const [category, into] = [await addCategory(), await addCategory()];
@@ -170,7 +170,7 @@ test('an undo leaves a product whose attribute was deleted, or whose category wa
   expect(await getProduct(other)).toMatchObject({ category: into, cents: 800 });
 });
 
-test('an undo follows a category to its new address, and numbers in another spelling count as unchanged', async () => {
+test('an undo follows a category whose slug changes, and numbers in another spelling count as unchanged', async () => {
   const label = invent();
   const key = await addAttribute(label, { type: 'number', unit: 'bar' });
   const category = await addCategory();

@@ -24,7 +24,7 @@ const countStored = async () => {
 };
 
 /**
- * Sends the head of an upload with an announced length, and part of its body; resolves with the response when the
+ * Sends the header of an upload with this length, and some bytes of the body. Resolves with the response when the
  * connection closes.
  */
 const send = (length: number, some: Buffer, ending: 'wait' | 'end' | 'resetAndDestroy'): Promise<string> =>
@@ -47,7 +47,7 @@ const send = (length: number, some: Buffer, ending: 'wait' | 'end' | 'resetAndDe
     socket.write(some, () => ending !== 'wait' && setTimeout(() => socket[ending](), 20));
   });
 
-/** A list with one row for each of many products. */
+/** Creates a list with one row for each of many products. */
 const createList = async (many: number): Promise<string> => {
   const drafts = Array.from({ length: many }, () => buildProductDraft()).map((one) => ({
     ...one,
@@ -57,7 +57,7 @@ const createList = async (many: number): Promise<string> => {
   return ['SKU;Price', ...drafts.map(({ sku }) => `${sku};12,50`)].join('\n');
 };
 
-test('an upload that is cut off leaves nothing behind, and one too large is refused before it is sent', async () => {
+test('an upload that is cut off leaves nothing behind, and an upload that is too large is refused before it is sent', async () => {
   const before = await countStored();
   const some = Buffer.alloc(2_500_000, 'SKU;Price\n');
   await Promise.all((['end', 'resetAndDestroy'] as const).map((ending) => send(9_000_000, some, ending)));
@@ -73,7 +73,7 @@ test('an interrupted check starts again from the beginning, and concurrent check
   expect(await get(upload._id)).toMatchObject({ state: 'checking', done: 0 });
   const dying = new AbortController();
   const stop = vi.spyOn(dying.signal, 'throwIfAborted');
-  // The fourth check of the signal comes after the second of three parts.
+  // The signal is checked for the fourth time after the second of three pages.
   stop.mockImplementation(() => {
     if (stop.mock.calls.length >= 4) throw new Error('killed');
   });
@@ -94,7 +94,7 @@ test('an interrupted check starts again from the beginning, and concurrent check
   expect(rows[0].n).toBe(1200);
 });
 
-test('a check that fails again and again stops with a message', async () => {
+test('a check that keeps failing stops with a message', async () => {
   const body = new Blob(['SKU;Price\na;1\n'], { type: 'text/csv' });
   const { body: upload } = await shop.call(productFiles.check, { query: {}, body }, admin.token);
   await shop.db.$client.query('update product_import set tries = 5 where id = $1', [upload._id]);
@@ -105,13 +105,13 @@ test('a check that fails again and again stops with a message', async () => {
   });
 });
 
-test('a file with the passwords of customers is refused and deleted, and shows none of them', async () => {
+test('a file with customers’ passwords is refused and deleted, and no password is shown', async () => {
   const before = await countStored();
   for (const head of ['user_email;User Pass;Name', 'SKU;Name;Price;password_hash']) {
     const id = await check(`${head}\na;notarealhash;b;notarealhash\n`);
     expect(await get(id)).toMatchObject({
       state: 'unreadable',
-      fault: 'This file has passwords of customers. Choose it on Moving in.',
+      fault: 'This file has customers’ passwords. Upload it on the page Moving in.',
     });
     const { body } = await shop.call(productFiles.listColumns, { params: { id } }, admin.token);
     expect(JSON.stringify(body)).not.toContain('notareal');
@@ -119,7 +119,7 @@ test('a file with the passwords of customers is refused and deleted, and shows n
   expect((await countStored()).chunks).toBe(before.chunks);
 });
 
-test('an error at the end of a long file leaves none of its rows', async () => {
+test('an error at the end of a long file leaves no rows of it', async () => {
   const id = await check(`${await createList(600)}\nX;"open\n`);
   expect(await get(id)).toMatchObject({
     state: 'unreadable',
@@ -133,7 +133,7 @@ test.each([
   ['Windows-1252', Buffer.from('SKU;N\xe4me\r\na;\x80\r\n', 'latin1'), ['SKU|Näme', 'a|€']],
   ['UTF-16', Buffer.from('\uFEFFSKU;Näme\r\na;€\r\n', 'utf16le'), ['SKU|Näme', 'a|€']],
   ['big-endian UTF-16', Buffer.from('\uFEFFSKU;Näme\r\na;€\r\n', 'utf16le').swap16(), ['SKU|Näme', 'a|€']],
-])('a file in %s is read the same way, however it is split into chunks', async (_, bytes, expectedRows) => {
+])('a file in %s is read the same way, regardless of how it is split into chunks', async (_, bytes, expectedRows) => {
   for (const size of [bytes.length, 40, 3]) {
     const open = async function* () {
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -144,7 +144,7 @@ test.each([
   }
 });
 
-test('rows without a family: a new product gets its own family, and an existing one is refused', async () => {
+test('without a family column, a new product gets its own family; an empty family for an existing product is refused', async () => {
   const draft = buildProductDraft();
   const old = { ...draft, sku: draft.sku.toUpperCase() };
   await writeDrafts(shop, [old]);

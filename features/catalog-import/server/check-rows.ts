@@ -18,11 +18,11 @@ import { getColumnMapping, getSavedAnswers } from '#features/plain-lists/server/
 import { hasPasswords } from '#features/other-shops/server/secret-columns.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 
-/** Shown if a process died while it read the file. */
+/** The message after a process died while it read the file. */
 const STOPPED_MESSAGE =
   'The shop stopped while it was reading this file. Choose it again; if that happens once more, split the file.';
 
-/** One attempt to check a file. Once a later attempt, with a higher number, has started, this one writes nothing. */
+/** One attempt to check a file. It writes nothing after a later attempt, with a higher number, has started. */
 export type CheckAttempt = { id: string; attempt: number };
 
 /**
@@ -46,14 +46,14 @@ export const writeResult = (
 export const deleteRows = (trx: Transaction, id: string) =>
   execute(trx, sql`delete from import_row where import_id = ${id}`);
 
-/** Deletes a file itself, which other imports may check too. */
+/** Deletes the bytes of a file. Other imports that check the same file lose them too. */
 const deleteBytes = (trx: Transaction, id: string) =>
   execute(
     trx,
     sql`delete from import_chunk where import_id = (select coalesce(file_of, id) from product_import where id = ${id})`,
   );
 
-/** Stores what a file leaves open, and the answers that it is read with. */
+/** Stores the questions that a file leaves open, and the answers used to read it. */
 const storeReading = (
   db: Database,
   one: CheckAttempt,
@@ -69,8 +69,8 @@ const storeReading = (
   );
 
 /**
- * Reads all rows once, to find out how to read the file.
- * @returns null if staff have to answer something first
+ * Reads all rows once, to decide how to read the file.
+ * @returns null if staff must answer questions first
  * @throws DomainError `invalid_request` if it is not a product file
  */
 const readFile = async (
@@ -93,7 +93,7 @@ const readFile = async (
   if (head === undefined) throw createUnreadableError('There is nothing in this file.');
   if (hasPasswords(head)) {
     await writeResult(db, one, (trx) => deleteBytes(trx, one.id));
-    throw createUnreadableError('This file has passwords of customers. Choose it on Moving in.');
+    throw createUnreadableError('This file has customers’ passwords. Upload it on the page Moving in.');
   }
   const columns = await listPossibleColumns(db, opened, head.cells);
   const context = {
@@ -112,7 +112,7 @@ const readFile = async (
   return list.isAnswered ? list : null;
 };
 
-/** @returns null if staff have to answer something first */
+/** @returns null if staff must answer questions first */
 const planImport = async (
   db: Database,
   one: CheckAttempt,
@@ -137,8 +137,8 @@ const planImport = async (
 };
 
 /**
- * Records that a process is reading the file.
- * @returns false if a process died while it read the file; then it is not read again
+ * Records that this process is reading the file.
+ * @returns false if a process died while it read the file, which is then not read again
  */
 const markReading = async (db: Database, one: CheckAttempt): Promise<boolean> => {
   let isDeadly = false;
@@ -160,10 +160,10 @@ const markReading = async (db: Database, one: CheckAttempt): Promise<boolean> =>
 };
 
 /**
- * Checks an uploaded file against the shop's current data: stores what each row would change and all problems, or why
- * the file cannot be read, or what staff have to answer first. A file that names new pictures waits for them first
- * (`runPictures`). No product is written.
- * Each attempt starts over, so that a failed one leaves nothing. A file that killed its process is not tried again.
+ * Checks an uploaded file against the shop's current data. Stores the changes and problems of each row, or why the file
+ * cannot be read, or the questions that staff must answer first. If the file names new pictures, they are fetched first
+ * (`runPictures`). No product is written. Each attempt starts over, so a failed attempt leaves nothing behind. A file
+ * during which a process died is not tried again.
  * @param reportProgress called with the number of rows checked
  */
 export const checkRows = async (
@@ -210,7 +210,7 @@ export const checkRows = async (
       );
     });
   } finally {
-    // This fails only if the database is down, which is also why the attempt failed.
+    // This fails only if the database is down. The attempt then failed for the same reason.
     await execute(db, sql`update product_import set reading_since = null where id = ${id}`).catch(() => {});
   }
 };

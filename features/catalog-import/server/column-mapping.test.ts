@@ -22,7 +22,7 @@ const nameColumns = (id: string, fields: Record<string, string>) => {
 };
 const head = 'Art.-Nr.;VK netto;Bestand;Unit price (USD);Notes';
 
-test('a file with unknown headers is read by the columns that staff choose, and so is the next one', async () => {
+test('a file with unknown headers, and the next one like it, is read by the columns that staff choose', async () => {
   const id = await check(`${head}\n${one};12,50;7;99;ask\n${other};13,50;8;99;\n`);
   expect(await get(id)).toMatchObject({
     state: 'unreadable',
@@ -67,7 +67,7 @@ test('a file with unknown headers is read by the columns that staff choose, and 
   expect((await nameColumns(next, fields)).body.code).toBe('import_stale');
 });
 
-test('a column with the exact name of a field wins over a similar name further left', async () => {
+test('a column with the exact name of a field takes precedence over an earlier column with a similar name', async () => {
   const id = await check(`Nr;Unit;Unit Price\n${one};pc;12.50\n`);
   expect((await getColumns(id)).columns).toMatchObject([
     { name: 'Nr', field: '' },
@@ -100,7 +100,7 @@ test('an invalid choice of columns is rejected with a reason, and the file stays
   ]);
 });
 
-test('a column whose attribute was merged since is read by its own name, and one whose attribute was deleted is not read', async () => {
+test('a column is matched by its name if its attribute was merged, and ignored if its attribute was deleted', async () => {
   const add = async (label: string) =>
     (await shop.call(productDetails.addAttribute, { body: { label, type: 'text' } }, admin.token)).body.key;
   const getVersion = async (key: string) =>

@@ -19,18 +19,18 @@ import { getImport } from './read-imports.ts';
 import { getColumnMapping, storeColumnMapping } from '#features/plain-lists/server/saved-heads.ts';
 import { hasPasswords } from '#features/other-shops/server/secret-columns.ts';
 
-/** Sample rows shown for each column, and characters of each sample. */
+/** The sample rows shown for each column, and the characters shown of each sample. */
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 60;
 
-/** Why a column such as Cost Price is left out. */
+/** The reason shown for ignoring a column such as Cost Price. */
 const OTHER_PRICE =
   'Its name may mean a cost, a sale price, a date or a unit, so it is read only if you choose a field.';
 
 /**
- * The first rows of a file; empty if it cannot be read as rows, is another shop's file with open questions, or has the
- * passwords of customers.
- * @param isRaw true for the rows as they are in the file
+ * The first rows of a file. Empty if it cannot be read as rows, comes from another shop and has open questions, or
+ * contains customers' passwords.
+ * @param isRaw true to get the rows without translating them
  */
 export const readFirstRows = async (
   db: Database,
@@ -51,7 +51,7 @@ export const readFirstRows = async (
   return rows;
 };
 
-/** The product columns that a file's columns can be, including attributes that the import creates. */
+/** Lists the product columns that a file's columns can fill, including attributes that the import creates. */
 export const listPossibleColumns = async (
   db: Database,
   { makesMissing }: Pick<ImportFile, 'makesMissing'>,
@@ -62,7 +62,7 @@ export const listPossibleColumns = async (
   return createColumns({ ...named, attributes: [...named.attributes, ...findMissingAttributes(named, headers)] });
 };
 
-/** All fields that a column can be; a pack is both the minimum and the step. */
+/** Lists all fields that a column can fill. A pack fills both the minimum and the step. */
 const listChoices = (columns: readonly ProductColumn[]): FileColumns['choices'] =>
   columns.flatMap(({ field, header }) => [
     { field, label: header },
@@ -70,7 +70,7 @@ const listChoices = (columns: readonly ProductColumn[]): FileColumns['choices'] 
   ]);
 
 /**
- * The columns of an uploaded file, with the field that each is read as now and the one that it may be.
+ * Gets the columns of an uploaded file, with the field as which each is now read and another as which it could be read.
  * @throws DomainError `not_found`
  */
 export const getFileColumns = async (db: Database, id: string): Promise<FileColumns> => {
@@ -102,8 +102,8 @@ export const getFileColumns = async (db: Database, id: string): Promise<FileColu
 };
 
 /**
- * @throws DomainError `invalid_request` if there is neither an SKU nor name and price, there is no other field, or a
- *   field occurs twice
+ * @throws DomainError `invalid_request` without an SKU or name and price, without another field, or if a field occurs
+ *   twice
  */
 const validateMapping = (named: readonly NamedColumn[], columns: readonly ProductColumn[]): void => {
   const refuse = (message: string) => {
@@ -118,15 +118,15 @@ const validateMapping = (named: readonly NamedColumn[], columns: readonly Produc
   }
   if (fields.includes(PACK_FIELD) && (fields.includes('minOrder') || fields.includes('quantityStep')))
     refuse('A column that is read as the pack is both the minimum and the step. Leave the others out.');
-  // The shop makes the SKUs of a list with names and prices.
+  // If a list has names and prices, the shop can generate its SKUs.
   const hasNames = fields.includes('unitPrice') && (fields.includes('name') || fields.includes('description'));
   if (!fields.includes('sku') && !hasNames) refuse('Choose the column with the SKU, or those with name and price.');
   if (fields.length === 1) refuse('Choose at least one more column besides the SKU.');
 };
 
 /**
- * Saves the column mapping for all files with these headers, and checks this file again.
- * @throws DomainError `not_found`, `invalid_request`, `import_stale` if it is being or was applied
+ * Saves the assignment of columns for all files with these headers, and checks this file again.
+ * @throws DomainError `not_found`, `invalid_request`, `import_stale` if the import is being or was applied
  */
 export const saveColumnMapping = async (
   db: Database,

@@ -13,18 +13,26 @@ type ImportActor = { customerId: string; why: string; import: { id: string } };
 
 type NewCategory = MissingCategory & { id: string; parentId: string | null };
 
-/** How an import creates its missing categories and attributes. */
+/** The categories and attributes that an import creates. */
 type CreationPlan = {
-  /** The names that are created; no category whose parent is gone or is being merged or deleted. */
+  /** The names to create, without categories whose parent is gone or is being merged or deleted. */
   possible: MissingCatalogNames;
   newCategories: NewCategory[];
-  /** The ids of the missing categories by the slugs in the rows, also of those that exist by now. */
+  /**
+   * The ids of the missing categories, by their slugs in the rows. Includes categories that have been created since.
+   */
   ids: ReadonlyMap<string, string>;
-  /** The slugs of all categories of the import, once these are created; empty for one that cannot be. */
+  /**
+   * The slugs of all of the import's categories once the missing ones exist; empty for a category that cannot be
+   * created.
+   */
   slugs: CurrentSlugs;
 };
 
-/** The names that an import has created. One that an earlier build applied has no ids, so its categories stay. */
+/**
+ * The names that an import created. Imports applied by an earlier build stored no category ids, so their categories
+ * stay.
+ */
 export type CreatedNames = {
   categories: readonly (MissingCategory & { id?: string })[];
   attributes: MissingCatalogNames['attributes'];
@@ -40,8 +48,8 @@ const createFreeSlug = (slug: string, taken: ReadonlySet<string>): string => {
 };
 
 /**
- * Plans the missing categories of an import. Since the check, staff may have given a parent another address, removed or
- * merged it, created the same category, or given its slug to another one.
+ * Plans the missing categories of an import. Since the check, staff may have changed the slug of a parent, removed or
+ * merged it, created the same category, or given its slug to another category.
  * @param slugs of the categories that exist
  */
 export const planMissing = async (
@@ -86,7 +94,7 @@ const insertCategories = (trx: Transaction, categories: readonly NewCategory[]):
     trx,
     sql`insert into category (id, slug, name, parent_id, position)
         select p.id, p.slug, p.name, p."parentId",
-               -- Before 'Other', as those that are added by hand.
+               -- Before 'Other', like categories that are added by hand.
                (select coalesce(max(position) filter (where position < ${UNSORTED_CATEGORY.position}), 0) from category) + p.n
           from rows from (json_to_recordset(${toJsonRows(categories)}) as (id uuid, slug text, name text, "parentId" uuid))
                with ordinality p(id, slug, name, "parentId", n)`,
@@ -106,8 +114,9 @@ const insertAttributes = (
   );
 
 /**
- * Creates the missing categories and attributes of an import, before it writes products.
- * @returns those it created, without any that somebody else created meanwhile, which no undo may remove
+ * Creates the missing categories and attributes of an import, before products are written.
+ * @returns the created ones. Those that somebody else created in the meantime are not included, so that no undo removes
+ *   them
  */
 export const createMissing = async (
   trx: Transaction,
@@ -138,7 +147,7 @@ export const listCreatedIds = ({ categories }: CreatedNames): string[] => catego
 
 /**
  * Deletes the categories and attributes that an import created, except those that staff have changed since, and those
- * in use by products, other categories, discount codes or price lists.
+ * that products, other categories, discount codes or price lists use.
  */
 export const deleteCreated = async (trx: Transaction, made: CreatedNames, actor: ImportActor): Promise<void> => {
   if (made.categories.length + made.attributes.length === 0) return;

@@ -9,16 +9,16 @@ import type { PlannedRow } from '#features/product-columns/server/plan-row.ts';
 import { type CurrentSlugs, storeCategoryIds, withCurrentSlug } from './category-slugs.ts';
 import type { CreatedNames } from './create-missing.ts';
 
-/** Rows read at once, which limits memory for large files. */
+/** Rows read at once. This limits the memory that large files need. */
 const PAGE = 500;
 
-/** Limit for one statement, in ms; the transaction may take longer than a request may. */
+/** The time limit for one statement, in ms. The whole transaction may take longer than a request may. */
 const STATEMENT_MS = 60_000;
 
-/** Files checked before products had accessories do not mention them; then there were none. */
+/** Rows that were checked before products had accessories lack this field; then there were none. */
 const NO_ACCESSORIES = { accessories: [] };
 
-/** If a row leaves the accessories unchanged, use the current ones: their SKUs may have changed since. */
+/** If a row leaves the accessories unchanged, uses the current ones, whose SKUs may have changed. */
 const fillAccessories = ({ accessories, ...row }: DraftRow & Pick<ProductDraft, 'accessories'>): DraftRow => {
   const draft = { ...NO_ACCESSORIES, ...row.draft };
   if (row.was === null) return { ...row, draft };
@@ -27,7 +27,7 @@ const fillAccessories = ({ accessories, ...row }: DraftRow & Pick<ProductDraft, 
   return isLeft ? { ...row, draft: { ...draft, accessories }, was: { ...was, accessories } } : { ...row, draft, was };
 };
 
-/** A row with changes: the product as the row makes it and as it was before; null for a new product. */
+/** A row with changes: the product after and before the change; `was` is null for a new product. */
 export type DraftRow = { line: number; draft: ProductDraft; was: StoredProduct | null; productId: string | null };
 
 const updateSlugs = ({ draft, was, ...row }: DraftRow, slugs: CurrentSlugs): DraftRow => ({
@@ -36,18 +36,18 @@ const updateSlugs = ({ draft, was, ...row }: DraftRow, slugs: CurrentSlugs): Dra
   was: was === null ? null : withCurrentSlug(was, slugs),
 });
 
-/** An import while it is applied or undone. */
+/** An import that is being applied or undone. */
 type LockedImport = {
   name: string;
-  /** The staff member who applies or undoes it. */
+  /** The staff member who applies or undoes the import. */
   customerId: string;
-  /** The categories and attributes that it creates or created. */
+  /** The categories and attributes that the import will create or has created. */
   missing: CreatedNames;
 };
 
 /**
  * Locks an import in this state, and its products, until `trx` ends.
- * @returns null if another process was faster
+ * @returns null if another process has already handled the import
  */
 export const lockImport = async (
   trx: Transaction,
@@ -55,7 +55,7 @@ export const lockImport = async (
   state: 'applying' | 'undoing',
 ): Promise<LockedImport | null> => {
   await execute(trx, sql`set local statement_timeout = ${sql.raw(String(STATEMENT_MS))}`);
-  // A process that runs the same import waits here, and then sees the new state.
+  // Another process that runs the same import waits here and then sees the new state.
   await lockProductsForWrite(trx, []);
   const found = await maybeOne<LockedImport>(
     trx,
@@ -65,7 +65,7 @@ export const lockImport = async (
           from product_import where id = ${id} and state = ${state}`,
   );
   if (found === null) return null;
-  // The same lock as `lockProductsForWrite`, without a list of ids.
+  // Takes the same lock as `lockProductsForWrite`, but without a list of ids.
   await execute(
     trx,
     sql`with held as (
@@ -78,8 +78,8 @@ export const lockImport = async (
 };
 
 /**
- * The rows of an import with changes, page by page, in file order.
- * @param slugs the slugs of their categories now
+ * Iterates over the rows of an import that change something, page by page in file order.
+ * @param slugs the current slugs of the rows' categories
  */
 export async function* iterateDraftRows(trx: Transaction, id: string, slugs: CurrentSlugs): AsyncGenerator<DraftRow[]> {
   let after = 0;
@@ -98,16 +98,16 @@ export async function* iterateDraftRows(trx: Transaction, id: string, slugs: Cur
   }
 }
 
-/** A planned row, with its key in the shop that the file comes from. */
+/** A planned row, with the key of its product in the shop that the file comes from. */
 export type StoredRow = PlannedRow & { origin?: string | null };
 
-/** Packs rows into one JSON text, which takes the least memory until they are stored. */
+/** Serializes rows as one JSON text, which uses the least memory until they are stored. */
 export const serializeRows = (planned: readonly StoredRow[]): string =>
   JSON.stringify(
     planned.map(({ was, ...row }) => ({
       ...row,
       productId: was?.of.id ?? null,
-      // An unchanged row needs nothing to revert to.
+      // An unchanged row needs no earlier state, because it is never reverted.
       was: row.draft === null ? null : was,
     })),
   );

@@ -26,7 +26,7 @@ const getCents = async (sku = '') => {
 const getRefusedFile = async (id: string): Promise<string> =>
   (await shop.call(productFiles.exportRefused, { params: { id }, query: {} }, admin.token)).body;
 
-test('leaving out the refused rows creates another import, which is applied and undone as a whole', async () => {
+test('leaving out the refused rows creates another import, which is applied and undone completely', async () => {
   const [one, two, three] = await goods(3);
   const id = await check(`SKU;Price\n${one};3\n${two};abc\n${three};4\nNOT-THERE;5\n`);
   expect((await request(productFiles.apply, id)).body.code).toBe('import_faulty');
@@ -43,7 +43,7 @@ test('leaving out the refused rows creates another import, which is applied and 
   expect([await getCents(one), await getCents(three)]).toEqual([1000, 1000]);
 });
 
-test('rows refused while applying can be left out too, and rows left out before are still left out', async () => {
+test('rows refused while applying can be left out too, and rows that were left out before stay left out', async () => {
   const [one, two] = await goods(2);
   const first = await check(`SKU;Price\n${one};3\n${two};4\nNOT-THERE;5\n`);
   const rest = await leaveOut(first);
@@ -55,7 +55,7 @@ test('rows refused while applying can be left out too, and rows left out before 
   expect([await getCents(one), await getCents(two)]).toEqual([1000, 400]);
 });
 
-test('leaving out fails if nothing is refused, nothing would be left, or there is no such file', async () => {
+test('leaving out fails if no row is refused, no row would be left, or the file does not exist', async () => {
   const [one] = await goods(1);
   for (const text of [`SKU;Price\n${one};3\n`, 'SKU;Price\nNOT-THERE;3\n']) {
     expect((await request(productFiles.excludeRefused, await check(text))).body.code).toBe('import_stale');
@@ -66,7 +66,7 @@ test('leaving out fails if nothing is refused, nothing would be left, or there i
   expect((await request(productFiles.excludeRefused, crypto.randomUUID())).status).toBe(404);
 });
 
-test('refused rows export with their problems in a last column; the corrected file imports as it is', async () => {
+test('refused rows are exported with their problems in a last column, and the corrected export can be imported', async () => {
   const [one, two, three] = await goods(3);
   const id = await check(
     `Art;SKU;Price;Brand\nx;${one};abc;"two\nlines"\n;${two};4;A\n;${three};5\nx;NOT-THERE;6;;too;many\n;${three};=7;=B\n`,
@@ -94,7 +94,7 @@ test('refused rows export with their problems in a last column; the corrected fi
   );
 });
 
-test('1,200 refused rows are all exported, and are summarized by problem, not row by row', async () => {
+test('1,200 refused rows are all exported, and are summarized by problem', async () => {
   const lines = Array.from({ length: 1200 }, (_, at) => `NONE-${at};${at < 1000 ? 'abc' : '5'}`);
   const id = await check(`SKU;Price\n${lines.join('\n')}\nNONE-1;5\nNONE-2;5\n`);
   expect(parse(await getRefusedFile(id), { bom: true })).toHaveLength(1203);

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { NO_COUNTS } from './import-files.ts';
 import { getImport } from './read-imports.ts';
 
-/** An unapplied import of the same file with the same lines excluded. */
+/** Finds an unapplied import of the same file that leaves out the same lines. */
 const findSameImport = (trx: Transaction, { customerId }: Caller, id: string, lines: readonly number[]) =>
   maybeOne<{ _id: string }>(
     trx,
@@ -17,8 +17,8 @@ const findSameImport = (trx: Transaction, { customerId }: Caller, id: string, li
   );
 
 /**
- * Creates another import of the same file without the refused rows, and checks it; like any import it is applied all or
- * nothing. A repeated request returns the same import.
+ * Creates another import of the same file without the refused rows, and checks it. Like any import, it is applied
+ * completely or not at all. A repeated request returns the same import.
  * @throws DomainError `not_found`, `import_file_deleted`, `import_stale` if no row is refused, or no other row is left
  */
 export const excludeRefusedRows = async (db: Database, caller: Caller, id: string): Promise<{ _id: string }> => {
@@ -26,7 +26,7 @@ export const excludeRefusedRows = async (db: Database, caller: Caller, id: strin
   if (counts.refused === 0 || counts.new + counts.changed + counts.same === 0) throw new DomainError('import_stale');
   if (origin === 'file' && !hasFile) throw new DomainError('import_file_deleted');
   return db.transaction(async (trx) => {
-    // A concurrent request waits here, and then finds this one's import.
+    // A concurrent request waits here, and then finds the import that this request creates.
     const lockedCount = await execute(
       trx,
       sql`select from product_import where id = ${id} and origin = 'file' and state in ('checked', 'refused') for update`,

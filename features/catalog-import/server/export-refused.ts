@@ -18,14 +18,14 @@ type ExportedRow = { cells: string[]; line: number; problem: string };
 const formatProblems = (problems: ImportRow['problems']): string =>
   problems.map(({ column, message }) => (column === '' ? message : `${column}: ${message}`)).join('; ');
 
-/** Puts the problem after the file's last column, before any surplus cells. */
+/** Inserts the problem after the file's last column, before any surplus cells. */
 const addProblemCell = (cells: readonly string[], width: number, problem: string): string[] => {
   const plain = [...cells, ...Array.from({ length: Math.max(width - cells.length, 0) }, () => '')];
   return [...plain.slice(0, width), problem, ...plain.slice(width)];
 };
 
 /**
- * The refused rows as in the file, with their problems in a last column. A later import ignores that column.
+ * Exports the refused rows unchanged, with their problems in a last column. A later import ignores that column.
  * @throws DomainError `not_found`, `import_file_deleted`; those of `openFile`
  */
 export const exportRefusedRows = async (db: Database, id: string, format: FileFormat): Promise<TableFile> => {
@@ -40,7 +40,7 @@ export const exportRefusedRows = async (db: Database, id: string, format: FileFo
       sql`select line, problems from import_row
            where import_id = ${id} and kind = 'refused' and line > ${after} order by line limit ${PAGE}`,
     );
-  /** Both lists are in line order, so that each is read once. */
+  /** Both lists are in line order, so each is read only once. */
   const find = async (refusedRows: readonly RefusedImportRow[]): Promise<ExportedRow[]> => {
     const problems = new Map(refusedRows.map((one) => [one.line, formatProblems(one.problems)]));
     const found: ExportedRow[] = [];

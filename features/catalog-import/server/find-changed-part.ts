@@ -2,7 +2,9 @@ import type { ProductDraft, StoredProduct } from '#features/product-editing/serv
 
 type Attributes = ProductDraft['attributes'];
 
-/** True if a stored value is what a draft wrote. A number is stored in another spelling: `1,50` becomes `1.5`. */
+/**
+ * True if the stored value is the one that the import wrote. Numbers may be stored differently: `1,50` becomes `1.5`.
+ */
 const isSameValue = (written: string, stored: string | undefined, isNumber: boolean): boolean =>
   written === stored || (isNumber && stored !== undefined && Number(written.replace(',', '.')) === Number(stored));
 
@@ -15,10 +17,10 @@ const areSameAttributes = (written: Attributes, stored: Attributes, numbers: Rea
 };
 
 /**
- * Finds a part of a product that is no longer as a draft wrote it. Staff change these parts for many products at once,
- * and then the audit names the category, attribute or brand instead of the products.
+ * Finds a part of a product that has changed since the import. Staff can change these parts for many products at once,
+ * and the audit then records the category, attribute or brand instead of the products.
  * @param numbers the keys of attributes that are numbers
- * @returns words for staff, or null
+ * @returns a description for staff, or null
  */
 export const findChangedPart = (
   { category, brand, attributes }: ProductDraft,

@@ -7,11 +7,11 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { duplicateImport } from './import-files.ts';
 import { getImport } from './read-imports.ts';
 
-/** True if the request was already made or is done; then to repeat it changes nothing. */
+/** True if the import is in one of these states, so that a repeated request changes nothing. */
 const hasState = ({ state }: ProductImport, states: readonly ImportState[]): boolean => states.includes(state);
 
 /**
- * Creates another import of the same file, to check it against the shop as it is now.
+ * Creates another import of the same file, to check it against the shop's current data.
  * @throws DomainError `not_found`, `import_file_deleted`
  */
 export const recheckImport = async (db: Database, caller: Caller, id: string): Promise<{ _id: string }> => {
@@ -21,17 +21,17 @@ export const recheckImport = async (db: Database, caller: Caller, id: string): P
   throw new DomainError(origin === 'file' ? 'import_file_deleted' : 'not_found');
 };
 
-/** SQL condition: the caller may apply or undo it. Only those who may edit products make bulk changes. */
+/** SQL condition: the caller may apply or undo the import. A bulk change needs the permission to edit products. */
 const isAllowed = ({ hasMorePermission }: Caller): SQL => sql`(origin <> 'bulk' or ${hasMorePermission})`;
 
-/** @throws DomainError `permission_missing` for a bulk change of somebody who may not edit products */
+/** @throws DomainError `permission_missing` for a bulk change if the caller may not edit products */
 const checkAllowed = ({ origin }: ProductImport, { hasMorePermission }: Caller): void => {
   if (origin === 'bulk' && !hasMorePermission) throw new DomainError('permission_missing');
 };
 
 /**
- * Requests that a job applies a checked file (`runImports`), or a bulk change, which leaves out products that it cannot
- * change. Repeated requests apply it once.
+ * Requests a job to apply a checked file (`runImports`), or a bulk change, which skips products that it cannot change.
+ * Repeated requests apply it once.
  * @throws DomainError `not_found`, `permission_missing`, `import_faulty`, `import_asking`, `import_stale`
  */
 export const requestApply = async (db: Database, caller: Caller, id: string): Promise<ProductImport> => {
@@ -50,8 +50,7 @@ export const requestApply = async (db: Database, caller: Caller, id: string): Pr
 };
 
 /**
- * Requests that a job undoes an applied file, or the steps of a bulk change that are applied. Repeated requests undo it
- * once.
+ * Requests a job to undo an applied file, or the applied steps of a bulk change. Repeated requests undo it once.
  * @throws DomainError `not_found`, `permission_missing`, `import_not_applied`
  */
 export const requestUndo = async (db: Database, caller: Caller, id: string): Promise<ProductImport> => {

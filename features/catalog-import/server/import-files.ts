@@ -8,17 +8,17 @@ import { hasStoredFile } from './read-imports.ts';
 import { toChunks } from '#platform/server/files/to-chunks.ts';
 
 /**
- * If a process started to read a file longer ago than this, it has died: its lease has expired by then. Two processes
- * that both hold the lease by mistake start closer together.
+ * A process that started to read a file longer ago than this and has not finished is dead: its lease has expired. If
+ * two processes hold the lease by mistake, they start within a shorter time.
  */
 export const DEAD_AFTER = sql`interval '20 seconds'`;
 
-/** The counts of a file that is not checked yet. */
+/** The counts of a file before its check. */
 export const NO_COUNTS = sql`'{"refused": 0, "new": 0, "changed": 0, "same": 0}'::jsonb`;
 
 /**
- * Stores a product file as it arrives, for a job to check (`checkRows`). If it does not arrive completely, nothing is
- * stored.
+ * Stores a product file while it is uploaded, for a job to check (`checkRows`). If the upload does not complete,
+ * nothing is stored.
  * @throws what `pieces` throws
  */
 export const storeImportFile = async (
@@ -47,8 +47,8 @@ export const storeImportFile = async (
 };
 
 /**
- * Creates another import of the same file with the same options, to check it against the shop as it is now; null if
- * there is no file. The file is stored only once, and failed pictures are fetched again.
+ * Creates another import of the same file with the same options, to check it against the shop's current data; null if
+ * the file is no longer stored. The file is stored only once, and failed pictures are fetched again.
  */
 export const duplicateImport = (db: Database, { customerId }: Caller, id: string): Promise<{ _id: string } | null> =>
   maybeOne<{ _id: string }>(
@@ -61,7 +61,7 @@ export const duplicateImport = (db: Database, { customerId }: Caller, id: string
   );
 
 /**
- * Requests a new check of a file that was checked but not applied, after its options changed.
+ * Requests a new check of a file that is not applied, after its options changed.
  * @throws DomainError `import_stale`, `import_file_deleted`
  */
 export const requestRecheck = async (trx: Transaction, id: string): Promise<void> => {

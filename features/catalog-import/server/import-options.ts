@@ -10,8 +10,8 @@ import type { Caller } from '#platform/server/http/caller.ts';
 
 /**
  * Selects another sheet of a workbook, and checks the file again.
- * @throws DomainError `not_found`, `invalid_request` if there is no such sheet, `import_stale` if it has been
- * applied or is being applied
+ * @throws DomainError `not_found`, `invalid_request` if there is no such sheet, `import_stale` if the import was or is
+ *   being applied
  */
 export const setSheet = async (db: Database, id: string, sheet: string): Promise<ProductImport> => {
   const { sheets } = await getImport(db, id);
@@ -19,7 +19,7 @@ export const setSheet = async (db: Database, id: string, sheet: string): Promise
     throw new DomainError('invalid_request', { message: 'There is no such sheet in this file.' });
   await db.transaction(async (trx) => {
     await requestRecheck(trx, id);
-    // The excluded lines and the answers belong to the other sheet.
+    // The left-out lines and the answers belong to the previous sheet.
     await execute(
       trx,
       sql`update product_import set sheet = ${sheet}, left_out = '{}', makes_missing = false, reading = '{}' where id = ${id}`,
@@ -29,8 +29,8 @@ export const setSheet = async (db: Database, id: string, sheet: string): Promise
 };
 
 /**
- * Sets whether an import adds the SKU to names that another product has, and checks the file again.
- * @throws DomainError `not_found`, `import_stale` if it has been or is being applied
+ * Chooses whether the import adds the SKU to names that another product has, and checks the file again.
+ * @throws DomainError `not_found`, `import_stale` if the import was or is being applied
  */
 export const setAddsSku = async (db: Database, id: string, addsSku: boolean): Promise<ProductImport> => {
   await getImport(db, id);
@@ -42,8 +42,9 @@ export const setAddsSku = async (db: Database, id: string, addsSku: boolean): Pr
 };
 
 /**
- * Sets whether an import creates the categories and attributes that the shop lacks, and checks the file again.
- * @throws DomainError `not_found`, `permission_missing`, `import_stale` if it has been or is being applied
+ * Chooses whether the import creates categories and attributes that do not exist in the shop, and checks the file
+ * again.
+ * @throws DomainError `not_found`, `permission_missing`, `import_stale` if the import was or is being applied
  */
 export const setCreatesMissing = async (
   db: Database,

@@ -71,7 +71,7 @@ const listNames = async ({ db }: TestShop) => {
   return rows[0];
 };
 
-test('a new shop imports another’s whole export, creates what it lacks if staff choose so, and undoes it', async () => {
+test('a new shop imports another shop’s whole export, creates missing categories on request, and undoes the import', async () => {
   await fillTrial();
   const text = await trial.exportAll();
   const before = await listNames(fresh.shop);
@@ -92,7 +92,7 @@ test('a new shop imports another’s whole export, creates what it lacks if staf
       ],
     },
   });
-  // The import creates nothing unless staff choose so.
+  // Unless staff choose otherwise, the import creates no categories or attributes.
   expect(await listNames(fresh.shop)).toEqual(before);
   expect(await choose(fresh, id, true)).toMatchObject({
     counts: { refused: 0, new: 4 },
@@ -119,7 +119,7 @@ test('a new shop imports another’s whole export, creates what it lacks if staf
   expect(await findBrokenRules(fresh.shop.db)).toEqual({});
 });
 
-test('an old-style attribute header is accepted, and products can move to Other before it exists', async () => {
+test('an old-style attribute header is accepted, and products can move to the category Other before it exists', async () => {
   const { shop, check, apply, exportAll } = await open();
   const draft = { ...buildProductDraft(), sku: 'OLD-1' };
   await writeDrafts(shop, [draft]);

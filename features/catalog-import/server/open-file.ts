@@ -32,7 +32,7 @@ export const getImportFile = (db: Database, id: string): Promise<ImportFile> =>
           from product_import where id = ${id}`,
   );
 
-/** Product files. A file that an earlier build stored whole is one chunk at position -1. */
+/** Product files. An earlier build stored a file as one chunk at position -1. */
 const productFiles: FileStore = {
   table: sql`product_import`,
   selectChunks: (id) => sql`

@@ -24,7 +24,7 @@ import { NumberMaker } from '#features/plain-lists/server/make-numbers.ts';
 import type { ReadList } from '#features/plain-lists/server/read-list.ts';
 import { translateRow } from '#features/plain-lists/server/translate-list.ts';
 
-/** The most rows, and the most characters in them, that are in memory at once, however long the file is. */
+/** The most rows in memory at once, and the most characters in them. */
 const PAGE = 500;
 const LETTERS = 1_000_000;
 
@@ -52,7 +52,7 @@ async function* toPages(rows: AsyncIterable<FileRow>, leftOut: ReadonlySet<numbe
   if (page.length > 0) yield page;
 }
 
-/** Translates pages of a list into pages of our own file. */
+/** Returns a function that translates pages of a list into pages of this shop's own format. */
 const createTranslator = (
   db: Database,
   { fields, reading, numberPrefix, source }: ReadList,
@@ -68,13 +68,13 @@ const createTranslator = (
   };
 };
 
-/** The columns without a field of their own whose cells are read: parts of the name, and the pieces of a price. */
+/** The columns that fill no field themselves but are read: parts of the name, and the number of pieces of a price. */
 const listUsedColumns = ({ reading: { nameColumns, priceOf } }: ReadList): number[] => [
   ...nameColumns,
   ...(typeof priceOf === 'object' ? [priceOf.column] : []),
 ];
 
-/** The columns of a file, with one for the SKUs that the shop makes. */
+/** The columns of a file, with an added one for SKUs that the shop generates. */
 const listFileColumns = (head: FileRow, { fields, numberPrefix }: ReadList) =>
   numberPrefix === null
     ? { headers: head.cells, fields }

@@ -17,8 +17,8 @@ type ImportQueryRow = Omit<ProductImport, 'createdAt' | 'applied' | 'undone' | '
 };
 
 /**
- * SQL, true if the file of the import `i` is stored. It is not for a saved grid, nor once a file is deleted because it
- * has passwords of customers.
+ * SQL condition: the file of the import `i` is stored. A saved grid has no file, and files with customers' passwords
+ * are deleted.
  */
 export const hasStoredFile = sql`exists (
   select 1 from import_chunk k where k.import_id = coalesce(i.file_of, i.id)
@@ -66,7 +66,7 @@ const toProductImport = ({
 
 const pageClause = ({ page, limit }: PageQuery): SQL => sql`limit ${limit} offset ${(page - 1) * limit}`;
 
-/** One page of imports, newest first. */
+/** Lists one page of imports, newest first. */
 export const listImports = async (
   db: Database,
   query: PageQuery,
@@ -90,7 +90,7 @@ export const getImport = async (db: Database, id: string): Promise<ProductImport
 };
 
 /**
- * Finds the import that a request with this idempotency key has made.
+ * Finds the import that an earlier request with this idempotency key created.
  * @throws DomainError `entry_key_reused` if the key belongs to a different request
  */
 export const findEarlierImport = async (
@@ -108,7 +108,7 @@ export const findEarlierImport = async (
 };
 
 /**
- * One page of an import's rows from one of its lists, in file order.
+ * Lists one page of one of an import's row lists, in file order.
  * @throws DomainError `not_found`
  */
 export const listImportRows = async (
@@ -131,12 +131,12 @@ export const listImportRows = async (
   return { items, total: kind === 'kept' ? kept : kind === 'warned' ? warned : counts[kind] };
 };
 
-/** The most kinds of problems shown, and lines of each. */
+/** The most problems shown, and the most line numbers shown for each. */
 const MOST_PROBLEMS = 20;
 const MOST_LINES = 5;
 
 /**
- * The problems of the refused rows, grouped, the most frequent first.
+ * Lists the problems of the refused rows, grouped by message, the most frequent first.
  * @throws DomainError `not_found`
  */
 export const listImportProblems = async (db: Database, id: string): Promise<ImportProblem[]> => {
@@ -144,7 +144,7 @@ export const listImportProblems = async (db: Database, id: string): Promise<Impo
   return rows<ImportProblem>(
     db,
     sql`select p."column",
-               -- Of several rows each names another line.
+               -- Messages of several rows differ only in the earlier line that they name.
                case when count(distinct p.message) = 1 then min(p.message)
                     else regexp_replace(min(p.message), 'line [0-9]+', 'an earlier line') end as message,
                count(*)::int as rows,

@@ -13,14 +13,14 @@ const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 const { get, check, checkAgain, run, getRows } = openImports(shop, admin);
 
-/** The ids of the processes that read files. */
+/** Gets the ids of the processes that read files. */
 const readers = (): number[] =>
   readdirSync('/proc/self/task')
     .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean))
     .map(Number)
     .filter((pid) => /-child\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')));
 
-/** Several pages long, so that the first row does not mean that all rows are read. */
+/** Several pages of rows, so that reading the first row does not read all. */
 const LIST = `SKU;Name;Price\n${Array.from({ length: 5000 }, (_, at) => `ENDS-${at};Ends ${at};1,50`).join('\n')}\n`;
 
 test('a file that crashes its reader process is refused, and no process reads it again', async () => {
@@ -102,7 +102,7 @@ test.each<[string, () => Promise<Uint8Array>, RegExp]>([
   120_000,
 );
 
-// More memory than the unpacking process may use.
+// Unpacked, the picture is larger than the memory limit of the process that unpacks it.
 test('a picture in a ZIP that unpacks to 300 MB is reported in its row', async () => {
   const id = await check('SKU;Name;Price;Pictures\nZIPPED;Zipped;1,50;a.png\n');
   await makeDue(shop, 'import-pictures');

@@ -12,7 +12,7 @@ import { storeAnswers } from '#features/plain-lists/server/saved-heads.ts';
 import { findUnanswered, pickAnswers } from '#features/plain-lists/server/ask-reading.ts';
 
 /**
- * Reads the questions that the last check of a file found, and the answers that it was read with.
+ * Gets the questions that the last check of a file found, and the answers with which the file was read.
  * @throws DomainError `not_found`
  */
 export const getFileReading = async (db: Database, id: string): Promise<FileReading> => {
@@ -25,18 +25,18 @@ export const getFileReading = async (db: Database, id: string): Promise<FileRead
   return found;
 };
 
-/** The message for a question without an answer. */
+/** The error message for each question without an answer. */
 const advice: Record<ReadingQuestion['kind'], string> = {
   numberPrefix: 'Enter how the SKUs begin, or choose the column with the SKU.',
   nameColumns: 'Choose which columns make up the name.',
   decimalMark: 'Choose how the numbers are read.',
   priceOf: 'Choose how many pieces a price in this file is for.',
   weightUnit: 'Choose the unit of the weights.',
-  uncountedStock: 'Write how many pieces there are of each product that is not counted.',
-  sharedStock: 'Choose what each variation gets of the stock that they share.',
+  uncountedStock: 'Enter the stock of products that the other shop does not count.',
+  sharedStock: 'Choose how variations divide the stock that they share.',
   priceTax: 'Choose whether prices in this file include tax.',
   salePrice: 'Choose at which price products with a sale price are sold.',
-  pictureBase: 'Write the web address of the pictures, or choose to upload them.',
+  pictureBase: 'Enter the web address of the pictures, or choose to upload them.',
 };
 
 /** @throws DomainError `invalid_request` if an answer is missing or impossible */
@@ -50,8 +50,8 @@ const validateAnswers = (questions: readonly ReadingQuestion[], answers: Reading
 };
 
 /**
- * Saves the answers for this file and for later ones with these headers, and checks this file again.
- * @throws DomainError `not_found`, `invalid_request`, `import_stale` if it is being or was applied
+ * Saves the answers for this file and for later files with the same headers, and checks this file again.
+ * @throws DomainError `not_found`, `invalid_request`, `import_stale` if the import is being or was applied
  */
 export const saveAnswers = async (
   db: Database,

@@ -17,7 +17,7 @@ const productFileSteps: FileSteps = {
     applying:
       'The database rejects something in this file that the check accepted. Nothing was changed, and trying again would fail too. Correct the file and choose it again.',
     undoing:
-      'The database rejects something that this import had replaced. The import is still in the shop, and trying again would fail too. Change the products by hand.',
+      'The database rejects the earlier values that the undo would restore. The import is still in the shop, and trying again would fail too. Change the products by hand.',
   },
   check: checkRows,
   apply: writeAtOnce(applyRows),

@@ -26,46 +26,46 @@ export const productImport = pgTable(
     customerId: uuid()
       .notNull()
       .references(() => customer.id),
-    /** A product file, a saved grid, which is applied at once, or a bulk change, which is applied in steps. */
+    /** A product file; a saved grid, which is applied at once; or a bulk change, which is applied in steps. */
     origin: text().$type<ProductImport['origin']>().notNull().default('file'),
     fileName: text().notNull(),
-    /** The import that stores the file, if this import checks the same file again. */
+    /** The import that stores the file; null if this import stores it. */
     fileOf: uuid().references((): AnyPgColumn => productImport.id),
-    /** Lines that staff excluded. */
+    /** Lines that staff left out. */
     leftOut: integer().array().notNull().default([]),
-    /** The sheets of a workbook, and the selected one; empty for the first. */
+    /** The sheets of a workbook, and the selected one; empty for the first sheet. */
     sheets: text().array().notNull().default([]),
     sheet: text().notNull().default(''),
-    /** For a bulk change: its filter and what it changes. */
+    /** For a bulk change: its filter, and the change. */
     rule: jsonb(),
-    /** For a bulk change: the line up to which it is applied and not undone; each step moves it. */
+    /** For a bulk change: the last line that is applied and not undone. Each step moves it. */
     reached: integer().notNull().default(0),
-    /** For a grid and a bulk change: a repeated request is saved once. */
+    /** For a grid or bulk change: saves a repeated request only once. */
     idempotencyKey: text(),
     requestHash: text(),
-    /** The whole file if an earlier build stored it; otherwise empty, and the file is in `import_chunk`. */
+    /** The whole file if an earlier build stored it. Otherwise empty, and the file is in `import_chunk`. */
     data: bytes().notNull(),
     /** The questions that the file leaves open for staff, as the last check found them. */
     questions: jsonb().$type<ReadingQuestion[]>().notNull().default([]),
-    /** The answers to these questions that the file was read with. */
+    /** The answers with which the file was read. */
     reading: jsonb().$type<ReadingAnswers>().notNull().default({}),
-    /** The shop whose file it is, such as `Shopify`; empty for a plain list. */
+    /** The shop system that the file comes from, such as `Shopify`; empty for a plain list. */
     source: text().notNull().default(''),
     /** Columns that are not imported. */
     unknown: text().array().notNull().default([]),
-    /** True if the import creates the categories and attributes that the shop lacks. */
+    /** True if the import creates categories and attributes that do not exist in the shop. */
     makesMissing: boolean().notNull().default(false),
-    /** Number of rows whose name another product has, and whether the import adds the SKU to these names. */
+    /** Number of rows with the name of another product, and whether the import adds the SKU to these names. */
     sameNames: integer().notNull().default(0),
     addsSku: boolean().notNull().default(false),
     /** Missing categories and attributes at the last check; for an applied import, those that it created. */
     missing: jsonb().notNull().default({ categories: [], attributes: [] }),
-    /** The ids of the categories that its rows name, by the slugs that they have in the rows. */
+    /** The ids of the categories in its rows, by the slugs in the rows. */
     categoryIds: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** Number of rows of each kind. */
     counts: jsonb().$type<Record<RowKind, number>>().notNull(),
     state: text().$type<ImportState | 'arriving'>().notNull().default('checked'),
-    /** Why it cannot be read, applied or undone; empty otherwise. */
+    /** Why the file cannot be read, applied or undone; empty otherwise. */
     fault: text().notNull().default(''),
     /** Rows checked, written or reverted so far. */
     done: integer().notNull().default(0),
@@ -73,7 +73,7 @@ export const productImport = pgTable(
     warned: integer().notNull().default(0),
     /** Attempts since the last request. */
     tries: integer().notNull().default(0),
-    /** When a process began to read the file; null after it stopped, for whatever reason. */
+    /** When a process began to read the file; null if no process is reading it. */
     readingSince: at(),
     /** True if a child process that read the file was killed or crashed. */
     readerEnded: boolean().notNull().default(false),
@@ -100,7 +100,7 @@ export const productImport = pgTable(
   ],
 );
 
-/** An uploaded file in chunks, so that it is never in memory as a whole. */
+/** An uploaded file in chunks, so that the whole file is never in memory. */
 export const importChunk = pgTable(
   'import_chunk',
   {
@@ -124,9 +124,9 @@ export const importRow = pgTable(
     line: integer().notNull(),
     kind: text().$type<RowKind>().notNull(),
     sku: text().notNull(),
-    /** The product; for a new one, null until it is written. */
+    /** The product; for a new product, null until it is written. */
     productId: uuid(),
-    /** The product as the row changes it, and as it was before. */
+    /** The product after and before the change. */
     draft: jsonb(),
     was: jsonb(),
     /** Column, old value and new value of each change. */
@@ -137,7 +137,7 @@ export const importRow = pgTable(
     problems: jsonb().notNull().default([]),
     /** The key of the product in the shop that the file comes from; null for a plain list. */
     origin: text(),
-    /** Why the undo did not revert it; null if it did. */
+    /** Why the undo did not revert the row; null if it did. */
     kept: text(),
   },
   (t) => [

@@ -18,8 +18,8 @@ type UnrevertedRow = { line: number; why: string };
 type RevertedRow = { line: number; draft: ProductDraft; isNew: boolean };
 
 /**
- * Finds the products that staff have changed since the import. Versions do not tell: a sale that starts or ends raises
- * them too.
+ * Finds the products that staff have changed since the import. Versions do not show that, because the start or end of a
+ * sale also raises them.
  */
 const findChangedSince = async (trx: Transaction, id: string, productIds: readonly string[]): Promise<Set<string>> => {
   const found = await rows<{ id: string }>(
@@ -30,10 +30,10 @@ const findChangedSince = async (trx: Transaction, id: string, productIds: readon
   return new Set(found.map((row) => row.id));
 };
 
-/** The facts that an undo needs for all rows. */
+/** Data that the undo needs for all rows. */
 type UndoContext = {
   made: CreatedNames;
-  /** The slugs that the categories which the import created have now. */
+  /** The current slugs of the categories that the import created. */
   madeSlugs: ReadonlySet<string>;
   /** The keys of attributes that are numbers. */
   numbers: ReadonlySet<string>;
@@ -50,7 +50,7 @@ const getUndoContext = async (trx: Transaction, made: CreatedNames): Promise<Und
   };
 };
 
-/** Why a product is no longer as the import left it, or null. */
+/** Explains how a product has changed since the import; null if it has not. */
 const findConflict = (
   { draft }: DraftRow,
   now: StoredProduct | undefined,
@@ -65,8 +65,9 @@ const findConflict = (
 };
 
 /**
- * The product as it was before, less the pieces that the import added. A new product is removed and gives up its SKU,
- * so that the file can be applied again. It also loses the category and attributes that the import created.
+ * Returns the product as it was before, with stock reduced by the pieces that the import added. A new product is
+ * archived and gives up its SKU, so that the file can be applied again. It also loses the category and attributes that
+ * the import created.
  */
 const revertDraft = (
   { draft, was }: DraftRow,
@@ -88,7 +89,7 @@ const revertDraft = (
   return { ...before, of: product, pieces };
 };
 
-/** Splits rows into those that can be reverted and those that cannot, with the reason. */
+/** Splits rows into those that can be reverted, and those that cannot, with the reason. */
 const planRevert = async (
   trx: Transaction,
   id: string,
@@ -112,7 +113,7 @@ const planRevert = async (
     trx,
     candidates.map(({ draft }) => draft),
   );
-  // The expected day is restored even if it is past by now.
+  // The expected day is restored even if it is now in the past.
   const others = problems.filter(({ field }) => field !== 'expectedOn');
   const byRow = Map.groupBy(others, ({ draft }) => draft);
   const back: RevertedRow[] = [];
@@ -132,8 +133,9 @@ const storeConflicts = (trx: Transaction, id: string, conflicts: readonly Unreve
   );
 
 /**
- * Undoes an applied file: reverts each product that nobody has changed since, archives new ones, and moves the same
- * number of pieces back. It stores a reason for every row that stays. It does nothing if another process was faster.
+ * Undoes an applied file: reverts each product that nobody has changed since, archives new products, and moves the same
+ * number of pieces back. Stores a reason for every row that is not reverted. Does nothing if another process has
+ * already handled the import.
  * @param reportProgress called with the number of rows processed
  */
 export const undoRows = async (

@@ -24,7 +24,7 @@ const getCents = async (sku: string) => {
 const choose = (id: string, sheet: string) =>
   shop.call(productFiles.chooseSheet, { params: { id }, body: { sheet } }, admin.token);
 
-test('an exported workbook imports as no change, even with cells that look like formulas', async () => {
+test('importing an exported workbook changes nothing, even if cells look like formulas', async () => {
   await writeDrafts(shop, [
     { ...buildProductDraft(), sku: '00123', description: '=1+1', brand: ';=2', weightGrams: 12 },
     {
@@ -43,7 +43,7 @@ test('an exported workbook imports as no change, even with cells that look like 
   expect((await get(id)).counts.same).toBeGreaterThanOrEqual(2);
 });
 
-test('the first or the chosen sheet of a workbook is read, even when the file is checked again', async () => {
+test('the first or the chosen sheet of a workbook is read, even if the file is checked again', async () => {
   const sku = await goods();
   const id = await check(
     await writeXlsx({
@@ -81,7 +81,7 @@ test('the first or the chosen sheet of a workbook is read, even when the file is
   });
 });
 
-test('once a sheet with passwords has deleted the file, no import of the same file can be checked again', async () => {
+test('once a file is deleted because of a sheet with passwords, no import of it can be checked again', async () => {
   const sku = await goods();
   const id = await check(
     await writeXlsx({
@@ -124,7 +124,7 @@ test('once a sheet with passwords has deleted the file, no import of the same fi
   expect(await get(other)).toMatchObject({ state: 'unreadable', fault: expect.stringMatching(/passwords/) });
 });
 
-test('cells are read as the sheet shows them: prices to the cent, dates; an error in a cell is reported', async () => {
+test('cells are read as displayed, with prices to the cent and dates, and an error in a cell is reported', async () => {
   const sku = await goods();
   const id = await check(
     await writeXlsx({
@@ -177,7 +177,7 @@ test.each([
   });
 });
 
-test('a numeric cell is a number: no price with three decimals, no fraction of a minimum order', async () => {
+test('a numeric cell with a price of three decimals or a fraction of a minimum order is refused', async () => {
   const one = await goods();
   const two = await goods();
   const id = await check(
@@ -201,7 +201,7 @@ test('a numeric cell is a number: no price with three decimals, no fraction of a
   ]);
 });
 
-test('a short row below a title is filled up, and a price in another currency is refused', async () => {
+test('a row that is shorter than the header is padded, and a price in another currency is refused', async () => {
   const one = await goods();
   const two = await goods();
   const euros = { value: 12.5, style: { numFmt: '#,##0.00 "€"' } };

@@ -9,7 +9,7 @@ import { Table } from '#platform/web/ui/table.tsx';
 
 type FileColumn = FileColumns['columns'][number];
 
-/** Selects the field of one column. A suggested field is used only once staff press its button. */
+/** Selects the field of one column. Staff must press a button to use a suggested field. */
 const FieldSelect = ({
   name,
   field,
@@ -44,7 +44,7 @@ const FieldSelect = ({
   );
 };
 
-/** Maps the columns of a file to product fields; later files with the same columns use the same mapping. */
+/** Assigns the columns of a file to product fields. Later files with the same columns use the same assignment. */
 export const ColumnForm = ({ id, columns, choices }: FileColumns & { id: string }) => {
   const navigate = useNavigate();
   const { run, pending, error } = useApiCall(productFiles.nameColumns, {

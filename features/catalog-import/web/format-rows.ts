@@ -1,7 +1,7 @@
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import type { RowKind } from '#features/catalog-import/contract/import-rows.ts';
 
-/** 1 row, 2,978 rows */
+/** Formats a number of rows: 1 row, 2,978 rows */
 export const formatRows = (many: number, one = 'row'): string =>
   `${many.toLocaleString('en-US')} ${one}${many === 1 ? '' : 's'}`;
 
@@ -12,12 +12,12 @@ const kindWords: [kind: RowKind, word: string][] = [
   ['same', 'the same'],
 ];
 
-/** '1 new, 2,977 changed': the kinds with at least one row. */
+/** Formats the kinds that have at least one row: '1 new, 2,977 changed'. */
 export const formatCounts = ({ counts }: ProductImport): string =>
   kindWords
     .filter(([kind]) => counts[kind] > 0)
     .map(([kind, word]) => `${counts[kind].toLocaleString('en-US')} ${word}`)
     .join(', ');
 
-/** The number of rows that change something. */
+/** Counts the rows that change something. */
 export const countChanges = ({ counts }: ProductImport): number => counts.new + counts.changed;

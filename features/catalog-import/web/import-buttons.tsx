@@ -34,12 +34,12 @@ export const UndoImportButton = ({ found }: { found: ProductImport }) => (
     label="Undo"
     size="md"
     title={`Undo ${formatRows(countChanges(found), 'change')}?`}
-    sentence="This restores every product to what it was, and removes the new ones. Anything changed since, or held by orders, stays as it is and is listed."
+    sentence="This restores the former state of every product, and removes the new ones. Products that have changed since, or that orders hold, are skipped and listed."
     confirmLabel="Undo"
   />
 );
 
-/** Checks the same file again, against the shop as it is now. Renders nothing if the file is no longer stored. */
+/** Checks the same file again against the shop's current data. Renders nothing if the file is no longer stored. */
 export const CheckAgainButton = ({ found: { _id: id, hasFile } }: { found: ProductImport }) => {
   const navigate = useNavigate();
   const { run, pending } = useApiCall(productFiles.checkAgain, {
@@ -53,7 +53,7 @@ export const CheckAgainButton = ({ found: { _id: id, hasFile } }: { found: Produ
   );
 };
 
-/** Actions for refused rows, which need the file: download them as a file, or continue without them. */
+/** Downloads the refused rows, or continues without them. Both need the stored file. */
 export const RefusedRowsActions = ({ found }: { found: ProductImport }) => {
   const { _id: id, counts, hasFile } = found;
   const navigate = useNavigate();

@@ -35,7 +35,7 @@ export const SheetForm = ({ found: { _id: id, sheets, sheet } }: { found: Produc
   );
 };
 
-/** Rows whose name another product has, and the choice to add the SKU to these names. */
+/** Warns of rows with the name of another product, and offers to add the SKU to these names. */
 export const SameNames = ({ found: { _id: id, state, hasFile, sameNames, addsSku } }: { found: ProductImport }) => {
   const { run, pending } = useApiCall(productFiles.chooseNames, { changes: true });
   if (sameNames === 0 || state !== 'checked' || !hasFile) return null;
@@ -63,7 +63,7 @@ export const SameNames = ({ found: { _id: id, state, hasFile, sameNames, addsSku
 const formatNoun = (many: number, one: string, more: string): string =>
   many === 0 ? '' : `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`;
 
-/** '2 categories and 1 attribute' */
+/** Formats a number of names: '2 categories and 1 attribute' */
 const formatMissing = ({ categories, attributes }: ProductImport['missing']): string =>
   [formatNoun(categories, 'category', 'categories'), formatNoun(attributes, 'attribute', 'attributes')]
     .filter(Boolean)
@@ -77,7 +77,9 @@ const getMissingTitle = ({ state, makesMissing, missing }: ProductImport): strin
     : `This file has ${missingText} that the shop lacks`;
 };
 
-/** Categories and attributes in the file that the shop lacks, and the choice to create them with the import. */
+/**
+ * Lists categories and attributes in the file that do not exist in the shop, and offers to create them with the import.
+ */
 export const MissingNames = ({ found }: { found: ProductImport }) => {
   const { _id: id, state, hasFile, missing, makesMissing } = found;
   const { run, pending } = useApiCall(productFiles.chooseMissing, { changes: true });

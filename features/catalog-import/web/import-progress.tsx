@@ -12,8 +12,8 @@ const isInProgress = ({ state }: ProductImport): boolean =>
   ['checking', 'fetching', 'applying', 'undoing'].includes(state);
 
 /**
- * The import's current state. Polls each second while a job works on it, and reloads the page when the job is done. A
- * failed poll is repeated.
+ * Returns the import's current state. Polls each second while a job works on it, and reloads the page when the job is
+ * done. A failed poll is repeated.
  */
 export const useImportProgress = (found: ProductImport): ProductImport => {
   const { revalidate } = useRevalidator();

@@ -2,7 +2,7 @@ import type { ImportRow, RowList } from '#features/catalog-import/contract/impor
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 
-/** A cell's text, cut after two lines; its beginning identifies a long description. */
+/** The text of a cell, cut after two lines. The beginning is enough to recognize a long description. */
 const CellText = ({ children }: { children: string }) => (
   <span className="line-clamp-2 break-words">{children === '' ? 'nothing' : children}</span>
 );
@@ -90,8 +90,8 @@ const getColumns = (kind: RowList, hasLines: boolean) => [
 ];
 
 /**
- * One list of a file's rows, with changes, warnings, problems, or the reason why the undo did not revert them.
- * @param hasLines false for rows that come from no file
+ * One list of a file's rows, with changes, warnings, problems, or the reasons why the undo did not revert them.
+ * @param hasLines false for rows that do not come from a file
  */
 export const ImportRows = ({
   caption,

@@ -133,8 +133,8 @@ const UndoneStatus = ({ found }: { found: ProductImport }) => (
 );
 
 /**
- * The state of an import, and the actions possible now.
- * @param hasColumns for an unreadable file: true if it has columns that staff can map
+ * The state of an import, with the actions that are possible now.
+ * @param hasColumns for an unreadable file: true if it has columns that staff can assign
  */
 export const ImportStatus = ({ found, hasColumns = false }: { found: ProductImport; hasColumns?: boolean }) => {
   const now = useImportProgress(found);

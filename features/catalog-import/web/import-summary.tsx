@@ -7,7 +7,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { MissingNames, PicturesUpload, SameNames, SheetForm } from './import-options.tsx';
 import { formatRows } from './format-rows.ts';
 
-/** A file, who did what with it and when, and which of its columns are not imported. */
+/** A file, who uploaded, applied or undid it and when, and which of its columns are not imported. */
 export const ImportSummary = ({ found }: { found: ProductImport }) => {
   const {
     _id,
@@ -79,7 +79,7 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
 const formatLines = ({ lines, rows }: ImportProblem): string =>
   `${lines.length === 1 ? 'line' : 'lines'} ${lines.map((line) => line.toLocaleString('en-US')).join(', ')}${rows > lines.length ? ', ...' : ''}`;
 
-/** The problems of refused rows, grouped: a problem that many rows share can be fixed in one go. */
+/** The problems of refused rows, grouped, because staff may fix a problem of many rows at once. */
 export const ProblemGroups = ({ problems }: { problems: ImportProblem[] }) => (
   <ul className="mb-4 grid gap-1 text-sm" aria-label="Problems">
     {problems.map((one) => (

@@ -14,18 +14,18 @@ const ACCEPTED = [
 ].join(',');
 const LARGEST = `${MAX_IMPORT_BYTES / 1e6} MB`;
 
-/** Uploads a product file, which is checked at once; that changes no product. */
+/** Uploads a product file, which is checked at once. The upload changes no product. */
 export const ImportUpload = () => {
   const id = useId();
   const navigate = useNavigate();
   const [fault, setFault] = useState<string | null>(null);
   const check = async (field: HTMLInputElement, chosen: File) => {
     try {
-      // Windows reports a CSV file as an Excel workbook.
+      // Browsers on Windows may report a CSV file as an Excel workbook.
       const body = new Blob([chosen], { type: getMediaType(chosen.name) });
       return await api.call(productFiles.check, { query: { name: chosen.name.slice(0, 200) }, body });
     } finally {
-      // A browser lets the same file be chosen again only if the field is empty.
+      // A browser lets people choose the same file again only if the field is empty.
       field.value = '';
     }
   };

@@ -24,7 +24,7 @@ import {
   WeightUnitQuestion,
 } from '#features/other-shops/web/source-questions.tsx';
 
-/** The answers in the form: numbers as numbers, and without a field that belongs to another choice. */
+/** Reads the answers from the form. Numbers become numbers, and fields that belong to another choice are left out. */
 const readAnswers = (form: HTMLFormElement, questions: readonly ReadingQuestion[]): ReadingAnswers => {
   const { nameColumns, uncountedStock, sharedStock, sharedPieces, pictures, pictureBase, ...chosen } =
     Object.fromEntries(new FormData(form)) as Record<string, string>;
@@ -39,7 +39,7 @@ const readAnswers = (form: HTMLFormElement, questions: readonly ReadingQuestion[
 };
 
 /**
- * Asks what only staff know about a file. Files with the same columns are then read the same way.
+ * Asks staff what the file does not say. Later files with the same columns are read the same way.
  * @param hasColumns true if staff can choose columns, as for a plain list
  */
 export const ReadingForm = ({

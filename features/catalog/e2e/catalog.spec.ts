@@ -18,7 +18,7 @@ test('on a phone, filters narrow the list, show as chips and can be cleared, and
   await expect(page).toHaveURL(/sort=name/);
   await expect(page).toHaveURL(/size=/);
   const clear = chips.getByRole('link', { name: 'Clear all' });
-  // The address changes before its list has loaded.
+  // The address changes before its list is loaded.
   await expect(clear).toHaveAttribute('href', /sort=name/);
   await clear.click();
   await expect(page).toHaveURL(/\/products\?category=fittings&sort=name$/);
@@ -48,7 +48,7 @@ test('an address with parameters in any order, some unknown, hydrates; a range b
   await expect(page.getByRole('link', { name: 'Remove Max pressure from 16 to 30 bar' })).toBeVisible();
   await size.click();
   await expect(page).toHaveURL(/\/products\?pressure=16\.\.30&category=valves&sort=price$/);
-  // The address changes before its list has loaded.
+  // The address changes before its list is loaded.
   await expect(size).toHaveCount(0);
   const from = page.getByRole('spinbutton', { name: 'Max pressure from, bar' });
   await expect(from).toHaveValue('16');
@@ -77,7 +77,7 @@ test('an address with parameters in any order, some unknown, hydrates; a range b
   await expect(page.getByRole('link', { name: 'Remove Max pressure from 10 to 30 bar' })).toBeVisible();
 });
 
-test('older suggestions never replace newer ones; suggestions are chosen by keyboard; a list reached by a link has the same links as one opened directly', async ({
+test('older suggestions never replace newer ones; suggestions are chosen by keyboard; a list opened by a link has the same links as when it is opened directly', async ({
   page,
 }) => {
   await openPageFully(page, '/');
@@ -86,7 +86,7 @@ test('older suggestions never replace newer ones; suggestions are chosen by keyb
   const ended = Promise.withResolvers<void>();
   await page.route(older, async (route) => {
     await gate.promise;
-    // The page may have aborted the request.
+    // The page may have aborted the request, so an error is ignored.
     await route.continue().catch(() => {});
     ended.resolve();
   });

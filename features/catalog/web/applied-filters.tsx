@@ -7,7 +7,7 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 type AppliedFilter = { key: string; value?: string; text: string };
 
-/** The active filters of the list, one entry for each value or range. */
+/** Lists the active filters, one entry for each value or range. */
 export const getAppliedFilters = (facets: Facet[]): AppliedFilter[] =>
   facets.flatMap(({ key, label, unit, values, range }): AppliedFilter[] => {
     if (range !== null) {

@@ -1,6 +1,6 @@
 import { parsePageParam, parseSortParam } from '#platform/contract/pages.ts';
 
-/** The longest facet value, in characters; campaign parameters may be longer and are not facets. */
+/** The longest facet value, in characters. Longer parameters, such as those of campaigns, are not facets. */
 const LONGEST_VALUE = 200;
 
 const VIEWS = ['table', 'columns'];
@@ -8,7 +8,9 @@ const VIEWS = ['table', 'columns'];
 /** Reads `?view=`: '' for cards, 'table' for rows with the most useful columns, 'columns' for rows with all columns. */
 export const parseView = (params: URLSearchParams): string => VIEWS.find((view) => view === params.get('view')) ?? '';
 
-/** The query of an address. Drops facet values that are too long, because the endpoint would reject the whole query. */
+/**
+ * Parses the query of an address. Drops values that are too long, because the endpoint would reject the whole query.
+ */
 export const parseBrowseQuery = (params: URLSearchParams) => {
   const {
     search: _search,

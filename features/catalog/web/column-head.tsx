@@ -7,17 +7,17 @@ import { SortLink } from '#platform/web/ui/sort-link.tsx';
 import { formAddress, isFacetActive, productListAddress, useListParams } from './product-list-address.ts';
 import type { DisplayColumn } from '#features/products/web/convert-units.ts';
 
-/** Draws the values of a facet. It is passed in because it loads with the list, and the table loads later. */
+/** Renders the values of a facet. Passed in, because it loads with the list and the table loads later. */
 export type FacetChoiceComponent = (props: { facet: Facet }) => ReactNode;
 
-/** The link that sorts by a column, ascending first and descending on the next click, and the current direction. */
+/** Returns the link that sorts by a column (first ascending, then descending) and the current direction. */
 export const useSortBy = (up: string, down: string, sort: string) => {
   const params = useListParams();
   const direction = { [up]: 'ascending' as const, [down]: 'descending' as const }[sort] ?? null;
   return { href: productListAddress(params, { set: { sort: direction === 'ascending' ? down : up } }), direction };
 };
 
-/** A column's filter in a popover below its head; the browser opens it without a script. */
+/** A column's filter in a popover below its header. The browser opens it without a script. */
 const ColumnFilter = ({ facet, choice: Choice }: { facet: Facet; choice: FacetChoiceComponent }) => {
   const params = useListParams();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ const ColumnFilter = ({ facet, choice: Choice }: { facet: Facet; choice: FacetCh
 };
 
 /**
- * The head of an attribute column: its name sorts the list and the icon filters it. If the attribute is not a facet, it
+ * The header of an attribute column: its name sorts the list and its icon filters it. An attribute that is not a facet
  * has only its name.
  */
 export const AttributeHead = ({

@@ -7,7 +7,7 @@ import { scrollOnWheel } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { FoldedDetails } from './folded-details.tsx';
 
-/** Values of a facet that show at first; the others unfold. */
+/** The number of facet values shown at first; a button shows the others. */
 const VALUES_SHOWN = 6;
 
 const formatCount = (value: number, { isLeast }: Facet) => `${value.toLocaleString('en-US')}${isLeast ? '+' : ''}`;
@@ -142,7 +142,7 @@ const EndSelect = ({ facet }: { facet: Facet }) => {
   );
 };
 
-/** One box: all products with a reduced price. */
+/** A single box for all products with a reduced price. */
 const ReducedBox = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['range']> }) => (
   <FacetBox
     facet={facet}

@@ -45,7 +45,7 @@ const FacetSection = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) =>
   </FoldedDetails>
 );
 
-/** If it fails to load, the filters still work. */
+/** If the focus trap fails to load, the filters still work. */
 const loadFocusTrap = (sheet: HTMLDetailsElement) =>
   void importWithRetry(() => import('./trap-focus.ts')).then(
     ({ trapFocus }) => trapFocus(sheet),
@@ -55,14 +55,14 @@ const loadFocusTrap = (sheet: HTMLDetailsElement) =>
 const getFields = (form: HTMLFormElement | null) => [...(form?.elements ?? [])] as HTMLInputElement[];
 
 /**
- * Identifies a field when the form is rendered again: both bounds of a range have the same name and differ in their
- * labels.
+ * Identifies a field when the form is rendered again. Both bounds of a range have the same name, so their labels
+ * distinguish them.
  */
 const getFieldKey = ({ name, value, type, ariaLabel }: HTMLInputElement): string =>
   type === 'number' ? `${name} ${ariaLabel}` : type === 'checkbox' ? `${name} ${value}` : name;
 
 /**
- * All filters of the list. A ticked box applies at once. Without scripts, and for a range, the button opens the same
+ * All filters of the list. A ticked box applies at once. For ranges, and without scripts, a button opens the same
  * address.
  */
 export const FacetForm = ({
@@ -76,7 +76,10 @@ export const FacetForm = ({
   const params = useListParams();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  /** A new list may replace fields. These keep the field that changed last, and what was typed since the request. */
+  /**
+   * A new list may replace fields. These refs remember the field that changed last, and the text typed since the
+   * request.
+   */
   const changed = useRef<string | null>(null);
   const typed = useRef<Map<string, string> | null>(null);
   const paramsKey = params.toString();
@@ -100,7 +103,7 @@ export const FacetForm = ({
   }, [paramsKey]);
   const sheet = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // The visitor may have opened it before React started.
+    // The visitor may have opened the sheet before React started.
     if (sheet.current?.open === true) loadFocusTrap(sheet.current);
   }, []);
   const hiddenKeys = LIST_PARAMETERS.filter((key) => key !== 'page' && key !== 'limit' && params.get(key));

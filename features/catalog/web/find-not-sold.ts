@@ -5,8 +5,8 @@ const toSingular = (words: string): string =>
     .replace(/(?<=[sxh])es$|s$/, '');
 
 /**
- * Finds what was searched for among what the shop does not sell, whether one or several are meant.
- * @param notSold separated by commas
+ * Finds the searched product among those that the shop does not sell, in singular or plural.
+ * @param notSold names, separated by commas
  */
 export const findNotSold = (notSold: string, search: string): string | undefined =>
   notSold

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findNotSold } from './find-not-sold.ts';
 
-test('a search for things that the shop does not sell is recognized, and a search for parts of them is not', () => {
+test('a search for products that the shop does not sell is recognized, but not a search for their parts', () => {
   const notSold = 'sinks, baths, Shower trays';
   expect(['sink', 'Baths ', 'bath', 'shower tray', 'SINKS'].map((search) => findNotSold(notSold, search))).toEqual([
     'sinks',

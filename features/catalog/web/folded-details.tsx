@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isUnfolded, useListParams } from './product-list-address.ts';
 
 /**
- * A `details` whose content is rendered only when it opens, which halves the elements of a page with many filters.
- * Without scripts, the page with `?filters=all` has all content.
- * @param opens opens it at first, and whenever this becomes true; the visitor may fold it again
+ * A `details` element whose content is rendered only when it is opened, which halves the elements of a page with many
+ * filters. Without scripts, the page with `?filters=all` has all content.
+ * @param opens opens it at first, and whenever this becomes true; the visitor may close it again
  */
 export const FoldedDetails = ({
   opens,

@@ -19,7 +19,9 @@ const sortLabels: Record<ProductSort, string> = {
   newest: 'Newest',
 };
 
-/** Facet, sort and label of sorts by facets that are not attributes; offered only if the list has the facet. */
+/**
+ * Facet, sort and label of the sorts by facets that are not attributes. Each is offered only if the list has the facet.
+ */
 const plainFacetSorts = [
   ['availability', 'up.availability', 'In stock first'],
   ['reduced', 'down.reduced', 'Largest reduction first'],

@@ -13,7 +13,7 @@ import { parseBrowseQuery } from './browse-query.ts';
 import { productListAddress } from './product-list-address.ts';
 import { redirectElsewhere } from './redirect-elsewhere.ts';
 
-/** Number of best sellers shown if nothing is found. */
+/** The number of best sellers shown if nothing is found. */
 const BEST_SELLERS = 4;
 
 const isNotFound = (error: unknown) => (error as { status?: number } | null)?.status === 404;
@@ -26,7 +26,7 @@ const getBreadcrumb = (
 ) => breadcrumbJsonLd(trail.slice(0, -1), { name, item: `${shopUrl}/products?category=${slug}` }, shopUrl);
 
 /**
- * Loads the list that an address asks for, or redirects to the product that it names.
+ * Loads the list of an address, or redirects to the product that the address names.
  * @throws Response a redirect, or status 404
  */
 export const loadProductList = async ({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) => {
@@ -49,7 +49,7 @@ export const loadProductList = async ({ url, context }: Pick<LoaderFunctionArgs,
       page,
     })}`;
     const address = searchParams.toString();
-    // Several products may have this number, of which the filters may leave only one.
+    // Several products may have this number, and the filters may leave only one of them.
     const [named, ...others] = findBySku(found.items, search);
     if (named !== undefined && others.length === 0) throw redirect(`/products/${named.slug}`);
     const isUnfiltered = page === 1 && [...searchParams.keys()].every((key) => key === 'filters');

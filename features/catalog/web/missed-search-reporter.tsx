@@ -4,8 +4,8 @@ import { api } from '#platform/web/api.ts';
 import { useSession } from '#platform/web/session/session.ts';
 
 /**
- * Reports a search without results when a visitor who is not staff sees its page. The server does not notice it,
- * because the page is cached and the same for all. A failed report does not concern the visitor.
+ * Reports a search without results when somebody who is not staff sees its page. The server cannot count these
+ * searches, because the page is cached and the same for everybody. A failed report has no effect on the visitor.
  */
 export const MissedSearchReporter = ({ search }: { search: string }) => {
   const session = useSession();

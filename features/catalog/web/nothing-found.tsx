@@ -15,7 +15,7 @@ const EmptyListReason = ({ search, total }: { search: string; total: number }) =
       />
     );
   }
-  // An unknown value appears in no facet and still filters the list.
+  // An unknown value filters the list although it appears in no facet.
   if (clearedListAddress(params) !== productListAddress(params, {})) {
     return (
       <EmptyState
@@ -50,7 +50,7 @@ const EmptyListReason = ({ search, total }: { search: string; total: number }) =
   );
 };
 
-/** Replaces an empty list: why it is empty, what to do instead, and the best sellers. */
+/** Replaces an empty list: the reason, advice, and the best sellers. */
 export const NothingFound = ({ best, ...reasonProps }: { search: string; total: number; best: Product[] }) => (
   <>
     <EmptyListReason {...reasonProps} />

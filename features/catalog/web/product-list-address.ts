@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react';
 
 const nonFacetParams = new Set<string>(LIST_PARAMETERS);
 
-/** The address of the list with some parameters changed and others dropped, on its first page. */
+/** Builds the address of the list's first page with some parameters changed and others dropped. */
 export const productListAddress = (
   params: URLSearchParams,
   change: { set?: Record<string, string>; drop?: [key: string, value?: string][]; page?: number },
@@ -20,26 +20,26 @@ export const productListAddress = (
   return next.size > 0 ? `/products?${next}` : '/products';
 };
 
-/** True if a category or a facet leaves some of the products out. */
+/** True if a category or a facet filters the products. */
 export const isNarrowed = (params: URLSearchParams): boolean =>
   [...params.keys()].some((key) => key === 'category' || !nonFacetParams.has(key));
 
-/** The list without facet filters; search, category, sort and view stay. */
+/** Builds the address of the list without facet filters. Search, category, sort and view stay. */
 export const clearedListAddress = (params: URLSearchParams): string =>
   productListAddress(params, {
     drop: [...new Set(params.keys())].filter((key) => !nonFacetParams.has(key)).map((key) => [key]),
   });
 
-/** True if these values are the bounds of a range that a form without a script sends separately, `in` after inches. */
+/** True if these values are the bounds of a range and, for inches, `in`, as a form without scripts sends them. */
 const areBounds = (values: readonly string[]): boolean => values.length === 2 || values[2] === 'in';
 
-/** True if a parameter may have the bounds of a range: `normalizeParams` then has to know the facets that take one. */
+/** True if a parameter may be the bounds of a range, so that `normalizeParams` needs the facets that take a range. */
 export const mayHaveBounds = (params: URLSearchParams): boolean =>
   [...new Set(params.keys())].some((key) => areBounds(params.getAll(key)));
 
 /**
- * The canonical parameters of a list: without empty ones, and with a range in one parameter, the lower bound first, and
- * `in` after inches. Without a script, a form sends both bounds and `in` separately.
+ * Normalizes the parameters of a list: removes empty ones, and combines a range in one parameter, with the lower bound
+ * first and `in` after inches. Without scripts, a form sends both bounds and `in` separately.
  * @param ranges the keys of the facets that take a range
  */
 export const normalizeParams = (params: URLSearchParams, ranges: readonly string[]): URLSearchParams => {
@@ -53,7 +53,7 @@ export const normalizeParams = (params: URLSearchParams, ranges: readonly string
   return next;
 };
 
-/** The address that a form of the list leads to. */
+/** Builds the address to which a form of the list leads. */
 export const formAddress = (form: HTMLFormElement, facets: Facet[]): string => {
   const sent = new URLSearchParams([...new FormData(form)].map(([key, value]) => [key, String(value)]));
   const ranges = facets.flatMap(({ key, type }) => (type === 'number' ? [key] : []));
@@ -65,12 +65,12 @@ export const isFacetActive = ({ values, range }: Facet): boolean =>
   values.some(({ chosen }) => chosen) || range?.from != null || range?.to != null;
 
 /**
- * The list's parameters as the server read them. The address may have more, which the server has dropped: a page built
- * from those would differ from the server's page.
+ * The list's parameters as the server read them. The server drops other parameters of the address. A page built from
+ * those would differ from the server's page.
  */
 export const ListParams = createContext(new URLSearchParams());
 
 export const useListParams = (): URLSearchParams => useContext(ListParams);
 
-/** True if every facet value shows at once. */
+/** True if all facet values are shown at once. */
 export const isUnfolded = (params: URLSearchParams): boolean => params.get('filters') === 'all';

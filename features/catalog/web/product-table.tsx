@@ -17,8 +17,8 @@ import styles from './product-table.css?url';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 /**
- * Adds the row's quantity to the cart, or takes it to the purchase page. A product that cannot be ordered links to the
- * purchase page, which offers a back-in-stock alert.
+ * Adds the row's quantity to the cart, or opens the purchase page with it. A product that cannot be ordered links to
+ * the purchase page, which offers a back-in-stock alert.
  */
 const RowOrderForm = ({ product }: { product: Product }) => {
   const { submit, pending } = useAddToCart();
@@ -69,7 +69,7 @@ const RowOrderForm = ({ product }: { product: Product }) => {
   );
 };
 
-/** The first values of a row that the product name does not contain; a phone shows them in one line. */
+/** Returns the first values of a row that the product name does not contain. A phone shows them in one line. */
 const summarizeValues = ({ _id, name }: Product, columns: DisplayColumn[]): string =>
   columns
     .slice(0, 3)
@@ -132,8 +132,8 @@ const ProductTableRow = ({ product: initialProduct, columns }: { product: Produc
 };
 
 /**
- * The list as dense rows, for buyers who know what they need. In a category, attributes are columns that sort and
- * filter the list. With all columns, the table scrolls sideways under its first column.
+ * The list as a table, for buyers who know what they need. In a category, attributes are columns that sort and filter
+ * the list. With all columns, the table scrolls sideways beside its first column.
  */
 export const ProductTable = ({
   found,

@@ -4,8 +4,8 @@ import type { ApiClient } from '#platform/contract/endpoint.ts';
 import { isNarrowed, mayHaveBounds, normalizeParams, productListAddress } from './product-list-address.ts';
 
 /**
- * Redirects an address of the list that is not canonical, and a search for a SKU to its product, before the list is
- * computed. It calls the shop only if the address may lead elsewhere.
+ * Redirects a list address that is not canonical, and a search for a SKU to its product, before the list is computed.
+ * Calls the shop only if a redirect is possible.
  * @throws Response the redirect
  */
 export const redirectElsewhere = async (
@@ -13,7 +13,7 @@ export const redirectElsewhere = async (
   params: URLSearchParams,
   { search, page }: { search: string; page: number },
 ): Promise<void> => {
-  // A filter may hide the product with the SKU: only the list knows.
+  // With filters, only the list itself knows if it contains the product with the SKU.
   const mayNameProduct = search !== '' && page === 1 && !isNarrowed(params);
   const { product, ranges } =
     mayNameProduct || mayHaveBounds(params)

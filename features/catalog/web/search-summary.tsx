@@ -5,14 +5,14 @@ import { findNotSold } from './find-not-sold.ts';
 import { formatTotal } from './list-bar.tsx';
 
 /**
- * How many products a search found, or that none has all of its words; which words were corrected, and if it is for
- * something that the shop does not sell.
+ * Summarizes a search: the number of products found, or that none has all of its words; corrected words; and if the
+ * shop does not sell the searched product.
  */
 export const SearchSummary = ({ found, search }: { found: DisplayPage; search: string }) => {
   const corrected = Object.entries(found.corrected);
   const notSold = findNotSold(useShop().notSold, search);
   const total = formatTotal(found).replace(/^m/, 'M');
-  // Products with some of the words are not what was searched for.
+  // Products that match only some of the words are not counted as results.
   const isNear = found.isRelaxed && found.total > 0;
   return (
     <div className="min-w-0 text-muted" role="status">

@@ -1,13 +1,13 @@
-/** At this window width the filters cover the list, as they always cover a table; matches goods.css. */
+/** Below this window width the filters cover the list, as they always do for a table. Matches goods.css. */
 const NARROW_WINDOW = '(width < 64rem)';
 
 /**
- * Keeps the focus in an open `details` that covers the page, and returns it to the summary on close. Escape, Back, a
- * click outside, and a window too wide for a covering sheet close it.
+ * Traps the focus in an open `details` that covers the page, and returns it to the summary on close. Escape, Back, a
+ * click outside, and a window that becomes wide enough close it.
  */
 export const trapFocus = (sheet: HTMLDetailsElement): void => {
   const narrow = matchMedia(NARROW_WINDOW);
-  // The window may have grown, and the visitor may have left the sheet, before this script loaded.
+  // The window may have become wider before this script loaded.
   if (!narrow.matches && sheet.closest('.is-table') === null) sheet.open = false;
   if (!sheet.open) return;
   const stop = new AbortController();

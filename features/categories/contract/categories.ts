@@ -6,7 +6,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { GoogleCategory } from './google-categories.ts';
 
-/** The most categories that the tree lists. */
+/** The most categories in the tree. */
 export const MOST_LISTED_CATEGORIES = 5000;
 
 export const CategoryRow = z.object({
@@ -17,17 +17,17 @@ export const CategoryRow = z.object({
   under: z.string().nullable(),
   /** 1 at the top. */
   level: z.number().int(),
-  /** Its own products for sale, without those of the categories below. */
+  /** Its own products for sale, not counting those of the categories below. */
   count: z.number().int(),
-  /** True if it has products of its own, even deleted ones, which need another category when this one is deleted. */
+  /** True if it has its own products, including deleted ones. They need another category when this one is deleted. */
   hasProducts: z.boolean(),
-  /** Discount codes that apply to it, and need another category when this one is deleted. */
+  /** The number of discount codes that apply to it. They need another category when this one is deleted. */
   codes: z.number().int(),
-  /** True if it keeps its address and its place. */
+  /** True if its address and its place cannot change. */
   isFixed: z.boolean(),
-  /** Its category in Google's product taxonomy; empty if that of the category above counts. */
+  /** Its category in Google's product taxonomy; empty to use that of the category above. */
   googleCategory: z.string(),
-  /** Changes with its name, its address, its parent and its Google category. */
+  /** Changes with its name, address, parent and Google category. */
   version: z.string(),
 });
 export type CategoryRow = z.infer<typeof CategoryRow>;
@@ -35,7 +35,7 @@ export type CategoryRow = z.infer<typeof CategoryRow>;
 /** A merge of categories that can be undone. */
 export const CategoryMerge = z.object({
   _id: z.string(),
-  /** The category that is gone, and the one it was merged into. */
+  /** The merged category, and the category into which it was merged. */
   name: z.string(),
   into: z.string(),
   products: z.number().int(),
@@ -48,9 +48,9 @@ export const CategoryTree = z.object({
   items: z.array(CategoryRow),
   /** True if there are more categories than `items` has. */
   isMore: z.boolean(),
-  /** Products that lists and search do not show with the latest changes yet. */
+  /** The number of products whose latest changes are not yet in lists and search. */
   pending: z.number().int(),
-  /** Merges and the like that are moving products. */
+  /** Changes such as merges that are still moving products. */
   changes: z.array(RunningChange),
   /** The latest first. */
   merges: z.array(CategoryMerge),
@@ -59,9 +59,9 @@ export type CategoryTree = z.infer<typeof CategoryTree>;
 
 export const CategoryDetailsForm = z.object({
   name: CategoryForm.shape.name,
-  /** True if the address changes with the name. */
+  /** True to change the address with the name. */
   changesAddress: z.boolean().default(false),
-  /** Absent leaves it as it is. */
+  /** Missing to leave it unchanged. */
   googleCategory: GoogleCategory.optional(),
 });
 export type CategoryDetailsForm = z.infer<typeof CategoryDetailsForm>;
@@ -74,7 +74,7 @@ export const categories = {
   tree: endpoint({
     method: 'GET',
     path: '/category-tree',
-    summary: 'List all categories, each after the one above it, with their own products for sale',
+    summary: 'List all categories, each after its parent, with the number of its own products for sale',
     auth: 'staff',
     permission: 'products.edit',
     reply: json(CategoryTree),
@@ -83,7 +83,7 @@ export const categories = {
     method: 'PATCH',
     path: '/categories/:id',
     summary:
-      'Change a category’s name and its category in Google’s taxonomy; its address stays, or changes with a redirect from the old one',
+      'Change a category’s name and its category in Google’s taxonomy. Its address stays, or changes with a redirect from the old one',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',
@@ -95,7 +95,7 @@ export const categories = {
   move: endpoint({
     method: 'POST',
     path: '/categories/:id/move',
-    summary: 'Move a category below another one, or before another one at its level',
+    summary: 'Move a category below another category, or before another category at its level',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',
@@ -123,7 +123,7 @@ export const categories = {
   merge: endpoint({
     method: 'POST',
     path: '/categories/:id/merge',
-    summary: 'Merge a category into another one, which gets its products, the categories below it and its address',
+    summary: 'Merge a category into another category, which gets its products, the categories below it and its address',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',
@@ -143,13 +143,13 @@ export const categories = {
   remove: endpoint({
     method: 'DELETE',
     path: '/categories/:id',
-    summary: 'Delete a category: its products go to another one, and the categories below it move up one level',
+    summary: 'Delete a category. Its products move to another category, and the categories below it move up one level',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',
     params,
     query: z.object({
-      /** The id of the category that gets its products; empty if it has none. */
+      /** The id of the category that gets its products; empty if it has no products. */
       into: z.union([z.literal(''), Id]).default(''),
       version: Version,
     }),
@@ -167,7 +167,8 @@ export const categories = {
   undoMerge: endpoint({
     method: 'POST',
     path: '/category-merges/:id/undo',
-    summary: 'Undo the merge of a category: it gets back its address, and what is still where the merge moved it',
+    summary:
+      'Undo the merge of a category. It gets back its address, and everything that is still where the merge moved it',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /* Categories of Google's product taxonomy: google.com/basepages/producttype/taxonomy-with-ids.en-US.txt, 2021-09-21. */
 
-/** All at its top. */
+/** The top level of the taxonomy. */
 const tops = [
   'Animals & Pet Supplies',
   'Apparel & Accessories',
@@ -32,7 +32,7 @@ const FITTINGS = `${PLUMBING} > Plumbing Fittings & Supports`;
 const PARTS = `${PLUMBING} > Plumbing Fixture Hardware & Parts`;
 const TOOLS = 'Hardware > Tools';
 
-/** Those of a plumber's shop, which the form suggests. */
+/** The categories for a plumber's shop, which the form suggests. */
 export const suggestedGoogleCategories: readonly string[] = [
   PLUMBING,
   FITTINGS,
@@ -71,7 +71,7 @@ export const suggestedGoogleCategories: readonly string[] = [
 
 const MOST_CHARACTERS = 750;
 const NUMBER = /^[1-9]\d{0,5}$/;
-/** The characters of its names. */
+/** The characters that category names may contain. */
 const NAME = /^[\p{L}\d &,.'’()/-]+$/u;
 
 const splitPath = (text: string): string[] => text.split('>').map((name) => name.trim().replaceAll(/\s+/g, ' '));
@@ -83,7 +83,7 @@ const hasKnownForm = (text: string): boolean => {
   return NUMBER.test(text) || (findTop(top) !== undefined && names.every((name) => NAME.test(name)));
 };
 
-/** Text of one line: a number or path of the taxonomy, or empty. Only its form and its top are checked. */
+/** One line of text: a number or path of the taxonomy, or empty. Only the format and the top level are checked. */
 export const GoogleCategory = z
   .string()
   .trim()
@@ -93,7 +93,7 @@ export const GoogleCategory = z
     'Enter a number of Google’s product taxonomy, such as 133, or a path from its top, such as Hardware > Plumbing',
   );
 
-/** Spells a valid category as Google does; a number and an empty text stay as they are. */
+/** Spells a valid category like Google. Numbers and empty texts do not change. */
 export const formatGoogleCategory = (text: string): string => {
   const [top = '', ...names] = splitPath(text);
   return [findTop(top) ?? top, ...names].join(' > ');

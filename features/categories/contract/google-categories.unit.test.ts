@@ -8,7 +8,7 @@ test.each([
   ['Food, Beverages & Tobacco > Food Items', 'Food, Beverages & Tobacco > Food Items'],
   ['Hardware', 'Hardware'],
   ['', ''],
-])('a category of Google is taken and spelled as Google does: %j', (text, expected) => {
+])('a Google category is accepted and spelled like Google: %j', (text, expected) => {
   expect(formatGoogleCategory(GoogleCategory.parse(text))).toBe(expected);
 });
 
@@ -25,14 +25,14 @@ test.each([
   ['a control character', 'Hardware > Plumb\u0000ing'],
   ['markup', 'Hardware > <b>Plumbing</b>'],
   ['a long text', `Hardware > ${'x'.repeat(750)}`],
-])('%s is refused with what to enter', (_, text) => {
+])('%s is refused with advice on what to enter', (_, text) => {
   const { error } = GoogleCategory.safeParse(text);
   expect(error?.issues[0]?.message).toMatch(
     /^(?:Enter a number of Google’s product taxonomy, such as 133|At most 750)/,
   );
 });
 
-test('each suggestion is valid and spelled as Google does', () => {
+test('each suggestion is valid and spelled like Google', () => {
   expect(suggestedGoogleCategories.map((one) => formatGoogleCategory(GoogleCategory.parse(one)))).toEqual(
     suggestedGoogleCategories,
   );

@@ -1,6 +1,6 @@
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-test('staff add a category, order it with the keyboard, rename it with its address, merge it and delete another', async ({
+test('staff add a category, sort it with the keyboard, rename it and its address, merge it and delete another', async ({
   page,
   expectTrouble,
 }) => {

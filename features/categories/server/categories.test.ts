@@ -23,7 +23,7 @@ const find = async (slug: string): Promise<CategoryRow> => {
   if (found === undefined) throw new Error(`no category has the address ${slug}`);
   return found;
 };
-/** Adds a category and gives its address. */
+/** Adds a category and returns its slug. */
 const add = async (under = '', name = invent()): Promise<string> =>
   (await shop.call(productDetails.addCategory, { body: { name, under } }, admin.token)).body.slug;
 const sell = (category: string, count = 1) =>
@@ -71,7 +71,7 @@ test('the tree lists each category after its parent, with its own products for s
   expect(await find('valves')).toMatchObject({ isFixed: true });
 });
 
-test('a renamed category keeps its address, and its products are found by the new name', async () => {
+test('a renamed category has its old address, and its products are found by the new name', async () => {
   const slug = await add();
   const below = await add(slug);
   const [id] = await sell(below);
@@ -96,7 +96,7 @@ test('a category with a new address lists its products there at once, and the ol
   expect(await findRedirect(slug)).toBe(`/products?category=${name}`);
 });
 
-test('a new address that a category had before lists its products once the job has run', async () => {
+test('a new address that the category had before lists its products after the job has run', async () => {
   const [slug, other] = [await add(), await add()];
   await sell(slug, 2);
   await sell(other);
@@ -108,7 +108,7 @@ test('a new address that a category had before lists its products once the job h
   expect(await findRedirect(slug)).toBe(`/products?category=${other}`);
 });
 
-test('an address that is taken begins with that of the category above, and a name is free below each other category', async () => {
+test('an address that is taken gets the parent’s address as prefix, and a name may repeat below another category', async () => {
   const [top, second] = [await add(), await add()];
   const name = invent();
   await add(top, name);
@@ -119,7 +119,7 @@ test('an address that is taken begins with that of the category above, and a nam
   expect([status, body.code]).toEqual([409, 'category_taken']);
 });
 
-test('a moved category takes its products along to the lists of the categories above it', async () => {
+test('the products of a moved category are in the lists of its new parents', async () => {
   const [from, to] = [await add(), await add()];
   const slug = await add(from);
   await sell(await add(slug), 3);
@@ -131,7 +131,7 @@ test('a moved category takes its products along to the lists of the categories a
   expect([await countIn(to), await countIn(slug)]).toEqual([0, 3]);
 });
 
-test('a category is placed before another one, and Other stays last', async () => {
+test('a category is placed before another category, and Other stays last', async () => {
   const top = await add();
   const [a, b, c] = [await add(top), await add(top), await add(top)];
   const list = async () => {
@@ -147,7 +147,7 @@ test('a category is placed before another one, and Other stays last', async () =
   expect((await readTree()).findLast(({ under }) => under === null)?.slug).toBe('other');
 });
 
-test('a category cannot be placed below itself, deeper than six levels, or beside one with its name', async () => {
+test('a category cannot be placed below itself, deeper than six levels, or beside a category with its name', async () => {
   const slugs = [await add()];
   for (let level = 2; level <= 5; level += 1) slugs.push(await add(slugs.at(-1)));
   const [top = '', , third = '', , fifth = ''] = slugs;
@@ -165,7 +165,7 @@ test('a category cannot be placed below itself, deeper than six levels, or besid
   expect((await move(named, slugs[1] ?? '')).body.code).toBe('category_taken');
 });
 
-test('an address made of two long names is cut to what lists accept', async () => {
+test('an address made of two long names is cut to the length that lists accept', async () => {
   const long = (first: string) => `${first}${'x'.repeat(76)}`;
   const above = await add('', `${invent().slice(0, 3)}${'y'.repeat(76)}`);
   const [one, other] = [await add('', long('One')), await add(above)];
@@ -195,7 +195,7 @@ test('a merged category hands over products, categories below it, discount codes
 
 const readMerges = async (): Promise<CategoryMerge[]> =>
   (await shop.call(categories.tree, {}, admin.token)).body.merges;
-/** The id of the merge of the category with this name. */
+/** Finds the id of the merge of the category with this name. */
 const findMerge = async (name: string): Promise<string> => {
   const found = (await readMerges()).find((one) => one.name === name);
   if (found === undefined) throw new Error(`no merge of ${name} can be undone`);
@@ -203,7 +203,7 @@ const findMerge = async (name: string): Promise<string> => {
 };
 const undoMerge = (id: string) => shop.call(categories.undoMerge, { params: { id } }, admin.token);
 
-test('an undone merge gives back products, categories, codes and addresses, except what has moved since', async () => {
+test('undoing a merge restores products, categories, codes and addresses, except those that have moved since', async () => {
   const [parent, into, away] = [await add(), await add(), await add()];
   const from = await add(parent);
   const [below, moved] = [await add(from), await add(from)];
@@ -246,7 +246,7 @@ test('an undone merge gives back products, categories, codes and addresses, exce
   expect(body[0]).toMatchObject({ act: 'category.unmerge' });
 });
 
-test('a merge cannot be undone without its target or its address, beside its name, or after 30 days', async () => {
+test('a merge cannot be undone if its target is gone, its address or name is taken, or after 30 days', async () => {
   const [from, into, last] = [await add(), await add(), await add()];
   await sell(from);
   const { name } = await find(from);
@@ -272,7 +272,7 @@ test('a merge cannot be undone without its target or its address, beside its nam
   expect([await countIn(from), await countIn(into)]).toEqual([1, 0]);
 });
 
-test('a category that only a discount code uses says so, and can be deleted only if the code gets another one', async () => {
+test('a category used only by a discount code says so, and can be deleted only if the code gets another category', async () => {
   const [slug, into] = [await add(), await add()];
   expect(await find(slug)).toMatchObject({ codes: 0, hasProducts: false });
   const code = await addTestCode(shop, admin, { scope: 'categories', values: [slug] });
@@ -285,7 +285,7 @@ test('a category that only a discount code uses says so, and can be deleted only
   expect(values).toEqual([into]);
 });
 
-test('a category with products, even deleted ones, is deleted once they have another one, and those below it move up', async () => {
+test('a category with products, even deleted ones, is deleted once they have another category, and its children move up', async () => {
   const top = await add();
   const slug = await add(top);
   const below = await add(slug);
@@ -299,7 +299,7 @@ test('a category with products, even deleted ones, is deleted once they have ano
   expect((await remove(await add(top))).body).toEqual({ slug: top });
 });
 
-test('a category whose address joins or the shop use keeps its address and place, and can be renamed', async () => {
+test('a category whose address joins or the shop need can be renamed, but not moved', async () => {
   await sell('other');
   const target = await add();
   for (const slug of ['valves', 'taps', 'drainage', 'other']) {
@@ -311,7 +311,7 @@ test('a category whose address joins or the shop use keeps its address and place
   }
 });
 
-test('of two editors of a category the second is refused, and each change is in the audit', async () => {
+test('the second of two simultaneous editors of a category is refused, and each change is in the audit', async () => {
   const [slug, into] = [await add(), await add()];
   const { _id: id, name, version } = await find(slug);
   expect((await edit(slug, { name: invent() })).status).toBe(200);
@@ -335,7 +335,7 @@ test('of two editors of a category the second is refused, and each change is in 
   ]);
 });
 
-test('when two people merge two categories into each other at once, one is refused', async () => {
+test('if two people merge two categories into each other at once, one is refused', async () => {
   const [one, other] = [await find(await add()), await find(await add())];
   const call = (from: CategoryRow, into: CategoryRow) =>
     shop.call(

@@ -15,21 +15,21 @@ export type DissolvedCategory = {
   name: string;
   parentId: string | null;
   position: number;
-  /** Absent in what a previous build has recorded. */
+  /** Missing in changes that a previous build recorded. */
   googleCategory?: string | null;
   /** The ids of the categories directly below it, in order. */
   children: string[];
   codes: HandedOverCodes;
-  /** The addresses that led to it. */
+  /** The addresses that redirected to it. */
   redirects: string[];
-  /** Where its address leads once it is gone. */
+  /** The address to which its address will redirect. */
   successor: string;
 };
 
 export type UndoneMerge = {
   /** The id of the merge that the change undoes. */
   merge: string;
-  /** The ids of the discount codes that apply to the other category only until its products have moved back. */
+  /** The ids of discount codes that apply to the other category only until its products have moved back. */
   codes?: string[];
 };
 
@@ -60,8 +60,8 @@ const writeMerge = async (trx: Transaction, { id, target }: CatalogChange, ids: 
 };
 
 /**
- * Deletes an empty category, and hands over its discount codes. Categories that a previous build has added below it
- * move to where those below it went before.
+ * Deletes an empty category, and hands over its discount codes. Categories that a previous build added below it in the
+ * meantime move to the same parent as its other children.
  */
 const deleteEmpty = async (trx: Transaction, { subject, target, details }: CatalogChange): Promise<void> => {
   const { act, slug, parentId, successor } = details as DissolvedCategory;
@@ -76,7 +76,7 @@ const deleteEmpty = async (trx: Transaction, { subject, target, details }: Catal
   await addRedirect(trx, categoryAddress(slug), successor);
 };
 
-/** Finds the products of a merge that are still in the category which they were moved to. */
+/** Finds the products of a merge that are still in the category to which the merge moved them. */
 const findMerged = (
   trx: Transaction,
   { target, details }: CatalogChange,
@@ -96,7 +96,7 @@ const finishUndo = async (trx: Transaction, { subject, target, details }: Catalo
   await execute(trx, sql`delete from catalog_change_product where change_id = ${merge}::uuid`);
 };
 
-/** The changes of categories that change many products. */
+/** The changes of categories that may affect many products. */
 export const categoryChanges: CatalogChangeKinds = {
   'category.merge': { find: findProducts, write: writeMerge, finish: deleteEmpty },
   'category.delete': {

@@ -19,23 +19,23 @@ export type StoredCategory = {
   googleCategory: string | null;
 };
 
-/** SQL of the columns of a category `c`, as `StoredCategory` names them. */
+/** SQL of the columns of a category `c`, named as in `StoredCategory`. */
 const columns = sql`c.id, c.slug, c.name, c.parent_id as "parentId", c.position, c.google_category as "googleCategory"`;
 
 /** SQL of the version of a category `c`. */
 const version = sql`md5(row(c.slug, c.name, c.parent_id, c.google_category)::text)`;
 
-/** True if joins or the shop know a category by its slug. */
+/** True if joins or the shop use the category's slug. */
 export const isFixedCategory = (slug: string): boolean => KNOWN_CATEGORIES.has(slug) || slug === UNSORTED_CATEGORY.slug;
 
-/** SQL of the ids of a category and all below it, to select from, with `depth`: 0 for the category itself. */
+/** SQL of a table of ids: a category and all below it, with `depth` (0 for the category itself). */
 export const categoriesBelow = (id: SQL): SQL => sql`
   (with recursive below as (
      select id, 0 as depth from category where id = ${id}
      union all select k.id, below.depth + 1 from category k join below on k.parent_id = below.id)
    select * from below)`;
 
-/** Requests that the products of a category, and of all below it, are indexed soon. */
+/** Requests that the products of a category, and of all categories below it, are indexed soon. */
 export const requestCategoryReindex = (trx: Transaction, id: string): Promise<void> =>
   requestReindex(
     trx,
@@ -75,12 +75,12 @@ export const listCategoryTree = async (db: Database): Promise<CategoryTree> => {
   };
 };
 
-/** Creates an error that a form shows at one of its fields. */
+/** Creates an error that a form shows at this field. */
 export const fieldError = (field: string, code: ErrorCode): DomainError =>
   new DomainError(code, { fields: { [field]: errors[code].message } });
 
 /**
- * Gets a category, and locks all categories, and those of products, until `trx` ends.
+ * Gets a category, and locks all categories and the categories of all products until `trx` ends.
  * @param seen the version that staff saw
  * @throws DomainError `category_not_found`, `category_changed`, `catalog_busy`
  */
@@ -108,8 +108,9 @@ export const getOtherCategory = async (trx: Transaction, id: string, field: stri
 };
 
 /**
- * Checks that names are free below a category. They must differ, because product files name a category by its path.
- * @param except the id of a category whose own name does not count, because it is renamed, moved or deleted
+ * Checks that names are free below a category. Names below one category must differ, because product files name
+ * categories by their path.
+ * @param except the id of a category whose own name does not count, because it is being renamed, moved or deleted
  * @param field the field of the form that shows the error
  * @throws DomainError `category_taken`
  */

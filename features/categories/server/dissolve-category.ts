@@ -22,7 +22,7 @@ import { checkPlace, placeCategories } from './move-category.ts';
 
 type DissolveRequest = { act: 'merge' | 'delete'; into: string | null; version: string };
 
-/** True if products, even deleted ones, or discount codes need another category before this one is deleted. */
+/** True if products, including deleted ones, or discount codes need another category before this one is deleted. */
 const isInUse = async (trx: Transaction, id: string): Promise<boolean> =>
   (
     await one<{ isInUse: boolean }>(
@@ -33,8 +33,8 @@ const isInUse = async (trx: Transaction, id: string): Promise<boolean> =>
   ).isInUse;
 
 /**
- * Prices of lists do not follow a merged or deleted category, because they could end up beside others for the same
- * goods. Staff change them first.
+ * Refuses a category that price lists use. Its prices cannot move to another category, because that could leave two
+ * prices for the same goods. Staff must change them first.
  * @throws DomainError `category_priced`
  */
 const checkNotPriced = async (trx: Transaction, id: string): Promise<void> => {
@@ -68,7 +68,7 @@ const moveChildren = async (
 
 /**
  * @returns the category that gets the products, or null
- * @throws DomainError as `dissolveCategory`
+ * @throws DomainError the errors of `dissolveCategory`
  */
 const checkTarget = async (
   trx: Transaction,
@@ -87,13 +87,15 @@ const checkTarget = async (
 const countProducts = async (trx: Transaction, id: string): Promise<number> =>
   (await one<{ n: number }>(trx, sql`select count(*)::int as n from product where category_id = ${id}`)).n;
 
-/** Moves what is around a category elsewhere, except its products. @returns what it takes to undo that */
+/**
+ * Moves a category's children, and adds its discount codes to the target. Products stay. @returns the data for an undo
+ */
 const emptyCategory = async (
   trx: Transaction,
   { id, slug, name, parentId, position, googleCategory }: StoredCategory,
   { act, target, successor }: { act: DissolveRequest['act']; target: StoredCategory | null; successor: string },
 ): Promise<DissolvedCategory> => {
-  // The products of the category itself are indexed once they have moved.
+  // The products of the category itself are indexed after they have moved.
   await requestReindex(
     trx,
     sql`select id from product where category_id in (
@@ -106,8 +108,8 @@ const emptyCategory = async (
 };
 
 /**
- * Merges a category into another one, or deletes it. The other category gets its products and its address; without
- * another one, its address leads to the category above it. A category with many products is gone once the job
+ * Merges a category into another category, or deletes it. The other category gets its products and its address. Without
+ * another category, its address redirects to its parent. A category with many products is deleted once the job
  * `catalog-changes` has moved them.
  * @throws DomainError `category_not_found`, `category_changed`, `category_fixed`, `category_taken`, `category_full`,
  *   `category_under_itself`, `category_too_deep`, `category_priced`, `catalog_busy`

@@ -18,7 +18,7 @@ export const categoryAddress = (slug: string): string => `/products?category=${s
 const MAX_CATEGORY_SLUG = 100;
 
 /**
- * Creates a free slug from a name: `ball-valves`, or after the slug of the category above it, `valves-ball-valves`.
+ * Creates a free slug from a name: `ball-valves` or, if that is taken, with the parent's slug: `valves-ball-valves`.
  * @throws DomainError `category_taken`, `invalid_request` if the name has no letters or digits
  */
 const createSlug = async (trx: Transaction, id: string, name: string): Promise<string> => {
@@ -45,8 +45,8 @@ const renameSlug = async (trx: Transaction, id: string, from: string, to: string
 };
 
 /**
- * Changes the name and the Google category of a category. Its address stays unless the form asks for a new one; then
- * the old one leads to it.
+ * Changes the name and the Google category of a category. The address changes only if the form asks for that; then the
+ * old address redirects to the new one.
  * @throws DomainError `category_not_found`, `category_changed`, `category_fixed`, `category_taken`
  */
 export const editCategory = (

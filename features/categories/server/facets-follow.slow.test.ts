@@ -13,7 +13,7 @@ const admin = await signIn(shop.db, 'admin');
 
 const readTree = async (): Promise<CategoryRow[]> => (await shop.call(categories.tree, {}, admin.token)).body.items;
 
-/** How many products for sale each category has with those below it, counted without facets. */
+/** Counts the products for sale of each category, including those of categories below it, without facets. */
 const countPlainly = async (): Promise<Record<string, number>> => {
   const { rows } = await shop.db.$client.query<{ slug: string; n: number }>(
     `with recursive line as (
@@ -25,7 +25,7 @@ const countPlainly = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ slug, n }) => [slug, n]));
 };
 
-/** The same as lists count it: by facet values, and by their bitmaps. */
+/** Counts the same like lists do: by facet values, and by their bitmaps. */
 const countByFacets = async (counts: string): Promise<Record<string, number>> => {
   const { rows } = await shop.db.$client.query<{ slug: string; n: number }>(
     `select f.text as slug, ${counts} as n from facet_value f where f.key = 'category' and ${counts} > 0`,
@@ -39,7 +39,7 @@ const act = fc.record({
   other: fc.nat(1000),
 });
 
-/** Makes one change; the shop refuses those that make no sense, such as a move below itself. */
+/** Makes one change. The shop refuses impossible ones, such as moving a category below itself. */
 const change = async ({ kind, one, other }: { kind: string; one: number; other: number }): Promise<number> => {
   const tree = await readTree();
   const first = tree[one % tree.length];
@@ -74,7 +74,7 @@ const change = async ({ kind, one, other }: { kind: string; one: number; other: 
   return (await (replies[kind as keyof typeof replies] ?? replies.add)()).status;
 };
 
-test('after every random change of categories, facets count what plain SQL counts', async () => {
+test('after every random change of categories, facet counts equal counts by plain SQL', async () => {
   const done = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 15, maxLength: 15 }), async (acts) => {

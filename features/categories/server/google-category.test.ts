@@ -13,7 +13,7 @@ const invent = () => `zone${randomUUID().replaceAll('-', '').slice(0, 10)}`;
 const readTree = async () => (await shop.call(categories.tree, {}, admin.token)).body;
 const find = async (slug: string): Promise<CategoryRow> =>
   (await readTree()).items.find((one: CategoryRow) => one.slug === slug);
-/** Adds a category and gives its address. */
+/** Adds a category and returns its slug. */
 const add = async (): Promise<string> =>
   (await shop.call(productDetails.addCategory, { body: { name: invent(), under: '' } }, admin.token)).body.slug;
 const edit = async (slug: string, body: { name?: string; googleCategory?: string; version?: string }) => {
@@ -29,7 +29,7 @@ const undoMerge = async (name: string) => {
   return shop.call(categories.undoMerge, { params: { id } }, admin.token);
 };
 
-test('a category gets a Google category, which a change of its name keeps and an undone merge gives back', async () => {
+test('a category’s Google category survives a change of its name, and undoing a merge restores it', async () => {
   const [slug, into] = [await add(), await add()];
   const before = await find(slug);
   expect(before.googleCategory).toBe('');
@@ -50,7 +50,7 @@ test('a category gets a Google category, which a change of its name keeps and an
   expect((await find(slug)).googleCategory).toBe('');
 });
 
-test('a category that Google cannot have is refused at its field, with what to enter', async () => {
+test('an impossible Google category is refused at its field, with advice on what to enter', async () => {
   const slug = await add();
   for (const googleCategory of ['Pipes', '133 - Hardware > Plumbing', '-1', 'Hardware > '.repeat(80)]) {
     const { status, body } = await edit(slug, { googleCategory });

@@ -4,16 +4,16 @@ import { execute, rows } from '#platform/server/db/query.ts';
 
 /** The ids of the discount codes that applied to a category when it was merged or deleted. */
 export type HandedOverCodes = {
-  /** They did not apply to the other category. */
+  /** Codes that did not apply to the other category. */
   moved: string[];
-  /** They applied to both categories. */
+  /** Codes that applied to both categories. */
   both: string[];
 };
 
 const listIds = async (trx: Transaction, statement: SQL): Promise<string[]> =>
   (await rows<{ id: string }>(trx, statement)).map(({ id }) => id);
 
-/** Makes the discount codes for a category apply to another one too, while its products move there. */
+/** Makes the discount codes for a category also apply to another category, while its products move there. */
 export const addCategoryToCodes = async (trx: Transaction, id: string, into: string): Promise<HandedOverCodes> => {
   const both = await listIds(
     trx,
@@ -29,7 +29,7 @@ export const addCategoryToCodes = async (trx: Transaction, id: string, into: str
   return { moved, both };
 };
 
-/** Makes the discount codes for a category apply only to another one, to which its products have moved. */
+/** Makes the discount codes for a category apply only to another category, to which its products have moved. */
 export const handOverCodes = async (trx: Transaction, id: string, into: string): Promise<void> => {
   await execute(
     trx,
@@ -39,7 +39,7 @@ export const handOverCodes = async (trx: Transaction, id: string, into: string):
   await execute(trx, sql`update discount_code_scope set category_id = ${into} where category_id = ${id}`);
 };
 
-/** Makes codes apply to a category again, except those that no longer apply to the other one. */
+/** Makes codes apply to a category again, except those that no longer apply to the other category. */
 export const restoreCategoryInCodes = async (
   trx: Transaction,
   id: string,
@@ -56,8 +56,8 @@ export const restoreCategoryInCodes = async (
 };
 
 /**
- * Removes the other category from codes, once the products have moved back. A code that no longer applies to the
- * category itself keeps the other one: without any category, it would apply to all products.
+ * Removes the other category from codes, after the products have moved back. A code that no longer applies to the
+ * category itself keeps the other one. Without any category, the code would apply to all products.
  */
 export const removeCategoryFromCodes = async (
   trx: Transaction,

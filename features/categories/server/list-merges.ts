@@ -4,14 +4,14 @@ import type { CategoryMerge } from '#features/categories/contract/categories.ts'
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
-/** The most merges that the page lists. */
+/** The most merges in the list. */
 const MOST_LISTED = 50;
 
-/** SQL of the merges `m` that can be undone, unless their target is gone. */
+/** SQL of the merges `m` that can be undone, unless their target no longer exists. */
 export const isUndoable = sql`m.kind = 'category.merge' and m.state = 'done'
   and m.created_at > now() - make_interval(days => ${UNDO_DAYS}::int)`;
 
-/** The latest merges of categories that can be undone. */
+/** Lists the latest merges of categories that can be undone. */
 export const listMerges = async (db: Database): Promise<CategoryMerge[]> => {
   const found = await rows<Omit<CategoryMerge, 'mergedAt'> & { at: Date }>(
     db,

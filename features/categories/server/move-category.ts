@@ -19,7 +19,7 @@ import {
 } from './category-rows.ts';
 
 /**
- * Checks that a category, with those below it, may be placed below another one.
+ * Checks that a category, with those below it, may be placed below another category.
  * @param skipped levels of the category that do not count: 1 if only its children are placed
  * @throws DomainError `category_under_itself`, `category_too_deep`
  */
@@ -40,9 +40,9 @@ export const checkPlace = async (
 };
 
 /**
- * Moves categories below another one, and numbers all that are there in order. The category of unsorted products stays
- * last.
- * @param placed ids to put before `before`, or last
+ * Moves categories below another category, and numbers all of that category's children. The category of unsorted
+ * products stays last.
+ * @param placed ids to put before `before`; last if `before` is null
  * @throws DomainError `category_changed` if `before` is not there
  */
 export const placeCategories = async (

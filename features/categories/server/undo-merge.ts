@@ -33,7 +33,7 @@ const lockMerge = async (trx: Transaction, id: string): Promise<StoredMerge> => 
 };
 
 /**
- * Creates the category again, below its old parent, or at the top if that is gone.
+ * Recreates the category below its old parent, or at the top if the parent no longer exists.
  * @throws DomainError `merge_address_taken`, `category_taken`
  */
 const recreateCategory = async (trx: Transaction, { subject, details }: StoredMerge): Promise<void> => {
@@ -49,7 +49,7 @@ const recreateCategory = async (trx: Transaction, { subject, details }: StoredMe
   if (above !== null) await checkPlace(trx, subject, above.id, { field: 'name' });
 };
 
-/** Moves those categories back below it that were there, unless staff have moved them since. */
+/** Moves its former children back below it, unless staff have moved them since. */
 const takeBackChildren = async (trx: Transaction, { subject, target, details }: StoredMerge): Promise<void> => {
   const still = await rows<{ id: string }>(
     trx,
@@ -66,10 +66,10 @@ const takeBackChildren = async (trx: Transaction, { subject, target, details }: 
 };
 
 /**
- * Undoes the merge of a category: it is there again with its address, and gets back the products, categories and
- * discount codes that are still where the merge has moved them.
- * @throws DomainError `merge_not_found` also if it was undone already, `merge_target_gone`, `merge_address_taken`,
- *   `category_taken`, `category_too_deep`, `catalog_busy`
+ * Undoes the merge of a category. The category gets back its address, and the products, categories and discount codes
+ * that are still where the merge moved them.
+ * @throws DomainError `merge_not_found`, also if the merge is already undone; `merge_target_gone`,
+ *   `merge_address_taken`, `category_taken`, `category_too_deep`, `catalog_busy`
  */
 export const undoMerge = (db: Database, { customerId }: Caller, id: string): Promise<{ slug: string }> =>
   db.transaction(async (trx) => {

@@ -1,6 +1,6 @@
 import type { CategoryRow } from '#features/categories/contract/categories.ts';
 
-/** A category to choose, with the names of those above it. */
+/** A category to choose, labeled with the names of its parents and its own. */
 export type CategoryChoice = { id: string; label: string };
 
 /** All categories as choices, in the order of the tree. */
@@ -20,7 +20,7 @@ export const listSubtree = (items: readonly CategoryRow[], id: string): Set<stri
   return inside;
 };
 
-/** Finds the nearest category above one that has a Google category; undefined if none has. */
+/** Finds the nearest parent that has a Google category; undefined if none has. */
 export const findGoogleCategoryAbove = (
   items: readonly CategoryRow[],
   { under }: CategoryRow,
@@ -30,7 +30,7 @@ export const findGoogleCategoryAbove = (
 };
 
 /**
- * Finds the id of the category that comes next once a category has moved up or down one place.
+ * Finds the id of the category that will come next when a category moves up or down one place.
  * @returns null if it becomes the last of its level, undefined if it cannot move
  */
 export const findNextAfterStep = (

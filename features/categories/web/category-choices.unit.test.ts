@@ -17,12 +17,12 @@ const row = (id: string, under: string | null = null): CategoryRow => ({
 });
 const items = [row('a'), row('b', 'a'), row('c', 'b'), row('d'), row('e')];
 
-test('a choice shows the names of the categories above it, and a subtree has all categories below one', () => {
+test('a choice shows the names of its parents, and a subtree contains all categories below a category', () => {
   expect(listCategoryChoices(items).map(({ label }) => label)).toEqual(['A', 'A > B', 'A > B > C', 'D', 'E']);
   expect([...listSubtree(items, 'a')]).toEqual(['a', 'b', 'c']);
 });
 
-test('a step up or down returns the category that comes next, and nothing beyond the ends of a level', () => {
+test('a step up or down returns the category that then comes next, or undefined at the end of a level', () => {
   const [first = row(''), below = row(''), , second = row(''), third = row('')] = items;
   expect(findNextAfterStep(items, second, 'up')).toBe('a');
   expect(findNextAfterStep(items, first, 'down')).toBe('e');
@@ -32,7 +32,7 @@ test('a step up or down returns the category that comes next, and nothing beyond
   expect(findNextAfterStep(items, below, 'down')).toBeUndefined();
 });
 
-test('the Google category that counts for a category without one is the nearest above it', () => {
+test('a category without a Google category uses that of its nearest parent', () => {
   const tree = [{ ...row('a'), googleCategory: '632' }, row('b', 'a'), { ...row('c', 'b'), googleCategory: '133' }];
   const find = (one: CategoryRow) => findGoogleCategoryAbove(tree, one)?._id;
   expect([find(row('d', 'c')), find(row('d', 'b')), find(row('b', 'a')), find(row('a'))]).toEqual([

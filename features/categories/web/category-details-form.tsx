@@ -16,7 +16,7 @@ const TAXONOMY = 'https://www.google.com/basepages/producttype/taxonomy-with-ids
 
 /**
  * Changes a category's name and Google category, and its address if staff choose that.
- * @param above the category whose Google category counts if this one has none
+ * @param above the parent whose Google category applies if this category has none
  */
 export const CategoryDetailsForm = ({ category, above }: { category: CategoryRow; above: CategoryRow | undefined }) => {
   const { _id: id, name, isFixed, googleCategory, version } = category;
@@ -57,7 +57,7 @@ export const CategoryDetailsForm = ({ category, above }: { category: CategoryRow
             , for the product feed and all categories below.{' '}
             {above === undefined
               ? 'If empty, Google chooses one.'
-              : `If empty, that of ${above.name} counts: ${above.googleCategory}.`}
+              : `If empty, that of ${above.name} is used: ${above.googleCategory}.`}
           </>
         }
         error={errors.googleCategory?.message}

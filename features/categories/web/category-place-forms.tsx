@@ -11,7 +11,7 @@ import { Form } from '#platform/web/ui/form.tsx';
 
 type PlaceProps = { category: CategoryRow; choices: readonly CategoryChoice[] };
 
-/** @param choices the categories that it may be moved below */
+/** @param choices the categories below which it may be moved */
 export const MoveCategoryForm = ({ category: { _id: id, under, version }, choices }: PlaceProps) => {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { under: under ?? '' } });
   const { run, pending, error } = useApiCall(categories.move, { success: 'Category moved', changes: true, setError });
@@ -32,7 +32,7 @@ export const MoveCategoryForm = ({ category: { _id: id, under, version }, choice
 
 const PROMPT = 'Choose a category';
 
-/** @param choices the categories that it may be merged into */
+/** @param choices the categories into which it may be merged */
 export const MergeCategoryForm = ({
   category: { _id: id, version },
   choices,
@@ -43,7 +43,7 @@ export const MergeCategoryForm = ({
     getInput={(into) => ({ params: { id }, body: { into, version } })}
     choices={choices}
     prompt={PROMPT}
-    hint={`It gets the products, the categories below this one, and the address. Discount codes for this category then apply to that one. You can undo this for ${UNDO_DAYS} days.`}
+    hint={`It gets the products, the categories below this one, and the address. Discount codes then apply to it too. You can undo this for ${UNDO_DAYS} days.`}
     success="Categories merged"
     onDone={onDone}
   />
@@ -52,7 +52,7 @@ export const MergeCategoryForm = ({
 const describeCodes = (codes: number): string =>
   codes === 1 ? 'A discount code applies to this category' : `${codes} discount codes apply to this category`;
 
-/** The label of the category that takes over what a category holds. */
+/** Labels the choice of the category that takes over products and discount codes. */
 const getSuccessorLabel = ({ hasProducts, codes }: CategoryRow): string => {
   if (codes === 0) return 'Its products go to';
   return hasProducts ? 'Its products and discount codes go to' : 'Its discount codes then apply to';

@@ -20,8 +20,8 @@ const UndoMergeButton = ({ merge: { _id, name, into }, isBusy }: { merge: Catego
 );
 
 /**
- * The latest merges, each with a button that undoes it; renders nothing without any.
- * @param isBusy true while a change of many products runs, which has to end first
+ * The latest merges, each with a button to undo it. Renders nothing if there are none.
+ * @param isBusy true while a change of many products is running, which must end first
  */
 export const MergeTable = ({ merges, isBusy }: { merges: CategoryMerge[]; isBusy: boolean }) => {
   if (merges.length === 0) return null;

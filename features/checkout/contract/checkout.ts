@@ -15,10 +15,10 @@ const Lines = z
   .min(1, 'There is nothing to order')
   .max(MAX_LINES);
 
-/** A delivery method's id; null picks the cheapest that delivers. */
+/** A delivery method's id; null selects the cheapest method that delivers. */
 export const DeliveryMethodId = z.union([z.literal(STANDARD_METHOD), Id]).nullable();
 
-/** A discount code, as the buyer typed it; empty if there is none. */
+/** A discount code as the buyer typed it; empty for none. */
 const Code = oneLine(60).default('');
 
 export const PriceQuote = z.object({
@@ -29,27 +29,27 @@ export const PriceQuote = z.object({
       productName: z.string(),
       img: z.string(),
       quantity: z.number().int(),
-      /** Dollars for the goods. */
+      /** Dollars for the goods, before discounts. */
       price: z.number(),
-      /** Quantity discount and share of the discount code in dollars. */
+      /** Dollars of the quantity discount and the line's share of the discount code. */
       discount: z.number(),
     }),
   ),
   /** Dollars for all goods. */
   price: z.number(),
   discount: z.number(),
-  /** The discount code that these sums include; empty if there is none. */
+  /** The discount code that these totals include; empty for none. */
   discountCode: z.string(),
-  /** The part of `discount` that the code gives; 0 if it makes the delivery free. */
+  /** Dollars of `discount` that come from the code; 0 if the code makes the delivery free. */
   codeDiscount: z.number(),
-  /** Why the requested code does not count; null if it does, or if none was requested. */
+  /** Why the requested code is not used; null if it is, or if no code was requested. */
   codeProblem: z.object({ code: z.string(), message: z.string() }).nullable(),
   shipping: z.number(),
   tax: z.number(),
   taxName: z.string(),
   taxIncluded: z.boolean(),
   total: z.number(),
-  /** The id of the method that these sums include; `methods` lists all. */
+  /** The id of the delivery method that these totals include; `methods` lists all methods. */
   method: z.string(),
   methods: z.array(
     z.object({
@@ -58,7 +58,7 @@ export const PriceQuote = z.object({
       kind: z.enum(['delivery', 'collection']),
       /** The delivery time, as text. */
       speed: z.string(),
-      /** When goods ordered now arrive or can be collected, as a sentence; empty if the shop promises nothing. */
+      /** A sentence with the day on which goods ordered now arrive or can be collected; empty without a promise. */
       promise: z.string(),
       /** Dollars. */
       price: z.number(),
@@ -69,7 +69,7 @@ export type PriceQuote = z.infer<typeof PriceQuote>;
 
 export const Checkout = z.object({
   lines: Lines,
-  /** True to remove the ordered lines from the caller's cart, which must still hold at least these quantities. */
+  /** True to remove the ordered lines from the caller's cart, which must contain at least these quantities. */
   fromCart: z.boolean().default(false),
   method: DeliveryMethodId.default(null),
   /** Null if the buyer collects the goods. */
@@ -79,18 +79,18 @@ export const Checkout = z.object({
   /** The buyer's own reference. */
   reference: oneLine(100).default(''),
   /**
-   * The job number of the company that the buyer orders for; empty for an order without one, null from a client that
-   * knows no companies.
+   * The job number for the company that the buyer orders for; empty for an order without one, null from a client that
+   * does not support companies.
    */
   companyReference: oneLine(100).nullable().default(null),
   code: Code,
-  /** The method of a tender that pays the order as it is placed, such as `account`; null to pay it afterwards. */
+  /** The tender that pays the order as it is placed, such as `account`; null to pay it afterward. */
   payBy: z
     .string()
     .regex(/^[a-z]{4,20}$/, 'Choose a way to pay')
     .nullable()
     .default(null),
-  /** The total in dollars that the buyer saw. */
+  /** The total that the buyer saw, in dollars. */
   total: Dollars,
 });
 export type Checkout = z.output<typeof Checkout>;
@@ -99,7 +99,7 @@ export const checkout = {
   quote: endpoint({
     method: 'POST',
     path: '/checkout/quote',
-    summary: 'Quote goods for a destination, with delivery methods and taxes; places no order',
+    summary: 'Get a price quote for goods to a destination, with delivery methods and taxes, without placing an order',
     auth: 'customer',
     body: json(
       z.object({
@@ -108,7 +108,7 @@ export const checkout = {
         country: z.union([z.literal(''), z.string().refine(isCountry, 'Choose a country')]).default(''),
         region: oneLine(100).default(''),
         postcode: oneLine(20).default(''),
-        /** If the destination does not have this method, the cheapest is used. */
+        /** If the method does not deliver to the destination, the cheapest is used. */
         method: DeliveryMethodId.default(null),
         code: Code,
       }),
@@ -119,7 +119,8 @@ export const checkout = {
   place: endpoint({
     method: 'POST',
     path: '/checkout',
-    summary: 'Place an order for the cart’s goods to a customer address; stock is held until paid or canceled',
+    summary:
+      'Place an order for goods to one of the buyer’s addresses. Stock is held until the order is paid, canceled or expires',
     auth: 'customer',
     idempotent: true,
     body: json(Checkout),

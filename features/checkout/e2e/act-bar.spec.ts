@@ -3,7 +3,7 @@ import { readLayoutShift } from '#e2e/helpers/check-page.ts';
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { addFirstToCart, expect, findFirstProduct, placeOrder, register, test } from '#e2e/helpers/shop.ts';
 
-/** True if nothing lies over the middle of what has the focus. */
+/** True if nothing covers the middle of the focused element. */
 const isFocusClear = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -12,7 +12,7 @@ const isFocusClear = (page: Page) =>
     return focused !== null && seen !== null && (focused.contains(seen) || seen.contains(focused));
   });
 
-/** The button is on the screen at the top of the page and at its end, and covers no field that gets the focus. */
+/** Expects the button to be on the screen at the top and the end of the page, without covering a focused field. */
 const expectInReach = async (page: Page, button: Locator, fields: Locator) => {
   await expect(button).toBeInViewport({ ratio: 1 });
   expect(await readLayoutShift(page)).toBeLessThan(0.01);
@@ -23,7 +23,7 @@ const expectInReach = async (page: Page, button: Locator, fields: Locator) => {
   }
 };
 
-test('on a desktop the button that orders is in view beside a long order, whose lines scroll', async ({ page }) => {
+test('on a desktop, the order button stays in view beside a long order, whose lines scroll', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await register(page, 'Dora Desk');
   for (const search of [
@@ -41,9 +41,7 @@ test('on a desktop the button that orders is in view beside a long order, whose 
   await expect(sums.getByRole('button', { name: /^Place Order/ })).toBeInViewport({ ratio: 1 });
 });
 
-test('on a phone the button that orders or pays is always in reach with its sum, and covers no field', async ({
-  page,
-}) => {
+test('on a phone, the order or pay button and its total stay in view and cover no field', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await register(page, 'Bea Bar');
   const main = page.getByRole('main');

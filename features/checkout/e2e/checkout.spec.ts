@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, addFirstToCart, register, test } from '#e2e/helpers/shop.ts';
 
-/** The checkout URL for demo products, by SKU. */
+/** Builds the checkout URL for demo products, by SKU. */
 const buildCheckoutUrl = async (page: Page, quantities: Record<string, number>): Promise<string> => {
   const lines: string[] = [];
   for (const [sku, quantity] of Object.entries(quantities)) {
@@ -21,13 +21,15 @@ const fillAddress = async (page: Page, fields: Record<string, string>) => {
 
 const placeOrder = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Place Order \$/ });
 
-/** Places the order once the quote matches all choices. */
+/** Places the order after the quote has caught up with all choices. */
 const pressPlaceOrder = async (page: Page) => {
   await expect(page.getByRole('main').locator('form[aria-busy]')).toHaveCount(0);
   await placeOrder(page).click();
 };
 
-test('a checkout saves a new address for the next; login returns to the checkout with typed data', async ({ page }) => {
+test('a checkout saves a new address for the next one, and login returns to the checkout with the entered data', async ({
+  page,
+}) => {
   const email = await register(page, 'Cleo Checkout');
   const address = await buildCheckoutUrl(page, { 'SEL-0022': 2, 'SEL-0021': 1 });
   await page.goto(address);
@@ -45,7 +47,7 @@ test('a checkout saves a new address for the next; login returns to the checkout
   await pressPlaceOrder(page);
   await expect(main.getByText('Not valid for Norway')).toBeVisible();
   await expect(main.getByText('Something in the form is not right. Please check it.')).toBeVisible();
-  // An error for one country is not shown for another.
+  // An error for one country must disappear when the country changes.
   await main.getByLabel('Country').selectOption('Hong Kong');
   await expect(main.getByText('Not valid for Norway')).toHaveCount(0);
   await main.getByLabel('Country').selectOption('Norway');
@@ -73,7 +75,9 @@ test('a checkout saves a new address for the next; login returns to the checkout
   await expect(main.getByLabel('Address', { exact: true })).toHaveValue('Rørgata 1');
 });
 
-test('pressing order during a recalculation orders, but never for more than the shown total', async ({ page }) => {
+test('pressing Place Order during a recalculation places the order, but never for more than the shown total', async ({
+  page,
+}) => {
   await register(page, 'Pia Presses');
   await page.goto(await buildCheckoutUrl(page, { 'SEL-0022': 2 }));
   const main = page.getByRole('main');
@@ -83,7 +87,7 @@ test('pressing order during a recalculation orders, but never for more than the 
   await expect(main.getByText('Collection')).toBeVisible();
   await page.route('**/api/checkout/quote', async (route) => {
     const response = await route.fetch();
-    // Read now, because the page may send another request, after which this response can no longer be read.
+    // Read now, because a later request of the page could make this response unreadable.
     const status = response.status();
     const headers = response.headers();
     const body = await response.body();
@@ -105,11 +109,13 @@ test('pressing order during a recalculation orders, but never for more than the 
   await placeOrder(page).click();
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
   await expect(main.getByText('Collection')).toBeVisible();
-  // A delayed response would arrive after its page is closed.
+  // Otherwise a delayed response would arrive after its page is closed.
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('ordered goods leave the cart; collection needs no address, and a company can be billed', async ({ page }) => {
+test('ordered goods are removed from the cart; collection needs no address, and a company can be billed', async ({
+  page,
+}) => {
   await register(page, 'Karl Collects');
   await addFirstToCart(page, 'SEL-0022');
   await page.goto('/cart');

@@ -4,7 +4,7 @@ import { endSession, logInAgain } from '#e2e/helpers/accounts.ts';
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, findFirstProduct, placeOrder, pressInMenu, register, test } from '#e2e/helpers/shop.ts';
 
-/* A dialog stays open until the person closes it, and keeps what they typed. */
+/* A dialog stays open until the person closes it, and does not lose typed text. */
 
 /** A pipe bender. */
 const BENDER = 'PTL-0031';
@@ -39,7 +39,7 @@ test('a double click opens a dialog and leaves it open', async ({ page }) => {
   await opens(page.getByRole('button', { name: 'Place Order' }));
 });
 
-test('when less stock is left than chosen, the order shrinks to it, and never to nothing', async ({
+test('if less stock is left than chosen, the quantity is reduced to it, but never below the minimum order', async ({
   page,
   request,
   shopUrl,
@@ -59,7 +59,7 @@ test('when less stock is left than chosen, the order shrinks to it, and never to
       quantity,
       price: Math.round((bender.unitPrice * 100 * quantity) / minOrder) / 100,
     });
-  // The page learns of the lower stock from the order that is refused, not from the live connection.
+  // Blocks live updates, so that the page learns of the lower stock from the refused order.
   await page.route(/\/api\/live/, () => {});
   await page.goto(`/purcess/${_id}?quantity=${all}`);
   await page.getByRole('button', { name: 'Place Order' }).click();
@@ -82,7 +82,7 @@ test('when less stock is left than chosen, the order shrinks to it, and never to
   expect(posted).toEqual([all, remaining]);
 });
 
-test('when stock falls below the chosen quantity, the page and the dialog say how many are left', async ({
+test('if stock falls below the chosen quantity, the page and the dialog show how many pieces are left', async ({
   page,
   request,
   shopUrl,

@@ -1,6 +1,6 @@
 import { expect, fillCard, logIn, placeOrder, pressInMenu, register, test } from '#e2e/helpers/shop.ts';
 
-test('a customer registers, orders, is declined, pays; the admin delivers; the customer sees it @phone-only', async ({
+test('a customer registers, orders, has a card declined and pays; the admin delivers; the customer sees it @phone-only', async ({
   page,
   browser,
   shopUrl,
@@ -14,7 +14,7 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   await expect(page.getByRole('heading', { name: 'All You Needs' })).toBeVisible();
   await page.getByRole('link', { name: 'Order Now: PTFE thread tape, 12 mm' }).first().click();
 
-  // The guard remembers the target page through login and registration.
+  // The login guard remembers the requested page through login and registration.
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole('link', { name: 'Create New Account' }).click();
   await page.getByLabel('Name').fill('Nora Newcomer');
@@ -97,7 +97,7 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   const adminPage = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
   await logIn(adminPage, 'admin@example.com', 'admin-demo');
   await adminPage.goto('/blog');
-  // The header leads an admin to all orders. The phone drawer leads everyone to My Orders first.
+  // The header link leads an admin to all orders. On a phone, the menu leads everybody to My Orders first.
   await pressInMenu(adminPage, 'Dashboard');
   if ((page.viewportSize()?.width ?? 0) < 1024) {
     await expect(adminPage).toHaveURL(/\/dashboard\/myorders$/);
@@ -121,7 +121,7 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
 
-test('the provider’s webhook records a payment whose tab was closed right after paying', async ({
+test('the provider’s webhook records a payment if the buyer closes the tab right after paying', async ({
   page,
   context,
   expectTrouble,
@@ -134,7 +134,7 @@ test('the provider’s webhook records a payment whose tab was closed right afte
   await paying.goto(`/dashboard/payment/${_id}`);
   await fillCard(paying, '4242424242424242');
   const confirmed = paying.waitForResponse(/payment_intents\/[^/]+\/confirm$/);
-  // The shop never gets a request from this tab.
+  // This tab sends no confirmation to the shop.
   await paying.route(`**/api/orders/${_id}`, (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
   );

@@ -22,15 +22,15 @@ import {
 import { mergeLines } from './order-request.ts';
 import { writeChange } from './write-change.ts';
 
-/** The new lines of an order, with the version of the order and the new total that staff saw. */
+/** The new lines of an order, with the version of the order and the new total as staff saw them. */
 export type LinesChange = { lines: RequestedLine[]; version: number; totalCents: Cents };
 
-/** If something changed between pricing and writing, the change is priced again; the last attempt returns the error. */
+/** If something changes between pricing and writing, the change is priced again. The last attempt throws the error. */
 const MOST_TRIES = 3;
 
 /**
- * True if the order has exactly these lines already, as after a request whose answer was lost. That request may have
- * paid the order, too.
+ * True if the order already has exactly these lines, such as after a request whose reply was lost. That request may
+ * also have paid the order.
  */
 const isWritten = (order: ChangeableOrder, { lines, version, totalCents }: LinesChange): boolean => {
   if (!allows(order.status, 'changeLines') && order.version !== version + 1) return false;
@@ -50,7 +50,7 @@ const assertExpected = ({ sums }: PricedChange, totalCents: Cents): void => {
   });
 };
 
-/** @returns whether the order is paid, because the money that was received for it covers its new total */
+/** @returns true if the order is paid, because the money received for it covers its new total */
 const writeInTransaction = async (
   trx: Transaction,
   staff: Caller,
@@ -61,7 +61,7 @@ const writeInTransaction = async (
   if (locked === undefined) throw new DomainError('order_not_found');
   if (!allows(locked.status, 'changeLines')) throw createLinesStayError(locked.status);
   if (locked.version !== order.version) throw new DomainError('order_lines_changed');
-  // Its tax depends on the address, which its buyer may have completed since it was priced.
+  // The tax depends on the address, which the buyer may have completed after the change was priced.
   if (!isDeepStrictEqual(locked.deliveryAddress, order.deliveryAddress)) throw new OutdatedPriceError();
   await assertNoCardUnderWay(trx, order.id);
   const received = await lockReceivedMoney(trx, locked);
@@ -70,9 +70,9 @@ const writeInTransaction = async (
 };
 
 /**
- * Changes the lines of an unpaid order, which is then priced as if it were placed now. A card payment that was started
- * for the old total is voided first; if it was faster, the order is paid and stays as it is. If the money that was
- * received for the order covers its new total, it is paid at once. A repeated request changes nothing more.
+ * Changes the lines of an unpaid order, and prices it as if it were placed now. A card payment that was started for the
+ * old total is voided first; if it has already succeeded, the order is paid and does not change. If the money received
+ * for the order covers its new total, the order is paid at once. A repeated request changes nothing more.
  * @param getBuyer gets the buyer of an order as a caller
  * @throws DomainError `order_not_found`, `order_lines_stay`, `order_lines_promised`, `order_lines_changed` if the order
  *   is not the `version` that staff saw, `price_changed`, `payment_under_way`, `provider_unavailable`, and the errors

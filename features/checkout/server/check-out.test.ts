@@ -32,7 +32,7 @@ const quote = (buyer: TestPerson, body: object) => shop.call(checkout.quote, { b
 
 const lineOfEach = ({ address }: SavedAddress) => address.line1;
 
-test('a checkout places one order on the chosen terms and saves its addresses', async () => {
+test('a checkout places one order with the chosen options and saves its addresses', async () => {
   const buyer = await signIn(shop.db);
   const lines = await Promise.all(
     Array.from({ length: 12 }, async () => ({ productId: (await createTestProduct(shop)).id, quantity: 2 })),
@@ -51,7 +51,7 @@ test('a checkout places one order on the chosen terms and saves its addresses', 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a billing-only address is marked and listed last, until goods are delivered there', async () => {
+test('a billing-only address is marked and listed last, until goods are delivered to it', async () => {
   const collection = { name: 'Counter', kind: 'collection' as const, steps: [[0, 0]] as [number, number][] };
   const { methods } = await setTaxAndDelivery(shop.db, { zones: { Everywhere: { methods: [collection] } } });
   const buyer = await signIn(shop.db);
@@ -76,7 +76,7 @@ test('a billing-only address is marked and listed last, until goods are delivere
   ]);
 });
 
-test('ordered goods leave the cart with the order, and pieces added since stay', async () => {
+test('placing an order removes its goods from the cart, but not pieces added since', async () => {
   const buyer = await signIn(shop.db);
   const valve = await createTestProduct(shop);
   const pipe = await createTestProduct(shop);
@@ -123,7 +123,7 @@ test('a cart is ordered once, even if many tabs send it at once', async () => {
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('cart lines that are gone or reduced are not ordered; the same lines without fromCart are', async () => {
+test('cart lines that were removed or reduced cannot be ordered; without fromCart, the same lines can', async () => {
   const buyer = await signIn(shop.db);
   const valve = await createTestProduct(shop);
   const pipe = await createTestProduct(shop);
@@ -144,7 +144,7 @@ test('cart lines that are gone or reduced are not ordered; the same lines withou
   expect((await place(buyer, wish)).status).toBe(201);
 });
 
-test('an order of two hundred lines runs as many statements as one of a single line', async () => {
+test('an order of two hundred lines needs no more statements than an order of one line', async () => {
   const buyer = await signIn(shop.db);
   const drafts = Array.from({ length: 200 }, () => buildProductDraft());
   const goods = await shop.db.transaction(async (trx) => {
@@ -162,13 +162,13 @@ test('an order of two hundred lines runs as many statements as one of a single l
   const [first, ...others] = lines.map((line) => ({ ...line, quantity: 1 }));
   if (first === undefined) throw new Error('no goods');
   await shop.call(cart.add, { body: { lines: [{ ...first, quantity: 3 }, ...others] } }, buyer.token);
-  // An account's first order runs other statements: it checks the caps and saves an address.
+  // The first order of an account runs extra statements, which check the caps and save an address.
   await countQueries(lines.slice(0, 1), 17.95);
   const one = await countQueries(lines.slice(0, 1), 17.95);
   expect(await countQueries(lines, 2000)).toBe(one);
 });
 
-test('a checkout sent twice places one order', async () => {
+test('a checkout that is sent twice places one order', async () => {
   const buyer = await signIn(shop.db);
   const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const key = randomUUID();
@@ -179,7 +179,7 @@ test('a checkout sent twice places one order', async () => {
   expect([other.status, other.body.code]).toEqual([422, 'key_reused']);
 });
 
-test('a total other than the quoted one is refused with the right one', async () => {
+test('a total other than the quoted one is refused with the correct total', async () => {
   const buyer = await signIn(shop.db);
   const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const { status, body } = await place(buyer, { lines, delivery: oslo, total: 10 });
@@ -228,7 +228,7 @@ test('the delivery address stays as ordered when the payment starts', async () =
   expect(body.deliveryAddress).toMatchObject(oslo);
 });
 
-test('goods to be delivered need an address', async () => {
+test('an order to be delivered needs an address', async () => {
   const buyer = await signIn(shop.db);
   const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const { status, body } = await place(buyer, { lines, delivery: null, total: 17.95 });
@@ -236,7 +236,7 @@ test('goods to be delivered need an address', async () => {
   expect((await shop.call(orders.listMine, { query: { email: buyer.email } }, buyer.token)).body).toEqual([]);
 });
 
-test('a delivery method that is no longer offered is refused, not replaced', async () => {
+test('a delivery method that is no longer offered is refused instead of replaced', async () => {
   const buyer = await signIn(shop.db);
   const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const reply = await place(buyer, { lines, delivery: oslo, method: randomUUID(), total: 17.95 });

@@ -14,12 +14,14 @@ import { placeOrder } from './place-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { type TaxAndDeliveryRules, findRegionFault } from '#features/settings/server/tax-and-delivery.ts';
 
-/** Another person who places the order of a buyer: staff, with what they write in its transaction, or an approver. */
+/**
+ * A person who places the order for the buyer: a staff member, with further writes in the transaction, or an approver.
+ */
 type Placement =
   | { staff: StaffPlacement; alongside: OrderStep; approval?: never }
   | { approval: OrderApproval; staff?: never; alongside?: never };
 
-/** Converts the form of the checkout. */
+/** Converts the checkout form to an order request. */
 export const toCheckoutRequest = ({
   lines,
   method,
@@ -43,9 +45,9 @@ export const toCheckoutRequest = ({
 });
 
 /**
- * @param delivery null without an address
- * @throws DomainError `address_missing` if the order is delivered, `invalid_request` for an unknown region where tax
- *   depends on it
+ * @param delivery null if there is no address
+ * @throws DomainError `address_missing` without an address, `invalid_request` for an unknown region where tax depends
+ *   on it; a collected order always passes
  */
 export const assertDeliverable = (
   delivery: AddressForm | null,
@@ -60,9 +62,9 @@ export const assertDeliverable = (
 
 /**
  * Places the order of a checkout, removes its lines from the buyer's cart and saves the buyer's addresses.
- * @param placement set if somebody else places it for the buyer
- * @throws DomainError `address_missing` if it is delivered, `invalid_request` for an unknown region where tax depends
- *   on it, `cart_changed`, and the errors of `placeOrder`
+ * @param placement set if somebody else places the order for the buyer
+ * @throws DomainError `address_missing` if it is to be delivered, `invalid_request` for an unknown region where tax
+ *   depends on it, `cart_changed`, and the errors of `placeOrder`
  */
 export const placeCheckoutOrder = (
   db: Database,

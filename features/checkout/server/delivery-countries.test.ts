@@ -24,7 +24,7 @@ const save = async (deliveryCountries: string) => {
 };
 const { body: listed } = await save('sg, GB, sg');
 
-/** Each refusal names the country. */
+/** The expected error names the country. */
 const refusal = [409, 'not_delivered_there', expect.stringContaining('We do not deliver to Norway.')];
 const read = ({ status, body }: { status: number; body: { code?: string; message?: string } }) => [
   status,
@@ -52,13 +52,13 @@ test('an order to a country that is not listed is refused, whichever way it is p
   expect((await checkOut(london)).status).toBe(201);
 });
 
-test('an order without a country gets its address before it is paid, in a listed country', async () => {
+test('an order without a country gets an address in a listed country before it is paid', async () => {
   const { body: order } = await placeOne('');
   expect(read(await createTestIntent(shop, buyer, order, oslo))).toEqual(refusal);
   expect((await createTestIntent(shop, buyer, order, singapore)).status).toBe(200);
 });
 
-test('the address of a placed order does not move to a country that is not listed', async () => {
+test('the address of a placed order cannot change to a country that is not listed', async () => {
   const { body: order } = await checkOut(singapore);
   await payOrder(shop, buyer, order);
   const change = (address: typeof oslo) =>
@@ -66,7 +66,7 @@ test('the address of a placed order does not move to a country that is not liste
   expect(read(await change(oslo))).toEqual(refusal);
 });
 
-test('the address of an order to a country that is listed no longer can still be corrected', async () => {
+test('the address of an order to a country that is no longer listed can still be corrected', async () => {
   const { body: order } = await checkOut(london);
   const paid = (await checkOut(london)).body;
   await payOrder(shop, buyer, paid);
@@ -78,7 +78,7 @@ test('the address of an order to a country that is listed no longer can still be
   await save('SG, GB');
 });
 
-test('a destination that is not listed is offered collection only', async () => {
+test('for a destination that is not listed, only collection is offered', async () => {
   const quote = (country: string) => shop.call(checkout.quote, { body: { lines, country } }, buyer.token);
   const kinds = async (country: string) =>
     (await quote(country)).body.methods.map(({ kind }: { kind: string }) => kind);
@@ -96,7 +96,7 @@ test('a list without the shop’s own country is refused, even if only the addre
   expect([moved.status, Object.keys(moved.body.fields)]).toEqual([400, ['deliveryCountries']]);
 });
 
-test('pages name the countries; without a list the shop delivers everywhere', async () => {
+test('pages list the delivery countries; without a list, the shop delivers everywhere', async () => {
   expect(listed.deliveryCountries).toBe('SG, GB');
   const deliversTo = async () => (await shop.call(deliveryDays.listMethods, {})).body.deliversTo;
   expect(await deliversTo()).toBe('Singapore and United Kingdom');

@@ -8,11 +8,14 @@ import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
-/** No order stops waiting for the locked stock: if all of them did at once, nobody else would get a connection. */
+/**
+ * Long timeouts, so that no order gives up waiting for the locked stock. If all gave up at once, no connection would be
+ * free for others.
+ */
 const patient = { ...databaseLimits, statementMs: 300_000, lockMs: 300_000, holdMs: 300_000 };
 const shop = await startShop({}, { databaseLimits: patient });
 
-/** Each buyer gets their own network, because of the caps per network. */
+/** Each buyer gets their own network, because unpaid orders are limited per network. */
 let networks = 0;
 const place = async (buyer: TestPerson, { id, name, unitPriceCents }: TestProduct): Promise<number> => {
   const network = (networks += 1);
@@ -39,14 +42,14 @@ test(
     await holder.query('begin');
     await holder.query('select from stock where product_id = $1 for update', [locked.id]);
     const stuck = Promise.all(buyers.slice(0, 60).map((buyer) => place(buyer, locked)));
-    // The others wait for these two without a connection.
+    // The other orders wait for these two without using a connection.
     await waitUntilBlocked(shop, holder, 2);
     const others = [];
     for (const buyer of buyers.slice(60)) others.push(await place(buyer, free));
     expect(new Set(others)).toEqual(new Set([201]));
     await holder.query('rollback');
     await holder.end();
-    // Each request gets either an error that allows a retry or the order.
+    // Each request gets the order or an error that allows a retry.
     expect((await stuck).filter((status) => status !== 201 && status !== 503)).toEqual([]);
     expect(await place(buyers[0] as TestPerson, locked)).toBe(201);
   },

@@ -5,17 +5,19 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { LineSums } from '#features/orders/contract/order-sums.ts';
 
-/** The discount that a code gives on an order. */
+/** The discount of a code on an order. */
 export type OrderDiscount = {
-  /** The code, as the order names it. */
+  /** The code as shown on the order. */
   code: string;
-  /** Cents off each line that it applies to, by product id; at most what is left of the line after its price break. */
+  /**
+   * Cents off each line that the code applies to, by product id. At most the line's price after its quantity discount.
+   */
   lines: ReadonlyMap<string, Cents>;
   isDeliveryFree: boolean;
   /**
-   * Uses the code, as it was when the order was priced, in the order's transaction after its stock is locked.
-   * @param givenCents the amount that the code takes off goods or delivery
-   * @throws DomainError if it cannot be used any more; `OutdatedPriceError` if it has changed since then
+   * Uses the code, as it was when the order was priced. Runs in the order's transaction after the stock is locked.
+   * @param givenCents the cents that the code takes off goods or delivery
+   * @throws DomainError if the code can no longer be used; `OutdatedPriceError` if it has changed since pricing
    */
   claim: (trx: Transaction, order: { id: string }, givenCents: Cents) => Promise<void>;
 };
@@ -26,14 +28,14 @@ export type DiscountRequest = {
   buyer: Caller;
   network: string | null;
   lines: readonly ({ id: string } & Pick<LineSums, 'goodsCents' | 'discountCents' | 'isOwnPrice'>)[];
-  /** Set if a placed order already uses the code: only its new goods can end that. */
+  /** Set if a placed order already uses the code. Then only a change of its goods can end the discount. */
   orderId?: string;
 };
 
-/** Finds the discount of a code. @throws DomainError with the reason if it does not count */
+/** Finds the discount of a code. @throws DomainError with the reason if the code cannot be used */
 export type OrderDiscountReader = (db: Database, request: DiscountRequest) => Promise<OrderDiscount>;
 
-/** The order was priced with something that has changed since; nothing is written, and it is priced again. */
+/** Thrown if something has changed since the order was priced. Nothing is written, and the order is priced again. */
 export class OutdatedPriceError extends Error {}
 
 let reader: OrderDiscountReader | null = null;
@@ -43,16 +45,16 @@ export const setOrderDiscountReader = (found: OrderDiscountReader | null): void 
   reader = found;
 };
 
-/** @throws DomainError `code_unknown`, and the errors of the feature that has codes */
+/** @throws DomainError `code_unknown`, and the errors of the reader */
 export const readOrderDiscount: OrderDiscountReader = async (db, request) => {
   if (reader === null) throw new DomainError('code_unknown');
   return reader(db, request);
 };
 
-/** Why a code does not count. */
+/** Why a code cannot be used; null if it can. */
 export type CodeProblem = { code: string; message: string } | null;
 
-/** The discount of a code, or why it does not count; neither without a code. */
+/** The discount of a code, or why the code cannot be used. Without a code, both are null. */
 type TriedDiscount = { discount: OrderDiscount | null; codeProblem: CodeProblem };
 
 const tryDiscount = async (db: Database, request: DiscountRequest): Promise<TriedDiscount> => {
@@ -65,18 +67,18 @@ const tryDiscount = async (db: Database, request: DiscountRequest): Promise<Trie
   }
 };
 
-/** Why the discount of a code does not apply to an order with these totals, or null. */
+/** Returns why a discount does not apply to an order with these totals, or null. */
 export const findDiscountFault = (
   discount: OrderDiscount | null,
   { givenCents, totalCents }: { givenCents: Cents; totalCents: Cents },
 ): DomainError<'code_takes_nothing' | 'amount_not_chargeable'> | null => {
   if (discount === null) return null;
-  // The buyer keeps the code for an order that costs less with it.
+  // The code takes nothing off, so it is not used up. The buyer can use it for another order.
   if (givenCents === 0) {
     const message = 'Delivery is already free, so this code would not save you anything. Keep it for another order.';
     return new DomainError('code_takes_nothing', discount.isDeliveryFree ? { message } : {});
   }
-  // An order that a code makes too cheap for a card could never be paid.
+  // An order below the smallest card payment could never be paid.
   return isChargeable(totalCents)
     ? null
     : new DomainError('amount_not_chargeable', {
@@ -85,9 +87,9 @@ export const findDiscountFault = (
 };
 
 /**
- * Prices an order with the discount of a code, or without it if the code does not count or its discount does not apply.
- * @param price prices the order with a discount, or with none
- * @returns the price, and the discount of the code, also if it does not apply
+ * Prices an order with the discount of a code, or without it if the code cannot be used or its discount does not apply.
+ * @param price prices the order with a discount, or without one for null
+ * @returns the price; and the code's discount, even if it does not apply
  */
 export const priceWithCode = async <Priced extends { sums: { givenCents: Cents; totalCents: Cents } }>(
   db: Database,
@@ -102,7 +104,9 @@ export const priceWithCode = async <Priced extends { sums: { givenCents: Cents; 
     : { priced: price(null), discount, codeProblem: { code: fault.code, message: fault.message } };
 };
 
-/** The error for an order whose total is 0: neither a card nor a tender can pay it, so it would only hold its goods. */
+/**
+ * Creates the error for an order with a total of 0. Nothing can pay such an order, so it would only reserve its goods.
+ */
 export const createNothingToPayError = (): DomainError<'amount_not_chargeable'> =>
   new DomainError('amount_not_chargeable', {
     message: 'This order costs nothing, so it cannot be paid. Add goods, or write to us.',

@@ -8,10 +8,10 @@ import { getPricingData } from './order-products.ts';
 const shop = await startShop();
 const setPrice = addOwnPrices(shop);
 
-/** PostgreSQL plans a prepared statement at least five times before it keeps a plan. */
+/** PostgreSQL plans a prepared statement at least five times before it reuses a plan. */
 const FIRST_PLANS = 5;
 
-test('PostgreSQL does not plan the prices of each order again, with and without own prices', async () => {
+test('PostgreSQL does not plan the pricing statement for each order, with and without own prices', async () => {
   const [plain, trade] = [await signIn(shop.db), await signIn(shop.db)];
   await setPrice(trade, null, { percent: 20 });
   const goods = await createTestProducts(shop, 12, { stock: 100 });
@@ -22,12 +22,12 @@ test('PostgreSQL does not plan the prices of each order again, with and without 
       goods.map((one) => [one, 1]),
     );
   }
-  // With statistics of some orders, planning for the number of buyers would look cheaper than a plan for any number.
+  // With statistics about several orders, PostgreSQL would expect a plan for the exact number of buyers to be cheaper.
   await shop.db.$client.query('analyze');
   for (const count of [1, 12]) {
     const lines = goods.slice(0, count).map(({ id: productId }) => ({ productId, quantity: 1 }));
     for (const { customerId } of [plain, trade]) {
-      // One after another, so that all use the same connection.
+      // In sequence, so that all use the same connection.
       for (let n = 0; n < 2 * FIRST_PLANS; n += 1) await getPricingData(shop.db, { lines, customerId });
     }
   }

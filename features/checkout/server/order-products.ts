@@ -11,13 +11,13 @@ import { selectRoughStanding, type CustomerStanding } from '#features/orders/ser
 import { nameOwnPricesStatement, ownPricesColumn, readOwnPrices, selectBuyersWithOwnPrices } from './own-prices.ts';
 import { selectConcerned } from './step-conditions.ts';
 
-/** A promised price for the minimum order, used instead of the current one, with its minimum, step and breaks. */
+/** A promised price for the minimum order, with its minimum, step and price breaks. It replaces the current price. */
 export type FixedPrice = { unitPriceCents: Cents; minOrder: number; quantityStep: number; breaks: PriceBreak[] };
 
 /** A product and its requested number of pieces. */
 export type RequestedLine = { productId: string; quantity: number; fixed?: FixedPrice };
 
-/** The product fields that an order needs. */
+/** The product data that an order needs. */
 export type OrderProduct = {
   id: string;
   version: number;
@@ -25,12 +25,12 @@ export type OrderProduct = {
   name: string;
   img: string;
   unitPriceCents: Cents;
-  /** The price without the sale that is on; null if none is. */
+  /** The price without the current sale; null if there is no sale. */
   regularPriceCents: Cents | null;
   minOrder: number;
   quantityStep: number;
   breaks: PriceBreak[];
-  /** The buyer's own prices; null if they have none of any product. Missing if the price does not depend on them. */
+  /** The buyer's own prices; null if they have none for any product. Undefined if own prices are not used. */
   own?: OwnPrice[] | null | undefined;
   weightGrams: number | null;
   bulky: boolean;
@@ -38,7 +38,7 @@ export type OrderProduct = {
   stock: number;
 };
 
-/** Columns of the product `p`, its stock `s` and its first picture `i`. */
+/** SQL columns of the product `p`, its stock `s` and its first picture `i`. */
 export const orderProductColumns = sql`
   p.id, p.version, p.sku, p.name, i.url as img, p.unit_price_cents as "unitPriceCents",
   p.regular_price_cents as "regularPriceCents", p.min_order as "minOrder",
@@ -46,8 +46,8 @@ export const orderProductColumns = sql`
   ${priceBreaksColumn} as breaks, s.on_hand - s.reserved as stock`;
 
 /**
- * The ids come from a subquery, as do those of the buyers below. If PostgreSQL knew their number, it would plan the
- * statement for each order, which takes four times as long as running it.
+ * The ids come from a subquery, as do those of the buyers below. If PostgreSQL knew the number of ids, it would plan
+ * the statement for each order, which takes four times as long as running the statement.
  */
 const selectOrderProducts = (lines: RequestedLine[], buyer: string | null): SQL => sql`
   select ${orderProductColumns}${ownPricesColumn(buyer)}
@@ -56,24 +56,26 @@ const selectOrderProducts = (lines: RequestedLine[], buyer: string | null): SQL 
    where s.product_id = any((select ${sql.param(lines.map(({ productId }) => productId))}::uuid[])::uuid[])`;
 
 /**
- * Finds the requested products with their current data; products that are not for sale are missing.
+ * Finds the requested products with their current data. The result does not include products that are not for sale.
  * @param buyer the customer's id
  */
 export const findOrderProducts = (db: Database, lines: RequestedLine[], buyer: string): Promise<OrderProduct[]> =>
   rows<OrderProduct>(db, selectOrderProducts(lines, buyer), nameOwnPricesStatement('read-goods'));
 
-/** The data that prices an order: products, the buyer's rough standing, and the rules for tax and delivery. */
+/** The data for pricing an order: products, the buyer's approximate standing, and the rules for tax and delivery. */
 type PricingData = {
   goods: OrderProduct[];
   standing: CustomerStanding;
   terms: TaxAndDeliveryRules;
-  /** The buyers whom each step finder concerns; see `selectConcerned`. */
+  /** For each step finder, the buyers whom it concerns; see `selectConcerned`. */
   concerned: (string[] | null)[];
 };
 
 type PricingQuery = { lines: RequestedLine[]; customerId: string };
 
-/** Loads the data for several orders in one statement, and the own prices of buyers who have such in a second one. */
+/**
+ * Loads the data for several orders in one statement. A second one loads own prices, if any of the buyers have them.
+ */
 const loadPricingData = async (db: Database, queries: PricingQuery[]): Promise<PricingData[]> => {
   const buyers = [...new Set(queries.map(({ customerId }) => customerId))];
   const forSteps = selectConcerned(buyers);
@@ -116,14 +118,14 @@ const loadPricingData = async (db: Database, queries: PricingQuery[]): Promise<P
   });
 };
 
-/** The longest that an order waits for its pricing data. */
+/** The longest that an order waits for its pricing data, in ms. */
 const DEADLINE_MS = 10_000;
 
-/** One batch loader per database; it caches nothing. */
+/** One batch loader for each database. It does not cache results. */
 const pricingReaders = new WeakMap<Database, (query: PricingQuery) => Promise<PricingData>>();
 
 /**
- * Loads the data that prices an order. Concurrent orders share one statement, because the round trip takes longer than
+ * Loads the data for pricing an order. Concurrent orders share one statement, because the round trip takes longer than
  * the query.
  * @throws DomainError `not_ready` if the database does not respond
  */

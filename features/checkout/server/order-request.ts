@@ -6,10 +6,10 @@ import type { RequestedLine } from './order-products.ts';
 
 export type OrderSettings = { holdHours: number; unpaid: UnpaidCaps; shippingFeeCents: Cents };
 
-/** The staff member who places an order for its buyer, and the fewest hours that it is then held. */
+/** The staff member who places an order for its buyer, and the minimum hours for which it then holds stock. */
 export type StaffPlacement = { actorId: string; holdHours: number };
 
-/** The request of a buyer that an approver of their company approves by placing its order. */
+/** The order request of a company's member, and the approver who approves it by placing the order. */
 export type OrderApproval = { requestId: string; approverId: string };
 
 /** An order's lines, addresses, delivery, and the total that the buyer saw. */
@@ -20,17 +20,17 @@ export type OrderRequest = {
   billingAddress: Address | null;
   /** The buyer's own reference. */
   reference: string;
-  /** The job number of the buyer's company, empty for none; missing if the request knows no companies. */
+  /** The job number for the buyer's company, empty for none; missing if the client does not support companies. */
   companyReference?: string;
-  /** The total that the buyer saw: of the goods, as in the specification's dialog, or of everything. */
+  /** The total that the buyer saw: of the goods, as in the specification's dialog, or of the whole order. */
   expected: { goods: Cents } | { total: Cents };
-  /** True if the shop offered these goods to this buyer, so that the caps on unpaid orders do not apply. */
+  /** True if staff offered these goods to this buyer. Then the caps on unpaid orders do not apply. */
   isOffered?: boolean;
-  /** Set if staff place the order for its buyer. The caps on unpaid orders do not apply then, either. */
+  /** Set if staff place the order for its buyer. Then the caps on unpaid orders do not apply either. */
   staff?: StaffPlacement;
-  /** Set if the order was requested and is approved now. */
+  /** Set if an approver places the order of a request. */
   approval?: OrderApproval;
-  /** The method of the tender that pays the order as it is placed; without it, the order waits for its payment. */
+  /** The tender that pays the order as it is placed; missing if the order is paid later. */
   payBy?: string;
 } & ((ChosenMethod & { /** A discount code. */ code?: string }) | (PromisedDelivery & { code?: never }));
 

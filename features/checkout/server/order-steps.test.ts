@@ -21,7 +21,7 @@ const useStep = (step: OrderStep) => {
 
 const getStock = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 
-test('a step looks before stock is locked and writes in the transaction of the order', async () => {
+test('a step checks before stock is locked and writes in the order’s transaction', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   useStep({
@@ -54,7 +54,7 @@ test.each(['before', 'after'] as const)('a step that refuses %s the order leaves
   expect(rows).toEqual([]);
 });
 
-test('a step writes nothing once its order is written', async () => {
+test('a step cannot write after its order is written', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   let writeLate = async (): Promise<unknown> => null;

@@ -6,24 +6,24 @@ import { type StepCondition, setStepConditions } from './step-conditions.ts';
 import type { NewOrder } from './write-order.ts';
 
 /**
- * Additional work in the transaction that writes an order. Its functions write through `trx` alone, which refuses to
- * commit and refuses all writes once the order is written; the database that the finder got is closed to them. All that
- * they wrote is undone if the order is not placed.
+ * Additional work of a feature in the transaction that writes an order. Its functions can write only through `trx`, and
+ * only until the order is written; they can neither commit it nor use the finder's database. If the order is not
+ * placed, everything that they wrote is rolled back.
  */
 export type OrderStep = {
-  /** Checks and locks its own rows before any stock is locked. A DomainError refuses the order. */
+  /** Checks and locks the feature's own rows before any stock is locked. A DomainError refuses the order. */
   before?: (trx: Transaction, order: NewOrder) => Promise<void>;
-  /** Writes in the transaction of the order, whose stock is locked by now. A DomainError refuses the order. */
+  /** Writes in the transaction of the order, after its stock is locked. A DomainError refuses the order. */
   after?: (trx: Transaction, placed: OrderRow, rules: TaxAndDeliveryRules) => Promise<void>;
 };
 
-/** How a feature finds its step of an order that is priced and about to be written. */
+/** How a feature finds its step for an order that is priced and about to be written. */
 export type OrderStepFinder = {
-  /** SQL condition: the feature concerns this buyer. It is cheap, because the statement that prices orders has it. */
+  /** SQL condition: the feature concerns this buyer. It must be cheap, because each pricing statement evaluates it. */
   concerns?: StepCondition;
   /**
-   * Finds the step; null for none. It only reads, because the order may not be placed, or be priced again.
-   * @param isConcerned whether `concerns` was true; true if there is no condition
+   * Finds the step; null for none. It must only read, because the order may not be placed, or may be priced again.
+   * @param isConcerned the result of `concerns`; true if there is no condition
    */
   findStep: (
     db: Database,
@@ -35,21 +35,21 @@ export type OrderStepFinder = {
 
 let finders: readonly OrderStepFinder[] = [];
 
-/** Called once, when the features are loaded. The steps run in this sequence. */
+/** Called once, when the features are loaded. The steps run in the given sequence. */
 export const setOrderStepFinders = (all: readonly OrderStepFinder[]): void => {
   finders = all;
   setStepConditions(all.map(({ concerns }) => concerns));
 };
 
-/** Lends the database to a finder. */
+/** Lends the database to a finder until `takeBack` is called. */
 const lendDatabase = (db: Database): { lent: Database; takeBack: () => void } => {
   const { proxy, revoke } = Proxy.revocable(db, {});
   return { lent: proxy, takeBack: revoke };
 };
 
 /**
- * Finds the steps of all features for an order. Once they are found, the finders cannot use the database any more.
- * @param concerned the answer of `selectConcerned`
+ * Finds the steps of all features for an order. Afterward, the finders can no longer use the database.
+ * @param concerned the result of `selectConcerned`
  */
 export const findOrderSteps = async (
   db: Database,

@@ -39,7 +39,7 @@ const pickSums = ({ price, discount, shipping, tax, total }: Record<string, numb
   total,
 });
 
-test('prices include tax, by the tax class of each product and by destination', async () => {
+test('included tax depends on the tax class of each product and on the destination', async () => {
   const { classes } = await setTaxAndDelivery(shop.db, {
     rates: {
       ordinary: [
@@ -66,7 +66,7 @@ test('prices include tax, by the tax class of each product and by destination', 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an address given at payment changes the included tax, never the total', async () => {
+test('an address entered at payment changes the included tax, but never the total', async () => {
   await setTaxAndDelivery(shop.db, {
     rates: {
       ordinary: [
@@ -85,7 +85,7 @@ test('an address given at payment changes the included tax, never the total', as
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('tax added on top requires a destination, which can no longer change at payment', async () => {
+test('tax on top of prices requires a destination, which can no longer change at payment', async () => {
   await setTaxAndDelivery(shop.db, {
     seller: { country: 'US', region: 'Texas' },
     includesTax: false,
@@ -106,7 +106,7 @@ test('tax added on top requires a destination, which can no longer change at pay
     'Enter the destination first: the tax depends on it.',
   ]);
   const { body: placed } = await order(buyer, [[valve, 1]], { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo' });
-  // The delivery of 7.95 is taxed at the goods' rate: 5.00 and 1.99.
+  // The delivery of 7.95 is taxed at the rates of the goods: 5.00 and 1.99.
   expect(pickSums(placed)).toEqual({ price: 19.99, discount: 0, shipping: 7.95, tax: 6.99, total: 34.93 });
   const moved = await createTestIntent(shop, buyer, placed, portland);
   expect([moved.status, moved.body.code]).toEqual([409, 'destination_changed']);
@@ -114,7 +114,7 @@ test('tax added on top requires a destination, which can no longer change at pay
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('many pieces get a discount, and the free-delivery threshold applies to the discounted sum', async () => {
+test('many pieces get a discount, and the free-delivery threshold applies to the discounted total', async () => {
   const buyer = await signIn(shop.db);
   const priceBreaks = [
     { from: 10, percent: 5 },
@@ -127,7 +127,7 @@ test('many pieces get a discount, and the free-delivery threshold applies to the
   expect(detail.lines[0]).toMatchObject({ price: 100, discount: 10 });
 });
 
-test('a checked list has the same sums as its order, and says if another address changes them', async () => {
+test('a checked list has the same totals as its order, and says if another address would change them', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop, { unitPriceCents: 200, priceBreaks: [{ from: 50, percent: 10 }] });
   const check = async () => {
@@ -150,7 +150,7 @@ test('a checked list has the same sums as its order, and says if another address
   expect(pickSums(placed)).toEqual(pickSums(taxed));
 });
 
-test('the cheapest delivery method of the destination is used; without one the order is refused', async () => {
+test('the cheapest delivery method to the destination is used; without one, the order is refused', async () => {
   await setTaxAndDelivery(shop.db, {
     zones: {
       Home: {
@@ -208,7 +208,7 @@ test('a quantity between two steps is refused with the next valid quantity', asy
 });
 
 test.each(['Somewhere', 'XX', 'Congo'])(
-  'an order to %s is refused, never taxed as one to the seller’s own country',
+  'an order to %s is refused instead of being taxed as one to the seller’s own country',
   async (country) => {
     await setTaxAndDelivery(shop.db, { seller: { country: 'US' }, rates: { ordinary: [{ country: 'US', rate: 8 }] } });
     const buyer = await signIn(shop.db);

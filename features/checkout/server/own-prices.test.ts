@@ -38,7 +38,7 @@ const quote = async (buyer: TestPerson, productId: string) =>
 const place = (buyer: TestPerson, productId: string, total: number) =>
   shop.call(checkout.place, { body: { lines: linesOf(productId), delivery: oslo, total } }, buyer.token);
 
-test('a buyer is quoted, shown in the pad and charged their own price, and others are not', async () => {
+test('a buyer is quoted, shown in the quick order and charged their own price, and other buyers are not', async () => {
   const trade = await createTrade();
   const other = await signIn(shop.db);
   const { id } = await createTestProduct(shop, { unitPriceCents: 945, priceBreaks: [{ from: 10, percent: 5 }] });
@@ -55,11 +55,11 @@ test('a buyer is quoted, shown in the pad and charged their own price, and other
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an order whose own price changes before it is written is priced again, and refused with the right total', async () => {
+test('an order whose own price changes before it is written is priced again, and refused with the correct total', async () => {
   const trade = await createTrade();
   const { id } = await createTestProduct(shop, { unitPriceCents: 945 });
   let changes = 0;
-  // A step runs between pricing and writing.
+  // This step runs between pricing and writing.
   setOrderStepFinders([
     {
       findStep: async () => {
@@ -77,7 +77,7 @@ test('an order whose own price changes before it is written is priced again, and
   expect((await place(trade, id, 102.06)).status).toBe(201);
 });
 
-test('own prices of two features are refused when the features load', () => {
+test('own prices from two features are refused when the features load', () => {
   const query: OwnPricesQuery = { mayExist: () => sql`false`, select: () => sql`null` };
   expect(() => setOwnPricesQuery([query, query])).toThrow('only one feature');
 });

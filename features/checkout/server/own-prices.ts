@@ -3,11 +3,11 @@ import type { OwnPrice } from '#features/orders/contract/own-price.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
-/** How SQL finds own prices. `buyer` is SQL of the customer's id. */
+/** SQL that finds own prices. `buyer` is SQL of the customer's id. */
 export type OwnPricesQuery = {
-  /** SQL condition: the buyer may have own prices. It is cheap, because each order evaluates it. */
+  /** SQL condition: the buyer may have own prices. It must be cheap, because each order evaluates it. */
   mayExist: (buyer: SQL) => SQL;
-  /** SQL of the buyer's own prices of the product `p`: a JSON array of `OwnPrice`, always in the same sequence. */
+  /** SQL of the buyer's own prices for the product `p`: a JSON array of `OwnPrice` in a stable sequence. */
   select: (buyer: SQL) => SQL;
 };
 
@@ -15,25 +15,27 @@ let query: OwnPricesQuery | null = null;
 
 /**
  * Called once, when the features are loaded.
- * @throws Error if several features have own prices, because one would hide the others
+ * @throws Error if several features have own prices, because one would hide the other
  */
 export const setOwnPricesQuery = ([found, ...others]: readonly OwnPricesQuery[]): void => {
   if (others.length > 0) throw new Error('only one feature can have own prices');
   query = found ?? null;
 };
 
-/** SQL of the own prices as JSON; null for a buyer who has none of any product. */
+/** SQL of the own prices as JSON; null for a buyer who has none for any product. */
 const selectOwnPrices = ({ mayExist, select }: OwnPricesQuery, buyer: SQL): SQL =>
   sql`case when ${mayExist(buyer)} then coalesce((${select(buyer)})::jsonb, '[]') end`;
 
-/** The name of a prepared statement whose text depends on whether a feature has own prices. */
+/** Names a prepared statement whose text depends on whether a feature has own prices. */
 export const nameOwnPricesStatement = (name: string): string => (query === null ? name : `${name}-own`);
 
-/** SQL column of the buyer's own prices of the product `p`, after a comma; nothing if no feature has own prices. */
+/**
+ * SQL column of the buyer's own prices for the product `p`, with a leading comma; empty if no feature has own prices.
+ */
 export const ownPricesColumn = (buyer: string | null): SQL =>
   query === null || buyer === null ? sql`` : sql`, ${selectOwnPrices(query, sql`${buyer}::uuid`)} as own`;
 
-/** SQL of those of the buyers who may have own prices, as a JSON array of ids. */
+/** SQL of the buyers among these who may have own prices, as a JSON array of ids. */
 export const selectBuyersWithOwnPrices = (buyers: readonly string[]): SQL =>
   query === null
     ? sql`'[]'::json`
@@ -44,9 +46,9 @@ type Pair = { buyer: string; product: string };
 const toKey = ({ buyer, product }: Pair): string => `${buyer} ${product}`;
 
 /**
- * Reads the own prices of several buyers, each for some products. Only buyers with own prices need this statement, so
- * that it costs the others nothing. The arrays come from subqueries for the same reason as in `findOrderProducts`.
- * @returns gets those of a buyer for a product; null if they have none of any product
+ * Reads the own prices of several buyers, each for some products. It is a separate statement, so that it costs nothing
+ * for buyers without own prices. The arrays come from subqueries for the same reason as in `findOrderProducts`.
+ * @returns a function that gets a buyer's prices for a product; null if they have none for any product
  */
 export const readOwnPrices = async (
   db: Database,
@@ -65,12 +67,12 @@ export const readOwnPrices = async (
   return (pair) => known.get(toKey(pair)) ?? null;
 };
 
-/** SQL that compares own prices once more, and a suffix for the name of the statement, whose text varies with it. */
+/** SQL that compares own prices again, and a suffix for the statement's name, because the text depends on it. */
 type Comparison = { condition: SQL; suffix: string };
 
 /**
- * Compares the own prices of the product `p` with those of the line `l` when it was priced; `condition` begins with
- * `and`. Of a buyer who had none, it only looks whether they have some now. A promised price is not compared.
+ * Compares the own prices of the product `p` with those that the line `l` had when it was priced. `condition` begins
+ * with `and`. For a buyer who had none, it only checks that they still have none. A promised price is not compared.
  */
 export const compareOwnPrices = (
   buyer: string,

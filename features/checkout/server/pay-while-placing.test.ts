@@ -30,7 +30,7 @@ const getBalance = async (): Promise<number> =>
 
 const charge = (amount: number) => sql`update test_account set cents = cents + ${amount} where id = 1`;
 
-/** Locks an account before the stock, and charges it for orders that name it as the way to pay. */
+/** Locks an account before the stock, and charges it for orders whose way to pay is the account. */
 const accountStep: OrderStep = {
   before: async (trx) => void (await execute(trx, sql`select from test_account for update`)),
   after: (trx, { id }) =>
@@ -69,7 +69,7 @@ const place = (buyer: TestPerson, { id, unitPriceCents }: TestProduct, more: { p
 const countOrders = async ({ customerId }: TestPerson): Promise<number> =>
   (await shop.db.$client.query('select from orders where customer_id = $1', [customerId])).rowCount ?? 0;
 
-test('an order that is paid as it is placed is returned as paid, and no email asks its buyer to pay', async () => {
+test('an order that is paid as it is placed is returned as paid, and no email asks the buyer to pay', async () => {
   useAccount();
   const buyer = await signIn(shop.db);
   const before = await getBalance();
@@ -82,7 +82,7 @@ test('an order that is paid as it is placed is returned as paid, and no email as
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a repeated request gets the order as it is now', async () => {
+test('a repeated request returns the current state of the order', async () => {
   useAccount();
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
@@ -95,7 +95,7 @@ test('a repeated request gets the order as it is now', async () => {
   expect(await countOrders(buyer)).toBe(2);
 });
 
-test('ten equal requests at the same time charge an account once', async () => {
+test('ten identical simultaneous requests charge an account once', async () => {
   useAccount();
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
@@ -105,7 +105,7 @@ test('ten equal requests at the same time charge an account once', async () => {
   expect(await getBalance()).toBe(before + 2000);
 });
 
-test('a request with the same key and another way to pay is another request', async () => {
+test('a request with the same key and another way to pay is refused', async () => {
   useAccount();
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
@@ -116,7 +116,7 @@ test('a request with the same key and another way to pay is another request', as
   expect(await countOrders(buyer)).toBe(2);
 });
 
-test('an order that is to be paid in a way that no feature offers is not placed', async () => {
+test('an order with a way to pay that no feature offers is not placed', async () => {
   useAccount();
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
@@ -128,7 +128,7 @@ test('an order that is to be paid in a way that no feature offers is not placed'
 });
 
 test.each(['before', 'after'] as const)(
-  'money that a step writes %s an order that is refused is undone',
+  'money that a step writes %s a refused order is rolled back',
   async (moment) => {
     const buyer = await signIn(shop.db);
     const before = await getBalance();
@@ -143,7 +143,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('money that a step writes is undone if the product changes before the order is written', async () => {
+test('money that a step writes is rolled back if the product changes before the order is written', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   const before = await getBalance();
@@ -152,7 +152,7 @@ test('money that a step writes is undone if the product changes before the order
     async before(trx) {
       tries += 1;
       await execute(trx, charge(500));
-      // Another session changes the product, each time.
+      // Another session changes the product before each attempt.
       await execute(shop.db, sql`update product set version = version + 1 where id = ${goods.id}`);
     },
   }));
@@ -178,7 +178,7 @@ test.each(['commit', 'rollback', '; COMMIT', 'end', 'begin', 'abort', '/* now */
   },
 );
 
-test('a step may go back to a savepoint of its own', async () => {
+test('a step may roll back to its own savepoint', async () => {
   const buyer = await signIn(shop.db);
   const before = await getBalance();
   useSteps(() => ({
@@ -192,7 +192,7 @@ test('a step may go back to a savepoint of its own', async () => {
   expect(await getBalance()).toBe(before);
 });
 
-test('a step cannot write past the transaction of its order', async () => {
+test('a step cannot write outside its order’s transaction', async () => {
   const buyer = await signIn(shop.db);
   const before = await getBalance();
   setOrderStepFinders([{ findStep: async (db) => ({ before: async () => void (await execute(db, charge(500))) }) }]);

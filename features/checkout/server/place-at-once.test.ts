@@ -9,7 +9,7 @@ import { placeInAlternatingOrder } from '#test/helpers/race-orders.ts';
 import { type TestReply, startShop } from '#test/helpers/start-shop.ts';
 import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
-/* Concurrent orders: they affect each other only through the remaining stock. */
+/* Concurrent orders affect each other only through the remaining stock. */
 
 const shop = await startShop();
 const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
@@ -24,7 +24,7 @@ const order = (person: TestPerson, goods: TestProduct, body: object): Promise<Te
 
 const codes = (replies: TestReply[]) => replies.map(({ status, body }) => body.code ?? status);
 
-/** Holds a product's stock lock while `act` runs, until its request waits for the lock. */
+/** Starts `action` while the stock of a product is locked. Once it waits for the lock, runs `meanwhile` and unlocks. */
 const runWhileLocked = async (
   { id }: TestProduct,
   action: () => Promise<TestReply>,
@@ -50,7 +50,7 @@ test('a buyer who waited for stock pays the price that was valid when the wait b
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a buyer who waited for stock that became short sees how many are left', async () => {
+test('a buyer who waited for stock that ran short sees how many pieces are left', async () => {
   const goods = await createTestProduct(shop, { stock: 5 });
   const waited = await runWhileLocked(
     goods,
@@ -65,7 +65,7 @@ test('a buyer who waited for stock that became short sees how many are left', as
   expect([waited.body.code, waited.body.message]).toEqual(['out_of_stock', 'Only 3 left in stock.']);
 });
 
-test('simultaneous orders each get their own response, independent of the others', async () => {
+test('each of several simultaneous orders gets its own response, independent of the others', async () => {
   const plenty = await createTestProduct(shop);
   const pack = await createTestProduct(shop, { minOrder: 5 });
   const replies = await Promise.all([
@@ -101,14 +101,14 @@ test('an order that exceeds the stock does not block a smaller one that fits', a
   const soldQuantities = replies.map(({ status }, at) => (status === 201 ? (quantities[at] ?? 0) : 0));
   const sum = soldQuantities.reduce((total, quantity) => total + quantity, 0);
   expect(sum).toBeLessThanOrEqual(5);
-  // In any sequence, the remaining stock is less than the smallest order that was refused.
+  // In any sequence, the remaining stock is smaller than the smallest refused order.
   const smallest = Math.min(...quantities.filter((_, at) => soldQuantities[at] === 0));
   expect(5 - sum).toBeLessThan(smallest);
   expect(replies.filter(({ status }) => status !== 201).every(({ body }) => body.code === 'out_of_stock')).toBe(true);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a reused key, or the same key twice at once, blocks no other order', async () => {
+test('a reused key, or the same key twice at once, does not block other orders', async () => {
   const goods = await createTestProduct(shop);
   const old = randomUUID();
   const twice = randomUUID();

@@ -67,7 +67,7 @@ test('the product name alone is enough while one active product has it', async (
   expect([unknown.status, unknown.body.code]).toEqual([404, 'product_not_found']);
 });
 
-test('a price that differs by a cent is refused with the right price, and reserves nothing', async () => {
+test('a price that differs by a cent is refused with the correct price, and reserves nothing', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   const cheap = { productId: goods.id, productName: goods.name, quantity: 2, price: 19.99 };

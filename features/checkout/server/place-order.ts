@@ -28,7 +28,7 @@ const readOrder = (db: Database, condition: SQL) =>
   );
 
 /**
- * Finds the order with this idempotency key, as it is now; null if the key is new.
+ * Finds the current state of the order with this idempotency key; null if the key is new.
  * @throws DomainError `key_reused` if the key belongs to a different request
  */
 const findOrderByKey = async (
@@ -44,18 +44,18 @@ const findOrderByKey = async (
 };
 
 /**
- * If products or the discount code changed, or stock was taken, the order is priced again; the last attempt returns
- * the final error.
+ * If products or the discount code change, or stock is taken, the order is priced again. The last attempt throws the
+ * final error.
  */
 const MOST_TRIES = 3;
 
 /**
- * PostgreSQL lets one order at a time lock a product's stock. One more order of this process may wait there. Any others
- * would only occupy connections that orders for other products need.
+ * In PostgreSQL, one order at a time can lock a product's stock. One more order of this process may wait for the lock.
+ * Further ones would only occupy connections that orders for other products need.
  */
 const queueByProduct = createKeyedQueue({ atOnce: 2, deadlineMs: 10_000 });
 
-/** @throws DomainError `way_not_offered` if no step has paid an order that a tender was to pay */
+/** @throws DomainError `way_not_offered` if the requested tender has not paid the order */
 const assertPaidAsRequested = async (trx: Transaction, orderId: string, payBy: string | undefined): Promise<void> => {
   if (payBy === undefined) return;
   const paid = await maybeOne(
@@ -68,7 +68,7 @@ const assertPaidAsRequested = async (trx: Transaction, orderId: string, payBy: s
 
 /**
  * Prices and writes an order once, with at most one line per product.
- * @returns the order as its features' steps left it
+ * @returns the order after the features' steps
  * @throws OutdatedPriceError if a product or the discount code changed, or stock was taken, between reading and writing
  */
 const tryOnce = async (
@@ -90,12 +90,13 @@ const tryOnce = async (
     if (steps.length === 0 && payBy === undefined && isSmallOrder(standing, added, unpaid))
       return writeOrder(db, order);
     const writeWithSteps = async (trx: Transaction, lent: Transaction): Promise<OrderRow> => {
-      // An order that is not paid as it is placed is refused at the end.
+      // With `payBy`, an order that is not paid at once is refused at the end, so the caps on unpaid orders do not
+      // apply.
       const isExempt = request.isOffered === true || request.staff !== undefined || payBy !== undefined;
       const hours = isExempt ? holdHours : await admitUnpaid(trx, buyer, network, added, unpaid, holdHours);
       for (const { before } of steps) await before?.(lent, order);
       const placed = await writeOrder(trx, { ...order, holdHours: hours });
-      // The error undoes what the steps wrote before.
+      // The error rolls back everything that the steps wrote before.
       if (placed === null) throw new OutdatedPriceError();
       for (const { after } of steps) await after?.(lent, placed, rules);
       await assertPaidAsRequested(trx, placed.id, payBy);
@@ -112,8 +113,8 @@ const tryOnce = async (
 };
 
 /**
- * Places an order completely or not at all; no other function creates orders. Prices, delivery and tax come from the
- * shop. The order is written only if products and stock are still what was priced.
+ * Places an order completely or not at all. No other function creates orders. Prices, delivery and tax come from the
+ * shop. The order is written only if products and stock have not changed since pricing.
  *
  * Stock is reserved until the order is paid, cancelled or expires. `admitUnpaid` decides if a buyer may hold it, and
  * for how long: the full hold time (the owner's setting, otherwise `holdHours`) or a shorter one. Orders with
@@ -150,7 +151,7 @@ export const placeOrder = async (
     }
     throw new DomainError('price_changed');
   } catch (error) {
-    // A repeated request gets the first order as it is now, even if that order took the last of the stock.
+    // A repeated request returns the first order in its current state, even if that order took the last of the stock.
     const first =
       idempotencyKey === null || requestHash === null
         ? null

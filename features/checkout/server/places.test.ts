@@ -21,7 +21,7 @@ const buildMethods = (name: string, cents: number) => ({
   methods: [{ name, steps: [[0, cents]] as [number, number][] }],
 });
 
-/** A seller in Oregon, with prices that include tax. */
+/** Sets up a seller in Oregon whose prices include tax. */
 const useTerms = () =>
   setTaxAndDelivery(shop.db, {
     seller: portland,
@@ -56,14 +56,14 @@ test.each([
   ['London', london, 'Parcel', 5, 19.16],
   ['Belfast, by the closest postcodes', belfast, 'Ferry', 15, 11.36],
   ['Northern Ireland', { ...belfast, postcode: 'bt11aa' }, 'Far parcel', 20, 11.82],
-])('goods to %s get the delivery and tax of that place', async (_, to, name, shipping, tax) => {
+])('goods to %s get the delivery price and tax of that place', async (_, to, name, shipping, tax) => {
   await useTerms();
   const result = await quote(to);
   expect(result.methods).toMatchObject([{ name, price: shipping }]);
   expect([result.shipping, result.tax]).toEqual([shipping, tax]);
 });
 
-test('an order and its invoice match the quote, and another postcode has another price', async () => {
+test('an order and its invoice match the quote, and another postcode gets another price', async () => {
   await useTerms();
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop, { unitPriceCents: 11_000 });
@@ -82,7 +82,7 @@ test('an order and its invoice match the quote, and another postcode has another
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an order placed with only a country cannot go to its islands at the mainland price', async () => {
+test('an order placed with only a country cannot be sent to its islands at the mainland price', async () => {
   await useTerms();
   const buyer = await signIn(shop.db);
   const { id: productId, name: productName } = await createTestProduct(shop);
@@ -114,7 +114,7 @@ test('where zones have regions, the checkout requires a listed region that match
   expect(await refused('Oregon')).toEqual({ 'delivery.region': elsewhere });
 });
 
-test('the owner sets regions and postcodes of a country, and unknown ones are refused by name', async () => {
+test('the owner sets regions and postcodes of a country, and unknown ones are named in the error', async () => {
   const admin = await signIn(shop.db, 'admin');
   await setTaxAndDelivery(shop.db, { seller: oslo });
   const read = async () => (await shop.call(settings.get, {}, admin.token)).body;

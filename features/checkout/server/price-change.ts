@@ -20,7 +20,7 @@ import { type RequestedLine, findOrderProducts } from './order-products.ts';
 import { type OrderPrice, type PricedLine, discountLines, priceLines, sumLines } from './price-lines.ts';
 import { requireCountry } from './price-order.ts';
 
-/** An unpaid order whose lines are to be changed. */
+/** An unpaid order whose lines staff change. */
 export type ChangeableOrder = {
   id: string;
   number: number;
@@ -36,7 +36,7 @@ export type ChangeableOrder = {
   lines: { productId: string; sku: string; productName: string; quantity: number }[];
 };
 
-/** Why the lines of an order stay as they are: it is paid or has ended. */
+/** Creates the error for an order whose lines can no longer change, because it is paid or has ended. */
 export const createLinesStayError = (status: OrderStatus): DomainError<'order_lines_stay'> =>
   new DomainError('order_lines_stay', {
     message: hasOrderFact(status, 'wasPaid')
@@ -50,7 +50,7 @@ export const assertChangeable = (order: ChangeableOrder): void => {
   if (order.hasPromisedPrices) throw new DomainError('order_lines_promised');
 };
 
-/** Gets an order with its lines, whatever its state. @throws DomainError `order_not_found` */
+/** Gets an order with its lines in any state. @throws DomainError `order_not_found` */
 export const getOrderToChange = async (db: Database, orderId: string): Promise<ChangeableOrder> => {
   const order = await maybeOne<ChangeableOrder>(
     db,
@@ -76,16 +76,18 @@ export const getChangeableOrder = async (db: Database, orderId: string): Promise
   return order;
 };
 
-/** The lines of an order as they would be, priced as of now. */
+/** The changed lines of an order, priced as of now. */
 export type PricedChange = {
   lines: PricedLine[];
   sums: OrderPrice;
   discount: OrderDiscount | null;
-  /** Why the order's discount code no longer counts; null if it does, or if the order has none. */
+  /** Why the order's discount code is no longer used; null if it is, or if the order has none. */
   codeProblem: CodeProblem;
 };
 
-/** The order keeps its delivery method, which is found by its name. @throws DomainError `method_gone` */
+/**
+ * Finds the order's delivery method by its name, because orders store no method id. @throws DomainError `method_gone`
+ */
 const findMethodId = ({ deliveryMethod, isCollected }: ChangeableOrder, terms: TaxAndDelivery, fee: Cents): string => {
   const kind = isCollected ? 'collection' : 'delivery';
   const found = listDeliveryMethods(terms, fee).find((one) => one.name === deliveryMethod && one.kind === kind);
@@ -94,8 +96,8 @@ const findMethodId = ({ deliveryMethod, isCollected }: ChangeableOrder, terms: T
 };
 
 /**
- * Prices all lines of an order as the checkout would price them now for its buyer, with the delivery method of the
- * order. Its discount code counts as long as these goods allow it. The pieces that the order holds count as stock.
+ * Prices all lines of an order as the checkout would price them now for its buyer, with the order's delivery method.
+ * The discount code still counts if these goods allow it. Pieces that the order has reserved count as available.
  * @param requestedLines each product once
  * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `method_gone`,
  *   `not_delivered_there`, `destination_missing`, `amount_not_chargeable`

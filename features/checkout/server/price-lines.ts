@@ -17,26 +17,26 @@ import { priceAtDestination, findTaxRate, type TaxAndDelivery } from '#features/
 import type { OrderDiscount } from './order-discount.ts';
 import { type OrderProduct, findOrderProducts, type RequestedLine } from './order-products.ts';
 
-/** The product fields that a price depends on. */
+/** The product data that a price depends on. */
 export type PricedProduct = Pick<
   OrderProduct,
   'unitPriceCents' | 'regularPriceCents' | 'minOrder' | 'breaks' | 'own' | 'taxClassId'
 >;
 
-/** A requested line with the product data that its price needs. */
+/** A requested line with the product data for its price. */
 export type ProductLine = OrderProduct & { quantity: number };
 
 /** A line with its current price and tax. */
 export type PricedLine = ProductLine & LineSums;
 
-/** An order's totals, delivery method and tax name. */
+/** An order's totals, with its delivery method and the name of the tax. */
 export type OrderPrice = OrderSums & {
   includesTax: boolean;
   taxName: string;
   method: PricedDeliveryMethod;
-  /** The discount code; empty if there is none. */
+  /** The discount code; empty for none. */
   code: string;
-  /** The amount that the code takes off goods or delivery. */
+  /** The cents that the code takes off goods or delivery. */
   givenCents: Cents;
 };
 
@@ -48,7 +48,9 @@ export const priceForDestination = <G extends PricedProduct>(terms: TaxAndDelive
     goods.regularPriceCents === null ? null : priceAtDestination(terms, goods.regularPriceCents, goods.taxClassId),
 });
 
-/** Applies the line's promised price, if it has one, to its product. It replaces the buyer's own prices. */
+/**
+ * Combines a line with its product. If the line has a promised price, it replaces the product's and the buyer's prices.
+ */
 export const toProductLine = (
   goods: OrderProduct,
   { quantity, fixed }: Pick<RequestedLine, 'quantity' | 'fixed'>,
@@ -58,11 +60,11 @@ export const toProductLine = (
   quantity,
 });
 
-/** The line's own prices at the destination. They stay as they were read on the line itself, to be compared later. */
+/** The line's own prices at the destination. The line itself stores them unconverted, for the later comparison. */
 const listOwnPrices = ({ own, taxClassId }: PricedProduct, terms: TaxAndDelivery): OwnPrice[] | undefined =>
   own?.map((one) => ('cents' in one ? { ...one, cents: priceAtDestination(terms, one.cents, taxClassId) } : one));
 
-/** The reason a line cannot be ordered, with a message for the buyer; null if it can. */
+/** Returns why a line cannot be ordered, with a message for the buyer; null if it can. */
 export const findLineFault = (
   { name, stock, minOrder, quantityStep, unitPriceCents, quantity }: ProductLine,
   isOnly: boolean,
@@ -107,7 +109,7 @@ const assertOrderable = (lines: ProductLine[]): void => {
   });
 };
 
-/** @param ids the products that are not for sale, at least one */
+/** @param ids the products that are not for sale; at least one */
 const createGoneError = ([productId = '', ...others]: string[]): DomainError<'product_not_found'> => {
   const { message } = clientErrors.product_not_found;
   const lines = [productId, ...others].map((id) => ({ productId: id, code: 'product_not_found' as const, message }));
@@ -115,8 +117,8 @@ const createGoneError = ([productId = '', ...others]: string[]): DomainError<'pr
 };
 
 /**
- * Prices a line and its tax, even if it cannot be ordered.
- * @param codeCents the line's share of a discount code
+ * Prices a line and its tax, even if the line cannot be ordered.
+ * @param codeCents the cents that the discount code takes off this line
  */
 export const priceProductLine = <L extends PricedProduct & { quantity: number }>(
   line: L,
@@ -129,7 +131,7 @@ export const priceProductLine = <L extends PricedProduct & { quantity: number }>
   return { ...line, ...priceLine(product, line.quantity, { rate, includesTax }, codeCents) };
 };
 
-/** Prices the lines with what a discount code takes off them. */
+/** Prices the lines with the discount of a code. */
 export const discountLines = (
   lines: PricedLine[],
   discount: OrderDiscount | null,
@@ -142,7 +144,7 @@ export const discountLines = (
  * @param found the requested products
  * @param requestedLines each product once
  * @throws DomainError `product_not_found` with every product that is not for sale in `details.lines`;
- *   `quantity_invalid`, `out_of_stock`, with every line that cannot be ordered there
+ *   `quantity_invalid`, `out_of_stock`, with every line that cannot be ordered in `details.lines`
  */
 export const priceLines = (
   found: OrderProduct[],
@@ -156,13 +158,13 @@ export const priceLines = (
     const one = goods.get(line.productId);
     return one === undefined ? [] : [toProductLine(priceForDestination(terms, one), line)];
   });
-  // This comes first, because the price of an impossible quantity may exceed the largest safe number.
+  // Checked first, because the price of an impossible quantity may exceed the largest safe integer.
   assertOrderable(lines);
   return lines.map((line) => priceProductLine(line, terms));
 };
 
 /**
- * Prices the lines for a buyer without reserving anything.
+ * Prices lines for a buyer without reserving stock.
  * @param buyer the customer's id
  * @throws DomainError the errors of `priceLines`
  */
@@ -173,14 +175,14 @@ export const quoteLines = async (
   buyer: string,
 ): Promise<PricedLine[]> => priceLines(await findOrderProducts(db, requestedLines, buyer), requestedLines, terms);
 
-/** Combines the lines into one parcel; a product without a weight counts as zero. */
+/** Combines the lines into one parcel. A product without a weight counts as weightless. */
 export const toParcel = (lines: readonly PricedLine[]): Parcel => ({
   cents: sumCents(lines.map(({ goodsCents, discountCents }) => subtractCents(goodsCents, discountCents))),
   grams: lines.reduce((sum, { weightGrams, quantity }) => sum + (weightGrams ?? 0) * quantity, 0),
   isBulky: lines.some(({ bulky }) => bulky),
 });
 
-/** The tax's name on documents: that of the ordinary rate, or of the first goods with a rate above zero. */
+/** The tax's name on documents: the name for the ordinary rate, or for the first goods with a rate above zero. */
 export const getTaxName = (lines: readonly { taxClassId: string | null }[], terms: TaxAndDelivery): string =>
   [null, ...lines.map(({ taxClassId }) => taxClassId)]
     .map((classId) => findTaxRate(terms, classId))
@@ -188,7 +190,7 @@ export const getTaxName = (lines: readonly { taxClassId: string | null }[], term
 
 /**
  * Calculates the totals of the lines with delivery and tax.
- * @throws DomainError `method_gone`; `not_delivered_there`
+ * @throws DomainError `method_gone`, `not_delivered_there`
  */
 export const sumLines = (
   lines: PricedLine[],
@@ -198,7 +200,7 @@ export const sumLines = (
   discount: OrderDiscount | null = null,
 ): OrderPrice => sumWithMethod(lines, terms, chooseMethod(terms, toParcel(lines), fee, choice), discount);
 
-/** Calculates the totals of the lines with a delivery of a fixed price, and tax. */
+/** Calculates the totals of the lines with tax, for a delivery method with a fixed price. */
 export const sumWithMethod = (
   lines: PricedLine[],
   terms: TaxAndDelivery,

@@ -21,7 +21,7 @@ import { type OrderPrice, discountLines, priceLines, sumLines } from './price-li
 import type { NewOrder } from './write-order.ts';
 
 /**
- * @param displayedCents the goods total as product pages show it, for the shop's own country
+ * @param displayedCents the goods total as product pages show it, at the prices of the shop's own country
  * @throws DomainError `price_changed`, with the correct amounts in `details`
  */
 const assertExpectedPrice = (
@@ -60,13 +60,13 @@ const promiseOrder = (terms: TaxAndDelivery, method: PricedDeliveryMethod): NewO
   return promise && { promise, time: method.time, country: terms.country };
 };
 
-/** An order that is ready to be written, and what decides if it may be. */
+/** An order that is ready to be written, with the data that decide if it may be placed. */
 type PricedOrder = {
   order: NewOrder;
   discount: OrderDiscount | null;
   standing: CustomerStanding;
   rules: TaxAndDeliveryRules;
-  /** The buyers whom each step finder concerns. */
+  /** For each step finder, the buyers whom it concerns. */
   concerned: readonly (readonly string[] | null)[];
 };
 

@@ -60,23 +60,23 @@ test('a price without its tax is rounded half up', () => {
   expect(withoutTax(cents(3), 100)).toBe(2);
 });
 
-test('goods and delivery abroad lose the home tax, and get the tax of a country that has a rate', async () => {
+test('goods and delivery abroad exclude the home tax, and include the tax of a country that has a rate', async () => {
   const goods = await createTestProduct(shop, { unitPriceCents: 945 });
   expect(await quote(goods, 'NO')).toEqual({ price: 9.45, shipping: 7.95, tax: 2.78, taxIncluded: true, total: 17.4 });
   expect(await quote(goods, 'CH')).toEqual({ price: 7.94, shipping: 6.68, tax: 0, taxIncluded: false, total: 14.62 });
-  // 20% of 7.94 and of 6.68.
+  // The tax is 20% of 7.94 and of 6.68.
   expect(await quote(goods, 'GB')).toMatchObject({ price: 7.94, shipping: 6.68, tax: 2.93, total: 17.55 });
   await setTaxAndDelivery(shop.db, { seller: home, rates });
   expect(await quote(goods, 'CH')).toEqual({ price: 9.45, shipping: 7.95, tax: 0, taxIncluded: true, total: 17.4 });
 });
 
-test('each tax class loses its own home rate', async () => {
+test('prices abroad exclude the home rate of each tax class', async () => {
   const { classes } = await setTaxAndDelivery(shop.db, { seller: home, rates, pricesAbroad: 'withoutHomeTax' });
   const book = await createTestProduct(shop, { unitPriceCents: 1070, taxClassId: classes['books'] ?? null });
   expect(await quote(book, 'CH')).toMatchObject({ price: 10 });
 });
 
-test('goods collected at the counter include the home tax, wherever the buyer lives', async () => {
+test('goods collected at the counter include the home tax, even if the buyer lives abroad', async () => {
   const { methods } = await setTaxAndDelivery(shop.db, {
     seller: home,
     rates,
@@ -88,7 +88,7 @@ test('goods collected at the counter include the home tax, wherever the buyer li
   expect((await shop.call(checkout.quote, { body }, buyer.token)).body).toMatchObject({ price: 9.45, tax: 1.51 });
 });
 
-test('an order must name its country, accepts the home or the foreign price, and stays abroad', async () => {
+test('an order must name its country, accepts the home or the foreign price, and cannot change its country', async () => {
   const goods = await createTestProduct(shop, { unitPriceCents: 945 });
   expect((await place(goods, 9.45)).body.code).toBe('destination_missing');
   expect((await place(goods, 9.44, 'Switzerland')).body).toMatchObject({
@@ -99,7 +99,7 @@ test('an order must name its country, accepts the home or the foreign price, and
   expect(seen).toMatchObject({ price: 7.94, shipping: 6.68, tax: 0, total: 14.62 });
   expect((await place(goods, 7.94, 'Switzerland')).status).toBe(201);
   expect((await createTestIntent(shop, buyer, seen, oslo)).body.code).toBe('destination_changed');
-  // Another country with its own tax changes the total.
+  // Another country with its own tax would change the total.
   expect((await createTestIntent(shop, buyer, seen, london)).body.code).toBe('destination_changed');
   expect((await createTestIntent(shop, buyer, seen, bern)).status).toBe(200);
   const { body: atHome } = await place(goods, 9.45, 'Norway');
@@ -136,7 +136,7 @@ test('the invoice, a refund of pieces and the records use the price abroad', asy
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('if prices abroad differ, pages name the country of their delivery price and say terms vary', async () => {
+test('if prices abroad differ, pages name the country of their delivery price and say that terms vary', async () => {
   const { id } = await createTestProduct(shop, { unitPriceCents: 945 });
   const read = async () => [
     (await shop.call(delivery.get, {})).body.sentence,

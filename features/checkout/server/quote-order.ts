@@ -13,7 +13,7 @@ import { type OrderPrice, type PricedLine, discountLines, toParcel, quoteLines, 
 
 type QuoteQuery = z.output<(typeof checkout.quote.body)['schema']>;
 
-/** Presents priced lines, with the delivery methods among which the buyer may choose. */
+/** Converts priced lines to a quote, with the delivery methods from which the buyer may choose. */
 export const presentQuote = (
   { lines, sums, codeProblem }: { lines: PricedLine[]; sums: OrderPrice; codeProblem: CodeProblem },
   methods: PriceQuote['methods'],
@@ -42,7 +42,7 @@ export const presentQuote = (
 });
 
 /**
- * Calculates current prices, delivery methods and totals for some products.
+ * Calculates the current prices, delivery methods and totals of some products.
  * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`),
  *   `not_delivered_there`
  */
@@ -71,7 +71,7 @@ export const quoteOrder = async (
     },
   );
   const { lines, sums, offered } = priced;
-  // A code for free delivery also applies to the other methods while it takes nothing off the chosen one.
+  // A code for free delivery makes the other methods free too, even if the chosen method already was.
   const isDeliveryFree = discount?.isDeliveryFree === true && codeProblem?.code !== 'amount_not_chargeable';
   return presentQuote(
     { lines, sums, codeProblem },

@@ -25,19 +25,19 @@ type TaxedOrder = Pick<
 type TaxedLine = { id: string; paidCents: Cents; taxClassId: string | null };
 
 /**
- * Recalculates the included tax of an unpaid order with a new address, if the address has other tax rates; the order
- * must be locked. An address that changes the total or the delivery methods is refused.
- * @throws DomainError `destination_changed`, `not_delivered_there`, `invalid_request` for an unknown region where it
- *   matters
+ * Recalculates the included tax of an unpaid order if the new address has other tax rates. The caller has locked the
+ * order. An address that would change the total or the delivery methods is refused.
+ * @throws DomainError `destination_changed`, `not_delivered_there`, `invalid_request` for an unknown region where tax
+ *   or delivery depends on it
  */
 export const recalculateTax = async (trx: Transaction, order: TaxedOrder, address: Address): Promise<void> => {
-  // A collected order is taxed at the seller's address, wherever the buyer lives.
+  // A collected order is taxed at the seller's address.
   if (order.isCollected) return;
   const was = toDestination(order.deliveryAddress);
   const destination = toDestination(address);
   if (isDeepStrictEqual(was, destination)) return;
   const rules = await getTaxAndDeliveryRules(trx);
-  // A placed order is delivered to its country, even if the shop does not list it any more.
+  // An order can still be delivered to its country if the shop no longer lists that country.
   const all = was.country === destination.country ? { ...rules, deliveryCountries: [] } : rules;
   const { before, after, isExempt } = await resolveOrderTerms(trx, order.id, all, [was, destination]);
   if (!after.delivers || (after.hasMethods && !after.methods.some(({ kind }) => kind === 'delivery'))) {
@@ -48,7 +48,7 @@ export const recalculateTax = async (trx: Transaction, order: TaxedOrder, addres
   if (before.includesTax !== after.includesTax || !hasSameMethods(before, after))
     throw new DomainError('destination_changed');
   if (isDeepStrictEqual(before.rates, after.rates) || (order.taxCents === 0 && after.rates.length === 0)) return;
-  // Its prices were agreed without tax.
+  // This buyer was exempt from tax when the prices were agreed.
   if (isExempt) throw new DomainError('destination_changed');
   const { pricesIncludeTax } = order;
   const lines = await rows<TaxedLine>(

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** SQL condition: a step finder concerns this buyer. */
+/** SQL condition for the buyers whom a step finder concerns. */
 export type StepCondition = (buyer: SQL) => SQL;
 
 let conditions: readonly (StepCondition | undefined)[] = [];
 
-/** Called with the step finders, in their sequence; undefined for one that concerns every buyer. */
+/** Called with the conditions in the sequence of the step finders; undefined for a finder that concerns every buyer. */
 export const setStepConditions = (all: readonly (StepCondition | undefined)[]): void => {
   conditions = all;
 };
 
 /**
- * SQL of the buyers whom each finder concerns, as a JSON array with an array of ids for each finder, and a suffix for
- * the name of the statement, whose text varies with the conditions.
+ * SQL of a JSON array with the ids of the buyers whom each step finder concerns (null if it concerns all), and a suffix
+ * for the statement's name, because the text depends on the conditions.
  */
 export const selectConcerned = (buyers: readonly string[]): { select: SQL; suffix: string } => {
   const lists = conditions.map((concerns) =>

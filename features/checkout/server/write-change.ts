@@ -11,7 +11,7 @@ import { compareOwnPrices } from './own-prices.ts';
 import type { ChangeableOrder, PricedChange } from './price-change.ts';
 import { selectLines } from './write-order.ts';
 
-/** The most changes that a note names. */
+/** The most changes that a note lists. */
 const MOST_NAMED = 20;
 
 /** Describes a change: 'Ball valve: 5 to 8. Elbow: 3 added. Total $50.00 to $72.10.' */
@@ -32,8 +32,8 @@ const describeChange = (order: ChangeableOrder, { lines, sums }: PricedChange): 
 };
 
 /**
- * Locks the stock of all products that the order has or gets, by product id.
- * @throws OutdatedPriceError if a product, an own price or the currency is not what was priced, or stock is too little
+ * Locks the stock of all products that the order has or gets, in the sequence of product ids.
+ * @throws OutdatedPriceError if a product, an own price or the currency has changed since pricing, or stock is too low
  */
 const lockGoods = async (trx: Transaction, order: ChangeableOrder, { lines }: PricedChange): Promise<void> => {
   const ids = [...order.lines.map(({ productId }) => productId), ...lines.map(({ id }) => id)];
@@ -41,7 +41,7 @@ const lockGoods = async (trx: Transaction, order: ChangeableOrder, { lines }: Pr
     trx,
     sql`select product_id from stock where product_id = any(${sql.param(ids)}::uuid[]) order by product_id for no key update`,
   );
-  // A statement of its own sees what was committed while the first waited for its locks.
+  // A separate statement also sees what was committed while the previous statement waited for locks.
   const { count, currency } = await one<{ count: number; currency: string }>(
     trx,
     sql`with wanted as materialized (${selectLines(lines)})
@@ -56,7 +56,7 @@ const lockGoods = async (trx: Transaction, order: ChangeableOrder, { lines }: Pr
 
 type WrittenLine = { id: string; productId: string };
 
-/** Writes the lines that stay with their new quantities and prices, and those that are added, after the last one. */
+/** Updates the quantities and prices of remaining lines, and appends the added lines. */
 const writeLines = (trx: Transaction, { id }: ChangeableOrder, { lines }: PricedChange): Promise<WrittenLine[]> =>
   rows<WrittenLine>(
     trx,
@@ -81,7 +81,7 @@ const writeLines = (trx: Transaction, { id }: ChangeableOrder, { lines }: Priced
         select id, product_id as "productId" from stayed union all select id, product_id from added`,
   );
 
-/** Deletes the lines of products that the order no longer has. Their stock is released already. */
+/** Deletes the lines of products that the order no longer has. Their stock is already released. */
 const deleteLines = async (trx: Transaction, { id, number }: ChangeableOrder, kept: WrittenLine[]): Promise<void> => {
   const gone = await rows<{ id: string }>(
     trx,
@@ -94,8 +94,8 @@ const deleteLines = async (trx: Transaction, { id, number }: ChangeableOrder, ke
 };
 
 /**
- * Numbers the lines from 1, in the sequence of the change: lists and emails show the first. It takes two steps, because
- * no two lines may have the same number in between.
+ * Numbers the lines from 1 in the sequence of the change, because lists and emails show the first lines. This takes two
+ * steps, because two lines must never have the same number, not even temporarily.
  */
 const numberLines = async (trx: Transaction, { id }: ChangeableOrder, { lines }: PricedChange): Promise<void> => {
   await execute(trx, sql`update order_line set position = - position where order_id = ${id}`);
@@ -120,8 +120,9 @@ const writeSums = (trx: Transaction, order: ChangeableOrder, { sums }: PricedCha
   );
 
 /**
- * Writes the new lines of an order, and reserves and releases stock for them. The order is locked, and as it was read.
- * @throws OutdatedPriceError if something is not as it was priced
+ * Writes the new lines of an order, and reserves and releases stock for them. The caller has locked the order and
+ * checked that it has not changed since it was read.
+ * @throws OutdatedPriceError if something has changed since pricing
  */
 export const writeChange = async (
   trx: Transaction,

@@ -29,11 +29,11 @@ export type NewOrder = {
   reference: string;
   holdHours: number;
   network: string | null;
-  /** Null if the shop promises nothing. */
+  /** Null if the shop makes no promise. */
   promise: NewOrderPromise | null;
   idempotencyKey: string | null;
   requestHash: string | null;
-  /** Set if staff place it. */
+  /** Set if staff place the order. */
   staff?: StaffPlacement;
 };
 
@@ -47,11 +47,11 @@ export const selectLines = (lines: PricedLine[]): SQL => sql`
       own jsonb)`;
 
 /**
- * SQL that locks the stock of the products in `wanted` that are still what was priced and have enough left. Every
+ * SQL that locks the stock of the products in `wanted` that have not changed since pricing and have enough left. Every
  * writer locks stock in the sequence of product ids, so that two orders cannot deadlock. An order that waited for a
  * lock sees the current stock, but products as they were when it started to wait. The ids are also passed as an array,
- * so that each is found by index: PostgreSQL expects 100 rows from a JSON list, and would scan a small shop's whole
- * stock.
+ * so that an index finds each of them: PostgreSQL expects 100 rows from a JSON list, and would scan the whole stock of
+ * a small shop.
  */
 const lockStock = (ownPricesUnchanged: SQL): SQL => sql`
   select s.product_id from wanted l join stock s on s.product_id = l.id join product p on p.id = l.id
@@ -59,11 +59,11 @@ const lockStock = (ownPricesUnchanged: SQL): SQL => sql`
      and p.status = 'active' and p.version = l.version ${ownPricesUnchanged} and s.on_hand - s.reserved >= l.quantity
    order by s.product_id for no key update of s`;
 
-/** SQL that writes the order's own row, if all products are locked in `held`. */
+/** SQL that writes the order's own row if the stock of all products is locked in `held`. */
 const insertOrderRow = ({ buyer, lines, sums, holdHours, network, ...order }: NewOrder): SQL => {
   const { deliveryAddress, billingAddress, reference, idempotencyKey, requestHash } = order;
   const { method } = sums;
-  // The currency in which this process shows prices. If the owner is changing it, nothing is written.
+  // The currency in which this process shows prices. Nothing is written if the owner is changing it.
   const currency = getCurrency();
   return sql`
     insert into orders (customer_id, user_name, email, delivery_address, billing_address, reference, delivery_method,
@@ -115,8 +115,8 @@ const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<Inser
 
 /**
  * Writes an order with its lines, reserves stock, and records the event and the email, in one statement.
- * @returns null, with nothing written, if a product, an own price or the shop's currency changed since it was priced,
- *   or there is too little stock
+ * @returns null, with nothing written, if a product, an own price or the shop's currency has changed since pricing, or
+ *   there is too little stock
  * @throws PostgreSQL's unique violation of `orders_idempotency` if its key was used before
  */
 export const writeOrder = async (db: Database | Transaction, order: NewOrder): Promise<OrderRow | null> => {

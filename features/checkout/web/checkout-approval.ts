@@ -1,11 +1,13 @@
 import type { Checkout } from '#features/checkout/contract/checkout.ts';
 
-/** The part of the checkout for people whose orders may need an approval: `web/slots/checkout-approval.ts`. */
+/**
+ * The part of the checkout for people whose orders may need approval: `web/slots/checkout-approval.ts` of a feature.
+ */
 export type CheckoutApprovalSlot<Limits> = {
-  /** Loads their limits. Null, without a request, for everyone else. @param groups of the person */
+  /** Loads their limits. Null, without sending a request, for everybody else. @param groups of the person */
   load: (groups: readonly string[]) => Promise<Limits | null>;
-  /** Says which limit an order is over; null if it is within them. @param total dollars of the order */
+  /** Names the limit that the order exceeds; null if there is none. @param total dollars of the order */
   findExcess: (limits: Limits, total: number) => string | null;
-  /** Sends the form of the checkout for approval. @returns the path of the page that shows it */
+  /** Sends the checkout form for approval. @returns the path of the page that shows the request */
   send: (company: string, form: Checkout) => Promise<string>;
 };

@@ -2,10 +2,10 @@ import type { ComponentPropsWithRef, ComponentType } from 'react';
 import type { SavedAddress } from '#features/addresses/contract/addresses.ts';
 import { formatAddressLine } from '#features/addresses/contract/format-address-line.ts';
 
-/** An address of the company, with the name that the company gave it. */
+/** An address with the label that the company gave it, if it belongs to the company. */
 export type LabeledAddress = SavedAddress & { label?: string };
 
-/** The company that a person orders for. */
+/** The company for which a person orders. */
 export type CheckoutBuyer = {
   _id: string;
   name: string;
@@ -14,11 +14,11 @@ export type CheckoutBuyer = {
   addresses: LabeledAddress[];
 };
 
-/** Part of the checkout for people who order for a company: `web/slots/checkout-buyer.tsx` of a feature. */
+/** The part of the checkout for people who order for a company: `web/slots/checkout-buyer.tsx` of a feature. */
 export type CheckoutBuyerSlot = {
-  /** Loads the company. Null, without a request, for people in none. @param groups of the person */
+  /** Loads the company. Null, without sending a request, for people without a company. @param groups of the person */
   load: (groups: readonly string[]) => Promise<CheckoutBuyer | null>;
-  /** The fields for the company: `field` is the job number, and `typed` its current text. */
+  /** The fields for the company: `field` registers the job number, and `typed` is its current text. */
   Show: ComponentType<{
     buyer: CheckoutBuyer;
     field: ComponentPropsWithRef<'input'> & { error: string | undefined };
@@ -26,13 +26,13 @@ export type CheckoutBuyerSlot = {
   }>;
 };
 
-/** The buyer's addresses: those of the company first, and each only once. */
+/** Merges the buyer's addresses: the company's first, without duplicates. */
 export const mergeBooks = (company: readonly LabeledAddress[], own: readonly SavedAddress[]): LabeledAddress[] => {
   const known = new Set(company.map(({ address }) => formatAddressLine(address)));
   return [...company, ...own.filter(({ address }) => !known.has(formatAddressLine(address)))];
 };
 
-/** The address that was used last. A buyer for a company begins with one of the company's. */
+/** Finds the last used address. A buyer for a company gets one of the company's addresses. */
 export const findFirstAddress = (
   company: readonly LabeledAddress[],
   own: readonly SavedAddress[],

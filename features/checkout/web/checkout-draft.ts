@@ -4,9 +4,9 @@ import { cart } from '#features/carts/contract/cart.ts';
 import { api } from '#platform/web/api.ts';
 import { sendUnconfirmedQuantities } from '#platform/web/session/unconfirmed-quantities.ts';
 
-/** The choices and text in the checkout form. */
+/** The choices and texts in the checkout form. */
 export type CheckoutDraft = {
-  /** The id of an address in the address book, or a new address. */
+  /** The id of a saved address, or `NEW_ADDRESS`. */
   deliverTo: string;
   delivery: AddressForm;
   /** True if the billing address differs from the delivery address. */
@@ -14,13 +14,13 @@ export type CheckoutDraft = {
   billTo: string;
   billing: AddressForm;
   reference: string;
-  /** A job number of the buyer's company. */
+  /** The job number for the buyer's company. */
   companyReference: string;
   /** A delivery method's id; empty until one is chosen. */
   method: string;
-  /** A discount code that counted when it was entered; empty if there is none. */
+  /** A discount code that was valid when it was entered; empty for none. */
   code: string;
-  /** How the order is paid as it is placed; empty to pay on the next page. */
+  /** The tender that pays the order as it is placed; empty to pay on the next page. */
   payBy: string;
 };
 
@@ -45,7 +45,7 @@ const parseLines = (text: string): OrderedLine[] =>
 export type CheckoutLines = {
   lines: OrderedLine[];
   fromCart: boolean;
-  /** Cart lines that cannot be ordered and stay in the cart. */
+  /** The number of cart lines that cannot be ordered and stay in the cart. */
   leftInCart: number;
 };
 

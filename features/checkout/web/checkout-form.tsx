@@ -25,19 +25,19 @@ const CheckoutSection = ({ title, children }: { title: string; children: ReactNo
   </section>
 );
 
-/** `fresh` is an empty address with the buyer's name and the shop's country. */
+/** The data of the form. `fresh` is an empty address with the buyer's name and the shop's country. */
 type CheckoutData = CheckoutLines & {
   book: SavedAddress[];
   buyer: CheckoutBuyer | null;
-  /** Loaded by the part for people who can pay the order as they place it; null for everyone else. */
+  /** The buyer's terms from the payment slot, if they can pay the order as they place it; otherwise null. */
   terms: unknown;
-  /** Above which an order needs an approval; null for people without limits. */
+  /** The limits above which an order needs approval; null for people without limits. */
   limits: unknown;
   person: Person;
   fresh: AddressForm;
 };
 
-/** @param head is shown with the form, after the first price quote, so that nothing moves */
+/** @param head appears together with the form, after the first price quote, so that nothing moves */
 export const CheckoutForm = ({
   head,
   book: ownBook,
@@ -73,7 +73,7 @@ export const CheckoutForm = ({
       ...register(`${kind}.${part}`, registerAddressPart(part, `${kind}.`)),
       error: formState.errors[kind]?.[part]?.message,
     });
-  // It is often the same address with a tax number. Text that was already typed stays.
+  // The billing address is often the same address with a tax number. Text that was already typed is not replaced.
   const beginBilling = ({ target }: ChangeEvent<HTMLInputElement>) => {
     if (target.checked && !isCollected && typed.billing.line1 === '') setValue('billing', typed.delivery);
   };
@@ -174,7 +174,8 @@ export const CheckoutForm = ({
             </div>
           </CheckoutSection>
         </div>
-        {/* Without a box on a phone, where the button sticks to the bottom of the screen. */}
+        {/* On a phone, the aside must have no box of its own, so that the button can stick to the bottom of the
+           screen. */}
         <aside className="card-surface p-6 max-lg:contents lg:sticky lg:top-24" aria-label="Your order">
           <div className="card-surface p-4 sm:p-6 lg:contents">
             <h2 className="heading-3">Your order</h2>

@@ -3,7 +3,7 @@ import { CheckoutSteps } from '#platform/web/shell/checkout-frame.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import type { CheckoutLines } from './checkout-draft.ts';
 
-/** The steps, the title, and what stays in the cart. */
+/** The steps, the title, and a note about lines that stay in the cart. */
 export const CheckoutHead = ({ leftInCart }: Pick<CheckoutLines, 'leftInCart'>) => (
   <>
     <CheckoutSteps current="Address" />

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 
 /** The part of the checkout for people who can pay as they order: `web/slots/checkout-payment.tsx` of a feature. */
 export type CheckoutPaymentSlot<Terms> = {
-  /** Loads their terms. Null, without a request, for everyone else. @param groups of the person */
+  /** Loads their terms. Null, without sending a request, for everybody else. @param groups of the person */
   load: (groups: readonly string[]) => Promise<Terms | null>;
   /**
-   * Offers to pay with the order, or on the next page.
+   * Offers to pay the order as it is placed, or on the next page.
    * @param chosen the way to pay; empty for the next page
    * @param total dollars of the order
    */

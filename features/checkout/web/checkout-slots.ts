@@ -15,7 +15,7 @@ export const [paymentSlot] = Object.values(
   }),
 );
 
-/** The part for people whose orders may need an approval. */
+/** The part for people whose orders may need approval. */
 export const [approvalSlot] = Object.values(
   import.meta.glob<CheckoutApprovalSlot<unknown>>('/features/*/web/slots/checkout-approval.ts', {
     eager: true,

@@ -8,7 +8,7 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Choice } from '#platform/web/ui/choice.tsx';
 
 const QuoteLines = ({ lines }: Pick<PriceQuote, 'lines'>) => (
-  // The focus lets people without a mouse scroll it.
+  // Focusable, so that people without a mouse can scroll it.
   <div
     role="region"
     aria-label="Products of this order"

@@ -11,10 +11,10 @@ import { useSession } from '#platform/web/session/session.ts';
 import type { z } from 'zod';
 import { Field } from '#platform/web/ui/field.tsx';
 
-/** The most recent orders that are searched for an address. */
+/** The number of recent orders in which the form looks for an address. */
 const ORDERS_SEARCHED = 10;
 
-/** The last delivery address, as the form's fields and in parts; null if there is none. */
+/** Finds the last delivery address, as the form's fields and in parts; null if there is none. */
 const findLastDelivery = async (email: string): Promise<Delivery | null> => {
   const newest = await api.call(orders.listMine, { query: { email, limit: ORDERS_SEARCHED } });
   const last = newest.find(({ address, isCollected }) => address !== '' && !isCollected);
@@ -28,9 +28,9 @@ const findLastDelivery = async (email: string): Promise<Delivery | null> => {
 
 /**
  * The delivery form, filled from the last order, or with the profile's phone number if that order has none. Fields that
- * the buyer already typed in stay.
- * @param open true when the form is visible and should be filled
- * @returns `complete` adds the parts of the last order's address if the fields still match it
+ * the buyer has already typed in do not change.
+ * @param open true if the form is visible and should be filled
+ * @returns `complete` adds the address parts of the last order if the fields still match it
  */
 export const useDeliveryForm = (open: boolean) => {
   const session = useSession();
@@ -51,11 +51,11 @@ export const useDeliveryForm = (open: boolean) => {
       const found = await findLastDelivery(email);
       setLast(found);
       const { country = '', address = '', phone = '' } = found ?? {};
-      // A profile's location is a town, not an address.
+      // The location in a profile is a town, not an address.
       const profile = phone === '' ? await api.call(accounts.getProfile, { params: { email } }) : null;
       reset({ country, address, phone: phone || (profile?.phone ?? '') }, { keepDirtyValues: true });
     };
-    // If the last order or the profile fails to load, the fields stay empty.
+    // If the last order or the profile cannot be loaded, the fields stay empty.
     prefill().catch(() => {});
   }, [open, session, reset, setValue]);
   const complete = (delivery: Delivery): Delivery => {
@@ -69,7 +69,7 @@ export const useDeliveryForm = (open: boolean) => {
 
 type DeliveryInput = z.input<typeof Delivery>;
 
-/** The delivery fields. All of them may be left for the payment page. */
+/** The delivery fields. The buyer may leave all of them empty and fill them on the payment page. */
 export const DeliveryFields = ({
   register,
   errors,

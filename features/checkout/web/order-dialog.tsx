@@ -16,7 +16,7 @@ import { DeliveryFields, useDeliveryForm } from './delivery-form.tsx';
 import { toPlacedState } from './placed-order.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
-/** Describes how many pieces are left if the buyer chose more. */
+/** Describes the remaining stock if the buyer chose more. */
 const describeLeft = ({ name, stock, minOrder }: Product): string => {
   const stockText = stock.toLocaleString('en-US');
   if (stock >= minOrder) return `Only ${stockText} of ${name} left. Close this and choose again.`;
@@ -25,10 +25,10 @@ const describeLeft = ({ name, stock, minOrder }: Product): string => {
 };
 
 /**
- * The order's last step: the delivery address, all of which may be left for the payment page. One opening of the dialog
- * is one order, however often the buyer clicks and whatever they change. A retry after a lost response returns the same
- * order, or an error that it is already placed.
- * @param onQuantity receives the remaining pieces if the buyer chose too many
+ * The last step of an order: the delivery address, which may also be entered on the payment page. One opening of the
+ * dialog places at most one order, even if the buyer clicks again or changes fields. A retry after a lost response
+ * returns the same order, or an error that it is already placed.
+ * @param onQuantity called with the remaining pieces if the buyer chose too many
  */
 export const OrderDialog = ({
   open,
@@ -57,7 +57,7 @@ export const OrderDialog = ({
   const { register, handleSubmit, setError, formState, complete } = useDeliveryForm(open);
 
   const person = session.status === 'in' ? session.person : null;
-  /** Updates the stock and the price, because a stale page may be the reason for the refusal. */
+  /** Updates the stock and the price, because the refusal may be due to a stale page. */
   const lookAgain = async (apiError: ApiError) => {
     if (apiError.is('out_of_stock') && apiError.details !== undefined) {
       const { stock } = apiError.details;
@@ -79,7 +79,7 @@ export const OrderDialog = ({
       return await api.call(orders.place, { body, idempotencyKey: key.current });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      // The login dialog opens and explains why.
+      // The login dialog opens and explains the reason.
       if (failure.status === 401) saveFormDraft('delivery', person?.email ?? '', delivery);
       else if (failure.status < 500) await lookAgain(failure);
       throw failure;

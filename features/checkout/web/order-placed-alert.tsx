@@ -5,7 +5,7 @@ import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { type PlacedOrder, describeNextStep } from './placed-order.ts';
 
-/** Shown above the products after an order: the order and a link to its payment. */
+/** Confirms the placed order above the products, with a link to its payment. */
 export const OrderPlacedAlert = () => {
   const { state } = useLocation() as { state: { placed?: PlacedOrder } | null };
   const session = useSession();

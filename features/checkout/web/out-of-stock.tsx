@@ -12,7 +12,7 @@ const slotActions = Object.values(
   }),
 );
 
-/** Replaces the order form of a product that is out of stock: the reason, the expected date, and alternatives. */
+/** Replaces the order form of a product that is out of stock: the reason, the expected day, and alternatives. */
 export const OutOfStock = ({ product: { _id, stock, minOrder, category, expectedOn } }: { product: ProductDetail }) => (
   <>
     <Alert tone="warning" title="This product is out of stock." className="mt-4">

@@ -2,8 +2,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 
 /**
- * The button that orders, with what the buyer must know before they press it. It sticks to the bottom of a phone.
- * @param excess the limit that the order is over, so that it is sent for approval; null if it is ordered
+ * The order button, with the information that buyers need before they press it. It sticks to the bottom of a phone.
+ * @param excess the limit that the order exceeds, so that it is sent for approval; null if it is placed
  * @param paysLater true if the buyer pays on the next page
  */
 export const PlaceOrderBar = ({

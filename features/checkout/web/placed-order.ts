@@ -3,13 +3,13 @@ import type { Order } from '#features/orders/contract/orders.ts';
 
 export type PlacedOrder = Pick<Order, '_id' | 'number' | 'total' | 'paid' | 'heldUntil' | 'isCollected'>;
 
-/** History state that shows the placed order on the product list, and survives a reload. */
+/** The history state with which the product list shows the placed order, even after a reload. */
 export const toPlacedState = (order: Order): { placed: PlacedOrder } => {
   const { _id, number, total, paid, heldUntil, isCollected } = order;
   return { placed: { _id, number, total, paid, heldUntil, isCollected } };
 };
 
-/** The next step of the order, in sentences. */
+/** Describes the next step of the order. */
 export const describeNextStep = ({
   isCollected,
   paid,

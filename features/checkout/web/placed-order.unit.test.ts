@@ -3,7 +3,7 @@ import { describeNextStep } from './placed-order.ts';
 
 const unpaid = { paid: false, heldUntil: '2026-11-28T12:00:00Z' };
 
-test('an order that is collected is not promised to be sent', () => {
+test('an order to be collected does not promise delivery', () => {
   expect(describeNextStep({ ...unpaid, isCollected: true })).toContain(
     'When it is paid, we email you as soon as you can collect it.',
   );
@@ -11,7 +11,7 @@ test('an order that is collected is not promised to be sent', () => {
 });
 
 test.each([true, false])(
-  'an order that was paid as it was placed is not held until a time (collected: %s)',
+  'an order that was paid as it was placed shows no hold time (collected: %s)',
   (isCollected) => {
     expect(describeNextStep({ ...unpaid, isCollected })).toContain('Held for you until');
     expect(describeNextStep({ ...unpaid, paid: true, isCollected })).toMatch(/^It is paid\. We (?!.*(until|held))/i);

@@ -15,19 +15,20 @@ export const isValidQuantity = (product: QuantityRules, text: string): boolean =
   return isInRange && roundUpQuantity(product, quantity) === quantity;
 };
 
-/** Rounds a typed quantity up to the next step. */
+/** Rounds a typed quantity up to the next quantity step. */
 const roundToStep = (product: QuantityRules, text: string): string => {
   const quantity = parseTypedInteger(text);
   return Number.isInteger(quantity) && quantity > product.minOrder ? String(roundUpQuantity(product, quantity)) : text;
 };
 
 /**
- * A quantity form. A quantity outside minimum and stock resets it and shows a toast. A hint stays beside the field
- * (specification, section 5), because the toast disappears before the buyer types again. A quantity between two steps
- * is rounded up, with a message. After the first valid quantity, every other valid one replaces it as it is typed.
+ * A quantity form. A quantity below the minimum or above the stock resets it and shows a toast. A hint also stays
+ * beside the field (specification, section 5), because the toast disappears before the buyer types again. A quantity
+ * between two steps is rounded up, with a message. After the first valid quantity, each valid quantity is used as soon
+ * as it is typed.
  * @param quantity the current quantity, or 0
- * @param onQuantity receives the quantity, or 0 if it was invalid
- * @param children renders text beside the field for what is typed, before a quantity is set
+ * @param onQuantity called with the quantity, or 0 if it was invalid
+ * @param children renders text beside the field for the typed text, before a quantity is set
  */
 export const QuantityForm = ({
   product,
@@ -46,7 +47,7 @@ export const QuantityForm = ({
   const [refused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
-  // The stock may fall while the page is open.
+  // The stock may also fall while the page is open.
   const isWrong = refused || parseTypedInteger(text) > stock;
 
   const follow = (typed: string) => {
@@ -86,7 +87,7 @@ export const QuantityForm = ({
           describedBy="quantity-hint"
           onChange={follow}
         />
-        {/* The next step is this button, then Place Order: one of them stands out. */}
+        {/* Once there is a quantity, Place Order is the primary button instead. */}
         <Button type="submit" variant={quantity === 0 ? 'primary' : 'secondary'}>
           Add
         </Button>

@@ -1,12 +1,15 @@
 import type { ComponentType } from 'react';
 
-/** A part below the sums of an order: `web/slots/checkout.tsx` of a feature. Staff see it too, as they place one. */
+/**
+ * A part below the totals of an order: `web/slots/checkout.tsx` of a feature. Staff see it too when they place an
+ * order.
+ */
 type SumsSlotProps = {
-  /** The discount code that counted when it was entered; empty if there is none. */
+  /** The discount code that was valid when it was entered; empty for none. */
   code: string;
-  /** Why it does not count any more; null if it does. */
+  /** Why the code can no longer be used; null if it can. */
   problem: string | null;
-  /** @throws UserFacingError if the code does not count */
+  /** @throws UserFacingError if the code cannot be used */
   onEnter: (code: string) => Promise<void>;
   onRemove: () => void;
 };

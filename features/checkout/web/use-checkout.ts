@@ -19,7 +19,7 @@ import { type CheckoutBuyer, findFirstAddress } from './checkout-buyer.ts';
 import { type CheckoutDraft, type CheckoutLines, restoreDraft } from './checkout-draft.ts';
 import type { CallInput } from '#platform/contract/endpoint.ts';
 
-/** Waits for a pause in typing before requesting a quote. */
+/** The pause in typing, in ms, after which a quote is requested. */
 const QUOTE_DELAY_MS = 150;
 
 type QuoteBody = CallInput<typeof checkout.quote>['body'];
@@ -27,8 +27,8 @@ type QuoteBody = CallInput<typeof checkout.quote>['body'];
 type QuoteState = { key: string; quote: PriceQuote | null; error: string | null };
 
 /**
- * Requests a price quote for the current choices. The last quote stays while a new one loads.
- * @returns `isLoading` is true while the quote does not match the current choices; `reload` requests a new one
+ * Requests a price quote for the current choices. The last quote stays until the new one is loaded.
+ * @returns `isLoading` is true while the quote does not match the current choices; `reload` requests a new quote
  */
 const usePriceQuote = (request: QuoteBody) => {
   const [round, setRound] = useState(0);
@@ -59,11 +59,11 @@ const usePriceQuote = (request: QuoteBody) => {
  * The state of the checkout form. Its draft survives a reload, a login and a refused order. Every choice that changes
  * the total requests a new quote.
  * @param person the buyer
- * @param book their own addresses, the last used one first
- * @param buyer the company that they order for; null for none
+ * @param book the buyer's own addresses, the last used one first
+ * @param buyer the company for which they order; null for none
  * @param fresh the initial values of a new address
  * @param canPay true if the order can be paid as it is placed
- * @param limits of the buyer, above which an order needs an approval; null for none
+ * @param limits the limits above which the buyer's order needs approval; null for none
  */
 export const useCheckout = (
   { lines, fromCart, leftInCart }: CheckoutLines,
@@ -108,7 +108,7 @@ export const useCheckout = (
   const request = { lines, country, region, postcode, method: typed.method || null, code: typed.code };
   const { quote, error: quoteError, isLoading, reload } = usePriceQuote(request);
   const choices = JSON.stringify(request);
-  /** The total before the last live update, and the choices that it was for. */
+  /** The total before the last live update, and the choices to which it belongs. */
   const [was, setWas] = useState<{ total: number; choices: string } | null>(null);
   useOnLiveChange(
     lines.map(({ productId }) => ({ _id: productId })),
@@ -117,11 +117,12 @@ export const useCheckout = (
       reload();
     },
   );
-  // Shows the choice at once; its sums follow. A method that the destination does not have falls back to the quote's.
+  // Shows the choice at once; its totals follow. If the method does not deliver there, shows the quote's method
+  // instead.
   const method = quote?.methods.find(({ _id }) => _id === typed.method)?._id ?? quote?.method ?? '';
   const isCollected = quote?.methods.find(({ _id }) => _id === method)?.kind === 'collection';
 
-  /** The shop's answer whether the order needs an approval, and the choices that it was for. */
+  /** The server's answer on whether the order needs approval, and the choices to which it belongs. */
   const [answer, setAnswer] = useState<{ excess: string | null; choices: string } | null>(null);
   const expected = limits === null || quote === null ? null : (approvalSlot?.findExcess(limits, quote.total) ?? null);
   const excess = answer?.choices === choices ? answer.excess : expected;
@@ -146,7 +147,7 @@ export const useCheckout = (
       billing: words.hasPayer ? words.billing : null,
       reference: words.reference,
       companyReference: buyer === null ? null : words.companyReference,
-      // A code that does not count any more is not in the total that the buyer sees.
+      // A code that can no longer be used is not part of the total that the buyer sees.
       code: discountCode,
       payBy: canPay && words.payBy !== '' ? words.payBy : null,
       total,
@@ -169,7 +170,7 @@ export const useCheckout = (
         if (failure instanceof ApiError && failure.code === 'approval_needed') {
           setAnswer({ excess: failure.message, choices });
         }
-        // Their limits have changed since this page was opened.
+        // The buyer's limits have changed since this page was opened.
         if (failure instanceof ApiError && failure.code === 'approval_not_needed') {
           setAnswer({ excess: null, choices });
         }
@@ -182,20 +183,20 @@ export const useCheckout = (
       done: async ({ path }) => {
         takeFormDraft('checkout');
         if (fromCart) storeCartCount(leftInCart);
-        // The back button must skip the checkout, so that nothing is ordered twice.
+        // The Back button must skip the checkout, so that nothing is ordered twice.
         await navigate(path, { replace: true });
       },
       setError: form.setError,
     },
   );
-  /** Uses a discount code from now on. @throws UserFacingError if it does not count */
+  /** Enters a discount code. @throws UserFacingError if the code cannot be used */
   const enterCode = async (code: string): Promise<void> => {
     const { discountCode, codeProblem } = await api.call(checkout.quote, { body: { ...request, code } });
     if (codeProblem !== null) throw new UserFacingError(codeProblem.message);
     form.setValue('code', discountCode);
   };
   const faulty = Object.keys(fields);
-  // Typing into a field removes its own error.
+  // Editing a field removes its own error.
   const isCorrected =
     faulty.length > 0 &&
     faulty.every((field) => form.getFieldState(field as never, form.formState).error === undefined);
@@ -205,7 +206,7 @@ export const useCheckout = (
     enterCode,
     removeCode: () => form.setValue('code', ''),
     quote,
-    // After another choice the change of the total is the buyer's own.
+    // If the buyer has made another choice since, the change of the total is their own and is not reported.
     was: was === null || was.choices !== choices || was.total === quote?.total ? null : was.total,
     quoteError,
     method,

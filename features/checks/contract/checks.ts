@@ -9,11 +9,11 @@ export const COMPARED_DAYS = 3;
 export const Checks = z.object({
   checkedAt: z.iso.datetime(),
   rules: z.array(z.object({ rule: z.string(), broken: z.number().int() })),
-  /** Unmatched payments by PaymentIntent, in dollars; `due` means that the refund is under way. */
+  /** Unmatched payments by PaymentIntent, in dollars; `due` means that the shop is refunding the payment. */
   strays: z.array(z.object({ intent: z.string(), amount: z.number(), due: z.boolean(), at: z.iso.datetime() })),
   /** Promises of the home page that contradict prices or opening hours, each with the reason. */
   promises: z.array(z.object({ promise: z.string(), why: z.string() })),
-  /** The parts that joints need and that no product for sale provides, each with the families that would provide it. */
+  /** Parts that joints need but no product for sale provides, each with the families that would provide it. */
   missingFamilies: z.array(z.object({ need: z.string(), families: z.array(z.string()) })),
   /** When the card provider's records were last compared; null if never. */
   comparedAt: z.iso.datetime().nullable(),

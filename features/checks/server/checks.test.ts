@@ -76,7 +76,7 @@ const insertImportSql = (state: string, moves: string) =>
 const FILE_RULE =
   'an imported product file changes stock once, as its rows say, and undoing the import reverses the change';
 
-/** Direct database changes that the shop itself never makes, to prove that each rule detects its violation. */
+/** Direct database changes that the shop itself never makes. They prove that each rule detects its violation. */
 const violations: [string, string][] = [
   [
     'reserved stock matches the orders it is held for',
@@ -207,7 +207,7 @@ const violations: [string, string][] = [
   ],
   ['every refund has one credit note, for its amount', insertRefundSql('done')],
   [
-    'the credit notes of an order add up to what was refunded',
+    'the credit notes of an order add up to the refunded amount',
     `insert into document (kind, year, number, order_id, content)
      select 'invoice', year, 1000000, order_id, jsonb_set(content, '{about}', '{"kind": "credit_note"}')
        from document where order_id = $1`,
@@ -259,7 +259,7 @@ test('checks the rules every night, and notifies staff when one is violated', as
 test('every rule has a violation that it finds, apart from the listed exceptions', () => {
   const seen = new Set(violations.map(([rule]) => rule));
   expect(Object.keys(rules).filter((rule) => !seen.has(rule))).toEqual([
-    // Database constraints prevent these violations; the rules are for a database that has lost its constraints.
+    // Database constraints prevent these violations. The rules are for a database that has lost its constraints.
     'no more pieces are shipped, released, refunded or returned than were ordered',
     'the discount of an order line is its price break and its share of the code',
     'the price of an order line is its unit price times its quantity',
@@ -268,7 +268,7 @@ test('every rule has a violation that it finds, apart from the listed exceptions
     'a lost dispute is recorded as a refund of its full amount, and no other dispute is',
     'every payment belongs to an order',
     'every message from the card provider was handled',
-    // Database constraints prevent these too.
+    // Database constraints prevent this too.
     'no more pieces are reserved than are on hand',
     'orders lack pieces only if none are left to sell',
     // Covered by the test of the audit chain.

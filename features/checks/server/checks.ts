@@ -19,14 +19,14 @@ import { listMissingFamilies } from './list-missing-families.ts';
 /** Key in `meta` with the time of the last check and the number of broken rules. */
 const RULES_CHECKED_KEY = 'rules_checked';
 
-/** Invariants: each sentence that states a rule, with the query that finds rows that break it. */
+/** Invariants: the sentence of each rule, with a query that finds rows that break it. */
 export type Rules = Readonly<Record<string, SQL>>;
 
 /** Collects the rules of all features. */
 export const collectRules = (features: readonly { rules?: Rules }[]): Rules =>
   Object.assign({}, ...features.map(({ rules }) => rules ?? {}));
 
-/** Returns every broken rule with the rows that break it; empty if all hold. */
+/** Returns every broken rule with the rows that break it; empty if all rules hold. */
 export const queryBrokenRules = async (
   db: Database | Transaction,
   rules: Rules,

@@ -17,7 +17,7 @@ const listIds = async (family: string): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-test('the checks name a part that joins need once its last size is deleted or in another family', async () => {
+test('the checks name a part that joins need when its last size is deleted or moves to another family', async () => {
   expect(await listMissing()).toEqual([]);
   const flux = await listIds('flux');
   for (const id of flux) {

@@ -5,8 +5,8 @@ import { rows } from '#platform/server/db/query.ts';
 import { ALL_NEEDS, NEEDED_FAMILIES } from '#trade/join/joint-trade.ts';
 
 /**
- * Lists the parts that joints need and that no product for sale provides: the product was deleted, or a form or a file
- * has given it another family. A shop that sells none of these parts is in another trade, and misses none.
+ * Lists the parts that joints need but no product for sale provides, because the product was deleted, or a form or file
+ * moved it to another family. A shop that sells none of these parts is in another trade, so nothing is listed.
  */
 export const listMissingFamilies = async (db: Database): Promise<Checks['missingFamilies']> => {
   const sold = await rows<{ family: string }>(

@@ -3,10 +3,10 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Product, ProductDetail } from '#features/products/contract/products.ts';
 
-/** The most slugs read from one address; the rest are ignored. */
+/** The most slugs read from one address. Further ones are ignored. */
 export const MOST_SLUGS_IN_ADDRESS = 20;
 
-/** A product with what the comparison shows about it. */
+/** A product with the data that the comparison shows. */
 export const ComparedProduct = Product.extend(
   ProductDetail.pick({ attributes: true, ends: true, partNumbers: true, priceBreaks: true }).shape,
 );
@@ -16,7 +16,7 @@ export const compare = {
   get: endpoint({
     method: 'GET',
     path: '/compare',
-    summary: 'Compare up to four products, in the order in which they were chosen',
+    summary: 'Compare up to four products, in the sequence in which they were chosen',
     auth: 'public',
     shows: 'products',
     query: z.object({
@@ -28,7 +28,7 @@ export const compare = {
         products: z.array(ComparedProduct),
         /** Products for sale beyond the four that fit. */
         leftOut: z.array(z.object({ slug: z.string(), name: z.string() })),
-        /** Products no longer for sale, by name. For a slug that never existed the name is the requested slug. */
+        /** Products no longer for sale, by name. If a slug never existed, the name is the slug. */
         gone: z.array(z.object({ slug: z.string(), name: z.string() })),
       }),
     ),

@@ -15,7 +15,7 @@ const [first, second, third, fourth, fifth] = [
   'basin-wrench-280-mm',
 ] as const;
 
-test('up to four products are compared in the order of the address; the others are only named', async () => {
+test('up to four products are compared in the sequence of the address; further products are only named', async () => {
   const found = await getComparison([third, first, second, third, fourth, fifth].join(','));
   const { rows } = await shop.db.$client.query<{ slug: string; name: string }>(
     `select slug, name from product where slug = any($1)`,
@@ -44,7 +44,7 @@ test('products no longer or never sold are named, and an invalid address compare
   expect((await shop.call(compare.get, { query: { p: 'a'.repeat(4001) } })).status).toBe(400);
 });
 
-test('contents are in milliliters below a liter, and in liters from there on', async () => {
+test('contents below one liter are in milliliters, and larger contents in liters', async () => {
   const slugs = ['sanitary-silicone-310-ml-white', 'expansion-vessel-12-l-3-4-in'];
   const { products } = await getComparison(slugs.join(','));
   expect(

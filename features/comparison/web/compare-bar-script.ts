@@ -1,7 +1,7 @@
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { COMPARED } from '#platform/web/session/storage-keys.ts';
 
-/** Runs in the head before the first paint: tells the bar how many products are ticked on other pages. */
+/** Runs in the head before the first paint. Stores in the page how many products are ticked on other pages. */
 export const compareCountScript = `try{const n=localStorage['${COMPARED}'];if(n)document.documentElement.style.setProperty('--compared','"'+n.split(',').length+'"')}catch{}`;
 
 const listCheckedBoxes = () => [...document.querySelectorAll<HTMLInputElement>('input[form="compare"]:checked')];
@@ -13,12 +13,12 @@ const startStoring = () =>
     () => {},
   );
 
-/** Shows the ticks that this and other pages have stored; their script loads only if there are any. */
+/** Shows the ticks that this and other pages have stored. The script for that loads only if there are any. */
 export const showCompared = (): void => {
   if (localStorage[COMPARED] || listCheckedBoxes().length > 0) startStoring();
 };
 
-/** Keeps compare ticks across pages from the first tick on. */
+/** Stores compare ticks across pages, beginning with the first tick. */
 export const watchCompareBoxes = (): void => {
   // Store the ticks at once: the visitor may leave the page before the script has loaded.
   const handleFirstChange = ({ target }: Event) => {
@@ -33,9 +33,9 @@ export const watchCompareBoxes = (): void => {
 };
 
 /**
- * The bar under every page: how many products are ticked, and a link to compare them. It is a plain form that owns the
- * tick boxes wherever they are; CSS shows it if there are ticks, and counts them. Like the HTML in `no-script.ts`, it
- * is rendered only by the server.
+ * The bar at the bottom of every page: the number of ticked products, and a link to compare them. It is a plain form
+ * that owns all tick boxes of the page. CSS shows it if there are ticks, and counts them. Only the server renders it,
+ * like the HTML in `no-script.ts`.
  */
 export const compareBarHtml =
   '<form id="compare" action="/compare"><fieldset hidden></fieldset><button class="btn btn-primary" type="submit">Compare <span class="compared"></span></button><button class="link" type="reset">Clear</button></form>';

@@ -6,7 +6,7 @@ import { formatPriceBreaks } from '#features/products/web/pieces-total.tsx';
 
 export type ComparisonRow = {
   label: string;
-  /** One for each product; null if the product has no value. */
+  /** One value for each product; null if the product has none. */
   values: (string | null)[];
   differs: boolean;
 };
@@ -17,7 +17,7 @@ const toComparisonRow = (label: string, values: (string | null)[]): ComparisonRo
   differs: new Set(values.map((value) => value || null)).size > 1,
 });
 
-/** The rows of the comparison: the attributes in the order in which they first appear, then the rest. */
+/** The rows of the comparison: attributes in the sequence in which they first appear, then the other data. */
 export const getComparisonRows = (products: ComparedProduct[], units: Units): ComparisonRow[] => {
   const labels = new Map(products.flatMap(({ attributes }) => attributes.map(({ key, label }) => [key, label])));
   const toRow = (label: string, getText: (product: ComparedProduct) => string | null) =>
@@ -33,7 +33,7 @@ export const getComparisonRows = (products: ComparedProduct[], units: Units): Co
     toRow('Category', ({ category }) => category.name),
     toRow('Price by quantity', (product) => (product.priceBreaks.length > 0 ? formatPriceBreaks(product) : null)),
     toRow('Rating', ({ stars, reviews }) => (reviews > 0 ? `${stars} of 5 (${reviews})` : null)),
-    // Part numbers always differ, which is not worth marking.
+    // Part numbers always differ, so they are not marked as a difference.
     { ...toRow('EAN / MPN', ({ partNumbers }) => partNumbers.join(', ')), differs: false },
   ].filter(({ values }) => values.some((value) => value !== null));
 };

@@ -141,7 +141,7 @@ export const Comparison = ({
   </>
 );
 
-/** The slugs of an address, in order: `?p=a,b`, or `?p=a&p=b` as a form sends it. */
+/** The slugs of an address, in sequence: `?p=a,b`, or `?p=a&p=b` as a form sends it. */
 export const getComparedSlugs = (params: URLSearchParams): string[] =>
   [...new Set(params.getAll('p').flatMap((one) => one.split(',')))].filter(Boolean).slice(0, MOST_SLUGS_IN_ADDRESS);
 

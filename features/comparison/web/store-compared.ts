@@ -45,13 +45,13 @@ const onChange = ({ target }: Event): void => {
 };
 
 /**
- * Keeps ticks across pages and tabs from now on. Later calls show what other pages have stored.
- * @param key of the local storage
+ * Stores ticks across pages and tabs from now on. Later calls show the ticks that other pages have stored.
+ * @param key the key in local storage
  */
 export const storeCompared = (key: string): void => {
   if (storageKey !== '') return renderChecks();
   storageKey = key;
-  // Include boxes that were ticked before this script loaded.
+  // Includes boxes that were ticked before this script loaded.
   const early = listCompareBoxes().flatMap(({ checked, value }) => (checked ? [value] : []));
   writeSlugs([...new Set([...readSlugs(), ...early])].slice(0, MOST_COMPARED));
   document.addEventListener('change', onChange);
@@ -59,7 +59,7 @@ export const storeCompared = (key: string): void => {
     if (target instanceof HTMLFormElement && target.id === 'compare') writeSlugs([]);
   });
   addEventListener('storage', (event) => event.key === storageKey && renderChecks());
-  // The next page has its own boxes.
+  // The next page has its own boxes, which must be updated.
   new MutationObserver((changes) => {
     if (changes.some(({ addedNodes }) => addedNodes.length > 0)) renderChecks();
   }).observe(document.getElementById('main') ?? document.body, { childList: true, subtree: true });

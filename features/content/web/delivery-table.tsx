@@ -49,7 +49,7 @@ const columns: Column<Method>[] = [
   { key: 'cutoff', header: 'Order by', cell: ({ cutoff }) => (cutoff === '' ? 'Any time' : cutoff) },
 ];
 
-/** The delivery methods with their countries, prices, days and cut-off time, as the settings have them. */
+/** The delivery methods with their countries, prices, days and cut-off time from the settings. */
 export const DeliveryTable = ({ times: { methods, deliversTo, note } }: { times: DeliveryTimes }) => (
   <section className="mt-8">
     <h2 className="mb-3 text-2xl">Prices and times</h2>

@@ -3,7 +3,7 @@ import type { PersonalKey, UnsentKey } from '#platform/web/session/storage-keys.
 import { cookies } from '#platform/contract/cookies.ts';
 import { TRACE_RETENTION_DAYS } from '#platform/contract/limits.ts';
 
-/* Paragraphs of the cookie page: what else pages store in a browser, and when it is deleted. */
+/* Paragraphs of the cookie page about other data that pages store in a browser, and when it is deleted. */
 
 const personStorageLabels: Record<PersonalKey, string> = {
   accessToken: 'a short-lived access token',
@@ -33,7 +33,7 @@ const storageParagraphs: string[] = [
   'For this browser, even after you log out: whether you chose the light or the dark theme, and, until you close the tab, how far you had scrolled on a page. If you save the catalog for offline use, its pages, products and pictures are here too; they are the same for everyone.',
 ];
 
-/** A short page of the footer. {shop} in the title stands for the shop's name, {currency} for its currency. */
+/** A short page linked in the footer. {shop} in the title stands for the shop's name, {currency} for its currency. */
 type PageText = { title: string; lead: string; sections: { heading: string; paragraphs: string[] }[] };
 
 export const pageTexts: Record<string, PageText> = {

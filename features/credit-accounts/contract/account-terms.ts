@@ -7,15 +7,15 @@ import { oneLine } from '#platform/contract/one-line.ts';
 import { CreditAccount } from './credit-account.ts';
 import { DUE_RULES } from './due-rules.ts';
 
-/** The most that an account may owe, and until when. */
+/** The limit of an account, when its invoices are due, and whether orders on account are stopped. */
 export const AccountTerms = z
   .object({
-    /** Dollars; 0 if orders need credit. */
+    /** Dollars that may be owed after an order on account; at 0, orders can only use credit. */
     limit: Dollars,
     dueRule: z.enum(DUE_RULES),
     /** True to refuse orders on account. */
     isStopped: z.boolean(),
-    /** Why it is stopped. */
+    /** Why orders on account are stopped; only staff see the reason. */
     stopReason: oneLine(200).default(''),
     version: ExpectedVersion,
   })
@@ -29,7 +29,7 @@ export const accountTerms = {
   open: endpoint({
     method: 'POST',
     path: '/credit-accounts',
-    summary: 'Open the account of a customer or company; if it is open already, get it',
+    summary: 'Open the account of a customer or company, or get the account that is already open',
     auth: 'staff',
     permission: 'credit.edit',
     fresh: true,
@@ -46,7 +46,7 @@ export const accountTerms = {
   edit: endpoint({
     method: 'PUT',
     path: '/credit-accounts/:id',
-    summary: 'Change the limit and due days of an account, and stop it or let it order again',
+    summary: 'Change the limit and due days of an account, and stop orders on account or allow them again',
     auth: 'staff',
     permission: 'credit.edit',
     fresh: true,

@@ -12,7 +12,7 @@ export const ageLabels: Readonly<Record<Age, string>> = {
   over90: 'Over 90 days',
 };
 
-/** Dollars that are owed, by age. */
+/** Dollars owed, by how long ago they were due. */
 export const Ageing = z.object({
   notDue: z.number(),
   upTo30: z.number(),

@@ -3,24 +3,24 @@ import { DUE_RULES, STOPPERS } from './due-rules.ts';
 
 const Named = z.object({ _id: z.string(), name: z.string() });
 
-/** The owner of an account: one of the two, and the other is null. */
+/** The owner of an account: either a customer or a company. The other is null. */
 export const AccountOwner = z.object({ customer: Named.nullable(), company: Named.nullable() });
 export type AccountOwner = z.infer<typeof AccountOwner>;
 
 /** The name of a customer or company; a deleted customer has none. */
 export const getOwnerName = ({ customer, company }: AccountOwner): string => company?.name ?? customer?.name ?? '';
 
-/** The account of a customer or company that owes the shop money, is owed some, or may order on account. */
+/** The account of a customer or company that owes the shop money, has credit, or may order on account. */
 export const CreditAccount = AccountOwner.extend({
   _id: z.string(),
-  /** Its number on documents; null until staff set its terms. */
+  /** The account number on documents; null until staff set the account's terms. */
   number: z.number().int().nullable(),
-  /** Dollars; below zero if the shop owes them. */
+  /** Dollars; below zero if the shop owes the customer or company. */
   balance: z.number(),
-  /** Dollars that may be owed after an order on account; 0 if orders need credit. */
+  /** Dollars that may be owed after an order on account; at 0, orders can only use credit. */
   limit: z.number(),
   dueRule: z.enum(DUE_RULES),
-  /** The one who stopped orders on account, and why; null if nobody did. */
+  /** The one who stopped orders on account, and why; null if they are not stopped. */
   stopped: z.object({ by: z.enum(STOPPERS), reason: z.string() }).nullable(),
   version: z.number().int(),
 });

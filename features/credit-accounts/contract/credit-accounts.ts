@@ -13,7 +13,7 @@ import { ACCOUNT_STATES, HAND_METHODS, PAYOUT_METHODS, POSTING_KINDS } from './p
 
 const Amount = Dollars.refine((dollars) => dollars > 0, 'Enter an amount such as 12.50');
 
-/** On one line and without direction marks, so that a text copied from a bank statement is found again. */
+/** One line without direction marks, so that staff find a text that they copied from a bank statement. */
 const Reference = oneLine(100).default('');
 
 const Day = z.string().refine(isIsoDate, 'Enter a day');
@@ -27,14 +27,14 @@ export const TakePayment = z.object({
   reference: Reference,
   /** A date such as 2026-11-26, not after today. */
   receivedOn: Day,
-  /** True to record it although a payment like it is already recorded. */
+  /** True to record this payment although a similar one is already recorded. */
   again: z.boolean().default(false),
-  /** Dollars: the order's total that staff saw. */
+  /** Dollars: the order's total as staff saw it. */
   totalWas: Dollars,
 });
 export type TakePayment = z.output<typeof TakePayment>;
 
-/** Money that staff have received on an account, or for an order that it can no longer pay. */
+/** Money that staff have received on an account, or for an order that is paid or has ended. */
 export const AccountPayment = TakePayment.omit({ totalWas: true });
 export type AccountPayment = z.output<typeof AccountPayment>;
 
@@ -42,7 +42,7 @@ export type AccountPayment = z.output<typeof AccountPayment>;
 export const Payout = AccountPayment.omit({ again: true }).extend({ method: z.enum(PAYOUT_METHODS) });
 export type Payout = z.output<typeof Payout>;
 
-/** A small difference that the shop no longer asks for. */
+/** A small difference that the shop writes off. */
 export const WriteOff = z.object({
   /** Dollars. */
   amount: Amount,
@@ -57,18 +57,18 @@ export const Posting = AccountOwner.extend({
   /** Its number in the account, from 1. */
   seq: z.number().int(),
   kind: z.enum(POSTING_KINDS),
-  /** Dollars; above zero if the customer owes them, below zero if the shop does. */
+  /** Dollars; above zero if they increase what the customer owes, below zero if they reduce it. */
   amount: z.number(),
   method: z.enum(HAND_METHODS).nullable(),
   reference: z.string(),
   receivedOn: z.string().nullable(),
-  /** Why it was reversed or written off; empty for other postings. */
+  /** Why a payment was reversed or an amount written off; empty for other postings. */
   note: z.string(),
   isReversed: z.boolean(),
   order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
-  /** The last day on which an order on account is to be paid; null for other postings. */
+  /** The day by which an order on account must be paid; null for other postings. */
   dueOn: z.string().nullable(),
-  /** The staff member who recorded it; null if the shop did. */
+  /** The staff member who recorded it; null if the shop posted it by itself. */
   by: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -76,14 +76,14 @@ export type Posting = z.infer<typeof Posting>;
 
 /** An account in the list of accounts. */
 export const ListedAccount = CreditAccount.extend({
-  /** Its debts, by how long ago they were due; adds up to the balance if that is above zero. */
+  /** The account's debts, by how long ago they were due. They add up to the balance if it is above zero. */
   ageing: Ageing,
-  /** Null if there is none. */
+  /** Null if the account has no postings. */
   lastPosting: z.object({ kind: z.enum(POSTING_KINDS), at: z.iso.datetime() }).nullable(),
 });
 export type ListedAccount = z.infer<typeof ListedAccount>;
 
-/** The debts of the accounts together, and their credit. */
+/** The total debt and the total credit of the listed accounts. */
 export const AccountSums = z.object({
   /** Dollars. */
   owed: z.number(),
@@ -102,7 +102,7 @@ export type AccountFilter = z.output<typeof AccountFilter>;
 
 /** The money that staff have received for an order. */
 export const OrderMoney = z.object({
-  /** Dollars that are still to be paid before the order is paid; 0 if it is. */
+  /** Dollars that are missing before the order is paid; 0 if it is paid. */
   missing: z.number(),
   /** Dollars of credit on the customer's account; below zero if they owe the shop. */
   credit: z.number(),
@@ -179,7 +179,7 @@ export const creditAccounts = {
   orderMoney: endpoint({
     method: 'GET',
     path: '/orders/:id/money',
-    summary: 'Get what staff have received for an order, and what is missing',
+    summary: 'Get the payments that staff have recorded for an order, and the amount that is missing',
     auth: 'staff',
     permission: 'payments.record',
     params,
@@ -211,7 +211,7 @@ export const creditAccounts = {
   sums: endpoint({
     method: 'GET',
     path: '/credit-accounts/sums',
-    summary: 'Get what customers owe the shop together, and the credit that they have together',
+    summary: 'Get the total that customers owe the shop, and the total of their credit',
     auth: 'staff',
     permission: 'payments.record',
     query: AccountFilter,
@@ -239,7 +239,7 @@ export const creditAccounts = {
   recordPayment: endpoint({
     method: 'POST',
     path: '/credit-accounts/:id/payments',
-    summary: 'Record money received on an account, for what is owed or as credit; it pays no unpaid order',
+    summary: 'Record money received on an account. It pays debts or becomes credit, but pays no unpaid order',
     auth: 'staff',
     permission: 'payments.record',
     fresh: true,
@@ -278,7 +278,8 @@ export const creditAccounts = {
   reverse: endpoint({
     method: 'POST',
     path: '/postings/:id/reverse',
-    summary: 'Reverse a payment that did not arrive, or a write-off; orders stay paid and the customer owes it',
+    summary:
+      'Reverse a write-off, or a payment that did not arrive. Orders stay paid, and the customer owes the amount',
     auth: 'staff',
     permission: 'payments.record',
     fresh: true,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#platform/contract/durations.ts';
 
-/** Days after an invoice by which it is to be paid, or after the last day of its month. */
+/** Days until an invoice is due, counted from its day or from the last day of its month. */
 const rules = {
   net_7: { days: 7, from: 'invoice' },
   net_14: { days: 14, from: 'invoice' },
@@ -29,8 +29,8 @@ export type Stopper = (typeof STOPPERS)[number];
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * The last day on which an invoice is to be paid.
- * @param invoiceDay its day in the shop's time zone, such as 2026-11-26
+ * Calculates the day by which an invoice must be paid.
+ * @param invoiceDay the invoice's day in the shop's time zone, such as 2026-11-26
  */
 export const calculateDueDay = (invoiceDay: string, rule: DueRule): string => {
   const { days, from } = rules[rule];

@@ -1,6 +1,6 @@
 import { formatDate } from '#platform/contract/dates.ts';
 
-/** How money that no card provider knows reaches or leaves the shop. */
+/** How money reaches or leaves the shop without a card provider. */
 export const HAND_METHODS = ['bank', 'cash', 'cheque', 'terminal'] as const;
 export type HandMethod = (typeof HAND_METHODS)[number];
 
@@ -8,13 +8,13 @@ export type HandMethod = (typeof HAND_METHODS)[number];
 export const PAYOUT_METHODS = ['bank', 'cash'] as const;
 
 /**
- * The purpose of a posting, and the sign of its amount: above zero if the customer owes it to the shop.
+ * The purpose of a posting, and the sign of its amount: above zero if the customer then owes the shop more.
  * - `invoice`: an order that the account paid
  * - `payout`: money that the shop paid out
  * - `reversal`: takes back a payment, such as a bounced check, or a write-off
  * - `payment`: money that the shop received
  * - `credit_note`: a refund that stays on the account
- * - `write_off`: a small difference that the shop no longer asks for
+ * - `write_off`: a small difference that the shop does not collect
  */
 export const postingSigns = {
   invoice: 1,
@@ -31,12 +31,12 @@ const reversibleKinds: ReadonlySet<PostingKind> = new Set(['payment', 'write_off
 
 export const isReversible = (kind: PostingKind): boolean => reversibleKinds.has(kind);
 
-/** Dollars: the most that may be written off of one account within `WRITE_OFF_DAYS`. */
+/** Dollars: the most that may be written off one account within `WRITE_OFF_DAYS`. */
 export const MOST_WRITTEN_OFF = 10;
 
 export const WRITE_OFF_DAYS = 30;
 
-/** Which accounts a list shows: those that owe the shop, those that it owes, or those that are settled. */
+/** The accounts that a list shows: those that owe the shop, those with credit, or those with a balance of 0. */
 export const ACCOUNT_STATES = ['owes', 'credit', 'settled'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
@@ -48,7 +48,7 @@ export const accountStateLabels: Readonly<Record<AccountState, string>> = {
 
 export const POSTING_KINDS = Object.keys(postingSigns) as [PostingKind, ...PostingKind[]];
 
-/** The methods in the words of screens and documents. */
+/** The labels of the methods on screens and documents. */
 export const methodLabels: Readonly<Record<HandMethod, string>> = {
   bank: 'bank transfer',
   cash: 'cash',

@@ -2,7 +2,7 @@ import { expect, clearSignIn, logIn, placeLines, register, test } from '#e2e/hel
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 
-test('staff find an account that owes a small difference, write it off, and reverse that', async ({
+test('staff find an account that owes a small difference, write it off, and reverse the write-off', async ({
   page,
   expectTrouble,
 }) => {
@@ -50,7 +50,7 @@ test('staff find an account that owes a small difference, write it off, and reve
   await writeOff.getByLabel('Reason').fill('Bank fee');
   await writeOff.getByLabel('Amount').fill('2');
   await writeOff.getByRole('button', { name: 'Write off' }).click();
-  await expect(writeOff.getByText('At most $1.50, what the customer owes')).toBeVisible();
+  await expect(writeOff.getByText('At most $1.50, the amount that the customer owes')).toBeVisible();
   await writeOff.getByLabel('Amount').fill('1.50');
   await writeOff.getByRole('button', { name: 'Write off' }).click();
   await expect(main.getByText('Settled: nobody owes anything.')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, clearSignIn, logIn, placeLines, placeOrder, register, test } fr
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 
-test('staff take a payment in two parts, find it, refund and pay it out, and reverse one', async ({ page }) => {
+test('staff take a payment in two parts, find it, refund and pay it out, and reverse one part', async ({ page }) => {
   await register(page, 'Berta Bank');
   const { _id, number, total } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);
   await clearSignIn(page);
@@ -89,7 +89,7 @@ test('staff take a payment in two parts, find it, refund and pay it out, and rev
   await expect(main.getByText('Settled: nobody owes anything.')).toBeVisible();
 });
 
-test('a payment that the server does not record reports it and keeps what was typed', async ({
+test('a payment that the server does not record shows an error and keeps the entered values', async ({
   page,
   expectTrouble,
 }) => {
@@ -107,7 +107,7 @@ test('a payment that the server does not record reports it and keeps what was ty
   await expect(form.getByLabel('Reference')).toHaveValue('Transfer 7');
 });
 
-test('an answer that is lost records a payment once; one that looks recorded needs a confirmation', async ({
+test('a payment is recorded once if the reply is lost, and a similar payment needs a confirmation', async ({
   page,
   expectTrouble,
 }) => {
@@ -199,7 +199,7 @@ test.describe('on a device whose day is ahead of the shop’s', () => {
     await page.goto(`/dashboard/order/${_id}`);
     const open = page.getByRole('main').getByRole('button', { name: `Take payment for order ${number}` });
     await expect(open).toBeVisible();
-    // On the 30th there, on the 29th in Singapore.
+    // The 30th on that device is still the 29th in Singapore, the shop's zone.
     await page.clock.setFixedTime('2026-11-29T12:00:00Z');
     await open.click();
     const form = page.getByRole('dialog', { name: 'Take payment', exact: true });

@@ -8,7 +8,7 @@ import { maybeOne, one } from '#platform/server/db/query.ts';
 import { findCustomerAccount, post } from './post.ts';
 import { reopenIfPaid } from './stop-overdue.ts';
 
-/** The tender's method. The id of a payment is `account_` and its posting. */
+/** The method of this tender. A payment's id is `account_` and the id of its posting. */
 export const ACCOUNT = 'account';
 
 const methodLabel: SQL = sql`case p.method ${sql.join(
@@ -16,12 +16,12 @@ const methodLabel: SQL = sql`case p.method ${sql.join(
   sql` `,
 )} end`;
 
-/** Until when an order on account is to be paid, and the limit of the account. */
+/** The day by which an order on account must be paid, and the account's limit when the order was accepted. */
 type ChargeTerms = { dueOn: string; limitCents: Cents };
 
 /**
- * Charges an order to an account. Both are locked.
- * @param terms of an order on account; missing if credit covers the order
+ * Charges an order to an account. The caller has locked both.
+ * @param terms for an order on account; missing if credit covers the order
  * @returns the posting's id
  */
 export const chargeOrder = async (
@@ -36,8 +36,9 @@ export const chargeOrder = async (
 };
 
 /**
- * SQL of what the account `a` may owe although money for an order has come: the most of what it owed before the first
- * of it, the posting with this number, and after each order on account since then. Null without such a posting.
+ * SQL of the debt in cents that the account `a` may keep when received money pays an order: the largest of its balance
+ * before the posting `firstSeq`, which is the first payment for the order, and its balances after each later order on
+ * account. Null if there is no such posting.
  */
 const selectLaterDebt = (firstSeq: SQL): SQL => sql`(
   select greatest(0, max(case when w.nth = 1 then w.after - w.amount_cents when w.due_on is not null then w.after end))
@@ -47,9 +48,9 @@ const selectLaterDebt = (firstSeq: SQL): SQL => sql`(
   having count(*) > 0)`;
 
 /**
- * SQL of the cents that pay an order: the credit of its customer; below zero if they owe. What an account with a limit
- * owed when money came for the order, or was charged on account since then, is due later: there the received money
- * pays the order, as far as nothing else has used it.
+ * SQL of the cents that can pay an order: the credit of its customer; below zero if they owe. On an account with a
+ * limit, older debts may be paid later. There, money received for the order pays the order first, unless something else
+ * has used the money.
  */
 export const selectCovered = (customerId: SQL, orderId: SQL): SQL => sql`
   coalesce((select case when a.limit_cents > 0
@@ -63,7 +64,7 @@ export const selectCovered = (customerId: SQL, orderId: SQL): SQL => sql`
                    and not exists (select from posting r where r.reverses = p.id)) m
              where a.customer_id = ${customerId}), 0)::bigint`;
 
-/** The cents that pay an order, whose account is locked. */
+/** Reads the cents that can pay an order. The caller has locked its account. */
 export const readCovered = async (
   trx: Transaction,
   { id, customerId }: Pick<OrderRecord, 'id' | 'customerId'>,
@@ -75,7 +76,7 @@ export const readCovered = async (
   return coveredCents;
 };
 
-/** True if staff have recorded money for the order on the account, and it was not reversed. */
+/** True if staff have recorded a payment for the order on the account and have not reversed it. */
 const hasReceived = async (trx: Transaction, accountId: string, orderId: string): Promise<boolean> => {
   const found = await maybeOne(
     trx,

@@ -76,7 +76,7 @@ test('staff set limit and due days, stop an account with a reason, and each chan
   ]);
 });
 
-test('of two colleagues who change the same terms at once, one is refused and sees it', async () => {
+test('if two staff members change the same terms at once, one of them gets an error', async () => {
   const { account } = await openOwn();
   const replies = await Promise.all(
     [100, 200, 300].map((limit) => editTerms(shop, admin, account._id, { limit, version: 1 })),
@@ -93,7 +93,7 @@ test('accounts whose terms are set at once get different numbers', async () => {
   expect(new Set(replies.map(({ body }) => body.number)).size).toBe(10);
 });
 
-test('the account of a company is listed and found by its name, and the company closes only when it is settled', async () => {
+test('a company’s account is found by the company’s name, and the company closes only when the account is settled', async () => {
   const acme = await addCompany(shop, admin);
   const id = await grantLimit(shop, admin, { company: acme._id });
   const { body } = await shop.call(creditAccounts.accounts, { query: { search: acme.name } }, admin.token);

@@ -13,10 +13,10 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { getAccount } from './list-postings.ts';
 import { lockAccount } from './post.ts';
 
-/** The number before the first. */
+/** The first account number is one higher. */
 const FIRST_NUMBER = 1000;
 
-/** Gives an account a number, once. */
+/** Gives an account a number, if it has none. */
 const numberAccount = async (trx: Transaction, accountId: string): Promise<void> => {
   await acquireNamedLocks(trx, 'accounts', ['number']);
   await execute(
@@ -29,7 +29,7 @@ const numberAccount = async (trx: Transaction, accountId: string): Promise<void>
 type Owner = { customer?: string | undefined; company?: string | undefined };
 
 /**
- * Locks the owner, who exists and can order.
+ * Locks the owner, and checks that they exist and can order.
  * @throws DomainError `customer_not_found`, `company_not_found`, `company_closed`
  */
 const lockOwner = async (trx: Transaction, staff: Caller, { customer, company }: Owner): Promise<void> => {
@@ -38,7 +38,7 @@ const lockOwner = async (trx: Transaction, staff: Caller, { customer, company }:
 };
 
 /**
- * Opens the account of a customer or company. If it is open already, nothing changes.
+ * Opens the account of a customer or company. If it is already open, nothing changes.
  * @throws DomainError `customer_not_found`, `company_not_found`, `company_closed`
  */
 export const openAccountOf = (db: Database, staff: Caller, owner: Owner): Promise<CreditAccount> =>
@@ -62,7 +62,7 @@ export const openAccountOf = (db: Database, staff: Caller, owner: Owner): Promis
     return getAccount(trx, id);
   });
 
-/** The terms as the audit shows them. */
+/** Lists the terms as the audit shows them. */
 const listTerms = ({ limit, dueRule, stopped }: Pick<CreditAccount, 'limit' | 'dueRule' | 'stopped'>) => ({
   limitCents: toCents(limit),
   dueRule,
@@ -70,9 +70,9 @@ const listTerms = ({ limit, dueRule, stopped }: Pick<CreditAccount, 'limit' | 'd
 });
 
 /**
- * Changes the terms of an account. Orders that were accepted keep theirs. If staff stop it, it is stopped until they
- * let it order again.
- * @throws DomainError `account_not_found`, `account_changed` if the version is another
+ * Changes the terms of an account. Accepted orders keep their terms. An account that staff stop remains stopped until
+ * staff allow orders again.
+ * @throws DomainError `account_not_found`; `account_changed` if the version is not the current one
  */
 export const editTerms = (
   db: Database,
@@ -84,7 +84,8 @@ export const editTerms = (
     await lockAccount(trx, accountId);
     const before = await getAccount(trx, accountId);
     if (before.version !== version) throw new DomainError('account_changed');
-    // The form sends what it does not change: an account that the shop stopped opens by itself once it is paid.
+    // The form also sends unchanged terms. If the shop stopped the account, it must stay stopped by the shop, so that
+    // payment reopens it.
     const stopper = before.stopped?.reason === stopReason ? before.stopped.by : 'staff';
     await execute(
       trx,

@@ -27,7 +27,7 @@ type ReceivedPayment = {
   isOnAccount: boolean;
 };
 
-/** The payment with its order as it is now; null if it was reversed. */
+/** The payment with the current state of its order; null if the payment was reversed. */
 const findReceived = (db: Database, id: string): Promise<ReceivedPayment | null> =>
   maybeOne<ReceivedPayment>(
     db,
@@ -45,7 +45,7 @@ const describeEnd = (status: OrderStatus): string => {
   return status === 'expired' ? 'had expired' : 'was canceled';
 };
 
-/** Writers of the emails about money by hand, by kind and posting id. */
+/** Writers of the emails about payments recorded by hand, by the kind of email. The subject of each is a posting id. */
 export const creditAccountMails = (publicUrl: string) => {
   const compose = (found: ReceivedPayment, outcome: string[], facts: MailFact[]): MailContent => {
     const { number, method, receivedOn, orderId, name, email, hasAccount } = found;
@@ -62,7 +62,7 @@ export const creditAccountMails = (publicUrl: string) => {
   return {
     'account.payment_received': async (db, id, { timeZone }) => {
       const found = await findReceived(db, id);
-      // Another email says that the order is paid, or has ended.
+      // In these cases, another email says that the order is paid or has ended.
       if (found === null || !allows(found.status, 'pay') || found.missingCents === ZERO_CENTS) return null;
       const missing = formatCents(found.missingCents);
       const until = formatDateTimeInZone(found.heldUntil.toISOString(), timeZone);
@@ -83,10 +83,10 @@ export const creditAccountMails = (publicUrl: string) => {
       return compose(
         found,
         found.isOnAccount
-          ? ['The order is on account, so it pays what is due first there.']
+          ? ['The order is on account, so the money pays the earliest debts there.']
           : [
-              `The order ${describeEnd(found.status)} when it came, so it is now credit on your account with us.`,
-              'It counts toward your next order; if you would rather have it back, reply to this email.',
+              `The order ${describeEnd(found.status)} when the money came, so it is now credit on your account with us.`,
+              'It counts toward your next order. If you would rather have it back, reply to this email.',
             ],
         [],
       );

@@ -3,7 +3,7 @@ import type { EndedOrderNoteReader } from '#features/orders/server/ended-order-n
 import { type Cents, formatCents } from '#platform/contract/money.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 
-/** Money that was received for an order that ended, as far as it is still credit on its customer's account. */
+/** A sentence about money received for an order that ended, if some of it is still credit on its customer's account. */
 export const receivedMoneyNote: EndedOrderNoteReader = async (db, orderId) => {
   const found = await maybeOne<{ creditCents: Cents }>(
     db,
@@ -16,7 +16,7 @@ export const receivedMoneyNote: EndedOrderNoteReader = async (db, orderId) => {
   if (found === null || found.creditCents <= 0) return null;
   const amount = formatCents(found.creditCents);
   return {
-    text: `We have received ${amount} for it, which is now credit on your account with us. It counts toward your next order; if you would rather have it back, reply to this email.`,
+    text: `We have received ${amount} for it, which is now credit on your account with us. It counts toward your next order. If you would rather have it back, reply to this email.`,
     hasMoney: true,
   };
 };

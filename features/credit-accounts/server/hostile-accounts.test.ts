@@ -47,7 +47,7 @@ const getBalance = async (id: string) =>
   (await shop.call(creditAccounts.get, { params: { id } }, admin.token)).body.balance;
 const list = (query: object) => shop.call(creditAccounts.accounts, { query }, admin.token);
 
-/** An account that owes the shop $50.00, because its check bounced. */
+/** Opens an account that owes the shop $50.00, because its check bounced. */
 const openDebt = async (buyer?: TestPerson): Promise<{ account: string; payment: string; buyer: TestPerson }> => {
   const placed = await placeUnpaid(shop, buyer);
   await takeByHand(shop, admin, placed.order, { method: 'cheque' });
@@ -72,7 +72,7 @@ test.each<[string, object]>([
   expect([status >= 400, status < 500, await getBalance(account)]).toEqual([true, true, 50]);
 });
 
-test('of $10.00 that clerks at two processes write off at once, one $10.00 is written off', async () => {
+test('if clerks at two processes write off $10.00 at once, only one write-off succeeds', async () => {
   const { account } = await openDebt();
   const replies = await Promise.all(
     [shop, other, shop, other].map((at, clerkNumber) =>
@@ -84,7 +84,7 @@ test('of $10.00 that clerks at two processes write off at once, one $10.00 is wr
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('write-offs that are reversed and written again, also at once, never pass $10.00', async () => {
+test('write-offs that are reversed and repeated, even at once, never exceed $10.00', async () => {
   const { account } = await openDebt();
   for (let round = 0; round < 5; round++) {
     await writeOff(account, {});
@@ -97,7 +97,7 @@ test('write-offs that are reversed and written again, also at once, never pass $
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the key of a write-off is worth nothing for another account, amount or reason', async () => {
+test('the key of a write-off is refused for another account, amount or reason', async () => {
   const [one, two] = [await openDebt(), await openDebt()];
   const key = randomUUID();
   const replies = [
@@ -110,7 +110,7 @@ test('the key of a write-off is worth nothing for another account, amount or rea
   expect([await getBalance(one.account), await getBalance(two.account)]).toEqual([49, 50]);
 });
 
-test('while the database stands still, a write-off is refused, and its repetition writes off once', async () => {
+test('while the account is locked, a write-off fails, and a retry writes off once', async () => {
   const { account } = await openDebt();
   const key = randomUUID();
   const once = () => writeOff(account, { amount: 2 }, shop, admin, key);
@@ -124,7 +124,7 @@ test('while the database stands still, a write-off is refused, and its repetitio
   expect([(await once()).body.balance, (await once()).body.balance]).toEqual([48, 48]);
 });
 
-test('money and differences of a former customer are still settled, and nobody is emailed', async () => {
+test('staff still settle money and differences of a former customer, and nobody is emailed', async () => {
   const buyer = await signIn(shop.db);
   await verifyAddress(shop.db, buyer);
   const { order } = await placeUnpaid(shop, buyer);
@@ -143,7 +143,7 @@ test('money and differences of a former customer are still settled, and nobody i
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a walk-in is emailed what was received for their order, without a link into an account', async () => {
+test('a walk-in is emailed the amount received for their order, without a link to an account', async () => {
   const email = `wanda.${randomUUID()}@example.com`;
   const goods = await createTestProduct(shop);
   const { place } = openStaffOrders(shop, admin);
@@ -155,7 +155,7 @@ test('a walk-in is emailed what was received for their order, without a link int
   expect(mail?.text).not.toContain('/dashboard/');
 });
 
-test('the reversal of money that was paid out or used for another order makes the customer owe it', async () => {
+test('after the reversal of money that was paid out or used for another order, the customer owes it', async () => {
   const buyer = await signIn(shop.db);
   const { order } = await placeUnpaid(shop, buyer);
   await takeByHand(shop, admin, order, { amount: 30 });
@@ -175,7 +175,7 @@ test('the audit has the reason of a reversal', async () => {
   expect(mine.find(({ act }: { act: string }) => act === 'credit.reverse')).toMatchObject({ why: 'bounced' });
 });
 
-test('a reference from a bank statement is one line without direction marks, and finds its twin', async () => {
+test('a reference from a bank statement becomes one line without direction marks, and matches a payment like it', async () => {
   const { account } = await openDebt();
   await recordPayment(account, { reference: 'TRF 77 Wanda' });
   const twin = await recordPayment(account, { reference: ' \u202ATRF 77 Wanda\u202C', again: false });
@@ -186,7 +186,7 @@ test('a reference from a bank statement is one line without direction marks, and
   expect((await listPostings(account))[0].reference).toBe('one, twoeerht');
 });
 
-test('names that a spreadsheet would run are text in the files of accounts, and balances are numbers', async () => {
+test('names that a spreadsheet would run as formulas are exported as text, and balances as numbers', async () => {
   const names = ['=1+1', '+Wanda', '-Wanda', '@Wanda', '"=1', '\u202Eadnaw'];
   for (const name of names) {
     const { buyer } = await openDebt();
@@ -205,7 +205,7 @@ test('names that a spreadsheet would run are text in the files of accounts, and 
   }
 });
 
-test('signs of a pattern in a search for a walk-in stand for themselves', async () => {
+test('pattern characters in a search for a walk-in are searched literally', async () => {
   const { place } = openStaffOrders(shop, admin);
   const goods = await createTestProduct(shop);
   for (const email of ['per%cent@example.com', 'under_score@example.com', 'underxscore@example.com']) {
@@ -232,7 +232,7 @@ test('the largest amounts that can be recorded add up to the cent', async () => 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an account is deleted or gets its money while its owner leaves, and no order keeps unsettled money', async () => {
+test('if a customer deletes their account while money comes in, either the deletion or the payment succeeds', async () => {
   for (let round = 0; round < 6; round++) {
     const { buyer, order } = await placeUnpaid(shop);
     const [taken, deleted] = await Promise.all([

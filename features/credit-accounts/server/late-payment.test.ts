@@ -34,7 +34,9 @@ test('money for an order that has ended becomes credit once, and its buyer is em
   expect(await getMoney(shop, admin, order)).toMatchObject({ missing: 0, credit: order.total, payments: [{}] });
   const mail = await newestMail(buyer);
   expect(mail?.subject).toBe(`We have received $${order.total.toFixed(2)} for order ${order.number}`);
-  expect(mail?.text).toContain('The order was canceled when it came, so it is now credit on your account with us.');
+  expect(mail?.text).toContain(
+    'The order was canceled when the money came, so it is now credit on your account with us.',
+  );
   expect((await recordLate({ _id: randomUUID() }, 1)).body.code).toBe('order_not_found');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
@@ -47,7 +49,7 @@ test('money that comes twice, by card and by hand, becomes credit, and its buyer
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an email about a part payment says what is missing; none follows if the order was paid meanwhile', async () => {
+test('an email about a part payment names the missing amount, and is not sent if the order was paid meanwhile', async () => {
   const { buyer, order } = await placeUnpaid(shop);
   await takeByHand(shop, admin, order, { amount: 5 });
   const mail = await newestMail(buyer);
@@ -64,27 +66,24 @@ test('an email about a part payment says what is missing; none follows if the or
 test.each([
   ['canceled', 'is canceled'],
   ['expired', 'has expired'],
-])(
-  'the email about an order that is %s names the money that stays as credit, and claims nothing else',
-  async (how, words) => {
-    const { buyer, order } = await placeUnpaid(shop);
-    await takeByHand(shop, admin, order, { amount: 5 });
-    if (how === 'canceled') await cancel(order, buyer);
-    else {
-      await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = $1`, [
-        order._id,
-      ]);
-      await sweep(shop.db, shop.provider, shop.app.log);
-    }
-    const mail = await newestMail(buyer);
-    expect(mail?.subject).toBe(`Order ${order.number} ${words}`);
-    expect(mail?.text).toContain('We have received $5.00 for it, which is now credit on your account with us.');
-    expect(mail?.text).not.toContain('Nothing was charged');
-    expect(mail?.text).not.toContain('No payment was received');
-  },
-);
+])('the email about an order that is %s names only the money that stays as credit', async (how, words) => {
+  const { buyer, order } = await placeUnpaid(shop);
+  await takeByHand(shop, admin, order, { amount: 5 });
+  if (how === 'canceled') await cancel(order, buyer);
+  else {
+    await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = $1`, [
+      order._id,
+    ]);
+    await sweep(shop.db, shop.provider, shop.app.log);
+  }
+  const mail = await newestMail(buyer);
+  expect(mail?.subject).toBe(`Order ${order.number} ${words}`);
+  expect(mail?.text).toContain('We have received $5.00 for it, which is now credit on your account with us.');
+  expect(mail?.text).not.toContain('Nothing was charged');
+  expect(mail?.text).not.toContain('No payment was received');
+});
 
-test('a repeated part payment after its order has ended is answered without it being paid', async () => {
+test('a part payment that is repeated after its order has ended succeeds and does not pay the order', async () => {
   const { buyer, order } = await placeUnpaid(shop);
   const key = randomUUID();
   await takeByHand(shop, admin, order, { amount: 5 }, key);
@@ -93,7 +92,7 @@ test('a repeated part payment after its order has ended is answered without it b
   expect([body.missing, body.order.paid]).toEqual([0, false]);
 });
 
-test('staff pay an order from credit once, if the credit covers it, and a card that was tried is voided', async () => {
+test('staff pay an order from credit once, if the credit covers it, and a started card payment is voided', async () => {
   const buyer = await signIn(shop.db);
   const { order } = await placeUnpaid(shop, buyer);
   expect((await payFromCredit(order)).body).toMatchObject({
@@ -122,7 +121,7 @@ test('staff pay an order from credit once, if the credit covers it, and a card t
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('credit that covers one of two orders pays one, however both are paid from it at once', async () => {
+test('credit that covers one of two orders pays only one, even if both are paid from it at once', async () => {
   const buyer = await signIn(shop.db);
   const placed = [await placeUnpaid(shop, buyer), await placeUnpaid(shop, buyer)].map(({ order }) => order);
   const ended = await placeUnpaid(shop, buyer);
@@ -133,7 +132,7 @@ test('credit that covers one of two orders pays one, however both are paid from 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('money that was recorded on an account is found by its customer', async () => {
+test('a customer’s name finds the payments recorded on their account', async () => {
   const { buyer, order } = await placeUnpaid(shop);
   await takeByHand(shop, admin, order, { amount: 5 });
   const { account } = await getMoney(shop, admin, order);

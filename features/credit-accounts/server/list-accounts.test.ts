@@ -13,7 +13,7 @@ type Query = { state?: 'owes' | 'credit' | 'settled'; search?: string; page?: nu
 const list = (query: Query) => shop.call(creditAccounts.accounts, { query }, admin.token);
 const listBalances = async (query: Query) => (await list(query)).body.map((one: { balance: number }) => one.balance);
 
-/** The account of a buyer, with an order that was paid and `more` dollars beside it. */
+/** Pays an order of a buyer with `more` dollars too much, and returns the buyer's account. */
 const openAccount = async (buyer: TestPerson, more: number): Promise<string> => {
   const { order } = await placeUnpaid(shop, buyer);
   await takeByHand(shop, admin, order, { amount: order.total + more });
@@ -66,14 +66,14 @@ test('accounts with postings are listed by balance, found by customer and filter
   expect(await sums({ search: family, state: 'credit' })).toEqual({ owed: 0, credit: 7.25, ageing: none });
 });
 
-test('odd searches of accounts are answered', async () => {
+test('searches with unusual characters return no error', async () => {
   for (const search of ['%', '_', '\\', ':*', '!&|', "O'Neil", '🙂', 'x'.repeat(200)]) {
     const { status, body } = await list({ search });
     expect([search, status, body]).toEqual([search, 200, []]);
   }
 });
 
-test('the list of accounts exports as CSV with the same filter, and its balances add up', async () => {
+test('the CSV export of accounts uses the list’s filter, and its balances add up', async () => {
   const read = async (query: Query) => {
     const { status, body } = await shop.call(
       creditAccounts.exportAccounts,

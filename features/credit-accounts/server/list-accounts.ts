@@ -15,7 +15,7 @@ import { matchesOwner, ownerJoins, ownerName } from './account-owner.ts';
 import { ageColumns, selectOpenDebts } from './open-debts.ts';
 import { type AccountRow, accountColumns, presentAccount } from './list-postings.ts';
 
-/** Accounts read and sent at a time. */
+/** Accounts that the export reads and sends at a time. */
 const ROWS_PER_READ = 500;
 
 const states: Record<AccountState, SQL> = {
@@ -32,11 +32,11 @@ const matches = (search: string): SQL => {
 
 const inState = (state: AccountState | undefined): SQL => (state === undefined ? sql`true` : states[state]);
 
-/** Runs a query of accounts; one with a search uses the word index of customers. */
+/** Runs a query of accounts. A query with a search uses the word index of customers. */
 const read = <Found>(db: Database, search: string, load: (connection: Database | Transaction) => Promise<Found>) =>
   search === '' ? load(db) : withoutSequentialScan(db, load);
 
-/** SQL of what the accounts in `cut` owe, by age. */
+/** SQL of the debts of the accounts in `cut`, by age. */
 const agesOfCut: SQL = sql`
   select d.account_id, ${ageColumns} from (${selectOpenDebts(sql`a.id in (select id from cut)`)}) d group by d.account_id`;
 
@@ -91,7 +91,7 @@ export const listAccounts = async (
   };
 };
 
-/** Adds up what the listed accounts owe, by age, and the credit that they have. */
+/** Adds up the debts of the listed accounts by age, and their credit. */
 export const sumAccounts = async (db: Database, { state, search }: AccountFilter): Promise<AccountSums> => {
   const { owedCents, creditCents, ...ageing } = await read(db, search, (connection) =>
     one<{ owedCents: Cents; creditCents: Cents } & AgeingRow>(

@@ -16,7 +16,7 @@ import { calculateMissing } from './take-payment.ts';
 
 type PostingRow = Omit<Posting, 'amount' | 'createdAt'> & { amountCents: Cents; createdAt: Date };
 
-/** SQL of postings, whose ids `found` selects, newest first. */
+/** SQL of postings, newest first. @param found SQL that selects their ids */
 const selectPostings = (found: SQL): SQL => sql`
   select p.id as "_id", p.account_id as account, p.seq, p.kind, p.amount_cents as "amountCents", p.method, p.reference,
          p.received_on::text as "receivedOn", p.due_on::text as "dueOn", p.note, p.created_at as "createdAt",
@@ -34,7 +34,7 @@ const toPosting = ({ amountCents, createdAt, ...row }: PostingRow): Posting => (
   createdAt: createdAt.toISOString(),
 });
 
-/** A number finds orders and amounts, and not everybody whose phone number ends with it. */
+/** Customers are searched only if the text has a letter. A number would match every phone number that ends with it. */
 const hasLetter = (search: string): boolean => /\p{L}/u.test(search);
 
 /** SQL condition on `posting` for a search by its reference, amount or customer, or the order's number or name. */
@@ -51,7 +51,7 @@ const matchesPostingSearch = (search: string): SQL => {
   return sql`(${sql.join(conditions, sql` or `)})`;
 };
 
-/** Lists one page of postings, newest first. @param query `account` lists those of one account */
+/** Lists one page of postings, newest first. @param query with `account`, only the postings of that account */
 export const listPostings = async (
   db: Database,
   { account, search, page, limit }: PageQuery & { account?: string | undefined; search: string },
@@ -108,10 +108,13 @@ export const getAccount = async (db: Database | Transaction, id: string): Promis
   return presentAccount(found);
 };
 
-/** The most payments that an order shows; the account has all. */
+/** The most payments that an order shows. The account lists all. */
 const MOST_PAYMENTS = 20;
 
-/** The money that staff have received for an order, and what is missing. @throws DomainError `order_not_found` */
+/**
+ * Gets the payments that staff have recorded for an order, and the missing amount.
+ * @throws DomainError `order_not_found`
+ */
 export const getOrderMoney = async (db: Database, orderId: string): Promise<OrderMoney> => {
   const found = await maybeOne<{
     status: OrderStatus;

@@ -3,10 +3,10 @@ import { AGES, type Age } from '#features/credit-accounts/contract/ages.ts';
 import { shopToday, shopZone } from '#features/settings/server/setting-values.ts';
 
 /*
- * The debts of accounts are not stored. A credit note settles its own invoice, and so does money that was received for
- * an order before it was charged; all other money settles the debt that is due first. So an order that is paid in cash
- * leaves older debts as old as they are, a reversed payment opens again what it had settled, and open amounts always
- * add up to the balance.
+ * The debts of accounts are not stored. A credit note settles its own invoice, and so does money received for an order
+ * that is not on account. All other money settles the debt that is due first. So an order that is paid in cash does not
+ * settle older debts, a reversed payment reopens the debts that it had settled, and open amounts always add up to the
+ * balance.
  */
 
 /**
@@ -53,7 +53,7 @@ const ages: Record<Age, SQL> = {
   over90: sql`${shopToday} - d.due_on > 90`,
 };
 
-/** SQL columns of the cents that are open by age, of debts `d`; named as in `AGES`. */
+/** SQL columns of the open cents of debts `d` by age, named as in `AGES`. */
 export const ageColumns: SQL = sql.join(
   AGES.map((age) => sql`coalesce(sum(d.open_cents) filter (where ${ages[age]}), 0)::bigint as ${sql.identifier(age)}`),
   sql`, `,

@@ -38,8 +38,8 @@ const payInTransaction = async (
 
 /**
  * Pays an unpaid order from the credit on its customer's account. A repeated request is refused, because the order is
- * paid already.
- * @param totalWas dollars: the order's total that staff saw
+ * already paid.
+ * @param totalWas dollars: the order's total as staff saw it
  * @throws DomainError the errors of the endpoint `payFromCredit`
  */
 export const payFromCredit = async (

@@ -19,7 +19,7 @@ export const exportPostings = async (db: Database, { customerId }: DataSubject) 
   ),
 });
 
-/** SQL of the ids of postings, which emails to the person are about. */
+/** SQL of the ids of the postings that emails to the person are about. */
 export const postingMailSubjects = ({ customerId }: DataSubject): SQL => sql`
   select p.id::text from posting p join credit_account a on a.id = p.account_id where a.customer_id = ${customerId}`;
 
@@ -42,7 +42,8 @@ export const assertCompanySettled: CompanyClosingCheck = async (trx, companyId) 
 };
 
 /**
- * The postings stay for the ledger, without texts that may name the person. The account takes no more orders.
+ * Removes texts that may name the person from the postings, which stay for the ledger, and sets the account's limit to
+ * 0.
  * @throws DomainError `account_not_settled` unless the balance is 0
  */
 export const forgetPostings = async (trx: Transaction, person: DeletedDataSubject): Promise<void> => {

@@ -24,7 +24,7 @@ export type LockedAccount = {
   dueRule: DueRule;
   stoppedBy: Stopper | null;
   version: number;
-  /** Today in the shop's time zone, such as 2026-11-26, for the due day of an order. */
+  /** Today in the shop's time zone, such as 2026-11-26. The due day of an order is counted from it. */
   today: string;
 };
 
@@ -33,7 +33,7 @@ const lockedColumns = sql`
   version, ${shopToday}::text as today`;
 
 /**
- * Locks an account. Lock the order before it, and stock after it (`features/payments/server/tenders.ts`).
+ * Locks an account. Lock the order first and the stock afterward (`features/payments/server/tenders.ts`).
  * @throws DomainError `account_not_found`
  */
 export const lockAccount = async (trx: Transaction, accountId: string): Promise<LockedAccount> => {
@@ -59,7 +59,7 @@ export const findCompanyAccount = (trx: Transaction, companyId: string): Promise
     sql`select ${lockedColumns} from credit_account where company_id = ${companyId} for update`,
   );
 
-/** Locks a customer's account, and opens it if they have none. */
+/** Locks a customer's account. Opens the account first if they have none. */
 export const openAccount = async (trx: Transaction, customerId: string): Promise<LockedAccount> => {
   await execute(
     trx,
@@ -72,10 +72,10 @@ export const openAccount = async (trx: Transaction, customerId: string): Promise
 };
 
 /**
- * Writes a posting with the account's next number, and adds it to the balance; no other function does. The update locks
- * the account until the transaction ends.
+ * Writes a posting with the account's next number, and adds its amount to the balance. No other function writes
+ * postings. The account stays locked until the transaction ends.
  * @returns the posting's id, and the account's balance after it
- * @throws DomainError `payment_key_reused` if the actor has used the idempotency key
+ * @throws DomainError `payment_key_reused` if the actor has used the idempotency key before
  */
 export const post = async (
   trx: Transaction,

@@ -17,7 +17,7 @@ const take = (order: Order, body: object, key?: string) =>
 const toCode = ({ status, body }: TestReply) => [status, body.code];
 const countPayments = async (order: Order) => (await getMoney(shop, admin, order)).payments.length;
 
-test('a payment with a reference, day and amount that are recorded already, on any account, needs a confirmation', async () => {
+test('a payment with the reference, day and amount of a recorded one, on any account, needs a confirmation', async () => {
   const [first, second] = [await placeUnpaid(shop), await placeUnpaid(shop)];
   await take(first.order, {});
   const reply = await take(second.order, { reference: 'trf 7 ' });
@@ -35,7 +35,7 @@ test('a payment with a reference, day and amount that are recorded already, on a
   expect(await countPayments(second.order)).toBe(4);
 });
 
-test('a confirmed payment whose answer was lost is recorded once, whether or not the repetition confirms it', async () => {
+test('a confirmed payment whose reply was lost is recorded once, whether or not the retry confirms it', async () => {
   const { order } = await placeUnpaid(shop);
   await take(order, { reference: 'Lost' });
   const key = randomUUID();
@@ -45,7 +45,7 @@ test('a confirmed payment whose answer was lost is recorded once, whether or not
   expect(await countPayments(order)).toBe(2);
 });
 
-test('cash without a reference needs it on the same account only, and none after a reversal', async () => {
+test('cash without a reference needs a confirmation only on the same account, and not after a reversal', async () => {
   const [first, second] = [await placeUnpaid(shop), await placeUnpaid(shop)];
   const cash = { method: 'cash', reference: '' };
   expect((await take(first.order, cash)).status).toBe(200);
@@ -59,7 +59,7 @@ test('cash without a reference needs it on the same account only, and none after
   expect((await record()).status).toBe(200);
 });
 
-test('of five clerks who record one transfer at once, on five accounts, one records it and four have to confirm', async () => {
+test('if five clerks record one transfer on five accounts at once, one succeeds and four need a confirmation', async () => {
   const placed = await Promise.all(Array.from({ length: 5 }, () => placeUnpaid(shop)));
   const replies = await Promise.all(placed.map(({ order }) => take(order, { reference: 'At once' })));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -97,7 +97,7 @@ test('each recorded payment notifies the owner once, with its amount, order and 
   expect(await list((await signIn(shop.db, 'service')).token)).toEqual([]);
 });
 
-test('odd searches are answered: pattern and query characters, long texts, and numbers out of range', async () => {
+test('searches with pattern characters, long texts or numbers out of range return no error', async () => {
   const { order } = await placeUnpaid(shop);
   const reference = String.raw`O'Neil \ 100% _x é`;
   await takeByHand(shop, admin, order, { amount: 5, reference });

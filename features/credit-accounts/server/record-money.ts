@@ -17,10 +17,10 @@ import { post } from './post.ts';
 
 export type PaymentInput = z.output<typeof AccountPayment>;
 
-/** The idempotency key of a request, and what distinguishes it from another request with this key. */
+/** The idempotency key of a request, and a hash that distinguishes it from other requests with this key. */
 export type RequestKey = { idempotencyKey: string | null; requestHash: string };
 
-/** The confirmation `again` is no part of the request, so a repetition may leave it out. */
+/** The hash leaves out the confirmation `again`, so a retry need not repeat it. */
 export const toRequestKey = (
   idempotencyKey: string | null,
   subject: string,
@@ -40,7 +40,7 @@ export const checkReceivedOn = async (trx: Transaction, receivedOn: string): Pro
 };
 
 /**
- * Finds out if this request was recorded before.
+ * Checks if this request was recorded before.
  * @throws DomainError `payment_key_reused` if the key belongs to another request
  */
 export const isRepeated = async (
@@ -66,12 +66,12 @@ type Twin = Parameters<typeof describePosting>[0] & {
   by: string | null;
 };
 
-/** How long after a payment another one like it needs a confirmation. */
+/** Within this many days after a payment, another payment like it needs a confirmation. */
 const TWIN_DAYS = 7;
 
 /**
- * Two clerks may record one transfer, even on different accounts. Without a reference, cash of one amount is common, so
- * only payments on the same account count.
+ * Prevents two clerks from recording one transfer twice, even on different accounts. Without a reference, only payments
+ * on the same account count, because equal amounts of cash are common.
  * @throws DomainError `payment_looks_recorded` if a payment with this reference, day and amount was recorded recently
  */
 const assertNoTwin = async (
@@ -105,8 +105,8 @@ const assertNoTwin = async (
 };
 
 /**
- * Posts money that staff have received, with its audit entry and a notification. The caller holds the locks of the
- * order, if any, and of the account.
+ * Posts money that staff have received, with its audit entry and a notification. The caller has locked the order, if
+ * any, and the account.
  * @throws DomainError `invalid_request` for a wrong day, `payment_looks_recorded`, `payment_key_reused`
  */
 export const postPayment = async (

@@ -35,19 +35,19 @@ export const creditAccount = pgTable(
   'credit_account',
   {
     id: id(),
-    /** Its number for buyers and the shop; null until staff set its terms. */
+    /** The account number that buyers and the shop use; null until staff set the account's terms. */
     number: integer().unique(),
-    /** Its owner: a customer, or a company, for which its members order. */
+    /** The account belongs to a customer, or to a company, whose members order on it. */
     customerId: uuid()
       .unique()
       .references(() => customer.id),
     companyId: uuid()
       .unique()
       .references(() => company.id),
-    /** How much may be owed after an order on account; 0 if orders need credit. */
+    /** The most that may be owed after an order on account; at 0, orders can only use credit. */
     limitCents: cents().notNull().default(ZERO_CENTS),
     dueRule: text().$type<DueRule>().notNull().default('net_30'),
-    /** The one who stopped orders on account; null if nobody did. */
+    /** Set if orders on account are stopped: by staff, or by the shop. */
     stoppedBy: text().$type<Stopper>(),
     stopReason: text().notNull().default(''),
     /** The sum of the postings; below zero if the shop owes the owner. */
@@ -66,7 +66,7 @@ export const creditAccount = pgTable(
   ],
 );
 
-/** An amount on a credit account. It is written once, by `post`, and undone only by a reversal. */
+/** An amount on a credit account. `post` writes each posting once; only a reversal undoes it. */
 export const posting = pgTable(
   'posting',
   {
@@ -78,7 +78,7 @@ export const posting = pgTable(
     seq: integer().notNull(),
     kind: text().$type<PostingKind>().notNull(),
     amountCents: cents().notNull(),
-    /** The order that was paid or refunded, or that the money was received for. */
+    /** The order that this posting paid or refunded, or for which the money was received. */
     orderId: uuid().references(() => orders.id),
     refundId: uuid()
       .unique()
@@ -90,12 +90,12 @@ export const posting = pgTable(
     method: text().$type<HandMethod>(),
     reference: text().notNull().default(''),
     receivedOn: date({ mode: 'string' }),
-    /** The last day on which an order on account is to be paid, and the limit by which it was accepted. */
+    /** The day by which an order on account must be paid, and the limit when it was accepted. */
     dueOn: date({ mode: 'string' }),
     limitCents: cents(),
     /** Why a payment was reversed, or an amount written off. */
     note: text().notNull().default(''),
-    /** Null if the shop posted it, for an order or refund. */
+    /** Null if the shop posted it by itself, for an order or refund. */
     actorId: uuid().references(() => customer.id),
     idempotencyKey: text(),
     requestHash: text(),

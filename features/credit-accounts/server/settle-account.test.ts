@@ -35,7 +35,7 @@ const getBalance = async (id: string) =>
   (await shop.call(creditAccounts.get, { params: { id } }, admin.token)).body.balance;
 const listPostings = async (query: object) => (await shop.call(creditAccounts.list, { query }, admin.token)).body;
 
-test('a refund stays on the account as credit, with its goods and credit note, until it is paid out', async () => {
+test('a refund stays on the account as credit until it is paid out, with goods returned and a credit note', async () => {
   const { buyer, goods, order, account } = await placePaid();
   const line = (await shop.call(orders.get, { params: { id: order._id } }, admin.token)).body.lines[0];
   const { body: part } = await refund(order, { lines: [{ line: line._id, quantity: 2 }] });
@@ -66,7 +66,7 @@ test('no more is paid out than the credit, and a repeated request pays out once'
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a bounced check is reversed once: its order stays paid, the customer owes it, and new money pays that first', async () => {
+test('a bounced check is reversed once: its order stays paid, and new money first pays what the customer then owes', async () => {
   const { buyer, order, account, payment } = await placePaid();
   const replies = await Promise.all(Array.from({ length: 5 }, () => reverse(payment)));
   expect(replies.filter(({ status }) => status === 200).map(({ body }) => body.balance)).toEqual([order.total]);
@@ -84,7 +84,7 @@ test('a bounced check is reversed once: its order stays paid, the customer owes 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('money for what a customer owes is recorded on their account, once for each key, and pays no order', async () => {
+test('money for a customer’s debt is recorded on their account, once for each key, and pays no order', async () => {
   const { buyer, order, account, payment } = await placePaid();
   const unpaid = await placeUnpaid(shop, buyer);
   await reverse(payment);
@@ -102,7 +102,7 @@ test('money for what a customer owes is recorded on their account, once for each
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a reversal waits for its order before it locks the account, so that a refund of the order is no deadlock', async () => {
+test('a reversal locks its order before the account, so that it does not deadlock with a refund', async () => {
   const { order, account, payment } = await placePaid();
   const { reply } = await shop.db.transaction(async (trx) => {
     await lockOrder(trx, order._id);
@@ -121,7 +121,7 @@ test('a reversal waits for its order before it locks the account, so that a refu
   expect((await reply).body.balance).toBe(order.total);
 });
 
-test('refunds, payouts and reversals at once keep the balance, and none is a deadlock', async () => {
+test('simultaneous refunds, payouts and reversals keep the balance correct and do not deadlock', async () => {
   const buyer = await signIn(shop.db);
   const paid = [await placePaid(buyer), await placePaid(buyer), await placePaid(buyer)] as const;
   const { account } = paid[0];
@@ -138,7 +138,7 @@ test('refunds, payouts and reversals at once keep the balance, and none is a dea
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('postings are found by order number, name, amount and beginning of the reference', async () => {
+test('postings are found by order number, name, amount and the beginning of the reference', async () => {
   const buyer = await signIn(shop.db);
   const { order } = await placeUnpaid(shop, buyer);
   await takeByHand(shop, admin, order, { amount: 12.34, reference: 'TRF-100%_1' });
@@ -153,7 +153,7 @@ test('postings are found by order number, name, amount and beginning of the refe
   expect(await find('nothing like it')).toEqual([]);
 });
 
-test('an account is deleted only when it is settled; its postings stay without their references', async () => {
+test('a customer is deleted only when their account is settled, and its postings stay without references', async () => {
   const buyer = await signIn(shop.db);
   await verifyAddress(shop.db, buyer);
   const { order } = await placeUnpaid(shop, buyer);

@@ -16,7 +16,7 @@ import { type LockedAccount, lockAccount, openAccount, post } from './post.ts';
 import { reopenIfPaid } from './stop-overdue.ts';
 import { type PaymentInput, checkReceivedOn, isRepeated, postPayment, toRequestKey } from './record-money.ts';
 
-/** @throws DomainError `payout_too_much` with the credit in `fields` */
+/** @throws DomainError `payout_too_much`, with the available credit in `fields` */
 const assertCredit = (amountCents: Cents, balanceCents: Cents): void => {
   const creditCents = subtractCents(ZERO_CENTS, balanceCents);
   if (amountCents <= creditCents) return;
@@ -25,8 +25,8 @@ const assertCredit = (amountCents: Cents, balanceCents: Cents): void => {
 };
 
 /**
- * Records money that was received on an account, such as for a check that bounced; it pays no order. A repeated request
- * with the same key records nothing more.
+ * Records money received on an account, such as to replace a bounced check. It pays no order. A repeated request with
+ * the same key records nothing more.
  * @throws DomainError `account_not_found`, `payment_looks_recorded`, `payment_key_reused`
  */
 export const recordPayment = async (
@@ -46,7 +46,9 @@ export const recordPayment = async (
   return getAccount(db, accountId);
 };
 
-/** Locks the account that an order was charged to, such as that of a company; else its customer's, which may be new. */
+/**
+ * Locks the account that the order was charged to, such as a company's; otherwise its customer's, opened if necessary.
+ */
 const lockAccountOfMoney = async (trx: Transaction, { id, customerId }: OrderRecord): Promise<LockedAccount> => {
   const charged = await maybeOne<{ accountId: string }>(
     trx,
@@ -56,7 +58,7 @@ const lockAccountOfMoney = async (trx: Transaction, { id, customerId }: OrderRec
 };
 
 /**
- * Records money that came for an order that it cannot pay, because the order is paid or has ended. It becomes credit on
+ * Records money for an order that can no longer be paid, because it is paid or has ended. The money becomes credit on
  * the account that the order was charged to, or on its customer's; the customer is emailed. A repeated request with the
  * same key records nothing more.
  * @throws DomainError `order_not_found`, `order_payable`, `payment_looks_recorded`, `payment_key_reused`
@@ -126,8 +128,8 @@ type ReversedPosting = {
 };
 
 /**
- * Reverses a payment that did not arrive, or a write-off. An order that it paid stays paid, and the customer owes the
- * money.
+ * Reverses a write-off, or a payment that did not arrive. An order paid with that payment stays paid, and the customer
+ * owes the money.
  * @throws DomainError `posting_not_found`, `posting_not_reversible`, `posting_reversed`
  */
 export const reversePosting = async (
@@ -145,7 +147,7 @@ export const reversePosting = async (
     );
     if (found === null) throw new DomainError('posting_not_found');
     if (!isReversible(found.kind)) throw new DomainError('posting_not_reversible');
-    // A posting that names an order locks its row, so the order comes first here too.
+    // Inserting a posting with an order locks the order's row, so the order must be locked before the account here too.
     if (found.orderId !== null) await lockOrder(trx, found.orderId);
     await lockAccount(trx, found.accountId);
     const earlier = await maybeOne(trx, sql`select id from posting where reverses = ${postingId}`);

@@ -16,9 +16,9 @@ const toAction = (entityId: string, why: string, wasStopped: boolean): AuditActi
 });
 
 /**
- * Stops the accounts of overdue invoices, if they take orders on account.
+ * Stops orders on the accounts of overdue invoices, if those accounts take orders on account.
  * @param postingIds the postings of the invoices
- * @returns what the audit is to record, for the accounts that were not stopped before
+ * @returns the audit entries to record, for the accounts that were not stopped before
  */
 export const stopOverdue = async (trx: Transaction, postingIds: readonly string[]): Promise<AuditAction[]> => {
   if (postingIds.length === 0) return [];
@@ -29,7 +29,7 @@ export const stopOverdue = async (trx: Transaction, postingIds: readonly string[
          order by id for update`,
   );
   const accounts = sql`any(${sql.param(locked.map(({ id }) => id))}::uuid[])`;
-  // A statement of its own: it sees payments that were committed while the last one waited for the locks.
+  // A separate statement also sees payments that were committed while the previous statement waited for locks.
   const stopped = await rows<{ id: string }>(
     trx,
     sql`update credit_account set stopped_by = 'overdue', stop_reason = ${REASON}, version = version + 1
@@ -41,7 +41,7 @@ export const stopOverdue = async (trx: Transaction, postingIds: readonly string[
   return stopped.map(({ id }) => toAction(id, REASON, false));
 };
 
-/** Lets an account, which is locked, take orders again if the shop had stopped it and nothing is overdue any more. */
+/** Allows orders on a locked account again if the shop had stopped it and nothing is overdue any more. */
 export const reopenIfPaid = async (trx: Transaction, accountId: string): Promise<void> => {
   const reopened = await maybeOne(
     trx,

@@ -29,7 +29,7 @@ const payByCard = async (buyer: TestPerson, order: { _id: string; price: number 
   await confirmTestPayment(shop, buyer, order, extractIntentId(body.clientSecret));
 };
 
-test('too little money stays on the account and the order unpaid; the rest pays it', async () => {
+test('too little money stays on the account and the order stays unpaid until the rest comes', async () => {
   const { buyer, order } = await placeUnpaid(shop);
   const first = await takeByHand(shop, admin, order, { amount: order.total - 6.62, reference: 'Order 12' });
   expect([first.status, first.body.missing, first.body.order.status]).toEqual([200, 6.62, 'unpaid']);
@@ -52,7 +52,7 @@ test('too little money stays on the account and the order unpaid; the rest pays 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('too much money stays as credit, which counts toward the next order', async () => {
+test('excess money stays as credit, which counts toward the next order', async () => {
   const { buyer, order } = await placeUnpaid(shop);
   await takeByHand(shop, admin, order, { amount: order.total + 20 });
   expect(await getMoney(shop, admin, order)).toMatchObject({ missing: 0, credit: 20 });
@@ -63,7 +63,7 @@ test('too much money stays as credit, which counts toward the next order', async
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the invoice says how the order was paid, and the daily comparison reports nothing', async () => {
+test('the invoice shows how the order was paid, and the daily comparison finds no difference', async () => {
   const { buyer, order } = await placeUnpaid(shop);
   await takeByHand(shop, admin, order, { amount: 10, method: 'cheque' });
   await takeByHand(shop, admin, order, { amount: order.total - 10, method: 'bank' });
@@ -93,7 +93,7 @@ test('a repeated request records the money once, and another one with its key is
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('of five clerks who take the whole amount at once, one records it', async () => {
+test('if five clerks take the whole amount at once, only one records it', async () => {
   const { order } = await placeUnpaid(shop);
   const replies = await Promise.all(Array.from({ length: 5 }, () => takeByHand(shop, admin, order)));
   const refusals = replies.filter(({ status }) => status !== 200).map(({ body }) => body.code);
@@ -101,7 +101,7 @@ test('of five clerks who take the whole amount at once, one records it', async (
   expect(await countPostings(order)).toBe(1);
 });
 
-test('a hundred payments at once on one account are numbered without a gap, and add up', async () => {
+test('a hundred simultaneous payments on one account are numbered without a gap, and add up', async () => {
   const buyer = await signIn(shop.db);
   const placed = await Promise.all([1, 2].map(() => placeUnpaid(shop, buyer)));
   const replies = await Promise.all(
@@ -117,7 +117,7 @@ test('a hundred payments at once on one account are numbered without a gap, and 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a card that was only tried is voided; one that was charged first pays the order, and nothing is posted', async () => {
+test('a started card payment is voided; one that was charged first pays the order, and nothing is posted', async () => {
   const tried = await placeUnpaid(shop);
   const { body } = await createTestIntent(shop, tried.buyer, tried.order);
   await takeByHand(shop, admin, tried.order, { amount: 1 });
@@ -134,7 +134,7 @@ test('a card that was only tried is voided; one that was charged first pays the 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('money is recorded neither for a paid, canceled or unknown order nor at a total that has changed', async () => {
+test('no money is recorded for a paid, canceled or unknown order, or if the total has changed', async () => {
   const paid = await placeUnpaid(shop);
   await payOrder(shop, paid.buyer, paid.order);
   expect((await takeByHand(shop, admin, paid.order)).body.code).toBe('order_already_paid');
@@ -162,7 +162,7 @@ test.each([
   expect(await countPostings(order)).toBe(0);
 });
 
-test('payments by hand against cancellations and expiry at once: each order is paid or ended, with its money or none', async () => {
+test('when payments by hand race with cancellations and expiry, each order is either paid or ended without money', async () => {
   for (let round = 0; round < 10; round++) {
     const goods = await createTestProduct(shop);
     const buyers = await Promise.all([signIn(shop.db), signIn(shop.db)]);

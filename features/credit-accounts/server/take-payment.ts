@@ -17,11 +17,13 @@ import { openAccount } from './post.ts';
 import { type RequestKey, isRepeated, postPayment, toRequestKey } from './record-money.ts';
 import { reopenIfPaid } from './stop-overdue.ts';
 
-/** The cents that are missing before an order is covered. */
+/** Calculates the cents that are missing before an order is covered. */
 export const calculateMissing = (totalCents: Cents, coveredCents: Cents): Cents =>
   cents(Math.max(0, subtractCents(totalCents, coveredCents)));
 
-/** The cents that are missing before an order, whose account is locked, can be paid; 0 if it cannot be paid at all. */
+/**
+ * The cents that are missing before an order can be paid; 0 if it cannot be paid. The caller has locked its account.
+ */
 export const getMissing = async (trx: Transaction, order: OrderRecord): Promise<Cents> =>
   allows(order.status, 'pay') ? calculateMissing(order.totalCents, await readCovered(trx, order)) : ZERO_CENTS;
 
@@ -35,7 +37,7 @@ export const assertPayable = ({ status, transactionId, totalCents }: OrderRecord
   }
 };
 
-/** Charges an order to its customer's account, whose credit covers it. Both are locked. */
+/** Charges an order to its customer's account, whose credit covers it. The caller has locked both. */
 export const chargeAccount = (
   trx: Transaction,
   orderId: string,
@@ -46,7 +48,7 @@ export const chargeAccount = (
 
 type PaymentForOrder = z.output<typeof TakePayment>;
 
-/** Records the money, and pays the order if the account then covers it. @returns what is missing */
+/** Records the money, and pays the order if the account then covers it. @returns the missing cents */
 const takeInTransaction = async (
   trx: Transaction,
   staff: Caller,
@@ -66,15 +68,15 @@ const takeInTransaction = async (
     return missing;
   }
   await chargeAccount(trx, orderId, account.id, null);
-  // Not before: until the order is charged, its money seems to settle older debts.
+  // Only after the charge: until then, the money received for the order counts toward older debts.
   await reopenIfPaid(trx, account.id);
   return missing;
 };
 
 /**
- * Records money that staff received for an unpaid order. If the customer's account then covers the order, it is paid;
- * otherwise the money stays on the account and the order unpaid. A card payment that was started is voided only if the
- * order becomes paid. A repeated request with the same key records nothing more.
+ * Records money that staff received for an unpaid order. If the customer's account then covers the order, it is paid.
+ * Otherwise the money stays on the account and the order stays unpaid. A card payment that was started is voided only
+ * if the order becomes paid. A repeated request with the same key records nothing more.
  * @throws DomainError the errors of the endpoint `takePayment`
  */
 export const takePayment = async (

@@ -21,7 +21,9 @@ const reverse = (id: string) =>
 const listPostings = async (account: string) =>
   (await shop.call(creditAccounts.list, { query: { account } }, admin.token)).body;
 
-/** An account that owes the shop this many dollars: its check bounced, and all but the difference was paid again. */
+/**
+ * Opens an account that owes this many dollars: its check bounced, and the customer paid all but these dollars again.
+ */
 const openDebt = async (owed: number): Promise<string> => {
   const { order } = await placeUnpaid(shop);
   await takeByHand(shop, admin, order, { method: 'cheque' });
@@ -56,13 +58,13 @@ test('a small difference is written off with a reason, once for each key, and is
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('no more is written off than the customer owes, and nothing of an account that owes nothing', async () => {
+test('no more is written off than the customer owes, and nothing if they owe nothing', async () => {
   const account = await openDebt(3);
   const much = await writeOff(account, 3.01);
   expect([much.status, much.body.code, much.body.fields]).toEqual([
     409,
     'write_off_too_much',
-    { amount: 'At most $3.00, what the customer owes' },
+    { amount: 'At most $3.00, the amount that the customer owes' },
   ]);
   const replies = await Promise.all(Array.from({ length: 5 }, () => writeOff(account, 2)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -76,7 +78,7 @@ test('no more is written off than the customer owes, and nothing of an account t
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('at most $10.00 of an account are written off in 30 days, without what was reversed', async () => {
+test('at most $10.00 of an account is written off in 30 days, not counting reversed write-offs', async () => {
   const account = await openDebt(40);
   expect((await writeOff(account, 10.01)).body.fields).toEqual({ amount: 'At most $10.00 of one account in 30 days' });
   expect((await writeOff(account, 8)).body.balance).toBe(32);

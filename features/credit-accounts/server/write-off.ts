@@ -13,7 +13,7 @@ import { lockAccount, post } from './post.ts';
 import { isRepeated, toRequestKey } from './record-money.ts';
 import { reopenIfPaid } from './stop-overdue.ts';
 
-/** The cents that were written off of an account lately, without what was reversed. */
+/** Sums the cents written off the account in the last `WRITE_OFF_DAYS`, without reversed write-offs. */
 const sumWrittenOff = async (trx: Transaction, accountId: string): Promise<Cents> => {
   const { writtenOffCents } = await one<{ writtenOffCents: Cents }>(
     trx,
@@ -27,11 +27,11 @@ const sumWrittenOff = async (trx: Transaction, accountId: string): Promise<Cents
 
 const createTooMuchError = (message: string) => new DomainError('write_off_too_much', { fields: { amount: message } });
 
-/** @throws DomainError `write_off_too_much` with the most that can be written off in `fields` */
+/** @throws DomainError `write_off_too_much`, with the most that can be written off in `fields` */
 const assertSmall = (amountCents: Cents, balanceCents: Cents, earlierCents: Cents): void => {
   if (balanceCents <= 0) throw new DomainError('write_off_too_much', { message: 'The customer owes nothing.' });
   if (amountCents > balanceCents)
-    throw createTooMuchError(`At most ${formatCents(balanceCents)}, what the customer owes`);
+    throw createTooMuchError(`At most ${formatCents(balanceCents)}, the amount that the customer owes`);
   const mostCents = toCents(MOST_WRITTEN_OFF);
   const leftCents = subtractCents(mostCents, earlierCents);
   if (amountCents <= leftCents) return;
@@ -42,8 +42,8 @@ const assertSmall = (amountCents: Cents, balanceCents: Cents, earlierCents: Cent
 };
 
 /**
- * Writes off a small difference that a customer owes: at most what they owe, and at most `MOST_WRITTEN_OFF` of an
- * account within `WRITE_OFF_DAYS`. A repeated request with the same key writes off nothing more.
+ * Writes off a small difference: at most what the customer owes, and at most `MOST_WRITTEN_OFF` of an account within
+ * `WRITE_OFF_DAYS`. A repeated request with the same key writes off nothing more.
  * @throws DomainError `account_not_found`, `payment_key_reused`; `write_off_too_much` with the most in `fields`
  */
 export const writeOff = async (

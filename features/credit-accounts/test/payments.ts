@@ -9,14 +9,14 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 
 type Placed = { _id: string; total: number };
 
-/** Places an order of five pieces, which is unpaid. */
+/** Places an unpaid order of five pieces. */
 export const placeUnpaid = async (shop: TestShop, buyer?: TestPerson) => {
   const owner = buyer ?? (await signIn(shop.db));
   const goods = await createTestProduct(shop);
   return { buyer: owner, goods, order: (await placeOrder(shop, owner, goods, 5)).body };
 };
 
-/** Records money for an order by hand; all of it, if the body names no amount, and whatever was recorded before. */
+/** Records a payment for an order by hand. Without an amount in the body, it is the order's full total. */
 export const takeByHand = (
   shop: TestShop,
   staff: TestPerson,
@@ -42,6 +42,6 @@ export const takeByHand = (
     staff.token,
   );
 
-/** The money of an order: what is missing, the customer's credit, their account and the payments. */
+/** Gets the missing amount of an order, the customer's credit, their account and the payments. */
 export const getMoney = async (shop: TestShop, staff: TestPerson, { _id }: { _id: string }) =>
   (await shop.call(creditAccounts.orderMoney, { params: { id: _id } }, staff.token)).body;

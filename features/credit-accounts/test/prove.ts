@@ -8,13 +8,13 @@ import { incrementTally, wait } from '#test/prove/random.ts';
 import { repeatUntilStopped } from '#test/prove/repeat.ts';
 import { today } from './payments.ts';
 
-/** How often an unanswered request is sent: the shop may be killed, or its answer lost. */
+/** How many times an unanswered request is sent: the shop may have been killed, or its reply lost. */
 const TRIES = 8;
 
 /**
- * Records payments for unpaid orders: too little, all or too much, sometimes twice at once or after a lost answer. It
- * pays out credit, reverses payments, records late ones and pays orders from credit. `stop` returns money that was
- * acknowledged and is missing, or posted twice.
+ * Records payments for unpaid orders: too little, all or too much, sometimes twice at once or after a lost reply. It
+ * also pays out credit, reverses payments, records late payments and pays orders from credit. `stop` returns the
+ * acknowledged payments that are missing, or are posted twice.
  */
 const listen = async ({ db, shop, random, tally }: Run) => {
   let token = '';
@@ -41,7 +41,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
         requests.set(key, true);
         incrementTally(tally, what);
       }
-      // Simulates lost answers.
+      // Simulates lost replies.
       if (replies.some((reply) => reply !== null && reply.status < 500) && !random.chance(0.3)) return;
       await wait(250);
     }

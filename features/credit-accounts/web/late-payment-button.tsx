@@ -6,7 +6,7 @@ import { api } from '#platform/web/api.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { MoneyForm } from './money-form.tsx';
 
-/** Records money that came for an order which is paid or has ended. */
+/** Records money that came for an order after it was paid or had ended. */
 export const LatePaymentButton = ({ order }: { order: OrderDetail }) => (
   <DialogButton
     label="Record late payment"
@@ -20,7 +20,7 @@ export const LatePaymentButton = ({ order }: { order: OrderDetail }) => (
         amountHint={
           findOnAccount(order.facts) === null
             ? 'This order can no longer be paid. The money becomes credit on the customer’s account, and they are emailed.'
-            : 'It pays what is due first on the account, and the buyer is emailed.'
+            : 'The money pays the earliest debts on the account, and the buyer is emailed.'
         }
         dayLabel="Received on"
         label="Record late payment"

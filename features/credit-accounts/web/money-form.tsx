@@ -18,7 +18,7 @@ import { Form } from '#platform/web/ui/form.tsx';
 const MoneyFields = TakePayment.omit({ again: true, totalWas: true });
 type MoneyFields = z.output<typeof MoneyFields>;
 
-/** Today in the shop, such as `2026-11-26`. On the clerk's device, the next day may have begun. */
+/** Today in the shop's time zone, such as `2026-11-26`. On the clerk's device, the next day may have begun. */
 const getToday = (timeZone: string): string => getIsoDateInZone(new Date().toISOString(), timeZone);
 
 type MoneyFormProps<Done> = {
@@ -27,11 +27,13 @@ type MoneyFormProps<Done> = {
   amount: number;
   amountHint: string;
   dayLabel: string;
-  /** The button, and the title of the question before anything is recorded. */
+  /** The label of the button, and the title of the confirmation. */
   label: string;
-  /** The question, after the amount and the method. */
+  /** The text of the confirmation, after the amount and the method. */
   question: string;
-  /** The key is the same for the same fields, so that a request that is sent again after a lost answer records once. */
+  /**
+   * A request that is sent again after a lost reply has the same key if its fields are the same, so it records once.
+   */
   save: (fields: MoneyFields & { again: boolean }, idempotencyKey: string) => Promise<Done>;
   success: (result: Done) => string;
   onDone: () => void;
@@ -41,8 +43,8 @@ const isTwin = (failure: unknown): failure is ApiError =>
   failure instanceof ApiError && failure.is('payment_looks_recorded');
 
 /**
- * Records money that was received or paid out, and asks once more with the amount. It asks again if a payment like it
- * is already recorded.
+ * Records money that was received or paid out, after a confirmation that shows the amount. A payment like one that is
+ * already recorded needs a second confirmation.
  */
 export const MoneyForm = <Done,>({
   methods,

@@ -4,7 +4,7 @@ import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 
-/** Leads to the account of a customer or company, which opens with it. */
+/** Opens the account of a customer or company if it has none, and leads to it. */
 export const OpenAccountButton = ({
   owner,
   size,

@@ -50,7 +50,7 @@ const Received = ({ order }: { order: OrderDetail }) => {
   );
 };
 
-/** Shows staff the money that they recorded for an order, and what is missing. */
+/** Shows staff the payments recorded for an order, and the amount that is missing. */
 export const OrderReceived = ({ order }: { order: OrderDetail }) => (
   <IfPermitted permission="payments.record">
     <Received order={order} />

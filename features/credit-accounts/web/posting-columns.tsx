@@ -4,7 +4,7 @@ import { methodLabels, postingLabels } from '#features/credit-accounts/contract/
 import { formatDate, formatDateTime } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 
-/** The columns that every list of postings has. */
+/** The columns of every list of postings. */
 export const postingColumns = {
   kind: {
     key: 'kind',

@@ -48,7 +48,7 @@ const ReverseForm = ({ posting, onDone }: { posting: Posting; onDone: () => void
   );
 };
 
-/** Reverses a payment that did not arrive, or a write-off, after a reason. */
+/** Reverses a write-off, or a payment that did not arrive, after staff enter a reason. */
 export const ReverseButton = ({ posting }: { posting: Posting }) =>
   isReversible(posting.kind) &&
   !posting.isReversed && (

@@ -16,7 +16,7 @@ const describeCredit = (credit: number): string => {
   return credit < 0 ? `The customer owes ${formatDollars(-credit)}, which is paid first.` : '';
 };
 
-/** A request that is sent again may find that the order has ended meanwhile. */
+/** The order may have ended before a retry records the payment. */
 const describeResult = ({ order, missing }: { order: Order; missing: number }): string => {
   if (order.paid) return 'The order is paid.';
   return missing > 0
@@ -36,7 +36,7 @@ const TakePayment = ({ order, onDone }: { order: OrderDetail; onDone: () => void
       <MoneyForm
         methods={HAND_METHODS}
         amount={money.missing}
-        amountHint={`${formatDollars(money.missing)} is missing. Less stays on the customer’s account, more stays as credit.`}
+        amountHint={`${formatDollars(money.missing)} is missing. A smaller amount stays on the customer’s account. Any excess becomes credit.`}
         dayLabel="Received on"
         label="Take payment"
         question={`For order ${order.number} of ${order.userName}.`}

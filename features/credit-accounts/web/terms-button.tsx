@@ -36,14 +36,14 @@ const TermsForm = ({ account, onDone }: { account: CreditAccount; onDone: () => 
         label="Limit"
         inputMode="decimal"
         autoComplete="off"
-        hint="What may be owed after an order on account. At 0, orders need credit."
+        hint="The most that may be owed after an order on account. At 0, orders can only use credit."
         error={errors.limit?.message}
         {...register('limit')}
       />
       <Field
         as="select"
         label="Due"
-        hint="Days after the invoice. Invoices that are out keep their day."
+        hint="Days after the invoice. Existing invoices keep their due day."
         error={errors.dueRule?.message}
         {...register('dueRule')}
       >
@@ -72,7 +72,7 @@ const TermsForm = ({ account, onDone }: { account: CreditAccount; onDone: () => 
   );
 };
 
-/** Changes what an account may owe, and until when. */
+/** Edits the limit and due days of an account, and stops it. */
 export const TermsButton = ({ account }: { account: CreditAccount }) => (
   <IfPermitted permission="credit.edit">
     <DialogButton label="Terms" name={`Terms of ${getOwnerName(account)}`} title="Terms of the account">
@@ -81,7 +81,7 @@ export const TermsButton = ({ account }: { account: CreditAccount }) => (
   </IfPermitted>
 );
 
-/** The terms of an account; nothing for one that never had any. */
+/** Shows the terms of an account; nothing if it never had any. */
 export const TermsText = ({ account: { number, limit, dueRule, stopped } }: { account: CreditAccount }) =>
   number !== null && (
     <>

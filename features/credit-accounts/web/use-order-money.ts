@@ -4,7 +4,7 @@ import type { Order } from '#features/orders/contract/orders.ts';
 import { getErrorMessage } from '#platform/contract/user-facing-error.ts';
 import { api } from '#platform/web/api.ts';
 
-/** Loads what staff have received for an order, again with each new state of the order. */
+/** Loads the payments recorded for an order. Reloads them with each new state of the order. */
 export const useOrderMoney = (order: Order): { money: OrderMoney | null; error: string | null } => {
   const [money, setMoney] = useState<OrderMoney | null>(null);
   const [error, setError] = useState<string | null>(null);

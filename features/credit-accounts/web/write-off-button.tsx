@@ -13,7 +13,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
 const WriteOffForm = ({ account, onDone }: { account: CreditAccount; onDone: () => void }) => {
-  // The same key for the same fields, so that a request that is sent again after a lost answer writes off once.
+  // The same fields have the same key, so that a request sent again after a lost reply writes off once.
   const sent = useRef({ text: '', key: '' });
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(WriteOff),
@@ -32,7 +32,7 @@ const WriteOffForm = ({ account, onDone }: { account: CreditAccount; onDone: () 
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run(body))}>
       <p>
-        {getOwnerName(account)} owes {formatDollars(account.balance)}. The shop no longer asks for what is written off.
+        {getOwnerName(account)} owes {formatDollars(account.balance)}. The shop does not collect the written-off amount.
       </p>
       <Field
         label="Amount"

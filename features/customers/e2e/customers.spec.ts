@@ -1,7 +1,7 @@
 import { callAsAdmin } from '#e2e/helpers/as-admin.ts';
 import { expect, clearSignIn, logIn, payOrder, placeOrder, register, test } from '#e2e/helpers/shop.ts';
 
-/* A customer calls: staff find out who they are, what they bought and wrote, and what staff noted about them. */
+/* A customer calls. Staff find out who they are, their orders and messages, and the staff notes about them. */
 
 test('staff find a customer by phone and see their history; the customer never sees the notes', async ({
   page,
@@ -60,7 +60,7 @@ test('staff find a customer by phone and see their history; the customer never s
   await expect(notes).toContainText(/Calls at seven\.\s*Ada Admin/);
 
   expectTrouble(/409/);
-  // Somebody else changes the note at the same time: neither text is lost.
+  // Somebody else changes the note at the same time. Neither text is lost.
   await page.getByRole('button', { name: 'Edit the note: Calls at seven.' }).click();
   dialog = page.getByRole('dialog', { name: 'Change the note' });
   await dialog.getByLabel('Note').fill('Calls at eight.');

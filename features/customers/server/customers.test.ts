@@ -145,7 +145,7 @@ test('a note shows its author and editor, and of two edits at the same time one 
   const [changed] = (await get()).notes as CustomerNote[];
   expect([changed?.version, changed?.by]).toEqual([2, service.name]);
   expect(changed?.edited?.by).toBe(changed?.note === 'Never pays.' ? service.name : owner.name);
-  // The same edit is sent again, as after a lost response.
+  // The same edit again, as if its response had been lost.
   expect((await edit(changed?.note ?? '', 1)).status).toBe(200);
   expect((await edit(' ', 2)).body.fields).toEqual({ note: 'Write a note first' });
   const drop = (version: string) =>

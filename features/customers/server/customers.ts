@@ -24,7 +24,7 @@ export const customerColumns = sql`
   c.id as "_id", c.name, c.email, c.phone, ${roleColumn(sql`c`)} as role, coalesce(u.email_verified, false) as verified,
   c.created_at as since, o.orders, o.cents, o.last as "lastOrder"`;
 
-/** Joins for `customer c`: `u` is the account, if any; `o` sums up the orders. */
+/** Joins for `customer c`: `u` is the account, if any; `o` has the totals of the orders. */
 export const customerJoins = sql`
   left join auth_user u on u.id = c.auth_user_id
   cross join lateral (
@@ -98,7 +98,7 @@ export const getCustomer = async (db: Database, id: string): Promise<CustomerDet
                  ${isWalkIn(sql`c.id`)} as "isWalkIn", c.location,
                  exists (select from subscriber s where s.email = lower(c.email) and s.confirmed_at is not null) as newsletter
             from customer c ${customerJoins}
-           -- An API key is no customer, nor is one that was revoked.
+           -- API keys, including revoked ones, are not customers.
            where c.id = ${id} and c.email not like 'key-%@invalid'`,
     ),
     rows<{ address: Address }>(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 
-/** Adds notes to customers who were imported just now, and so have none. */
+/** Adds notes to customers who were imported just now and therefore have no other notes. */
 export const importNotes = async (
   trx: Transaction,
   actorId: string,

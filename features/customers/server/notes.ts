@@ -84,7 +84,7 @@ const lockNote = async (trx: Transaction, { id, note }: NoteKey): Promise<{ body
 
 /**
  * Changes the text of a note. Does nothing if the text is the same.
- * @param seen the version the writer saw
+ * @param seen the version that the writer saw
  * @throws DomainError `note_not_found`, `note_changed`
  */
 export const editNote = async (

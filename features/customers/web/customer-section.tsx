@@ -6,7 +6,7 @@ import type { Permission } from '#features/index.ts';
 import { api } from '#platform/web/api.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';
 
-/** Enough of each list to see how the customer buys; the list itself has the rest. */
+/** Enough entries of each list to see how the customer buys. The list itself has all of them. */
 const NEWEST_COUNT = 10;
 
 /** A feature's section on the customer page, such as `web/slots/customer.tsx`. */
@@ -21,7 +21,7 @@ export const loadNewest = async <E extends JsonEndpoint & { permission: Permissi
   return api.page(row, { query: { customer, page: 1, limit: NEWEST_COUNT } } as unknown as CallInput<E>);
 };
 
-/** One of the customer's lists, with a link to all of it; nothing if the viewer may not see it. */
+/** One of the customer's lists, with a link to the whole list. Renders nothing if the viewer may not see the list. */
 export const CustomerSectionList = ({
   title,
   total,

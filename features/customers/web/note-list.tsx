@@ -86,7 +86,7 @@ const DeleteNoteButton = ({ customer, note: { _id, version, note } }: { customer
   />
 );
 
-/** The staff notes about a customer, newest first, with controls for viewers who may edit. */
+/** The staff notes about a customer, newest first. Viewers who may edit them also get controls. */
 export const NoteList = ({ customer, notes, isGone }: { customer: string; notes: CustomerNote[]; isGone: boolean }) => (
   <section aria-labelledby="notes">
     <div className="mb-2 flex flex-wrap items-center justify-between gap-3">

@@ -16,9 +16,9 @@ export type ShownPromise = z.output<typeof ShownPromise>;
 
 /** The price and days of a delivery method as the shipping page lists them, as numbers. */
 const DomesticMethod = z.object({
-  /** Each price applies from a total of goods on, both in dollars; null if the price depends on the weight. */
+  /** Each price applies to goods totals from `from` on, both in dollars; null if the price depends on the weight. */
   steps: z.array(z.object({ from: z.number(), price: z.number() })).nullable(),
-  /** Working days from the day on which goods are sent; null if the shop promises nothing. */
+  /** Working days after the day on which goods are sent; null if the shop promises nothing. */
   days: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
 });
 
@@ -27,9 +27,9 @@ export const DomesticDelivery = z.object({
   country: z.string(),
   /** The days on which goods are sent and delivered. */
   workingDays: z.array(z.enum(WEEKDAYS)),
-  /** By the first delivery method; null if there is none, or if methods differ within the country. */
+  /** The first delivery method; null if there is none, or if methods differ within the country. */
   goods: DomesticMethod.nullable(),
-  /** By the first delivery method that takes bulky goods. */
+  /** The first delivery method that takes bulky goods. */
   bulky: DomesticMethod.nullable(),
 });
 export type DomesticDelivery = z.output<typeof DomesticDelivery>;
@@ -39,14 +39,14 @@ export const deliveryDays = {
   getDelivery: endpoint({
     method: 'GET',
     path: '/delivery-days',
-    summary: 'Get the days on which goods in stock arrive in the shop’s own country, as text for pages',
+    summary: 'Get the arrival days of goods in stock in the shop’s own country, as text for pages',
     auth: 'public',
     shows: 'products',
     reply: json(
       z.object({
-        /** By the first delivery method; null if the shop promises nothing. */
+        /** The promise of the first delivery method; null if the shop promises nothing. */
         goods: ShownPromise.nullable(),
-        /** By the first delivery method that takes bulky goods. */
+        /** The promise of the first delivery method that takes bulky goods. */
         bulky: ShownPromise.nullable(),
       }),
     ),
@@ -79,24 +79,29 @@ export const deliveryDays = {
           z.object({
             _id: z.string(),
             name: z.string(),
-            /** The countries it delivers to; empty if it delivers to all of them, or is a collection. */
+            /**
+             * The names of the countries to which the method delivers; empty for all countries, or for a collection.
+             */
             countries: z.string(),
-            /** The owner's description of where, when or how fast. */
+            /** The owner's note about the place, time or speed. */
             note: z.string(),
             price: z.string(),
-            /** `free from $100`; empty if it never is. */
+            /** `free from $100`; empty if it is never free. */
             freeFrom: z.string(),
-            /** `1–2 working days`, and a line for each country that differs; empty if nothing is promised. */
+            /** `1–2 working days`, and a line for each country with different days; empty if nothing is promised. */
             days: z.array(z.string()),
-            /** `15:00`; empty if there is none. */
+            /** `15:00`; empty without a cut-off time. */
             cutoff: z.string(),
           }),
         ),
-        /** The countries that the shop delivers to, by name; empty for everywhere. */
+        /** The names of the countries to which the shop delivers; empty for everywhere. */
         deliversTo: z.string(),
         /** The working weekdays and the next holidays; empty if no method has working days. */
         note: z.string(),
-        /** The end of the first holiday in the note; null without one. Pages that show it are cached until then. */
+        /**
+         * The end of the first holiday in the note; null if it names none. Pages that show the note are cached until
+         * then.
+         */
         trueUntil: z.iso.datetime().nullable(),
       }),
     ),

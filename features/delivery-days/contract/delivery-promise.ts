@@ -10,20 +10,20 @@ import {
 import type { DeliveryTime, WorkingDays } from './delivery-time.ts';
 import { type DeliverySchedule, WEEKDAYS } from './schedule.ts';
 
-/** The longest search for a working or opening day. */
+/** The most days to search for a working or opening day. */
 const MAX_SEARCH_DAYS = 366;
 
-/** Times to collect are promised on the half hour, so that a promise holds for a while. */
+/** Collection times are promised on the half hour, so that a promise does not change every minute. */
 const ROUND_MINUTES = 30;
 
-/** When goods arrive, or from when they can be collected. Dates are those of the shop's time zone. */
+/** When goods arrive, or from when they can be collected. Dates are in the shop's time zone. */
 export type DeliveryPromise = {
   /** The first and last day of the delivery; both the same day for a collection. */
   from: string;
   to: string;
   /** For a collection: the time from which the goods are ready, such as `10:30`; otherwise null. */
   readyTime: string | null;
-  /** The local date and time by which to order; null for a collection. */
+  /** The local date and time by which the buyer must order; null for a collection. */
   orderBy: { date: string; time: string; at: string } | null;
   /** The date on which the promise was calculated. */
   today: string;
@@ -43,7 +43,7 @@ export type PromiseRequest = {
 
 const toIso = (at: number): string => new Date(at).toISOString();
 
-/** Finds the first day, from `date` on, for which `passes` is true; null if there is none within a year. */
+/** Finds the first day from `date` on for which `passes` is true; null if there is none within a year. */
 const findDay = (date: string, passes: (date: string) => boolean): string | null => {
   for (let days = 0; days <= MAX_SEARCH_DAYS; days++) {
     const day = addDays(date, days);
@@ -90,7 +90,7 @@ const promiseDelivery = ({ now, timeZone, schedule }: PromiseRequest, days: Work
 
 type OpeningHours = { date: string; opens: number; closes: number };
 
-/** The counter's hours on a day, in ms; null if it is closed. */
+/** The counter's opening hours on a day, in ms; null if it is closed. */
 const getHours = (
   { schedule, timeZone }: Pick<PromiseRequest, 'schedule' | 'timeZone'>,
   date: string,
@@ -116,14 +116,14 @@ const roundUp = (at: number, timeZone: string): number => {
   return at + ((ROUND_MINUTES - (minute % ROUND_MINUTES)) % ROUND_MINUTES) * MINUTE_MS;
 };
 
-/** Counts the preparation in opening hours. An order late in the day is ready on the next opening day. */
+/** Counts the preparation in opening hours. An order late in the day may be ready on the next opening day. */
 const promiseCollection = (request: PromiseRequest, preparationMinutes: number): DeliveryPromise | null => {
   const { timeZone } = request;
   const now = request.now - (request.now % MINUTE_MS);
   const { date: today } = toLocalTime(now, timeZone);
   const midnight = toInstant({ date: addDays(today, 1), minute: 0 }, timeZone);
   let remaining = preparationMinutes * MINUTE_MS;
-  /** The counter's next hours: the current ones if it is open. */
+  /** The counter's current hours, or its next hours if it is closed. */
   let next: OpeningHours | null = null;
   for (const hours of listHours(request, today)) {
     const { date, opens, closes } = hours;
@@ -149,15 +149,15 @@ const promiseCollection = (request: PromiseRequest, preparationMinutes: number):
   return null;
 };
 
-/** The working days of a delivery to a country; null if the shop promises nothing. */
+/** Finds the working days of a delivery to a country; null if the shop promises nothing. */
 export const findWorkingDays = (
   { days, countryDays }: Pick<DeliveryTime, 'days' | 'countryDays'>,
   country: string,
 ): WorkingDays | null => countryDays.find((one) => one.country === country) ?? days;
 
 /**
- * Calculates when an order of goods in stock arrives, or when it can be collected. Nothing else in the shop does this.
- * Goods leave on the first working day whose cut-off time has not passed, and travel on working days only.
+ * Calculates when an order of goods in stock arrives, or when it can be collected. No other function does. Goods are
+ * sent on the first working day whose cut-off time has not passed, and travel on working days only.
  * @returns null if the shop promises nothing: the method has no time, or there is no working day within a year
  */
 export const getDeliveryPromise = (request: PromiseRequest): DeliveryPromise | null => {

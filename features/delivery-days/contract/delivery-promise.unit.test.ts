@@ -185,7 +185,7 @@ test.for(parseTable(collections))('collection at %s in %s, %s, %s minutes: %s', 
   expect(promise === null ? 'nothing' : describePromise(promise)).toBe(sentence);
 });
 
-test('a country with its own delivery days gets those, and every other country gets the days of the method', () => {
+test('a country with its own delivery days gets those, and other countries get the days of the method', () => {
   const method = { ...delivery(1, 2), countryDays: [{ country: 'NZ', from: 5, to: 8 }] };
   const inCountry = (country: string) => promiseFor('2026-11-30T10:00:00Z', 'UTC', 'plain', method, country);
   expect(inCountry('NZ')).toMatchObject({ from: '2026-12-07', to: '2026-12-10' });

@@ -4,12 +4,12 @@ import { isCountry } from '#features/addresses/contract/countries.ts';
 const MAX_WORKING_DAYS = 60;
 const MAX_PREPARATION_MINUTES = 10_000;
 
-/** Working days from the day on which goods are sent to the day on which they arrive. */
+/** Working days from the day on which goods are sent to their arrival. */
 export type WorkingDays = { from: number; to: number };
 
 /** How long a delivery method takes. */
 export type DeliveryTime = {
-  /** Null if the shop promises no day. */
+  /** Null if the shop promises no days. */
   days: WorkingDays | null;
   /** Different working days in some countries, by their codes. */
   countryDays: readonly (WorkingDays & { country: string })[];
@@ -66,13 +66,13 @@ const checkedText = (max: number, findFault: (text: string) => string | null) =>
       if (message !== null) context.addIssue({ code: 'custom', message });
     });
 
-/** Working days as owners write them: `1-2`, `2`, or empty for no promise. */
+/** Working days as the owner enters them: `1-2`, `2`, or empty for no promise. */
 export const WorkingDaysText = checkedText(20, findDaysFault);
 
-/** A delivery method's time as owners write it. */
+/** A delivery method's time as the owner enters it. */
 export const DeliveryTimeForm = z.object({
   days: WorkingDaysText,
-  /** Countries with other days: `MY: 2-4, AU: 5-8`. */
+  /** Countries with different days: `MY: 2-4, AU: 5-8`. */
   countryDays: checkedText(1000, findCountryDaysFault),
   /** Minutes; empty for no promise. */
   preparation: checkedText(20, (text) => {

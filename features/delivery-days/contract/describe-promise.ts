@@ -4,11 +4,11 @@ import type { DeliveryPromise } from './delivery-promise.ts';
 const weekdays = 'Mon Tue Wed Thu Fri Sat Sun'.split(' ');
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ');
 
-/** `Tue 1 Dec`, from a date such as 2026-12-01. Lists describe hundreds, for which `Intl` is too slow. */
+/** Formats a date such as 2026-12-01 as `Tue 1 Dec`. `Intl` is too slow for lists with hundreds of dates. */
 const formatWeekdayAndDate = (date: string): string =>
   `${weekdays[weekdayIndex(date)]} ${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]}`;
 
-/** The days of a promise, as they are stored with an order. */
+/** The days of a promise as stored with an order. */
 export type PromisedDays = Pick<DeliveryPromise, 'from' | 'to' | 'readyTime'>;
 
 /** `Tue 1 Dec – Wed 2 Dec`, or `from 10:30 on Tue 1 Dec`. */

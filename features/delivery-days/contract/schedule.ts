@@ -5,7 +5,7 @@ import { WorkingDaysText } from './delivery-time.ts';
 
 export const MAX_HOLIDAYS = 200;
 
-/** From Monday, in the sequence of `weekdayIndex`. */
+/** The weekdays from Monday, in the sequence of `weekdayIndex`. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const Weekday = z.enum(WEEKDAYS);
 export type Weekday = z.output<typeof Weekday>;
@@ -29,7 +29,7 @@ const CounterHours = z
   .object({ day: Weekday, opens: OptionalTime, closes: OptionalTime })
   .refine(({ opens, closes }) => (opens === '') === (closes === ''), {
     path: ['closes'],
-    message: 'Enter both times, or none if it is closed',
+    message: 'Enter both times, or neither if the counter is closed',
   })
   .refine(({ opens, closes }) => opens === '' || closes === '' || opens < closes, {
     path: ['closes'],
@@ -49,21 +49,21 @@ export const DeliverySchedule = z.object({
   workingDays: z.array(Weekday).max(WEEKDAYS.length),
   /** Days on which nothing is sent or delivered, and the counter is closed. */
   holidays: z.array(Holiday).max(MAX_HOLIDAYS, `At most ${MAX_HOLIDAYS} holidays`),
-  /** When the counter is open; on days that are missing or empty it is closed. */
+  /** The counter's opening hours. It is closed on days that are missing or empty. */
   counterHours: z.array(CounterHours).max(WEEKDAYS.length),
   /**
-   * How many working days a delivery within the seller's country takes at the flat fee. The flat fee applies while the
-   * owner has no delivery methods.
+   * The working days of a delivery at the flat fee within the seller's country. The flat fee applies while the owner
+   * has no delivery methods.
    */
   flatFeeDays: WorkingDaysText,
 });
 export type DeliverySchedule = z.output<typeof DeliverySchedule>;
 
-/** The counter hours of each weekday, from Monday; empty on days that are missing. */
+/** Returns the counter hours of each weekday, from Monday; empty for missing days. */
 export const fillCounterHours = (hours: DeliverySchedule['counterHours']): DeliverySchedule['counterHours'] =>
   WEEKDAYS.map((day) => hours.find((one) => one.day === day) ?? { day, opens: '', closes: '' });
 
-/** The schedule of a shop whose owner has not entered one. It promises nothing. */
+/** The schedule before the owner enters one. It promises nothing. */
 export const defaultSchedule: DeliverySchedule = {
   cutoff: '15:00',
   workingDays: ['mon', 'tue', 'wed', 'thu', 'fri'],

@@ -7,15 +7,15 @@ import { toRemainingGoods } from '#features/orders/server/mail-lines.ts';
 const describeDelay = ({ isCollected, isPartShipped, promise }: OrderDetail): string => {
   const goods = isPartShipped ? 'the rest of your order' : 'your order';
   if (isCollected) return `We promised that you can collect ${goods} ${promise?.text ?? ''}. It is not ready yet.`;
-  return `We promised ${goods} for ${promise?.text ?? ''}. It has not left us yet.`;
+  return `We promised ${goods} for ${promise?.text ?? ''}. We have not sent it yet.`;
 };
 
-/** The email about a late order, by order id. */
+/** Writers of the email about a late order. Its subject is an order id. */
 export const lateMails = (publicUrl: string) =>
   ({
     'order.late': async (db: Database, id: string): Promise<MailContent | null> => {
       const order = await findOrder(db, id);
-      // It may have been sent, or its money refunded, since the email was queued.
+      // The order may have been sent or refunded since the email was queued.
       if (order === null || !order.isLate) return null;
       return {
         to: order.email,

@@ -19,7 +19,7 @@ import { promiseMethod } from './promise-method.ts';
 
 type Reply = z.output<(typeof deliveryDays.listMethods.reply)['schema']>;
 
-/** The most holidays to name. */
+/** The most holidays that the note names. */
 const MAX_NAMED_HOLIDAYS = 12;
 
 const formatDays = ({ from, to }: WorkingDays): string => {
@@ -34,7 +34,7 @@ const formatPreparation = (minutes: number): string => {
   return `Ready after ${hours === 1 ? 'one opening hour' : `${hours} opening hours`}`;
 };
 
-/** @param isPromised whether the shop promises a day or time to a country; an empty one is the shop's own */
+/** @param isPromised tells if the shop promises a day or time to a country; an empty country is the shop's own */
 const describeTime = (
   { kind, time: { days, countryDays, preparationMinutes } }: { kind: string; time: DeliveryTime },
   isPromised: (country: string) => boolean,
@@ -50,12 +50,12 @@ const describeTime = (
   ];
 };
 
-/** `Monday, Tuesday and Friday`; US English would write a comma before `and`. */
+/** Joins names as `Monday, Tuesday and Friday`. US English would put a comma before `and`. */
 const words = new Intl.ListFormat('en-GB');
 
 type Method = DeliveryMethod & { zoneId: string };
 
-/** `Norway and Sweden`; empty if no zone names countries. */
+/** `Norway and Sweden`; empty if no zone lists countries. */
 const describeCountries = (zones: TaxAndDeliveryRules['zones'], zoneId: string): string => {
   if (zones.every(({ countries }) => countries.length === 0)) return '';
   const zone = zones.find(({ id }) => id === zoneId);
@@ -100,7 +100,7 @@ const describeWorkingDays = (schedule: DeliverySchedule, timeZone: string): Pick
 
 /**
  * Lists all delivery methods with their countries, prices and days, and the days on which nothing is sent.
- * @param fee the delivery fee in cents while the owner has no delivery methods
+ * @param fee the delivery fee in cents that applies while the owner has no delivery methods
  */
 export const listDeliveryTimes = (rules: TaxAndDeliveryRules | null, fee: Cents): Reply => {
   if (rules === null) return { methods: [], deliversTo: '', note: '', trueUntil: null };

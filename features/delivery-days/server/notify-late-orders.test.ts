@@ -10,7 +10,7 @@ const ORDERS = 5000;
 
 const shop = await startShop();
 
-test('among many delivered orders, the late ones are found through the index of states', async () => {
+test('among many delivered orders, the late ones are found by the index of states', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   await shop.db.$client.query(

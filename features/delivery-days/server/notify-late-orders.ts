@@ -7,15 +7,18 @@ import { isLateOrder } from './order-promise.ts';
 
 const MAX_ORDERS = 100;
 
-/** The late orders whose customers have no email about it yet, oldest first, as the index of states has them. */
+/**
+ * SQL of the late orders whose customers have not been emailed, oldest first, which is the sequence of the index of
+ * states.
+ */
 export const selectLateOrders = sql`
   select p.order_id from orders o join order_promise p on p.order_id = o.id
    where p.late_at is null and ${isLateOrder} and o.id not in ${heldBackOrders}
    order by o.number limit ${MAX_ORDERS}`;
 
 /**
- * Emails the customers of late orders, once per order, and adds it to the order's timeline. Orders that wait for the
- * outcome of a dispute are left out. Each run takes a limited number; two runs at once take different orders.
+ * Emails the customers of late orders, once per order, and adds the email to the order's timeline. Orders with an open
+ * dispute are left out. Each run handles a limited number of orders; two simultaneous runs handle different orders.
  */
 export const notifyLateOrders = async (db: Database): Promise<void> => {
   await rows(

@@ -56,7 +56,7 @@ const readPdf = async (url: string): Promise<string> => {
 
 await saveSettings({ methods: [], holidays: [], flatFeeDays: '1-2' });
 
-test('the days are stored with the order, calculated again when it is paid, and stay when the settings change', async () => {
+test('the days are stored with the order, recalculated when it is paid, and unchanged by later settings', async () => {
   const buyer = await signIn(shop.db);
   const order = await place(buyer);
   const promise = promiseNow(1, 2);
@@ -68,7 +68,7 @@ test('the days are stored with the order, calculated again when it is paid, and 
   expect((await read(order._id)).promise).toBeNull();
   await saveSettings({ flatFeeDays: '20' });
   await payOrder(shop, buyer, order);
-  // The method takes as many days as when the order was placed, counted from the payment.
+  // The working days of the method are those from when the order was placed, counted from the payment.
   const paid = await read(order._id);
   expect(paid.promise).toEqual({ ...promise, readyTime: null, isPast: false, payBy: null });
   await saveSettings({ flatFeeDays: '', cutoff: '09:00', workingDays: ['sun'] });
@@ -90,7 +90,7 @@ test('the days of the flat fee are promised in the country of the shop, and not 
   expect(await quote('AU')).toEqual(['']);
 });
 
-test('an order loses its promise if the shop promises nothing any more when it is paid', async () => {
+test('an order loses its promise if the shop no longer promises anything when it is paid', async () => {
   const buyer = await signIn(shop.db);
   const order = await place(buyer);
   await setDays(order._id, '2026-01-05', '2026-01-06');
@@ -100,7 +100,7 @@ test('an order loses its promise if the shop promises nothing any more when it i
   await saveSettings({ workingDays: defaultSchedule.workingDays });
 });
 
-test('emails and papers of a paid order name its days only if the shop has promised some', async () => {
+test('emails and documents of a paid order name its days only if the shop has promised some', async () => {
   const buyer = await signIn(shop.db);
   const order = await placePaid(buyer);
   const { text } = promiseNow(1, 2);
@@ -116,7 +116,7 @@ test('emails and papers of a paid order name its days only if the shop has promi
   await saveSettings({ flatFeeDays: '1-2' });
 });
 
-test('two runs at once email the customer of a late order once, and lists show only that order as late', async () => {
+test('two simultaneous runs email the customer of a late order once, and lists show only that order as late', async () => {
   const buyer = await signIn(shop.db);
   const [late, sent, inTime] = [await placePaid(buyer), await placePaid(buyer), await placePaid(buyer)];
   const unpaid = await place(buyer);
@@ -145,7 +145,7 @@ test('two runs at once email the customer of a late order once, and lists show o
   expect([(await read(sent._id)).isLate, (await read(unpaid._id)).isLate]).toEqual([false, false]);
 });
 
-test('an email about a late order is not sent if the order has left since it was queued', async () => {
+test('an email about a late order is not sent if the order was sent after the email was queued', async () => {
   const buyer = await signIn(shop.db);
   const order = await placePaid(buyer);
   await setDays(order._id, '2026-01-05', '2026-01-06');

@@ -7,12 +7,12 @@ import { shopToday, shopZone } from '#features/settings/server/setting-values.ts
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 
-/** A promise as it is written with a new order. */
+/** The promise of a new order, with the data from which it was calculated. */
 export type NewOrderPromise = { promise: DeliveryPromise; time: DeliveryTime; country: string };
 
 const payBy = ({ orderBy, trueUntil }: DeliveryPromise): string => orderBy?.at ?? trueUntil;
 
-/** The promise of a new order, as `promiseJson` reads it. */
+/** Converts the promise of a new order to the format that `promiseJson` reads. */
 export const toStoredPromise = ({ promise }: NewOrderPromise) => ({
   from: promise.from,
   to: promise.to,
@@ -22,8 +22,8 @@ export const toStoredPromise = ({ promise }: NewOrderPromise) => ({
 });
 
 /**
- * A statement that stores the promise of a new order, for use in the statement that places it. It writes nothing
- * without a promise.
+ * SQL that stores the promise of a new order as part of the statement that places it. Without a promise, it writes
+ * nothing.
  * @param order the CTE that has the order's `id`
  */
 export const insertOrderPromise = (made: NewOrderPromise | null, order: SQL): SQL => {
@@ -44,8 +44,8 @@ type StoredPromise = {
 };
 
 /**
- * Calculates the promise of an order for the last time: goods leave only when it is paid. Deletes the promise if the
- * shop promises nothing any more. Call it in the transaction that marks the order as paid.
+ * Recalculates the promise of an order for the last time, because goods are sent only after the payment. Deletes the
+ * promise if the shop no longer promises anything. Call it in the transaction that marks the order as paid.
  */
 export const fixOrderPromise = async (trx: Transaction, orderId: string): Promise<void> => {
   const stored = await maybeOne<StoredPromise>(

@@ -4,7 +4,7 @@ import type { DeliveryTime } from '#features/delivery-days/contract/delivery-tim
 import { orders } from '#features/orders/server/schema.ts';
 import { at } from '#platform/server/db/columns.ts';
 
-/** The days promised for an order. They are calculated when it is placed, and for the last time when it is paid. */
+/** The days promised for an order, calculated when it is placed and, for the last time, when it is paid. */
 export const orderPromise = pgTable(
   'order_promise',
   {
@@ -15,9 +15,9 @@ export const orderPromise = pgTable(
     toDate: date().notNull(),
     /** The time from which the goods can be collected, such as `10:30`; null for a delivery. */
     readyTime: text(),
-    /** The promise of an unpaid order holds if it is paid by then. */
+    /** The promise of an unpaid order is valid if the order is paid by this time. */
     payBy: at().notNull(),
-    /** How long the chosen method took when the order was placed. */
+    /** The delivery time of the chosen method when the order was placed. */
     deliveryTime: jsonb().$type<DeliveryTime>().notNull(),
     country: text().notNull(),
     /** When the email about the late order was queued. */

@@ -73,7 +73,7 @@ test('pages of the shop’s own country name the first method, and for bulky goo
   });
 });
 
-test('search engines get the price and working days of the first method, unless they differ within the country', async () => {
+test('search engines get the price and working days of the first method, unless methods differ within the country', async () => {
   const getDomestic = async () => (await shop.call(deliveryDays.getDomestic, {})).body;
   const { body: before } = await shop.call(settings.get, {}, admin.token);
   await expect.poll(getDomestic).toEqual({
@@ -109,7 +109,7 @@ test('the checkout names the days of each method for the country of the address'
   expect((await quote('GB'))[0]).toEqual(['Airmail', 'Delivery Mon 7 Dec – Thu 10 Dec if you order by 15:00 today']);
 });
 
-test('the cart names the days to the customer’s last address, and none for goods that are sold out', async () => {
+test('the cart shows the days for the customer’s last address, and none for goods that are sold out', async () => {
   setTime(BEFORE);
   const buyer = await signIn(shop.db);
   const { id } = await createTestProduct(shop);
@@ -141,7 +141,7 @@ test('a cached page changes at the cut-off time and at midnight', async () => {
   const page = `/products/${slug}`;
   setTime('2026-11-30T13:58:00Z');
   const monday = 'Delivery Tue 1 Dec – Wed 2 Dec if you order by 15:00 today';
-  // The cache may still learn of the new products.
+  // It may take a moment until the cache includes the new products.
   await expect.poll(() => read(page)).toEqual([monday, true]);
   expect((await read(`/products/${soldOutSlug}`))[0]).toBeUndefined();
   setTime(BEFORE);
@@ -212,7 +212,7 @@ test('the shipping page names the next holidays, and changes when the first of t
   expect(await getNote()).toEqual([undefined, null]);
 });
 
-test('the shipping page has no days without a working day, and no time while the counter never opens', async () => {
+test('the shipping page shows no days without a working day, and no time if the counter never opens', async () => {
   const { body: before } = await shop.call(settings.get, {}, admin.token);
   const listDays = async () =>
     (await shop.call(deliveryDays.listMethods, {})).body.methods.map(({ days }: { days: string[] }) => days);

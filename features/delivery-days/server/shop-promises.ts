@@ -16,7 +16,9 @@ import {
 import { parseTerritory } from '#features/settings/contract/territory.ts';
 import { promiseMethod } from './promise-method.ts';
 
-/** They are read again when the settings are saved, because that raises the version of the topic `products`. */
+/**
+ * The cached rules are read again when the settings are saved, because that raises the version of the topic `products`.
+ */
 export type CachedDeliveryRules = VersionedCache<TaxAndDeliveryRules | null>;
 
 /** Caches the rules for tax and delivery, so that pages are rendered without a query for them. */
@@ -42,7 +44,7 @@ const resolveDomestic = (
   return { terms, methods: listDeliveryMethods(terms, fee) };
 };
 
-/** The first delivery method, and the first that takes bulky goods. */
+/** Picks the first delivery method, and the first that takes bulky goods. */
 const pickDelivery = (methods: readonly DeliveryMethod[]) => {
   const delivering = methods.filter(({ kind }) => kind === 'delivery');
   return { goods: delivering[0], bulky: delivering.find(({ takesBulky }) => takesBulky) };
@@ -50,16 +52,16 @@ const pickDelivery = (methods: readonly DeliveryMethod[]) => {
 
 type Reply<Name extends keyof typeof deliveryDays> = z.output<(typeof deliveryDays)[Name]['reply']['schema']>;
 
-/** Gets the promises of a delivery to the shop's own country, by the methods that `pickDelivery` picks. */
+/** Gets the promises of delivery to the shop's own country, with the methods that `pickDelivery` picks. */
 export const getDeliveryDays = (rules: TaxAndDeliveryRules | null): Reply<'getDelivery'> => {
   if (rules === null) return { goods: null, bulky: null };
-  // The days do not depend on the fee.
+  // The days do not depend on the fee, so any fee will do.
   const { terms, methods } = resolveDomestic(rules, ZERO_CENTS);
   const { goods, bulky } = pickDelivery(methods);
   return { goods: showPromise(terms, goods), bulky: showPromise(terms, bulky) };
 };
 
-/** Gets the time from which goods can be collected, by the first collection method. */
+/** Gets the time from which goods can be collected with the first collection method. */
 export const getCollectionTime = (rules: TaxAndDeliveryRules | null): Reply<'getCollection'> => {
   if (rules === null) return { promise: null };
   const { terms, methods } = resolveDomestic(rules, ZERO_CENTS);
@@ -71,11 +73,11 @@ export const getCollectionTime = (rules: TaxAndDeliveryRules | null): Reply<'get
   };
 };
 
-/** The first method by which goods are collected, with its time; null if nobody can collect. */
+/** Finds the first collection method; null if there is none. */
 export const findCollection = (rules: TaxAndDeliveryRules | null): Pick<DeliveryMethod, 'time'> | null =>
   rules && (resolveDomestic(rules, ZERO_CENTS).methods.find(({ kind }) => kind === 'collection') ?? null);
 
-/** True if a delivery zone names only a part of the country: no method then applies to all of it. */
+/** True if a delivery zone covers only part of the country, so that no method applies to all of it. */
 const isDivided = ({ zones }: TaxAndDeliveryRules, country: string): boolean =>
   zones
     .flatMap(({ countries }) => countries.map(parseTerritory))
@@ -93,7 +95,7 @@ const showDomesticMethod = (terms: TaxAndDelivery, method: DeliveryMethod | unde
 
 /**
  * Gets the price and working days of the first delivery method in the shop's own country.
- * @param fee the delivery fee in cents while the owner has no delivery methods
+ * @param fee the delivery fee in cents that applies while the owner has no delivery methods
  */
 export const getDomesticDelivery = (rules: TaxAndDeliveryRules | null, fee: Cents): DomesticDelivery => {
   if (rules === null) return { country: '', workingDays: [], goods: null, bulky: null };

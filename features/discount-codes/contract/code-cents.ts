@@ -7,8 +7,8 @@ export type CodeKind = (typeof CODE_KINDS)[number];
 export type CodeValue = { kind: CodeKind; percent: number | null; amountCents: Cents | null };
 
 /**
- * Divides the discount of a code over the lines that it applies to. A percentage is rounded once, for the sum; an
- * amount is at most the sum.
+ * Divides the discount of a code among the lines to which it applies. A percentage is rounded once, for the total of
+ * the lines; an amount is capped at that total.
  * @param lines the price of each line after its price break
  */
 export const divideCode = ({ kind, percent, amountCents }: CodeValue, lines: readonly Cents[]): Cents[] => {

@@ -17,7 +17,7 @@ test.each([
   expect(divideCode(code, lines.map(cents))).toEqual(shares);
 });
 
-test('the shares add up to the whole, and no line gets more off than it costs', () => {
+test('the shares add up to the discount, and no line’s share exceeds its price', () => {
   const lines = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(lines, fc.integer({ min: 1, max: 100_000_000 }), (some, off) => {
@@ -29,6 +29,6 @@ test('the shares add up to the whole, and no line gets more off than it costs', 
   );
 });
 
-test('capitals, spaces and wide letters do not make another code', () => {
+test('capitals, spaces and full-width letters do not make a different code', () => {
   expect(normalizeCode(' Wel come１０ ')).toBe('WELCOME10');
 });

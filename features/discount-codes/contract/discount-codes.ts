@@ -14,7 +14,7 @@ export type CodeState = (typeof CODE_STATES)[number];
 /** The goods that a code applies to: all, or those with certain SKUs, categories or brands. */
 export const CODE_SCOPES = ['all', 'skus', 'categories', 'brands'] as const;
 
-/** The largest amount or minimum that can be entered. */
+/** The largest amount or minimum that staff can enter. */
 const MAX_DOLLARS = 1_000_000;
 
 const isEmptyOrDate = (day: string): boolean => day === '' || isIsoDate(day);
@@ -43,10 +43,10 @@ export const CodeForm = z
     percent: z.union([empty, z.null(), Whole(100, 'At most 100%')]),
     /** Dollars. */
     amount: z.union([empty, z.null(), Amount(0.01, 'At least one cent')]),
-    /** The least that the goods it applies to must cost together, in dollars, after price breaks. */
+    /** Dollars that the goods to which the code applies must cost in total, after price breaks. */
     minGoods: z.union([z.literal('').transform(() => 0), Amount(0, 'Not below 0')]),
     scope: z.enum(CODE_SCOPES),
-    /** SKUs, slugs of categories, or brands; as text, one a line. */
+    /** SKUs, category slugs, or brands, one per line of text. */
     values: z
       .union([
         z.array(z.string()),
@@ -57,14 +57,14 @@ export const CodeForm = z
       ])
       .pipe(z.array(z.string().trim().max(100, 'One per line')).max(MAX_CODE_SCOPE, `At most ${MAX_CODE_SCOPE}`))
       .transform((values) => [...new Set(values.filter((value) => value !== ''))]),
-    /** If it is empty, the code starts at once. */
+    /** The first day; empty to start at once. */
     startsOn: z.string().refine(isEmptyOrDate, 'Enter a day'),
-    /** The last day; empty if it never ends. */
+    /** The last day; empty for no end. */
     endsOn: z.string().refine(isEmptyOrDate, 'Enter a day'),
-    /** Null if any number of orders may use it. */
+    /** Null for any number of orders. */
     mostUses: z.union([empty, z.null(), Whole(1_000_000_000, 'At most 1,000,000,000')]),
     onceEach: z.boolean(),
-    /** True if it also applies to goods whose price is reduced by a sale. */
+    /** True if the code also applies to goods at sale prices. */
     onReduced: z.boolean(),
     isActive: z.boolean(),
   })
@@ -91,14 +91,14 @@ const CodeFields = z.object({
   mostUses: z.number().int().nullable(),
   isActive: z.boolean(),
   state: z.enum(CODE_STATES),
-  /** Orders that use it, without those that were canceled or expired unpaid. */
+  /** Orders that use the code, except those that were canceled or expired unpaid. */
   used: z.number().int(),
 });
 
 export const CodeRow = CodeFields.extend({
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),
-  /** Dollars that it took off the orders that use it. */
+  /** Dollars that the code took off the orders that use it. */
   given: z.number(),
 });
 export type CodeRow = z.infer<typeof CodeRow>;
@@ -152,7 +152,7 @@ export const discountCodes = {
   edit: endpoint({
     method: 'PUT',
     path: '/discount-codes/:id',
-    summary: 'Change a discount code, or switch it off; orders that use it keep their prices',
+    summary: 'Change a discount code, or switch it off. Orders that already use it keep their prices',
     auth: 'staff',
     permission: 'products.edit',
     params,

@@ -1,7 +1,7 @@
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { addFirstToCart, expect, register, test } from '#e2e/helpers/shop.ts';
 
-test('a code entered in the cart shows what it takes off, follows the quantity, and is in the checkout', async ({
+test('a code entered in the cart shows its discount, which follows the quantity, and is used at the checkout', async ({
   page,
 }) => {
   let quotes = 0;
@@ -41,7 +41,7 @@ test('a code entered in the cart shows what it takes off, follows the quantity, 
   await expect(sums).not.toContainText('WELCOME10');
 });
 
-test('a code whose minimum the cart no longer reaches stays with the reason, and the total is without it', async ({
+test('a code whose minimum the cart no longer reaches stays in the field with the reason, without a discount', async ({
   page,
 }) => {
   await register(page, 'Mina Minimum');

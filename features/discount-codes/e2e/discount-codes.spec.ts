@@ -1,7 +1,7 @@
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, register, test } from '#e2e/helpers/shop.ts';
 
-test('staff add a code, a buyer enters it at checkout, and it is a row of the sums until the order', async ({
+test('staff add a code, a buyer enters it at checkout, and the totals show it until the order is placed', async ({
   page,
   browser,
 }) => {

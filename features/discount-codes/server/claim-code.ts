@@ -5,13 +5,14 @@ import type { Cents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one } from '#platform/server/db/query.ts';
 
-/** The use of a code by an order. */
+/** A new use of a code by an order. */
 type NewCodeUse = { orderId: string; customerId: string; emailNorm: string; givenCents: Cents };
 
 /**
- * Counts a use of a code by an order. It locks the code, so it comes last in the order's transaction: the next order
- * with the same code waits until that ends. If one person orders twice at once, a unique index refuses the second.
- * @throws DomainError `code_used_up`, `code_once_each`; OutdatedPriceError if the code was edited or is over
+ * Counts the use of a code by an order. This locks the code, so it must come last in the order's transaction: the next
+ * order with the same code waits until the transaction ends. If one person orders twice at once, a unique index refuses
+ * the second use.
+ * @throws DomainError `code_used_up`, `code_once_each`; OutdatedPriceError if the code was edited or has ended
  */
 export const claimCode = async (
   trx: Transaction,
@@ -43,7 +44,7 @@ export const claimCode = async (
 };
 
 /**
- * Writes what a code takes off an order that uses it already, after the order's lines have changed.
+ * Updates the amount that a code takes off an order, after the order's lines have changed.
  * @throws OutdatedPriceError if the code was edited since the order was priced
  */
 export const restateCodeUse = async (

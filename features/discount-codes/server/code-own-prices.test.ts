@@ -28,7 +28,7 @@ await setTaxAndDelivery(shop.db, {
   },
 });
 
-test('a code takes nothing off a line at an own price, and applies to the others', async () => {
+test('a code takes nothing off a line at an own price, but applies to the other lines', async () => {
   const trade = await signIn(shop.db);
   const valve = await createTestProduct(shop, { unitPriceCents: 945, priceBreaks: [{ from: 10, percent: 5 }] });
   const elbow = await createTestProduct(shop, { unitPriceCents: 420, minOrder: 10 });

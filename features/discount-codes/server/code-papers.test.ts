@@ -17,7 +17,7 @@ const goods = await createTestProduct(shop, { unitPriceCents: 2000, priceBreaks:
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
-test('invoice, credit note and email name the code once, and their sums agree with the order', async () => {
+test('invoice, credit note and email name the code once, and their totals agree with the order', async () => {
   const buyer = await signIn(shop.db);
   await verifyAddress(shop.db, buyer);
   const { code } = await addTestCode(shop, admin, { code: 'PAPER-10' });
@@ -41,7 +41,7 @@ test('invoice, credit note and email name the code once, and their sums agree wi
   expect(credit).toContain('$59.25');
 });
 
-test('a code for free delivery stands on the invoice with what it gives', async () => {
+test('a code for free delivery is on the invoice with its amount', async () => {
   const buyer = await signIn(shop.db);
   const { code } = await addTestCode(shop, admin, { kind: 'delivery', percent: null });
   const { body: order } = await orderWithCode(shop, buyer, [[goods, 1]], code);
@@ -52,7 +52,7 @@ test('a code for free delivery stands on the invoice with what it gives', async 
   expect(body).toMatch(new RegExp(`Code ${code}[^$]*Free delivery`));
 });
 
-test('a deleted account leaves its uses without its email, and a new one cannot use a once-each code again', async () => {
+test('deleting an account keeps its uses without the email, and its new account cannot use a once-each code again', async () => {
   const buyer = await signIn(shop.db);
   await verifyAddress(shop.db, buyer);
   const { _id, code } = await addTestCode(shop, admin, { onceEach: true });
@@ -79,7 +79,7 @@ test('a deleted account leaves its uses without its email, and a new one cannot 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the email of a use is deleted thirty days after the last day of its code, and stays if the code has none', async () => {
+test('the email of a use is deleted thirty days after the code’s last day, and stays if the code has no last day', async () => {
   const buyer = await signIn(shop.db);
   const [over, on, off] = [
     await addTestCode(shop, admin),

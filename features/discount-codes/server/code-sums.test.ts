@@ -16,7 +16,7 @@ import { createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { setTaxAndDelivery } from '#test/helpers/tax-and-delivery.ts';
 
-/* Sums to the cent, worked out by hand. Delivery costs $7.95 below $100.00. */
+/* Totals to the cent, calculated by hand. Delivery costs $7.95 for orders below $100.00. */
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
 const admin = await signIn(shop.db, 'admin');
@@ -38,7 +38,7 @@ const getLines = async (id: string) => {
   return body.lines.map(({ price, discount, tax }: Record<string, number>) => [price, discount, tax]);
 };
 
-test('10% off is rounded once and divided over the lines, after their price breaks', async () => {
+test('10% off is rounded once and divided among the lines, after their price breaks', async () => {
   await taxOnTop();
   const { code } = await addTestCode(shop, admin);
   const { status, body } = await orderWithCode(
@@ -114,7 +114,7 @@ test('with prices that include tax, an amount comes off them, and pieces are ref
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a code for free delivery takes off the delivery and its tax, and its use stores the amount', async () => {
+test('a code for free delivery takes off the delivery price and its tax, and its use stores the amount', async () => {
   await taxOnTop();
   const { _id, code } = await addTestCode(shop, admin, { kind: 'delivery', percent: null });
   expect((await quoteWithCode(shop, buyer, [[valve, 5]], '')).body).toMatchObject({ shipping: 7.95, total: 59.76 });
@@ -125,7 +125,7 @@ test('a code for free delivery takes off the delivery and its tax, and its use s
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('whether delivery is free depends on what the goods cost after the code', async () => {
+test('the threshold for free delivery applies to the price of the goods after the code', async () => {
   await taxOnTop();
   const tap = await createTestProduct(shop, { unitPriceCents: 10_400 });
   const { code } = await addTestCode(shop, admin, { kind: 'amount', percent: null, amount: 10 });
@@ -151,7 +151,7 @@ test('a code for free delivery is refused and not used up if delivery is free al
   expect((await getTestCode(shop, admin, added)).used).toBe(0);
 });
 
-test('a code for free delivery is refused for collection, and still shows that the other methods are free', async () => {
+test('a code for free delivery is refused for collection, but the other methods are shown as free', async () => {
   const van = { name: 'Van', steps: [[0, 700]] as [number, number][] };
   const counter = { name: 'Counter', kind: 'collection' as const, steps: [[0, 0]] as [number, number][] };
   const { methods } = await setTaxAndDelivery(shop.db, { zones: { Everywhere: { methods: [van, counter] } } });

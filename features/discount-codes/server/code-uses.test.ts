@@ -27,10 +27,10 @@ const goods = await createTestProduct(shop, { unitPriceCents: 2000, stock: 100_0
 const query = (text: string, ...values: unknown[]) => shop.db.$client.query(text, values);
 const countOrders = async () => (await query(`select count(*)::int as n from orders`)).rows[0].n;
 
-test('of twelve orders at once with a code of three uses, three get it; a canceled one gives its use back', () =>
+test('three of twelve simultaneous orders get a code with three uses, and canceling one frees its use', () =>
   raceForCode(shop, { buyers: 12, uses: 3 }));
 
-test('a code for one use each is used once per account and once per email, even by simultaneous orders', async () => {
+test('a once-each code is used once per account and once per email, even by simultaneous orders', async () => {
   const code = await addTestCode(shop, admin, { onceEach: true });
   const buyer = await signIn(shop.db);
   const total = (await quoteWithCode(shop, buyer, [[goods, 1]], code.code)).body.total;
@@ -64,7 +64,7 @@ test('an order with a code that is sent twice is placed once', async () => {
   expect((await once()).body._id).toBe(first.body._id);
 });
 
-test('an order that expires unpaid gives its use back; a refund does not', async () => {
+test('an order that expires unpaid frees its use of a code; a refund does not', async () => {
   const code = await addTestCode(shop, admin, { mostUses: 2 });
   const buyer = await signIn(shop.db);
   const { body: late } = await orderWithCode(shop, buyer, [[goods, 1]], code.code);
@@ -85,7 +85,7 @@ test('an order that expires unpaid gives its use back; a refund does not', async
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a code edited between quote and order writes nothing at the wrong total', async () => {
+test('if a code is edited between quote and order, no order is written with the old total', async () => {
   const code = await addTestCode(shop, admin);
   const buyer = await signIn(shop.db);
   const { body: quoted } = await quoteWithCode(shop, buyer, [[goods, 1]], code.code);
@@ -105,7 +105,7 @@ test('a code edited between quote and order writes nothing at the wrong total', 
   expect((await placeWithCode(shop, buyer, [[goods, 1]], { code: code.code, total: 26.95 })).status).toBe(201);
 });
 
-test('an order that waits for a code which is edited meanwhile is priced again', async () => {
+test('an order that waits for a code while it is edited is priced again', async () => {
   const code = await addTestCode(shop, admin);
   const buyer = await signIn(shop.db);
   const client = await shop.db.$client.connect();

@@ -20,7 +20,7 @@ const edit = (id: string, more: object) =>
     admin.token,
   );
 
-test('staff add, change and switch off a code; the list has its uses, and the audit every change', async () => {
+test('staff add, change and switch off a code; the list shows its uses, and the audit shows every change', async () => {
   const fields = { code: 'autumn', startsOn: '2026-01-05', endsOn: '2099-12-31', mostUses: 2, minGoods: 12.5 };
   const { status, body: code } = await add(fields);
   expect([status, code]).toMatchObject([
@@ -57,7 +57,7 @@ test('staff add, change and switch off a code; the list has its uses, and the au
   ]);
 });
 
-test('the sales report lists what each code took off paid orders, deliveries included', async () => {
+test('the sales report lists the amount that each code took off paid orders, including deliveries', async () => {
   const goodsCode = await addTestCode(shop, admin, { code: 'REPORT-10' });
   const delivery = await addTestCode(shop, admin, { code: 'REPORT-SHIP', kind: 'delivery', percent: null });
   for (const { code } of [goodsCode, goodsCode, delivery]) {
@@ -73,7 +73,7 @@ test('the sales report lists what each code took off paid orders, deliveries inc
   expect(file).toContain('REPORT-10,2,4.00');
 });
 
-test('two editors do not overwrite each other, and the text of a code does not change', async () => {
+test('two editors cannot overwrite each other, and the text of a code cannot change', async () => {
   const code = await addTestCode(shop, admin);
   const forms = [5, 6].map((percent) => edit(code._id, { code: code.code, percent }));
   const replies = await Promise.all(forms);
@@ -87,7 +87,7 @@ test('two editors do not overwrite each other, and the text of a code does not c
   expect((await getTestCode(shop, admin, code)).version).toBe(2);
 });
 
-test('the limit of a code stays above its uses', async () => {
+test('the limit of a code cannot be set below its uses', async () => {
   const code = await addTestCode(shop, admin, { mostUses: 5 });
   await orderWithCode(shop, buyer, [[goods, 1]], code.code);
   await orderWithCode(shop, buyer, [[goods, 1]], code.code);
@@ -112,7 +112,7 @@ test.each([
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
 });
 
-test('the largest amount is named without a currency, because the shop may have another', async () => {
+test('the largest amount is stated without a currency, because shops have different currencies', async () => {
   const { body } = await add({ minGoods: 1_000_001 });
   expect(body.fields).toEqual({ minGoods: 'At most 1,000,000' });
 });

@@ -32,7 +32,7 @@ const toAmounts = ({ amountCents, minGoodsCents }: Amounts) => ({
 type ListedRow = Omit<CodeRow, 'amount' | 'minGoods' | 'startsAt' | 'endsAt' | 'given'> &
   Amounts & { startsAt: Date; endsAt: Date | null; givenCents: Cents };
 
-/** One page of codes, the latest first, with the number in each state. */
+/** Lists one page of codes, the latest first, with the number in each state. */
 export const listCodes = async (
   db: Database,
   { page, limit, state }: PageQuery & { state: CodeState | '' },

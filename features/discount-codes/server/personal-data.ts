@@ -17,8 +17,8 @@ export const exportCodeUses = async (db: Database, { customerId }: DataSubject) 
 });
 
 /**
- * The uses stay for the sums; their emails go. Where a code is for one use by each customer, a keyed hash replaces the
- * email, so that a new account with the same address cannot use it again.
+ * Removes the person's emails from code uses, which stay for the totals. For a once-each code, a keyed hash replaces
+ * the email, so that a new account with the same address cannot use the code again.
  */
 export const forgetCodeUses = async (
   trx: Transaction,

@@ -13,12 +13,12 @@ import { type RequestQuota, countFailure } from '#platform/server/http/count-req
 import { claimCode, restateCodeUse } from './claim-code.ts';
 import { hashEmail, normalizeEmail } from './normalize-email.ts';
 
-/** The most unknown codes that a network may enter in an hour. After that, it may enter no code at all. */
+/** The most unknown codes that a network may enter in an hour. After that, it may enter no codes at all. */
 const MOST_UNKNOWN = 10;
 
-/** A code that a buyer enters for some products. If the shop has no such code, `id` is null. */
+/** A code that a buyer enters for some products. If the code does not exist, `id` is null. */
 type EnteredCode = CodeValue & {
-  /** Seconds until the network may enter a code again; null if it may now. */
+  /** Seconds until the network may enter a code again; null if it may do so now. */
   wait: number | null;
   id: string | null;
   code: string;
@@ -28,7 +28,7 @@ type EnteredCode = CodeValue & {
   isEarly: boolean;
   isUsedUp: boolean;
   isUsedByBuyer: boolean;
-  /** The ids of the products that it applies to. */
+  /** The ids of the products to which the code applies. */
   covered: string[];
 };
 
@@ -73,7 +73,7 @@ const findCode = (
     'read-code',
   );
 
-/** @throws DomainError with the first reason why the buyer cannot use the code now, whatever they order */
+/** @throws DomainError with the first reason, independent of the goods, why the buyer cannot use the code now */
 const assertFree = (found: EnteredCode): void => {
   if (found.isOver) throw new DomainError('code_over');
   if (found.isEarly) throw new DomainError('code_not_yet');
@@ -82,8 +82,8 @@ const assertFree = (found: EnteredCode): void => {
 };
 
 /**
- * @param isHeld the order already uses the code, so that only its goods count
- * @param base the price of the goods that the code applies to, after price breaks
+ * @param isHeld true if the order already uses the code, so that only its goods are checked
+ * @param base the price of the goods to which the code applies, after price breaks
  * @throws DomainError with the first reason why the buyer cannot use the code for these goods
  */
 const assertUsable = (found: EnteredCode, base: Cents, isHeld: boolean): void => {
@@ -98,7 +98,7 @@ const assertUsable = (found: EnteredCode, base: Cents, isHeld: boolean): void =>
 };
 
 /**
- * Finds what a code takes off an order's lines; nothing off those at the buyer's own price.
+ * Finds the discount of a code on an order's lines. Lines at the buyer's own price get none.
  * @throws DomainError `code_unknown`, `code_not_yet`, `code_over`, `code_used_up`, `code_once_each`, `code_not_these`,
  *   `code_minimum` with the missing dollars in `details`; `too_many_requests` after many unknown codes
  */

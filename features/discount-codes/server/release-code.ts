@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { EventSubscriber } from '#platform/server/jobs/event-subscribers.ts';
 
-/** The use of a code by an order that has lost it, because its lines have changed. */
+/** Deletes the use of a code by an order whose discount ended because its lines changed. */
 const dropUse: EventSubscriber = (_kind, order) => {
   const lost = sql`order_id in (select o.id from ${order} e join orders o using (id) where o.code = '')`;
   return [
@@ -10,7 +10,7 @@ const dropUse: EventSubscriber = (_kind, order) => {
   ];
 };
 
-/** Releases the use of a code with the stock of its order. A refund releases nothing. */
+/** Releases an order's use of a code when its stock is released. A refund does not release the use. */
 export const releaseCode: EventSubscriber = (kind, order) => {
   if (kind === 'order.lines_changed') return dropUse(kind, order);
   if (kind !== 'order.cancelled' && kind !== 'order.expired') return [];

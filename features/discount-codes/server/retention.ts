@@ -1,7 +1,7 @@
 import { changeOld } from '#platform/server/db/retention.ts';
 
 /**
- * An email is needed only as long as its owner could use the code a second time. A code without a last day can be
+ * The email of a use is needed only while the person could use the code again. A code without a last day can be
  * switched on again or get more uses at any time, so its emails stay.
  */
 export const discountCodesRetention = [

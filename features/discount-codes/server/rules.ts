@@ -9,7 +9,7 @@ export const discountCodeRules: Record<string, SQL> = {
   'the use of a discount code is released exactly if its order was canceled or expired': sql`
     select u.order_id from code_use u join orders o on o.id = u.order_id
      where (o.status in ${sqlStatesWhere('isVoid')}) <> (u.released_at is not null)`,
-  'the use of a discount code names what it took off its order': sql`
+  'the use of a discount code has the amount that it took off its order': sql`
     select u.order_id from code_use u join discount_code c on c.id = u.code_id join orders o on o.id = u.order_id
       left join lateral (select sum(code_cents) as cents from order_line where order_id = o.id) l on true
      where o.code <> c.code or o.code_cents <> l.cents

@@ -19,10 +19,12 @@ const checkDays = async (trx: Transaction, form: CodeForm): Promise<void> => {
     trx,
     sql`select coalesce(${ends} <= ${starts}, false) as "isWrong"`,
   );
-  if (isWrong) refuse('endsOn', 'This day is over, or before the first');
+  if (isWrong) refuse('endsOn', 'The last day must not be in the past, or before the first day');
 };
 
-/** Writes what the code applies to. @throws DomainError `invalid_request` that names what does not exist */
+/**
+ * Writes the goods to which the code applies. @throws DomainError `invalid_request` that names values that do not exist
+ */
 const writeScope = async (trx: Transaction, codeId: string, { scope, values }: CodeForm): Promise<void> => {
   await execute(trx, sql`delete from discount_code_scope where code_id = ${codeId}`);
   if (scope === 'all') return;
@@ -59,7 +61,7 @@ const toCodeValues = (form: CodeForm): SQL => {
     ${form.isActive}::boolean`;
 };
 
-/** Fields with another value than before. */
+/** Lists the fields whose values differ. */
 const listChanges = (before: Record<string, unknown>, after: Record<string, unknown>): AuditAction['changes'] =>
   Object.fromEntries(
     Object.entries(after).flatMap(([key, value]) =>
@@ -75,8 +77,7 @@ export const addCode = async (db: Database, { customerId }: Caller, form: CodeFo
       trx,
       sql`insert into discount_code (${CODE_COLUMNS}) values (${toCodeValues(form)}) on conflict (code) do nothing returning id`,
     );
-    if (made === null)
-      throw new DomainError('discount_code_taken', { fields: { code: 'There is already such a code' } });
+    if (made === null) throw new DomainError('discount_code_taken', { fields: { code: 'This code already exists' } });
     await writeScope(trx, made.id, form);
     await record(trx, {
       kind: 'code.add',
@@ -91,7 +92,7 @@ export const addCode = async (db: Database, { customerId }: Caller, form: CodeFo
 };
 
 /**
- * Changes a code. Its version rises, so that an order at the old terms is priced again.
+ * Changes a code. Its version rises, so that an order that was priced with the old version is priced again.
  * @throws DomainError `invalid_request`, `discount_code_not_found`, `discount_code_changed`
  */
 export const editCode = (
@@ -104,7 +105,7 @@ export const editCode = (
     await execute(trx, sql`select from discount_code where id = ${id} for update`);
     const before = await getCode(trx, id);
     if (before.version !== version) throw new DomainError('discount_code_changed');
-    if (before.code !== form.code) refuse('code', 'The text of a code does not change. Switch it off and add another.');
+    if (before.code !== form.code) refuse('code', 'A code cannot be changed. Switch it off and add another.');
     if (form.mostUses !== null && form.mostUses < before.used) {
       refuse('mostUses', `It is already used ${before.used.toLocaleString('en-US')} times`);
     }

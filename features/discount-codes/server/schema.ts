@@ -9,7 +9,7 @@ import { at, cents, id } from '#platform/server/db/columns.ts';
 
 const kinds = sql.raw(CODE_KINDS.map((kind) => `'${kind}'`).join(', '));
 
-/** A discount that buyers get for a text that they enter at checkout. */
+/** A discount that buyers get if they enter its code at checkout. */
 export const discountCode = pgTable(
   'discount_code',
   {
@@ -19,19 +19,19 @@ export const discountCode = pgTable(
     kind: text().$type<CodeKind>().notNull(),
     percent: integer(),
     amountCents: cents(),
-    /** Of the goods that it applies to, after price breaks. */
+    /** The minimum price of the goods to which the code applies, after price breaks. */
     minGoodsCents: cents().notNull().default(ZERO_CENTS),
     startsAt: at().notNull().defaultNow(),
-    /** Null if it never ends. */
+    /** Null for no end. */
     endsAt: at(),
-    /** Null if any number of orders may use it. */
+    /** Null for any number of orders. */
     mostUses: integer(),
-    /** Each customer and each email address may use it once. */
+    /** True if each customer and each email address may use it only once. */
     onceEach: boolean().notNull().default(false),
-    /** It also applies to goods whose price is reduced by a sale. */
+    /** True if it also applies to goods at sale prices. */
     onReduced: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
-    /** Uses that are not released. */
+    /** The number of uses that are not released. */
     used: integer().notNull().default(0),
     createdAt: at().notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -56,7 +56,7 @@ export const discountCodeScope = pgTable(
       .notNull()
       .references(() => discountCode.id, { onDelete: 'cascade' }),
     productId: uuid().references(() => product.id),
-    /** With the categories below it. */
+    /** Includes the categories below it. */
     categoryId: uuid().references(() => category.id),
     brand: text(),
   },
@@ -81,13 +81,13 @@ export const codeUse = pgTable(
     customerId: uuid()
       .notNull()
       .references(() => customer.id),
-    /** As `normalizeEmail` writes it, or `hashEmail` for a deleted account; null once it is no longer needed. */
+    /** As `normalizeEmail` or, for a deleted account, `hashEmail` writes it; null once it is no longer needed. */
     emailNorm: text(),
     /** The amount that the code took off goods or delivery. */
     amountCents: cents().notNull(),
-    /** True if each customer could use the code only once when this order was placed. */
+    /** True if each customer could use the code only once at the time of this order. */
     isOnce: boolean().notNull(),
-    /** When the order was canceled or expired unpaid, so that the use does not count. */
+    /** When the order was canceled or expired unpaid. The use then no longer counts. */
     releasedAt: at(),
   },
   (t) => [

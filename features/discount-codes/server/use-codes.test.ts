@@ -15,7 +15,7 @@ const query = (text: string, ...values: unknown[]) => shop.db.$client.query(text
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const countOrders = async () => (await query(`select count(*)::int as n from orders`)).rows[0].n;
 
-/** The answer to a quote and to an order with a code that does not count. */
+/** Expects both a quote and an order to refuse the code. */
 const expectRefused = async (code: string, expected: string, quantity = 1) => {
   const buyer = await signIn(shop.db);
   const { body: quoted } = await quoteWithCode(shop, buyer, [[goods, quantity]], code);
@@ -28,7 +28,7 @@ const expectRefused = async (code: string, expected: string, quantity = 1) => {
   return body;
 };
 
-test('a code is found however it is typed, and an unknown one is refused', async () => {
+test('a code is found with any capitals and spaces, and an unknown code is refused', async () => {
   const buyer = await signIn(shop.db);
   const { code } = await addTestCode(shop, admin, { code: 'spring 26' });
   expect(code).toBe('SPRING26');
@@ -39,7 +39,7 @@ test('a code is found however it is typed, and an unknown one is refused', async
   await expectRefused('SPRING27', 'code_unknown');
 });
 
-test('a code counts from its first day to its last, while it is on', async () => {
+test('a code can be used from its first day to its last, while it is switched on', async () => {
   expect.hasAssertions();
   await expectRefused((await addTestCode(shop, admin, { startsOn: inDays(2) })).code, 'code_not_yet');
   const over = await addTestCode(shop, admin, { endsOn: inDays(2) });
@@ -51,7 +51,7 @@ test('a code counts from its first day to its last, while it is on', async () =>
   await expectRefused((await addTestCode(shop, admin, { isActive: false })).code, 'code_over');
 });
 
-test('if the goods cost less than a code requires, the refusal says how much is missing', async () => {
+test('if the goods cost less than a code requires, the error names the missing amount', async () => {
   const { code } = await addTestCode(shop, admin, { minGoods: 50 });
   const { message, details } = await expectRefused(code, 'code_minimum', 2);
   expect(details).toEqual({ missing: 10 });
@@ -60,7 +60,7 @@ test('if the goods cost less than a code requires, the refusal says how much is 
   expect((await orderWithCode(shop, buyer, [[goods, 3]], code)).status).toBe(201);
 });
 
-test('a code for some goods applies to their lines only', async () => {
+test('a code for some goods applies only to their lines', async () => {
   const buyer = await signIn(shop.db);
   const other = await createTestProduct(shop, { unitPriceCents: 1000 });
   const { rows } = await query(`update product set sku = upper(sku) where id = $1 returning sku`, other.id);
@@ -77,7 +77,7 @@ test('a code for some goods applies to their lines only', async () => {
   const brand = await addTestCode(shop, admin, { scope: 'brands', values: ['testco'] });
   const branded = await orderWithCode(shop, buyer, [...lines, [capitals, 2]], brand.code);
   expect(branded.body).toMatchObject({ codeDiscount: 4 });
-  // A category counts with those below it.
+  // A code for a category also applies to the categories below it.
   const moved = await query(
     `with above as (insert into category (slug, name, position) values ($1, $1, 1) returning id),
           below as (insert into category (slug, name, position, parent_id) select $1 || '-x', $1, 1, id from above returning id)
@@ -94,7 +94,7 @@ test('a code for some goods applies to their lines only', async () => {
   expect((await orderWithCode(shop, buyer, lines, category.code)).body).toMatchObject({ codeDiscount: 2 });
 });
 
-test('a code applies to goods at reduced prices only if it says so', async () => {
+test('a code applies to goods at sale prices only if staff chose that', async () => {
   const reduced = await createTestProduct(shop, { unitPriceCents: 1000 });
   await query(
     `update product set regular_price_cents = 2000, reduced_until = now() + interval '1 day' where id = $1`,
@@ -115,7 +115,7 @@ test('a code applies to goods at reduced prices only if it says so', async () =>
   await query(`update product set regular_price_cents = null, reduced_until = null where id = $1`, reduced.id);
 });
 
-test('after ten unknown codes in an hour, a network may enter none, and may order without one', async () => {
+test('after ten unknown codes in an hour, a network may enter no code, but may order without one', async () => {
   const buyer = await signIn(shop.db);
   const { code } = await addTestCode(shop, admin);
   await query(`delete from request_count where key like 'discount-code %'`);
@@ -134,7 +134,7 @@ test('after ten unknown codes in an hour, a network may enter none, and may orde
   await query(`delete from request_count where key like 'discount-code %'`);
 });
 
-test('of sixty unknown codes sent at once, ten are looked up and the others refused', async () => {
+test('of sixty unknown codes sent at once, ten are looked up and the others are refused', async () => {
   const buyer = await signIn(shop.db);
   await query(`delete from request_count where key like 'discount-code %'`);
   const replies = await Promise.all(

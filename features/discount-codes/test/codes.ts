@@ -5,9 +5,9 @@ import { oslo } from '#test/helpers/addresses.ts';
 import type { TestPerson } from '#test/helpers/people.ts';
 import type { TestReply, TestShop } from '#test/helpers/start-shop.ts';
 
-/* Codes, and orders that use them. */
+/* Helpers for codes, and for orders that use them. */
 
-/** A code for 10% off everything, as the form sends it. */
+/** A code for 10% off everything, in the format of the form. */
 export const buildCodeForm = (more: object = {}) =>
   ({
     code: randomUUID(),
@@ -42,11 +42,11 @@ type Lines = [product: { id: string }, quantity: number][];
 
 const toLines = (lines: Lines) => lines.map(([{ id: productId }, quantity]) => ({ productId, quantity }));
 
-/** Quotes lines with a code, to Oslo. */
+/** Gets a quote for lines with a code, delivered to Oslo. */
 export const quoteWithCode = (shop: TestShop, buyer: TestPerson, lines: Lines, code: string): Promise<TestReply> =>
   shop.call(checkout.quote, { body: { lines: toLines(lines), country: 'NO', postcode: '0150', code } }, buyer.token);
 
-/** Places an order at a total that the buyer saw. */
+/** Places an order with the total that the buyer saw. */
 export const placeWithCode = (
   shop: TestShop,
   buyer: TestPerson,
@@ -62,7 +62,7 @@ export const placeWithCode = (
     buyer.token,
   );
 
-/** Quotes and orders lines with a code. */
+/** Gets a quote for lines with a code, and orders them. */
 export const orderWithCode = async (
   shop: TestShop,
   buyer: TestPerson,

@@ -7,7 +7,7 @@ import { incrementTally } from '#test/prove/random.ts';
 
 const CODES = ['PROVE-FEW', 'PROVE-ONCE', 'PROVE-AMOUNT', 'PROVE-SHIP'];
 
-/** Adds the codes, or changes one while it is in use. If the database does not answer, a later call adds them. */
+/** Adds the codes, or changes one while it is in use. If the database does not respond, a later call adds them. */
 const addOrChangeCodes = async ({ db, random, tally }: Run): Promise<void> => {
   await execute(
     db,
@@ -24,7 +24,7 @@ const addOrChangeCodes = async ({ db, random, tally }: Run): Promise<void> => {
   incrementTally(tally, 'discount code changed');
 };
 
-/** Places orders with codes of few uses, sometimes by several clicks at once or while the code changes. */
+/** Places orders with codes that have few uses, sometimes with simultaneous clicks or while the code changes. */
 const openOrderChannel = (run: Run) => {
   const { random, tally } = run;
   return async ({ call, retryUntilAnswered }: ProofBuyer, basket: Basket): Promise<AcknowledgedOrder | null> => {

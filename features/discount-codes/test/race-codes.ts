@@ -6,7 +6,10 @@ import { signIn } from '#test/helpers/people.ts';
 import type { TestShop } from '#test/helpers/start-shop.ts';
 import { addTestCode, getTestCode, placeWithCode } from './codes.ts';
 
-/** More buyers than uses order at once: as many get the code as it has uses. Then one cancels, and one more gets it. */
+/**
+ * More buyers order at once than the code has uses. Expects exactly that many to get it, and one more after a
+ * cancellation.
+ */
 export const raceForCode = async (
   shop: TestShop,
   { buyers: count, uses }: { buyers: number; uses: number },

@@ -10,12 +10,12 @@ type CartSumsSlotProps = {
   email: string;
   /** The lines that can be ordered. */
   lines: { productId: string; quantity: number }[];
-  /** Shows the totals of a quote for these lines; null for those of the cart. */
+  /** Shows the totals of a quote for these lines; null shows the totals of the cart. */
   onSums: (lines: CartSumsSlotProps['lines'], sums: PriceQuote | null) => void;
 };
 type CodeLines = CartSumsSlotProps['lines'];
 
-/** The code in the buyer's checkout draft: the checkout continues with it. */
+/** Reads the code from the buyer's checkout draft, which the checkout then uses. */
 const readCode = (): string => {
   const { code } = readFormDraft('checkout') ?? {};
   return typeof code === 'string' ? code : '';
@@ -24,10 +24,10 @@ const readCode = (): string => {
 const saveCode = (email: string, code: string): void =>
   saveFormDraft('checkout', email, { ...readFormDraft('checkout'), code });
 
-/** Quotes the lines with a code as the checkout does, without an address. */
+/** Gets a quote for the lines with a code, like the checkout does, but without an address. */
 const quoteCode = (lines: CodeLines, code: string) => api.call(checkout.quote, { body: { lines, code } });
 
-/** The discount code of a customer's cart: what it takes off the lines now, or why it does not apply to them. */
+/** The discount code of a customer's cart, with its discount on the current lines, or why it does not apply to them. */
 export const CartCode = ({ email, lines, onSums }: CartSumsSlotProps) => {
   const [code, setCode] = useState(readCode);
   const [problem, setProblem] = useState<string | null>(null);

@@ -19,7 +19,7 @@ const EnteredCode = ({ code, problem, onRemove }: Omit<CodeEntryProps, 'onEnter'
   </div>
 );
 
-/** Enters a discount code, or removes it. A code that does not count stays in the field, with the reason. */
+/** Enters a discount code, or removes it. A code that cannot be used stays in the field, with the reason. */
 export const CodeEntry = ({ code, problem, onEnter, onRemove }: CodeEntryProps) => {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);

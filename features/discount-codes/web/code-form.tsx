@@ -33,7 +33,7 @@ const toFormValues = (code: DiscountCode | null) => ({
 });
 
 type CodeFormProps = {
-  /** Null for a new one. */
+  /** Null to add a new code. */
   code: DiscountCode | null;
   categories: DetailsChoices['categories'];
   onSaved: () => void;

@@ -8,7 +8,7 @@ export const stateLabels: Record<CodeState, string> = {
   off: 'Switched off',
 };
 
-/** Describes a code's discount: '10% off', '$20.00 off' or 'Free delivery', and from what. */
+/** Describes a code's discount, such as '10% off', '$20.00 off' or 'Free delivery', and its minimum. */
 export const describeValue = ({ kind, percent, amount, minGoods }: CodeRow): string => {
   const value = { percent: `${percent}% off`, amount: `${formatDollars(amount ?? 0)} off`, delivery: 'Free delivery' };
   return `${value[kind]}${minGoods > 0 ? ` from ${formatDollars(minGoods)}` : ''}`;

@@ -9,10 +9,10 @@ import { cents } from '#platform/contract/money.ts';
 export const IssuedKind = z.enum(['invoice', 'credit_note']);
 export type IssuedKind = z.infer<typeof IssuedKind>;
 
-/** Documents drawn from an order or quote on request; they take no document number. */
+/** Documents drawn from an order or quote on request. They get no document number. */
 const DrawnKind = z.enum(['confirmation', 'packing_slip', 'quote']);
 
-/** '2026-000123': how documents refer to each other. */
+/** Formats a number such as '2026-000123', with which documents refer to each other. */
 export const documentNumber = ({ year, number }: { year: number; number: number }): string =>
   `${year}-${String(number).padStart(6, '0')}`;
 
@@ -40,7 +40,7 @@ const Line = z.object({
   name: z.string(),
   /** Null if the line is not for pieces. */
   quantity: z.int().nullable(),
-  /** Pieces still to send. */
+  /** Pieces that are still to be sent. */
   toSend: z.int(),
   minOrder: z.int(),
   /** The price of one minimum order. */
@@ -54,7 +54,7 @@ const Line = z.object({
   amountCents: Amount,
 });
 
-/** Everything taxed at one rate, to the cent. */
+/** The amounts taxed at one rate, to the cent. */
 const TaxByRate = z.object({ rate: z.number(), netCents: Amount, taxCents: Amount, grossCents: Amount });
 export type TaxByRate = z.output<typeof TaxByRate>;
 
@@ -74,8 +74,8 @@ export const DocumentContent = z.object({
   /** The last day of a quote, which has no order yet. */
   validUntil: z.string().nullable().default(null),
   /**
-   * The document this one corrects: for a credit note the invoice, for an invoice that reverses a credit note the
-   * credit note.
+   * The document that this one corrects: for a credit note, its invoice; for an invoice that reverses a credit note,
+   * that credit note.
    */
   about: z
     .object({ id: z.string(), kind: IssuedKind, number: z.string(), issuedAt: z.iso.datetime(), timeZone: TimeZone })
@@ -94,11 +94,11 @@ export const DocumentContent = z.object({
   lines: z.array(Line),
   /** The total of the lines before discounts; null in credit notes, whose lines add up to the total. */
   goodsCents: Amount.nullable(),
-  /** Everything taken off the goods. */
+  /** Total discount on the goods. */
   discountCents: Amount,
   /**
-   * The discount code, and the part of the discount that it gives: 0 if it makes the delivery free. Null without one,
-   * and in documents issued before it was stored.
+   * The discount code, and the part of the discount that it gives: 0 if it makes the delivery free. Null without a
+   * code, and in documents issued before this was stored.
    */
   code: z.object({ name: z.string(), amountCents: Amount }).nullable().default(null),
   delivery: z
@@ -120,13 +120,13 @@ export const DocumentContent = z.object({
     .object({
       paidAt: z.iso.datetime(),
       transactionId: z.string(),
-      /** How it was paid, after 'Paid by'. */
+      /** How the order was paid; shown after 'Paid by'. */
       how: z.string().default('card'),
-      /** Where refunded money goes, after 'Refunded to'. */
+      /** Where refunded money goes; shown after 'Refunded to'. */
       refundedTo: z.string().default('the card you paid with'),
     })
     .nullable(),
-  /** The reason of a refund, in the words of the person who gave it; in a quote, the shop's note to the customer. */
+  /** The reason of a refund as the person entered it; in a quote, the shop's note to the customer. */
   reason: z.string(),
   /** The seller's note at the foot. */
   note: z.string(),
@@ -153,7 +153,7 @@ const id = z.object({ id: Id });
 /** '2026-10', by the dates printed on documents. */
 export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-10');
 
-/** PDF to keep, or HTML to view and print. */
+/** PDF to save, or HTML to view and print. */
 const FormatQuery = z.object({ as: z.enum(['pdf', 'html']).default('pdf') });
 
 const drawnFile = () => file('application/pdf', 'text/html');
@@ -207,7 +207,7 @@ export const documents = {
   packingSlip: endpoint({
     method: 'GET',
     path: '/orders/:id/packing-slip',
-    summary: 'Get the packing slip of what is still to send, without prices, as PDF or as a page to print',
+    summary: 'Get the packing slip of the pieces still to be sent, without prices, as PDF or as a page to print',
     auth: 'staff',
     permission: 'orders.ship',
     params: id,

@@ -33,7 +33,7 @@ test('a failed document shows an error and no empty tab; a buyer prints and save
   const paper = await opened;
   await expect(paper.getByRole('heading', { name: /^Invoice \d{4}-\d{6}$/ })).toBeVisible();
   await expect(paper.getByText(`$${total.toFixed(2)}`).last()).toBeVisible();
-  // The document has its own styles and is always light.
+  // The document has its own styles and always uses a light theme.
   await expect(paper.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await paper.setViewportSize({ width: 320, height: 700 });
   expect(await paper.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -1,7 +1,7 @@
 import createBidi from 'bidi-js';
 import { type Glyph, REGULAR, RIGHT_TO_LEFT } from './glyphs.ts';
 
-/** Text in one font without a line break, drawn from left to right. Arabic and Hebrew fonts reverse it themselves. */
+/** Text in one font without a line break, drawn from left to right. Arabic and Hebrew fonts reverse their own text. */
 export type TextRun = { text: string; font: string };
 
 type Measure = (run: TextRun) => number;
@@ -35,7 +35,7 @@ const listRuns = (letters: readonly PlacedGlyph[], levels: Uint8Array) => {
   for (const { text, font, at } of letters) {
     const level = levels[at] ?? 0;
     const last = runs.at(-1);
-    // Digits within Arabic text run from left to right. Each is a run of its own, because the font would reverse them.
+    // Digits within Arabic text run from left to right. They form a separate run, because the font would reverse them.
     const isAlone = level % 2 === 0 && RIGHT_TO_LEFT.has(font);
     const isSame = last?.level === level && !isAlone && (last.font === font || (text === ' ' && last.font !== REGULAR));
     if (last !== undefined && isSame) last.text += text;

@@ -8,9 +8,9 @@ const sumGrossAtRate = (taxes: readonly Pick<TaxByRate, 'rate' | 'grossCents'>[]
   sumCents(taxes.filter((one) => one.rate === rate).map(({ grossCents }) => grossCents));
 
 /**
- * Divides a refund by tax rate. Amounts known to belong to a rate are taken from that rate, up to what is left of it.
- * The rest is divided over what is left of all rates. Tax is in proportion to the invoice, so that the credit notes of
- * a fully refunded order reverse its tax to the cent.
+ * Divides a refund by tax rate. Amounts with a known rate are deducted from that rate, up to its remaining amount. The
+ * rest is divided among the remaining amounts of all rates. Tax is in proportion to the invoice, so that the credit
+ * notes of a fully refunded order reverse its tax to the cent.
  * @param invoiced the taxes on the invoice
  * @param before the taxes that valid credit notes have already reversed
  * @param known the prices of pieces and delivery, tax included
@@ -70,8 +70,8 @@ const toPlainLine = (name: string, amountCents: Cents): Line => ({
 });
 
 /**
- * Builds the content of a credit note. It lists the refunded pieces at their price with tax. The rest is the delivery
- * if the amounts match, and otherwise a line of its own.
+ * Builds the content of a credit note. It lists the refunded pieces at their price with tax. The rest is labeled as the
+ * delivery if the amounts match; otherwise it is a separate line.
  * @param before the taxes that valid credit notes have already reversed
  */
 export const buildCreditContent = (

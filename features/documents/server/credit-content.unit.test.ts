@@ -14,7 +14,7 @@ const amounts = (parts: ReturnType<typeof divideRefund>) =>
 
 const invoiced = [tax(20, 6000, 1000), tax(5, 4200, 200), tax(0, 1000, 0)];
 
-test('a partial refund of an order is divided over all its tax rates', () => {
+test('a partial refund of an order is divided among all its tax rates', () => {
   expect(amounts(divideRefund(cents(1120), { invoiced, before: [], known: [] }))).toEqual([
     [20, 600, 100],
     [5, 420, 20],
@@ -22,7 +22,7 @@ test('a partial refund of an order is divided over all its tax rates', () => {
   ]);
 });
 
-test('refunded pieces use their own tax rate, and the rest is divided over what is left', () => {
+test('refunded pieces use their own tax rate, and the rest is divided among the remaining amounts', () => {
   const parts = divideRefund(cents(6520), { invoiced, before: [], known: [known(20, 6000)] });
   expect(amounts(parts)).toEqual([
     [20, 6000, 1000],
@@ -31,7 +31,7 @@ test('refunded pieces use their own tax rate, and the rest is divided over what 
   ]);
 });
 
-test('a refund below the price of its pieces is divided in proportion over their rates', () => {
+test('a refund below the price of its pieces is divided in proportion among their rates', () => {
   const parts = divideRefund(cents(5100), { invoiced, before: [], known: [known(20, 6000), known(5, 4200)] });
   expect(amounts(parts)).toEqual([
     [20, 3000, 500],

@@ -33,7 +33,7 @@ const pay = async (buyer: TestPerson, order: { _id: string; price: number }, car
   return extractIntentId(body.clientSecret);
 };
 
-/** Places and pays an order of five valves at $10.00 and one pipe at $12.34; with delivery $70.29. */
+/** Places and pays an order of five valves at $10.00 and one pipe at $12.34; $70.29 with delivery. */
 const paidOrder = async (card?: string) => {
   const buyer = await signIn(shop.db);
   const valve = await createTestProduct(shop);
@@ -56,7 +56,7 @@ const getHtml = async (id: string, person: TestPerson): Promise<string> =>
 const getLines = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body.lines;
 const findBroken = () => findBrokenRules(shop.db);
 
-test('a paid order has one invoice, exact to the cent, however often its payment is confirmed', async () => {
+test('a paid order has one invoice, exact to the cent, even if its payment is confirmed several times', async () => {
   const { buyer, valve, order, intent } = await paidOrder();
   await Promise.all([
     confirmTestPayment(shop, buyer, order, intent),
@@ -112,7 +112,7 @@ test('an invoice lists tax by rate, and credit notes return it to the cent', asy
     [valve, 5],
     [pipe, 1],
   ]);
-  // Rewrites the order as if it had been placed with tax on top of its prices.
+  // Rewrites the order as if its tax had been added on top of its prices.
   await shop.db.$client.query(
     `with l as (update order_line set tax_rate = case position when 1 then 25 else 12 end,
                        tax_cents = case position when 1 then 1250 else 148 end where order_id = $1)
@@ -246,7 +246,7 @@ test('a document is readable by its buyer and an admin, and not found for anyone
   expect([slip.status, slip.body.code]).toEqual([403, 'admin_only']);
 });
 
-test('an unpaid order has a confirmation; a packing slip lists what is still to send', async () => {
+test('an unpaid order has a confirmation; a packing slip lists the pieces still to be sent', async () => {
   const buyer = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
   const query = { as: 'html' as const };
@@ -280,7 +280,7 @@ test('the payment email has the invoice attached, and the refund email the credi
   expect(await listFiles(buyer, 'refunded')).toEqual(file(`Credit-note-${note?.number}.pdf`));
 });
 
-test('orders paid before documents existed get them once, numbered in order of payment', async () => {
+test('orders paid before documents existed get them once, numbered in the sequence of payment', async () => {
   const late = await paidOrder();
   const early = await paidOrder();
   await refund(early.order._id, { amount: '5.00' });

@@ -14,7 +14,8 @@ import { getOrderContent } from './order-content.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 
 /**
- * SQL of the date on a document `d`, in the time zone it was issued in. The shop may have changed its time zone since.
+ * SQL of the printed date of a document `d`, in the time zone in which it was issued. The shop may have changed its
+ * time zone since.
  */
 export const issuedOn: SQL = sql`(d.issued_at at time zone coalesce(d.content ->> 'timeZone', 'UTC'))::date`;
 
@@ -59,7 +60,7 @@ export const listDocuments = async (db: Database, caller: Caller, orderId: strin
 
 type DocumentRow = { year: number; number: number; issuedAt: Date; content: unknown };
 
-/** Finds the one document that matches; aliases: document `d`, order `o`. */
+/** Finds the document that matches. The condition may use the aliases `d` (document) and `o` (order). */
 const findDocumentWhere = async (db: Database, condition: SQL): Promise<DocumentSheet | null> => {
   const row = await maybeOne<DocumentRow>(
     db,

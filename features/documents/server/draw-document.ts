@@ -9,7 +9,7 @@ import { layOut } from './layout.ts';
 /**
  * Draws files in a worker thread, so that requests are not blocked. The thread starts with the first drawing and lives
  * as long as the process. Drawings are queued. A thread that fails, ends or times out is terminated, and the next
- * drawing starts another.
+ * drawing starts another one.
  * @param file a worker script that replies to each drawing with the bytes of a file
  * @returns a function that draws one file, or throws DomainError `document_not_drawn`
  */
@@ -57,13 +57,13 @@ export const startDrawThread = (file: URL, deadlineMs: number): ((drawing: Drawi
   };
 };
 
-/** A document of 200 lines takes about 250 ms. */
+/** In ms. A document of 200 lines takes about 250 ms. */
 const DEADLINE_MS = 15_000;
 
 /** @throws DomainError `document_not_drawn` */
 export const drawFile = startDrawThread(new URL('draw-worker.ts', import.meta.url), DEADLINE_MS);
 
-/** Renders a document as PDF to keep, or HTML to view and print. @throws DomainError `document_not_drawn` */
+/** Renders a document as PDF to save, or HTML to view and print. @throws DomainError `document_not_drawn` */
 export const renderDocument = async (sheet: DocumentSheet, format: 'pdf' | 'html') =>
   format === 'pdf'
     ? { type: 'application/pdf' as const, data: await drawFile({ sheets: [layOut(sheet)] }) }

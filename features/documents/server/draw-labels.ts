@@ -10,7 +10,7 @@ export type ParcelLabel = {
   facts: string[];
 };
 
-/** Font sizes in points. The address uses the largest that fits. */
+/** Font sizes in points. The address is drawn in the largest that fits. */
 const SIZES = [17, 15, 13, 11, 9, 7];
 
 const drawLabel = (pdf: Pdf, { from, to, facts }: ParcelLabel): void => {
@@ -40,7 +40,7 @@ const drawLabel = (pdf: Pdf, { from, to, facts }: ParcelLabel): void => {
   pdf.drawTagged('P', () => pdf.write(facts.join('\n'), left, foot, factsStyle));
 };
 
-/** Draws labels as one PDF, one label a page. */
+/** Draws labels as one PDF, one label per page. */
 export const drawLabels = (labels: readonly ParcelLabel[], file: PdfFile): Promise<Buffer> => {
   const pdf = openPdf(file);
   for (const [at, label] of labels.entries()) {

@@ -11,14 +11,14 @@ import { drawFile } from './draw-document.ts';
 import { layOutPicks, type PickItem } from './pick-list.ts';
 import { findOrderContents } from './order-content.ts';
 
-/** In points: 4 by 6 inches if the shop prints on Letter, else A6. */
+/** Width and height in points: 4 by 6 inches if the shop prints on Letter paper, otherwise A6. */
 const LABEL = { letter: [288, 432], other: [298, 420] } as const;
 const LABEL_MARGINS = { side: 18, foot: 18 };
 
 const toPdfFile = (data: Buffer) => ({ type: 'application/pdf' as const, data });
 
 /**
- * Loads packing slips for those orders that have something to send.
+ * Loads packing slips for the orders that have something to send.
  * @throws DomainError `nothing_to_send`, `too_many_lines`
  */
 const loadSlips = async (db: Database, ids: readonly string[]) => {
@@ -42,7 +42,7 @@ const loadSlips = async (db: Database, ids: readonly string[]) => {
 
 type Slip = Awaited<ReturnType<typeof loadSlips>>[number];
 
-/** Chooses the paper by the shop's country, not the destination: the shop prints it. */
+/** Chooses the paper by the shop's country, not the destination, because the shop prints the slip. */
 const getSlipFile = ({ seller, issuedAt }: Slip, title: string) => ({
   title,
   name: seller.shopName || seller.company,
@@ -51,7 +51,7 @@ const getSlipFile = ({ seller, issuedAt }: Slip, title: string) => ({
   paper: LETTER.has(seller.country) ? ('LETTER' as const) : ('A4' as const),
 });
 
-/** Finds the pieces of each product these orders still need, and the product's current bin. */
+/** Finds the pieces of each product that these orders still need, and the product's current bin. */
 const findPickItems = (db: Database, orders: readonly number[]): Promise<PickItem[]> =>
   rows<PickItem>(
     db,
@@ -75,7 +75,7 @@ export const drawPickList = async (db: Database, ids: readonly string[]) => {
   return toPdfFile(await drawFile({ sheets: [layOutPicks(picks, file)], file }));
 };
 
-/** Draws one packing slip for each order. @throws DomainError as `drawPickList` */
+/** Draws one packing slip for each order. @throws DomainError the errors of `drawPickList` */
 export const drawSlips = async (db: Database, ids: readonly string[]) => {
   const [first, ...rest] = await loadSlips(db, ids);
   const file = getSlipFile(first, 'Packing slips');
@@ -92,7 +92,7 @@ const toParcelLabel = ({ seller, deliverTo, order, delivery }: Slip) => ({
   ],
 });
 
-/** Draws a label for each parcel; orders to collect get none. @throws DomainError as `drawPickList` */
+/** Draws a label for each parcel. Orders to be collected get none. @throws DomainError the errors of `drawPickList` */
 export const drawParcelLabels = async (db: Database, ids: readonly string[]) => {
   const slips = await loadSlips(db, ids);
   const labels = slips.filter(({ delivery }) => delivery?.isCollected !== true).map(toParcelLabel);

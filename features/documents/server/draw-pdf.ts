@@ -41,7 +41,7 @@ const drawHead = (pdf: Pdf, { name, title, hasBuiltInLogo }: Layout): number => 
   return y;
 };
 
-/** Draws short blocks side by side. @returns the y position below the longest */
+/** Draws short blocks side by side. @returns the y position below the tallest */
 const drawBlocks = (pdf: Pdf, blocks: readonly Block[], y: number): number => {
   const { left, width } = pdf;
   const gap = 12;
@@ -111,7 +111,7 @@ const drawParagraphs = (pdf: Pdf, paragraphs: readonly string[], y: number, widt
   return top;
 };
 
-/** Draws the paragraphs at the left of the totals if they are as short as these, else below. */
+/** Draws the paragraphs to the left of the totals if they are no taller than the totals; otherwise below them. */
 const drawSumsAndParagraphs = (pdf: Pdf, { sums, taxes, paragraphs }: Layout, y: number): void => {
   const half = pdf.width * 0.5;
   const height = paragraphs

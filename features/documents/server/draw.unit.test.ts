@@ -65,7 +65,7 @@ const wasm = createRequire(import.meta.url).resolve('@neslinesli93/qpdf-wasm/dis
 
 /** Runs qpdf's check on a PDF; 0 means no problems. */
 const check = async (data: Buffer): Promise<number> => {
-  // qpdf logs its progress; keep it out of the test output.
+  // Hides qpdf's progress messages from the test output.
   const consoleSpies = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((one) =>
     one.mockImplementation(() => {}),
   );
@@ -195,7 +195,7 @@ const oddTexts: Record<string, [name: string, read: string]> = {
 };
 
 test.each(Object.entries(oddTexts))(
-  'a PDF with a name in %s is valid, and the name can be read',
+  'a PDF with a name in %s is valid, and its name can be extracted as text',
   async (_, [name, read]) => {
     const sheet = invoice(1);
     sheet.billTo = { ...sheet.billTo, name };
@@ -215,7 +215,7 @@ test('a script in the note of a page to print is escaped', async () => {
   expect(html).not.toContain('<script');
 });
 
-test('an address has the format of its country, and loses nothing', async () => {
+test('an address has the format of its country, and no part is lost', async () => {
   const layOutLines = (more: object) =>
     layOut(invoice(1, { billTo: address({ name: 'Nora', ...more }) })).parties[1]?.lines;
   const american = { city: 'Reno', region: 'NV', postcode: '89501', country: 'US' };

@@ -32,8 +32,8 @@ export const REGISTER_HEADERS = [
 ];
 
 /**
- * The rows of a document in a monthly register, one for each tax rate. Credit notes are negative, so that columns add
- * up.
+ * Returns the rows of a document in a monthly register, one for each tax rate. Amounts of credit notes are negative, so
+ * that columns add up.
  */
 export const toRegisterLines = (sheet: DocumentSheet, path: string): string[][] => {
   const { kind, number, order, about, buyer, billTo, taxes, currency, payment } = sheet;
@@ -89,9 +89,9 @@ const writeMonth = async (zip: ZipFile, db: Database, month: string, found: read
 };
 
 /**
- * Exports the invoices and credit notes of a month as one ZIP of PDFs, with a register whose columns add up to them.
- * Documents are drawn while streaming, one at a time, so that memory use does not grow with their number. The audit
- * records who exported them.
+ * Exports the invoices and credit notes of a month as one ZIP of PDFs, with a register whose columns add up to their
+ * totals. Documents are drawn while streaming, one at a time, so that memory use does not grow with their number. The
+ * audit records who exported them.
  * @param month '2026-10', by the dates on the documents
  * @throws DomainError `month_without_documents`
  */

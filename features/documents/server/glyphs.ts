@@ -8,7 +8,7 @@ const fontFile = (file: string): string => fileURLToPath(new URL(`fonts/${file}`
 export const REGULAR = fontFile('Inter-Regular.ttf');
 export const BOLD = fontFile('Inter-SemiBold.ttf');
 
-/** Chosen because each dotted letter is one glyph, so that text can be copied and searched. */
+/** This font draws each dotted letter as one glyph, so that text can be copied and searched. */
 const ARABIC = fontFile('NotoNaskhArabic-Regular.ttf');
 const HEBREW = fontFile('NotoSansHebrew-Regular.ttf');
 
@@ -53,8 +53,8 @@ export const findFont = (letter: string): string | null => {
 const JOINER = /[\u200C\u200D]/;
 
 /**
- * The replacement for a letter that no font has. Letters are transliterated to Latin. A sign becomes a box, never a
- * letter, because it may be part of a measure. Emoji are left out.
+ * Returns the replacement for a character that no font has. Letters are transliterated to Latin. A sign becomes a box
+ * instead of a letter, because it may be part of a measure. Emoji are left out.
  */
 const getReplacement = (letter: string): string => {
   if (/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{RI}\p{Cc}]/u.test(letter)) return '';

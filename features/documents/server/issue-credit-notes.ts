@@ -106,7 +106,7 @@ export const issueCreditNotes = async (trx: Transaction, orderId: string): Promi
   await issueInvoice(trx, orderId);
   const order = await getOrderContent(trx, orderId, 'credit_note');
   const { seller, note: words, timeZone } = order.content;
-  // Invoices first: every transaction locks the counters in this order.
+  // Invoices first, because every transaction locks the counters in this sequence.
   for (const refund of missing.filter(({ status }) => status === 'failed')) {
     const note = findCreditNote(before, refund);
     if (note === undefined) continue;

@@ -8,15 +8,14 @@ import type { DocumentContent, IssuedKind } from '#features/documents/contract/d
 type NewDocument = {
   kind: IssuedKind;
   orderId: string;
-  /** The refund of a credit note. */
+  /** The refund that a credit note documents; otherwise null. */
   refundId: string | null;
   content: z.input<typeof DocumentContent>;
 };
 
 /**
  * Writes a document with the next number of its kind and year. The counter row stays locked until `trx` ends, and a
- * rollback frees the number. Call it last in `trx`, and lock nothing after it but another counter, invoices before
- * credit notes.
+ * rollback frees the number. Call this last in `trx`. After it, lock only other counters, invoices before credit notes.
  */
 export const writeDocument = async (
   trx: Transaction,

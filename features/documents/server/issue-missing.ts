@@ -7,13 +7,13 @@ import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { issueCreditNotes } from './issue-credit-notes.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
-/** Orders found by one query. */
+/** Orders that one query finds. */
 const CHUNK = 100;
 
 /** `paidAt` is text: a Date would lose the microseconds, and the query would return the same order again. */
 type OrderWithoutDocuments = { id: string; paidAt: string; number: number };
 
-/** Finds orders with missing documents, in order of payment, after the given one. */
+/** Finds orders with missing documents, in the sequence of payment, after the given order. */
 const findOrdersWithoutDocuments = (
   db: Database,
   after: OrderWithoutDocuments | null,
@@ -31,8 +31,9 @@ const findOrdersWithoutDocuments = (
   );
 
 /**
- * Issues missing documents of paid orders, in order of payment. They are missing if the order was paid under a release
- * without documents, or by a process of that release during an upgrade. A failed order does not stop the others.
+ * Issues missing documents of paid orders, in the sequence of payment. Documents are missing if the order was paid
+ * under a release without documents, or by a process of that release during an upgrade. An error with one order does
+ * not stop the others.
  * @throws the reason of the signal if it stops early; the error of the last failed order
  */
 export const issueMissingDocuments = async (

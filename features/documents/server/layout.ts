@@ -12,23 +12,21 @@ export type Column = {
   header: string;
   align: 'left' | 'right';
   /**
-   * Its part of the width that is left by columns without a share, which are as wide as their content. The HTML page
+   * The column's share of the remaining width. Columns without a share are as wide as their content. The HTML page
    * sizes its own columns.
    */
   share?: number;
 };
 
-/** The header row repeats on each page. */
+/** A table. Its header row repeats on each page. */
 export type Table = { caption: string; columns: Column[]; rows: string[][] };
 
 export type Block = { heading: string; lines: string[] };
 
-/**
- * The content and position of everything in a document of any kind. The HTML page and the PDF decide how to draw it.
- */
+/** The content and arrangement of a document of any kind. The HTML page and the PDF each decide how to draw it. */
 export type Layout = {
   title: string;
-  /** The shop's name or the seller, beside the logo. */
+  /** The name of the shop or seller, beside the logo. */
   name: string;
   /** True if the seller uses the built-in logo. */
   hasBuiltInLogo: boolean;
@@ -45,7 +43,7 @@ export type Layout = {
   issuedAt: string;
 };
 
-/** Countries that print on Letter. */
+/** Countries that use Letter paper. */
 export const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'United States', 'USA', 'Canada', 'Mexico']);
 
 export const getAddressLines = (address: Address): string[] =>
@@ -74,7 +72,7 @@ const productCells: Cell[] = [
   { header: 'Product', align: 'left', share: 1, getText: ({ name }) => name },
 ];
 
-/** The pieces to send, and a box to tick off. */
+/** The column of pieces to send, and a box to tick off. */
 const slipCells: Cell[] = [
   ...productCells,
   { header: 'Ordered', align: 'right', getText: ({ quantity }) => formatPieces(quantity) },
@@ -157,7 +155,7 @@ const describeValidity = (lastDay: string | null): string[] =>
         `These prices are valid until the end of ${formatDate(lastDay)}. This is not an invoice: nothing is due before you accept it, and the goods are not held for you until then.`,
       ];
 
-/** How and when the order was paid, or that it is charged to an account and when that is due. */
+/** Describes how and when the order was paid, or that it is charged to an account, with the due day. */
 const describePayment = ({ payment, order, timeZone }: DocumentContent): string => {
   if (payment === null) return 'Not paid yet.';
   const day = formatDayInZone(payment.paidAt, timeZone);

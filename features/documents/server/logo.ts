@@ -11,7 +11,7 @@ export const LOGO = {
   ],
 };
 
-/** Text, muted text, copper and table rules. Paper only, so there is no dark theme. */
+/** The colors of text, muted text, copper and table rules. Paper needs no dark theme. */
 export const INK = '#1d2429';
 export const MUTED = '#5a646b';
 export const COPPER = '#9a4520';

@@ -9,7 +9,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { issuedOn } from './documents.ts';
 
-/** Documents read by one query. */
+/** Documents that one query reads. */
 const PAGE = 20;
 
 /**
@@ -27,7 +27,7 @@ export const isInMonth = (month: string) => {
 export type MonthRange = { kind: IssuedKind; count: number; first: number; last: number };
 
 /**
- * Finds which documents were issued in a month. Up to the last number found, no document can be added later, because a
+ * Finds the range of numbers issued in a month. No document can later be added below the last number found, because a
  * number stays locked until the one before it is written. So every read of this range returns the same documents.
  */
 export const findMonthRanges = (db: Database, month: string): Promise<MonthRange[]> =>

@@ -9,7 +9,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 
-/** `MANY_INVOICES=1` tests the number that the shop promises to handle. */
+/** `MANY_INVOICES=1` tests the number of invoices that the shop promises to handle. */
 const [INVOICES, CONNECTIONS] = process.env['MANY_INVOICES'] === undefined ? [80, 8] : [1000, 16];
 
 /** Creates orders that look paid. */
@@ -41,7 +41,7 @@ const issueThere = async (orders: string[], connections: number): Promise<void> 
   expect(code).toBe(0);
 };
 
-test('two processes number invoices without gaps or duplicates, though every other try rolls back', async () => {
+test('two processes number invoices without gaps or duplicates, although every other attempt rolls back', async () => {
   const orders = await makePaid(INVOICES);
   const began = performance.now();
   const half = INVOICES / 2;

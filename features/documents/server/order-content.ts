@@ -32,7 +32,7 @@ export const getSeller = async (db: Database | Transaction) => {
                time_zone as "timeZone" from shop_settings`,
   );
   const { seller, email, note, shopName, hasMark, timeZone } = row ?? defaultSeller;
-  // If the owner has not set a shop name, documents use the seller's own name.
+  // If the owner has not set a shop name, documents use the seller's name.
   return {
     seller: {
       ...normalizeAddress(Address.parse(seller)),
@@ -66,7 +66,7 @@ export type OrderContent = {
   lines: (typeof orderLine.$inferSelect)[];
 };
 
-/** The specification's address dialog has no name field; the buyer's name is used instead. */
+/** The specification's address dialog has no name field, so the buyer's name is used. */
 const withName = (address: Address, name: string): Address =>
   address.name === '' && address.company === '' ? { ...address, name } : address;
 
@@ -129,7 +129,7 @@ const buildContent = (
   };
 };
 
-/** Builds the contents of orders, in the sequence of the ids; missing orders are left out. */
+/** Builds the contents of orders, in the sequence of the ids, without missing orders. */
 export const findOrderContents = async (
   db: Database | Transaction,
   ids: readonly string[],

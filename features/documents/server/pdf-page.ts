@@ -3,12 +3,12 @@ import type { Layout } from './layout.ts';
 import { BOLD, isPlain, type Glyph, openFont, toGlyphs, REGULAR } from './glyphs.ts';
 import { type TextRun, breakIntoLines } from './break-lines.ts';
 
-/** Side margins leave room for a hand; the foot has the page number. */
+/** The side margins leave room to hold the paper; the foot contains the page number. */
 const MARGINS = { side: 40, foot: 60 };
 
 /**
- * Turns off all font features: shaping takes ten times as long as everything else. The library's types accept only a
- * list of features, not a way to turn them off.
+ * Turns off all font features, because shaping takes ten times as long as everything else. The library's types accept
+ * only a list of features, with no way to turn them off.
  */
 const PLAIN_FEATURES = Object.fromEntries(
   ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig'].map((feature) => [feature, false]),
@@ -26,7 +26,7 @@ const getFontFeatures = ({ isFigure = false }: TextOptions) =>
 
 const joinGlyphs = (letters: readonly Glyph[]): string => letters.map(({ text }) => text).join('');
 
-/** Default features: fonts of other scripts must shape their letters. */
+/** The default features, because fonts of other scripts must shape their letters. */
 const SHAPED_FEATURES = {} as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 const LINE_GAP = 1.5;
@@ -38,8 +38,8 @@ export type PdfFile = Pick<Layout, 'title' | 'name' | 'issuedAt'> & {
 };
 
 /**
- * Creates an empty PDF and the methods to draw on it: tagged, with embedded fonts, and with the same bytes for the same
- * drawing.
+ * Creates an empty PDF and the methods to draw on it. The PDF is tagged and embeds its fonts, and the same drawing
+ * always gives the same bytes.
  */
 export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } = MARGINS }: PdfFile) => {
   const clean = (text: string): string => joinGlyphs(toGlyphs(text));

@@ -4,12 +4,12 @@ import type { Pdf } from './pdf-page.ts';
 
 const GAP = 8;
 const PAD = 4;
-/** A column that is as wide as its content gets at most this part of the table. */
+/** The largest share of the table's width for a column that is as wide as its content. */
 const MAX_FITTED = 0.22;
 const BODY = { size: 8.5, color: INK };
 const HEAD = { size: 7.5, color: MUTED };
 
-/** Column widths, each with the gap after it. Columns with a share divide what the others leave. */
+/** Measures column widths, each with the gap after it. Columns with a share divide the width that the others leave. */
 const measureColumns = (pdf: Pdf, { columns, rows }: Table): number[] => {
   const fitted = columns.map(({ header, share, align }, column) => {
     if (share !== undefined) return 0;

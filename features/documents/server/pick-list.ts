@@ -13,7 +13,7 @@ const numericOrder = new Intl.Collator('en', { numeric: true });
 const sumPicks = (all: readonly PickItem[]): PickRow[] => {
   const picks = new Map<string, PickRow>();
   for (const { productId, order, ...one } of all) {
-    // Keyed by id: the SKU that a product had when it was ordered may belong to another product now.
+    // Keyed by id, because the SKU on an order may now belong to another product.
     const pick = picks.get(productId) ?? { ...one, pieces: 0, orders: [] };
     pick.pieces += one.pieces;
     pick.orders.push(`${formatCount(one.pieces)} for ${order}`);

@@ -6,7 +6,7 @@ import { issuedOn } from './documents.ts';
 /** The original invoice of an order; other invoices reverse a credit note. */
 const isFirstInvoice = sql`d.kind = 'invoice' and d.content ->> 'about' is null`;
 
-/** Refunds by the shop or at the provider. Money that a bank took in a dispute does not change what was sold. */
+/** Refunds by the shop or at the provider. Money that a bank took in a dispute does not change the sale. */
 const fromRefunds = sql`refund r join payment p on p.id = r.payment_id and r.of_order and r.dispute_id is null`;
 
 const selectTotal = (content: SQL): SQL => sql`(${content} ->> 'totalCents')::bigint`;
@@ -44,7 +44,7 @@ export const documentsRules: Record<string, SQL> = {
         or bool_or(${selectTotal(sql`d.content`)} <> r.amount_cents)
      union all
     select d.refund_id from document d where d.refund_id is not null and d.refund_id not in (select r.id from ${fromRefunds})`,
-  'the credit notes of an order add up to what was refunded': sql`
+  'the credit notes of an order add up to the refunded amount': sql`
     select o.id from orders o
      where coalesce((select sum(case d.kind when 'credit_note' then 1 else -1 end * ${selectTotal(sql`d.content`)})
                        from document d where d.order_id = o.id and not (${isFirstInvoice})), 0)

@@ -43,7 +43,7 @@ const exportRegister = async (month: string): Promise<Record<string, string>[]> 
 };
 
 test.each(ZONES)(
-  'documents, register and emails of a shop in %s use its dates; documents keep them on a move',
+  'documents, register and emails of a shop in %s use its dates; documents keep them if the shop moves',
   async (zone) => {
     await setZone(zone);
     const { order, placedMail } = await paidOrder();

@@ -1,4 +1,4 @@
-/** Three years; accountants have the older ones. */
+/** Three years. Accountants have the older documents. */
 const MONTHS = 36;
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

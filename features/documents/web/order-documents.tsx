@@ -67,7 +67,7 @@ const toDrawnPaper = (kind: 'confirmation' | 'packing_slip', { _id, number }: Or
   };
 };
 
-/** Downloads an order's invoice; nothing before it is issued. */
+/** Downloads an order's invoice; renders nothing before it is issued. */
 export const InvoiceButton = ({ issued }: { issued: IssuedDocument[] }) => {
   const { run, pending } = useAction(downloadPaper);
   const invoice = issued.find(({ kind }) => kind === 'invoice');

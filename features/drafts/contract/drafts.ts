@@ -13,21 +13,21 @@ const Day = z
   .trim()
   .refine((text) => text === '' || isIsoDate(text), 'Enter a day');
 
-/** The state of a product: for sale or a draft, and the days on which that changes by itself. */
+/** The state of a product: for sale or a draft, and the days on which the shop changes it. */
 export const ProductState = z.object({
   status: Status,
-  /** The day on which a draft goes on sale; empty if staff publish it. */
+  /** The day on which a draft goes on sale; empty if staff publish it by hand. */
   publishOn: z.string(),
-  /** The last day on which it is sold; empty if there is none. */
+  /** The last day of sale; empty for none. */
   lastDay: z.string(),
-  /** Changes with all of these. */
+  /** Changes with each of these fields. */
   version: z.string(),
 });
 export type ProductState = z.infer<typeof ProductState>;
 
 export const StateForm = z.object({
   status: Status,
-  /** Counts for drafts only. */
+  /** Used only for drafts. */
   publishOn: Day.default(''),
   lastDay: Day.default(''),
 });
@@ -53,7 +53,8 @@ export const drafts = {
   list: endpoint({
     method: 'GET',
     path: '/drafts',
-    summary: 'List or search products that are not for sale yet, or not at the moment; those with a day come first',
+    summary:
+      'List or search products that are not for sale yet, or not at the moment. Those with a day of sale come first',
     auth: 'staff',
     permission: 'products.read',
     query: PageQuery.extend({ search: z.string().trim().max(200).default('') }),

@@ -1,6 +1,6 @@
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-test('staff keep a product as a draft, set its day, and publish it', async ({ page, expectTrouble }) => {
+test('staff save a product as a draft, set its day of sale, and publish it', async ({ page, expectTrouble }) => {
   expectTrouble(/400/);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/addProduct');

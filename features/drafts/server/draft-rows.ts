@@ -7,7 +7,7 @@ import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 
-/** SQL of the day of a moment in the shop's time zone; empty if there is none. */
+/** SQL of a time's day in the shop's time zone; empty for null. */
 const dayOf = (moment: SQL): SQL => sql`coalesce(((${moment}) at time zone ${shopZone})::date::text, '')`;
 
 const stateColumns = sql`
@@ -28,7 +28,7 @@ export const getProductState = async (db: Database | Transaction, id: string): P
   return found;
 };
 
-/** One page of the drafts: those that are published by themselves first, then the newest. */
+/** Lists one page of the drafts: first those that the shop will publish on a day, then the newest. */
 export const listDrafts = async (
   db: Database,
   { page, limit, search }: PageQuery & { search: string },

@@ -32,13 +32,13 @@ const setState = async (id: string, change: object) => {
   const body = { status, publishOn, lastDay, version, ...change };
   return shop.call(drafts.setState, { params: { id }, body }, admin.token);
 };
-/** A search without a hit lists products with similar words. */
+/** Finds the product by its name. A search without a match lists products with similar words. */
 const isFound = async (name: string): Promise<boolean> =>
   (await shop.call(browsing.list, { query: { search: name } })).body.items.some(
     (item: { name: string }) => item.name === name,
   );
 const list = async (search: string) => (await shop.call(drafts.list, { query: { search } }, admin.token)).body;
-/** Makes a day that staff have set come. */
+/** Moves a day that staff have set to the past. */
 const arrive = async (id: string, column: 'publish_at' | 'withdraw_at') => {
   await shop.db.$client.query(`update product set ${column} = now() where id = $1`, [id]);
   await makeDue(shop, 'publishing');
@@ -62,7 +62,7 @@ test('a draft is edited by staff, and is for sale once it is published', async (
   expect(await list(name)).toEqual([]);
 });
 
-test('a product that is withdrawn leaves lists and pages, and comes back with all it had', async () => {
+test('a withdrawn product disappears from lists and pages, and comes back with all of its data', async () => {
   const { id, name } = await createTestProduct(shop);
   await setState(id, { status: 'draft' });
   expect([await isFound(name), (await shop.call(products.get, { params: { id } })).status]).toEqual([false, 404]);
@@ -72,7 +72,7 @@ test('a product that is withdrawn leaves lists and pages, and comes back with al
   expect(body.map(({ act }: { act: string }) => act)).toEqual(['product.publish', 'product.withdraw']);
 });
 
-test('a draft goes on sale on its day, and is a draft again after its last one', async () => {
+test('a draft goes on sale on its day, and is a draft again after its last day', async () => {
   const { _id: id, name } = await addDraft();
   const days = { publishOn: dateInDays(2), lastDay: dateInDays(4) };
   expect((await setState(id, days)).body).toMatchObject({ status: 'draft', ...days });
@@ -87,7 +87,7 @@ test('a draft goes on sale on its day, and is a draft again after its last one',
   expect(await isFound(name)).toBe(false);
 });
 
-test('a product is new from the day on which it is first for sale, and not again when it comes back', async () => {
+test('a product counts as new from its first day of sale, and not again when it comes back', async () => {
   const [late, other] = [await addDraft(), await addDraft()];
   await createTestProduct(shop);
   const listNewest = async (): Promise<string[]> =>
@@ -117,7 +117,7 @@ test('two processes publish a draft once', async () => {
   expect(body.map(({ act }: { act: string }) => act)).toEqual(['product.publish', 'product.add']);
 });
 
-test('a draft whose name a product for sale has is not published, by staff or on its day', async () => {
+test('a draft with the name of a product for sale is published neither by staff nor on its day', async () => {
   const { name } = await createTestProduct(shop);
   const { _id: id } = await addDraft();
   await shop.db.$client.query('update product set name = $2 where id = $1', [id, name.toUpperCase()]);
@@ -137,7 +137,7 @@ test.each([
   expect((await setState(id, days)).body.fields).toEqual({ [field]: message });
 });
 
-test('when two people change the state of a product, the second is refused, and each change is in the audit', async () => {
+test('if two people change the state of a product, the second is refused, and each change is in the audit', async () => {
   const { _id: id } = await addDraft();
   const { version } = await getState(id);
   expect((await setState(id, { publishOn: dateInDays(3) })).status).toBe(200);
@@ -147,7 +147,7 @@ test('when two people change the state of a product, the second is refused, and 
   expect(entries.map(({ act }: { act: string }) => act)).toEqual(['product.schedule', 'product.add']);
 });
 
-test('a deleted draft is listed with the deleted products, and has no state', async () => {
+test('a deleted draft is listed with the deleted products, and its state cannot be read', async () => {
   const { _id: id, name } = await addDraft();
   const params = { id };
   expect((await shop.call(products.remove, { params, query: {} }, admin.token)).body).toEqual({ archived: true });
@@ -155,7 +155,7 @@ test('a deleted draft is listed with the deleted products, and has no state', as
   expect((await shop.call(drafts.getState, { params }, admin.token)).status).toBe(404);
 });
 
-test('a deleted draft stays hidden from everybody, and is a draft again once it is restored', async () => {
+test('a deleted draft stays hidden from visitors, and is a draft again once it is restored', async () => {
   const { _id: id, name, slug } = await addDraft(invent().replaceAll(/\d/g, 'x'));
   const params = { id };
   await setState(id, { publishOn: dateInDays(3) });
@@ -182,7 +182,7 @@ test('a deleted draft stays hidden from everybody, and is a draft again once it 
   expect((await shop.call(products.get, { params: { id: slug } })).status).toBe(404);
 });
 
-test('a draft is not published after its last day, by staff or on its day', async () => {
+test('after its last day, a draft is published neither by staff nor by the shop', async () => {
   const { _id: id } = await addDraft();
   await setState(id, { publishOn: dateInDays(2), lastDay: dateInDays(4) });
   const past = `now() - interval '2 days'`;

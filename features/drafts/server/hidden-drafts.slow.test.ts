@@ -13,7 +13,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop({}, { pages: builtPages() });
 const customer = await signIn(shop.db);
 
-/** Words that no address contains, so that a response which has one shows the draft. */
+/** A word that no address contains, so a response that contains it reveals the draft. */
 const secret = `Hiddenite${randomUUID().replaceAll('-', '').slice(0, 8)}`;
 const plain = buildProductDraft();
 const family = `family-${randomUUID().slice(0, 8)}`;
@@ -42,7 +42,7 @@ await runJob(shop, 'reindexing');
 
 const keys = [id, plain.slug, plain.sku, family, category, gtin, '1', 'G', `${secret.toLowerCase()}-sons`];
 
-/** Queries that ask for the draft in every way that some call or page knows. */
+/** Queries that request the draft in every way that a call or page supports. */
 const queries = [
   '',
   `?search=${plain.sku}&limit=100`,
@@ -59,7 +59,7 @@ const queries = [
   `?product=${id}`,
 ];
 
-/** Responses without an end; what they send about products is that of `/live/products`. */
+/** Endless responses. Their product data is the same as that of `/live/products`. */
 const streams = new Set(['/live', '/live/desk']);
 
 const endpoints = Object.values(api)
@@ -68,7 +68,9 @@ const endpoints = Object.values(api)
 
 const publicPages = pages.filter(({ path }) => !path.startsWith('/dashboard') && path !== '/*');
 
-/** An address with each way to name the draft as its parameters, or with each query if it has no parameters. */
+/**
+ * Builds addresses from a path: one with each key of the draft as the parameter, or with each query if there is none.
+ */
 const fill = (path: string): string[] =>
   path.includes(':')
     ? keys.map((key) => path.replaceAll(/:\w+/g, encodeURIComponent(key)))
@@ -76,7 +78,7 @@ const fill = (path: string): string[] =>
 
 const addresses = [...endpoints.map(getEndpointPath), ...publicPages.map(({ path }) => path)].flatMap(fill);
 
-test('no page, file or call for visitors and customers shows a draft', async () => {
+test('no page, file or call for visitors and customers reveals a draft', async () => {
   const headers = { authorization: `Bearer ${customer.token}` };
   const shown: string[] = [];
   let found = 0;
@@ -85,12 +87,12 @@ test('no page, file or call for visitors and customers shows a draft', async () 
     if (statusCode === 200) found += 1;
     if (body.toLowerCase().includes(secret.toLowerCase())) shown.push(url);
   }
-  // A page that says that it found nothing repeats the address, which has the slug of the brand.
+  // A page without results repeats the address, which contains the slug of the brand.
   expect(shown.filter((url) => !url.includes(secret.toLowerCase()))).toEqual([]);
   expect(found).toBeGreaterThan(100);
 });
 
-test('a search for the name of a draft finds nothing, and corrects no word to it', async () => {
+test('a search for the name of a draft finds nothing, and no word is corrected to the name', async () => {
   for (const search of [secret, secret.slice(0, -1), `${secret} valve`]) {
     const { body } = await shop.call(browsing.list, { query: { search } });
     expect(JSON.stringify(body.items), search).not.toContain(secret);

@@ -7,11 +7,11 @@ import { execute } from '#platform/server/db/query.ts';
 import { buildSubscriberCtes } from '#platform/server/jobs/event-subscribers.ts';
 
 /**
- * Publishes drafts, or makes drafts of products for sale, with lists, search, audit and webhooks. `trx` has locked
- * them. Their versions stay, so that an open form of the product can be saved. A product that goes on
- * sale for the first time counts as created now.
- * @param actorId null if the day has come that staff had set
- * @param why of a bulk change, its title
+ * Publishes drafts or withdraws products, and updates lists, search, audit and webhooks. `trx` has locked the products.
+ * Their versions do not change, so that an open form of a product can still be saved. A product that goes on sale for
+ * the first time counts as created now.
+ * @param actorId null if the shop does this on a day that staff have set
+ * @param why the title of a bulk change
  */
 export const moveProducts = async (
   trx: Transaction,

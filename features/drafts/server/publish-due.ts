@@ -6,12 +6,12 @@ import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { isNameTaken } from './draft-rows.ts';
 import { moveProducts } from './move-products.ts';
 
-/** Products moved in one transaction. */
+/** Products published or withdrawn in one transaction. */
 const CHUNK = 500;
 
 /**
- * The drafts to publish whose last day is not over. One whose name is taken waits until staff rename it; of two with
- * one name, one waits.
+ * SQL of the drafts to publish whose last day is not over. A draft whose name is taken waits until staff rename it. Of
+ * two drafts with one name, the second waits.
  */
 const dueDrafts = sql`
   select distinct on (lower(p.name)) p.id from product p
@@ -20,27 +20,27 @@ const dueDrafts = sql`
    order by lower(p.name), p.publish_at, p.id`;
 const dueWithdrawals = sql`select p.id from product p where p.withdraw_at <= now() and p.status = 'active'`;
 
-/** True if a draft is to be published, or a product withdrawn. */
+/** True if there is a draft to publish, or a product to withdraw. */
 export const isPublishingDue = async (db: Database): Promise<boolean> =>
   (await one<{ isDue: boolean }>(db, sql`select exists (${dueDrafts}) or exists (${dueWithdrawals}) as "isDue"`)).isDue;
 
 const listDue = async (db: Database | Transaction, due: SQL): Promise<string[]> =>
   (await rows<{ id: string }>(db, sql`select id from (${due}) d order by id limit ${CHUNK}`)).map(({ id }) => id);
 
-/** @returns false if none is left */
+/** @returns false if no product is left */
 const moveChunk = (db: Database, due: SQL, to: 'active' | 'draft'): Promise<boolean> =>
   db.transaction(async (trx) => {
     await lockProductsForWrite(trx, await listDue(trx, due));
-    // Staff may have changed some before the lock was free.
+    // Staff may have changed some products before the lock was free.
     const ids = await listDue(trx, due);
     await moveProducts(trx, ids, to, null);
     return ids.length > 0;
   });
 
 /**
- * Withdraws products whose last day is over and publishes drafts whose day has come, chunk by chunk. After a crash, the
- * next run continues.
- * @throws the signal's reason if it stops before all is done
+ * Withdraws products whose last day is over and publishes drafts whose day has come, in chunks. After a crash, the next
+ * run continues.
+ * @throws the signal's reason if it stops early
  */
 export const publishDue = async (db: Database, { stopping, renewLease }: JobContext): Promise<void> => {
   for (const [due, to] of [

@@ -5,7 +5,7 @@ import type { Api } from '#platform/server/http/mount.ts';
 import { getProductState, listDrafts } from './draft-rows.ts';
 import { setProductState } from './set-product-state.ts';
 
-/** @param db connection pool for reading and writing products */
+/** @param db the connection pool for reading and writing products */
 export const draftsRoutes = (api: Api, db: Database): void => {
   api.mount(drafts.list, async ({ query }) => {
     const { items, total } = await listDrafts(db, query);

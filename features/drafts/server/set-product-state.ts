@@ -41,9 +41,9 @@ const checkName = async (trx: Transaction, id: string): Promise<void> => {
 };
 
 /**
- * Publishes a product or withdraws it from sale, and sets the days on which the shop does so by itself.
- * @throws DomainError `product_not_found`, `state_changed` if somebody else was faster, `name_taken` if a product for
- *   sale has its name, `invalid_request`
+ * Publishes a product or withdraws it from sale, and sets the days on which the shop does so.
+ * @throws DomainError `product_not_found`, `state_changed` if somebody else has changed it first, `name_taken` if a
+ *   product for sale has its name, `invalid_request`
  */
 export const setProductState = (
   db: Database,

@@ -11,7 +11,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const manager = await signIn(shop.db, 'manager');
 
-test('a customer’s data export and product review do not reveal what staff have edited in a withdrawn product', async () => {
+test('a customer’s data export and product review do not reveal staff’s edits of a withdrawn product', async () => {
   const buyer = await signIn(shop.db);
   await verifyAddress(shop.db, buyer);
   const goods = await createTestProduct(shop);

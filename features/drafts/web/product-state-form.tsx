@@ -8,7 +8,7 @@ import { Form } from '#platform/web/ui/form.tsx';
 
 /**
  * Publishes a product or withdraws it from sale, and sets the days on which the shop does so.
- * @param product its id
+ * @param product the product's id
  */
 export const ProductStateForm = ({
   product,

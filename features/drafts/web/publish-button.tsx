@@ -2,7 +2,7 @@ import { type DraftRow, drafts } from '#features/drafts/contract/drafts.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
-/** Puts a draft up for sale at once; its last day stays. */
+/** Publishes a draft at once. Its last day does not change. */
 export const PublishButton = ({ draft: { _id: id, name, lastDay, version } }: { draft: DraftRow }) => {
   const { run, pending } = useApiCall(drafts.setState, { success: `${name} is for sale`, changes: true });
   return (

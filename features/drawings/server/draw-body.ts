@@ -51,13 +51,13 @@ const drawClosedEnd = (leg: Leg): string => {
   return drawFlowPaths(getLegPaths([leg])) + bar(0, long, radius) + edges.join('');
 };
 
-/** Width of a P trap's turn, and how far below the outlet it begins, in radii of its pipe. */
+/** Width of a P trap's turn, and its distance below the outlet, in radii of its pipe. */
 const TURN = 1.25;
 const DROP = 1.4;
-/** The cup of a bottle trap, in the same unit. */
+/** The cup of a bottle trap, in radii of its pipe. */
 const CUP = { radius: 1.45, low: 2.4 };
 
-/** Returns how far a trap reaches left of its outlet's pipe and below it, and how far aside its inlet is. */
+/** Returns how far a trap reaches left of its outlet's pipe and below it, and how far its inlet is to the side. */
 export const getTrapSize = (kind: 'P' | 'bottle', radius: number): { aside: number; left: number; low: number } =>
   kind === 'bottle'
     ? { aside: 0, left: radius * CUP.radius, low: radius * CUP.low }

@@ -5,7 +5,7 @@ import { arrow, bar, line, n } from './svg.ts';
 export type Leg = {
   degrees: number;
   form: EndForm;
-  /** Diameter of the mouth. */
+  /** Diameter of the mouth, in points. */
   mouth: number;
   /** Distance from the middle to the start of the end. */
   neck: number;
@@ -52,11 +52,11 @@ export const drawEnd = (leg: Leg): string => {
   return rotateLeg(leg, parts.join(''));
 };
 
-/** Draws the bore's edges as hidden lines, `bore` apart. */
+/** Draws the edges of the bore as hidden lines, at a distance of `bore`. */
 export const drawBore = (leg: Leg, bore: number): string =>
   rotateLeg(leg, [-1, 1].map((side) => line(0, (side * bore) / 2, getReach(leg), (side * bore) / 2, HIDDEN)).join(''));
 
-/** Distance of the diameter line from the mouth. */
+/** Distance of the dimension line from the mouth. */
 export const MEASURE_AT = 26;
 
 /** Draws the dimension line of a mouth's diameter, without its figure. */

@@ -6,10 +6,10 @@ const FIGURE = ' text-anchor="middle" font-size="26" font-weight="600"';
 const MEASURES = ` fill="none" stroke="${COPPER}" stroke-width="2"`;
 const THIN = ' stroke-width="1.5"';
 
-/** Limits how far small rings are enlarged. */
+/** The largest radius, in points, to which small rings are enlarged. */
 const MOST_RADIUS = 140;
 
-/** Draws a ring from the front and in section, with its two diameters and its thickness. */
+/** Draws a ring from the front and in section, with both diameters and its thickness. */
 export const drawRing = ({ outside, inside, thickness }: RingMeasures, height: number, units: Units): string => {
   const formatMm = (mm: number): string => (units === 'mm' ? String(mm) : formatLengthFigure(mm, units));
   const scale = Math.min((2 * MOST_RADIUS) / outside, (height - 170) / outside, 330 / (outside + thickness));

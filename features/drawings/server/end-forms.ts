@@ -5,7 +5,7 @@ export type Piece = {
   from: number;
   to: number;
   radius: number;
-  /** Surface drawn on it: hexagon edges, grip ribs, an outside or an inside thread. */
+  /** The surface drawn on it: hexagon edges, grip ribs, a visible or a hidden thread. */
   surface?: 'flats' | 'ribs' | 'thread' | 'hiddenThread';
 };
 

@@ -1,15 +1,15 @@
 /** Directions of a product's ends in degrees clockwise from the right, in the order of its ends. */
 export type Layout = {
   legs: number[];
-  /** Handle on the middle, if it is turned by hand. */
+  /** The handle on the middle, if a person turns it by hand. */
   handle?: 'bar' | 'knob';
-  /** Too long to draw, so its middle is left out. */
+  /** Set for products that are too long to draw, so that the middle is left out. */
   broken?: 'pipe' | 'hose';
-  /** Water runs through a trap between the ends. */
+  /** Set for traps, where water runs through a bend between the ends. */
   trap?: 'P' | 'bottle';
   /** Width of the middle, relative to the ends. */
   hub?: number;
-  /** Angle by which water turns, unless it is 90°. */
+  /** The angle by which water turns; 90 by default. */
   degrees?: number;
 };
 
@@ -40,10 +40,10 @@ const layoutsByShape = new Map<string, Layout>([
   ['Bottle trap', { legs: [UP, RIGHT], trap: 'bottle' }],
 ]);
 
-/** Smaller angles hardly turn, and larger ones would draw one end over the other. */
+/** With a smaller angle the fitting would look straight, and with a larger one its ends would overlap. */
 const TURNS = { least: 5, most: 150 };
 
-/** True if it has two ends in one line. */
+/** True if there are two ends in one line. */
 export const isInLine = ({ legs }: Layout): boolean => legs.length === 2 && legs[0] === LEFT && legs[1] === RIGHT;
 
 /**

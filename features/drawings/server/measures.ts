@@ -6,7 +6,7 @@ import { LONG_MM, formatInUnits, formatInches } from '#trade/format-length.ts';
 
 export type MeasuredProduct = Pick<ProductDetail, 'name' | 'ends' | 'attributes'>;
 
-/** A row of text under the drawing, with the ends it is about, if any. */
+/** A row of text under the drawing, with the ends to which it belongs, if any. */
 export type MeasureRow = { ends: number[]; words: string; across?: number | undefined };
 
 export const END_LETTERS = ['A', 'B', 'C'];
@@ -15,7 +15,7 @@ export const END_LETTERS = ['A', 'B', 'C'];
 const LISTED_ATTRIBUTES = ['bore', 'wall', 'flats'];
 const LISTED_RING_ATTRIBUTES = ['outside', 'bore', 'width', 'thickness'];
 
-/** Returns an attribute in millimeters, whether its value is in millimeters or meters. */
+/** Returns an attribute in millimeters. Its value may be in millimeters or meters. */
 const getMillimeters = ({ attributes }: MeasuredProduct, key: string): number | undefined => {
   const [, figures, unit] = /^([\d.]+) (mm|m)$/.exec(attributes.find((one) => one.key === key)?.value ?? '') ?? [];
   const value = parseMm(figures);

@@ -5,13 +5,13 @@ import { getEndForm, getFormLength, getFormRadius } from './end-forms.ts';
 import type { End } from '#trade/measure-end.ts';
 import { SIDE } from './svg.ts';
 
-/** Room for a diameter with its figure and letter, beyond the drawing. */
+/** Space in points for a diameter with its figure and letter, beside the drawing. */
 const BESIDE = MEASURE_AT + 98;
 const BELOW = MEASURE_AT + 88;
-/** Room for the length, below a straight product. */
+/** Space in points for the length, below a straight product. */
 const UNDER = 84;
 const EDGE = 22;
-/** Limits how far small products are enlarged. */
+/** The largest radius, in points, to which small products are enlarged. */
 const MOST_RADIUS = 112;
 
 export type PlacedLegs = {
@@ -19,7 +19,7 @@ export type PlacedLegs = {
   /** Position of the product's middle. */
   x: number;
   y: number;
-  /** Lower edge of the product, from its middle. */
+  /** Distance of the product's lower edge from its middle. */
   bottom: number;
 };
 

@@ -1,9 +1,9 @@
-/** Ink on the background that pictures have in both themes; copper for measures. */
+/** The color of lines on pictures, which have the same background in both themes. Measures are in copper. */
 export const INK = '#1f2a33';
 export const PAPER = '#f8fafb';
 export const COPPER = '#8f4314';
 
-/** Width and height of every view, since product pictures are square. */
+/** Width and height of every view in points, because product pictures are square. */
 export const SIDE = 640;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -28,7 +28,7 @@ test('the technical view follows the product’s own pictures, and its address s
   expect(body).toContain('<title id="title">Technical view: Compression elbow 90°, 15 mm, EN 1254-2</title>');
 });
 
-test('a product without a shape has no view, and neither has an unknown product', async () => {
+test('neither a product without a shape nor an unknown product has a view', async () => {
   expect(await getImages('claw-hammer-450-g-hickory')).toHaveLength(1);
   for (const name of ['claw-hammer-450-g-hickory', 'no-such-thing']) {
     for (const folder of ['drawn', 'drawn/in'])

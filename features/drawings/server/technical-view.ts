@@ -20,7 +20,7 @@ import { type ProductDetail, products } from '#features/products/contract/produc
 const ROW_HEIGHT = 34;
 const LEGEND_AT = 26;
 const FIGURE = ' text-anchor="middle" font-size="26" font-weight="600"';
-/** Longer figures use a smaller font, since there is no more room beside the product. */
+/** Longer figures use a smaller font, because there is little space beside the product. */
 const MOST_LETTERS = 5;
 const LONG_FIGURE = FIGURE.replace('26', '20');
 const THING = ` fill="${PAPER}" stroke="${INK}" stroke-width="3"`;
@@ -32,7 +32,7 @@ const drawLetter = (x: number, y: number, at: number): string =>
 /** Approximate width of a letter in a row, in points. */
 const LETTER_WIDTH = 13;
 
-/** Draws a row; a row too long for the picture is compressed. */
+/** Draws a row. A row that is too long for the picture is compressed. */
 const drawRow = ({ ends, words }: MeasureRow, y: number): string => {
   const x = LEGEND_AT + (ends.length > 0 ? ends.length * 33 + 6 : 0);
   const room = SIDE - x - LEGEND_AT;

@@ -38,7 +38,7 @@ test('draws every demo product that has a shape, which are at least 200', () => 
   expect(shaped.filter((one) => drawTechnicalView(toMeasured(one), 'mm') === null).map(({ slug }) => slug)).toEqual([]);
 });
 
-test('a view is small, complete and within its frame', () => {
+test('a view is small in bytes, complete and within its frame', () => {
   for (const one of shaped) {
     const svg = drawTechnicalView(toMeasured(one), 'mm') ?? '';
     expect(svg.length, one.slug).toBeLessThan(6000);
@@ -154,7 +154,7 @@ test('a long size stays within the picture', () => {
   expect(rows).toEqual([expect.stringContaining('textLength="549"'), expect.not.stringContaining('textLength')]);
 });
 
-test('does not take a measure in another unit for millimeters', () => {
+test('a measure in another unit is not read as millimeters', () => {
   const buildAttributes = (length: string) => [...shape('Straight'), { key: 'length', label: 'Length', value: length }];
   expect(describeView({ name: 'x', ends: [elbow, elbow], attributes: buildAttributes('6 cm') })).not.toContain(
     'Length',

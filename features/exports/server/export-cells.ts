@@ -4,7 +4,7 @@ import { shopZone } from '#features/settings/server/setting-values.ts';
 /** Rows read and sent at a time. */
 export const ROWS_PER_READ = sql.raw('500');
 
-/** The cells of a file row, and the key that the next query continues from. */
+/** The cells of a file row, and the key from which the next query continues. */
 export type FileRow<Key> = { cells: string[]; key: Key };
 
 /** SQL of a dollar amount in the format that accounting programs read: 1234.50. */

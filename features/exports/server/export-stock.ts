@@ -22,10 +22,12 @@ const HEADERS = [
 /** Columns that spreadsheets read as numbers. */
 const NUMBERS = ['On Hand', 'Held', 'Stock', 'Low Stock', 'Unit Price', 'Minimum Order', 'Worth'];
 
-/** During a sale, so that an import of the file does not make the reduced price the regular one. */
+/**
+ * The regular price, even during a sale. Otherwise an import of the file would make the reduced price the regular one.
+ */
 const regularCents = sql`coalesce(p.regular_price_cents, p.unit_price_cents)`;
 
-/** Exports the stock of all products for sale, one row for each in SKU order, with its value at regular prices. */
+/** Exports the stock of all products for sale in SKU order, one row for each, with its value at regular prices. */
 export const exportStock = async (db: Database, format: FileFormat): Promise<TableFile> => {
   const read = (after: string) =>
     rows<FileRow<string>>(

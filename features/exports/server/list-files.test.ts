@@ -39,7 +39,7 @@ const paid = await place(buyer);
 await payOrder(shop, buyer, paid);
 const unpaid = await place(other);
 
-test('order files have a row per order with sums, or a row per line, of the list that is shown', async () => {
+test('order files have a row per order with totals, or a row per line, for the displayed list', async () => {
   const [newer, older] = await read(exportCalls.orders);
   expect(newer).toMatchObject({ Order: String(unpaid.number), Status: 'unpaid', Paid: '', Invoice: '' });
   expect(older).toMatchObject({
@@ -94,7 +94,7 @@ test('customer, subscriber and stock files show paid totals, confirmed addresses
   });
 });
 
-test('every list exports as a workbook too, with sums as numbers and names as text', async () => {
+test('every list can also be exported as a workbook, with amounts as numbers and names as text', async () => {
   for (const row of [exportCalls.orders, exportCalls.orderLines, exportCalls.customers, exportCalls.subscribers]) {
     const { status, headers } = await shop.call(row, { query: { format: 'xlsx' } }, admin.token);
     expect([status, headers['content-type']]).toEqual([200, XLSX_TYPE]);
@@ -108,7 +108,7 @@ test('every list exports as a workbook too, with sums as numbers and names as te
   ]);
 });
 
-test('an export that cannot start is rejected like any request, and not cut off', async () => {
+test('an export that cannot start gets an error instead of an incomplete file', async () => {
   for (const row of [exportCalls.orders, exportCalls.orderLines]) {
     for (const format of ['csv', 'xlsx'] as const) {
       const refused = await shop.call(row, { query: { search: 'a\0b', format } }, admin.token);
@@ -117,7 +117,7 @@ test('an export that cannot start is rejected like any request, and not cut off'
   }
 });
 
-test('10,000 orders export page by page, each once; a client that leaves keeps no connection', async () => {
+test('10,000 orders are exported page by page, each once; a client that disconnects holds no connection', async () => {
   await shop.db.$client.query(
     `with more as (
        insert into orders (customer_id, user_name, email, delivery_address, goods_cents, shipping_cents, total_cents, held_until)

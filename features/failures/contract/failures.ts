@@ -7,11 +7,11 @@ import { PageQuery } from '#platform/contract/page-query.ts';
 /** An email that could not be sent. */
 export const FailedMail = z.object({
   _id: z.string(),
-  /** Subject matter of the email. */
+  /** The subject of the email in words. */
   what: z.string(),
   /** Recipient; null if the email could not even be written. */
   to: z.string().nullable(),
-  /** Why it was not sent, in a sentence; `error` is the code. */
+  /** The reason in a sentence; `error` is the code. */
   why: z.string(),
   error: z.string(),
   tries: z.number().int(),
@@ -24,11 +24,11 @@ export type FailedMail = z.infer<typeof FailedMail>;
 /** A job whose last run failed. */
 export const FailedJob = z.object({
   name: z.string(),
-  /** Why it failed, in a sentence; `error` is the code. */
+  /** The reason in a sentence; `error` is the code. */
   why: z.string(),
   error: z.string(),
   times: z.number().int(),
-  /** The first failure in a row, and the last. */
+  /** The times of the first and the last failure in a row. */
   since: z.iso.datetime(),
   last: z.iso.datetime(),
 });

@@ -102,7 +102,7 @@ test('notifies staff once of a failing job, runs it on request, and clears it wh
     leaseSeconds: 3_600,
     run: () => ((runs += 1), fault === null ? Promise.resolve() : Promise.reject(fault)),
   };
-  /** Starts one process that runs the job once, and stops it. */
+  /** Starts a process that runs the job once, and then stops it. */
   const runOnce = async () => {
     const { stop } = startJobs(shop.db, [job], shop.app.log);
     // The timer of the first job was set before this one, so the job has started.

@@ -7,8 +7,8 @@ import { MAX_MAIL_TRIES, isFailedMail } from '#platform/server/jobs/outbox.ts';
 import { collectFromManifests } from '#features/index.ts';
 
 /**
- * Meaning of error codes from Node, the mail library, PostgreSQL and the card provider's library; the first match
- * counts.
+ * The meaning of error codes from Node, the mail library, PostgreSQL and the card provider's library. The first match
+ * applies.
  */
 const failureReasons: [RegExp, string][] = [
   [/\b(EAUTH|EOAUTH2|ENOAUTH)\b/, 'The mail server rejected our user name and password.'],
@@ -48,7 +48,7 @@ export const describeFailure = (code: string): string =>
 
 const mailLabels: Readonly<Record<string, string>> = collectFromManifests('mails');
 
-/** Describes what an email is about; an unknown kind, from another build, stays as it is. */
+/** Describes the subject of an email. Unknown kinds, from another build, are returned unchanged. */
 const describeMail = (kind: string): string => mailLabels[kind] ?? kind;
 
 /** Lists one page of emails that could not be sent, oldest first. */

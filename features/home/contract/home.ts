@@ -24,7 +24,7 @@ const OwnPage = z
 /** Address of an uploaded picture; empty for none. */
 export const OwnPicture = z.union([z.literal(''), z.string().regex(/^\/pictures\/u\/[0-9a-f]{32}-\d{3,4}\.webp$/)]);
 
-/** Carousel slide. Beside its text it shows its product, or else its picture, or else a best seller. */
+/** Carousel slide. Beside its text it shows its product, or otherwise its picture, or otherwise a best seller. */
 const Slide = z.object({
   title: requiredWords('Title', 60),
   text: requiredWords('Text', 120),
@@ -51,7 +51,7 @@ export type HomeForm = z.output<typeof HomeForm>;
 
 const plainSlide = { sku: '', picture: '', link: '/products' };
 
-/** Slides of a shop whose owner has not entered any. */
+/** The slides before the owner enters any. */
 export const defaultSlides: Slide[] = [
   {
     ...plainSlide,

@@ -4,12 +4,14 @@ import { expect, payOrder, placeOrder, register, test } from '#e2e/helpers/shop.
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 
-test('the home page shows customers what they bought before, and nothing moves when it arrives', async ({ page }) => {
+test('the home page shows customers what they bought before, and nothing moves when that list loads', async ({
+  page,
+}) => {
   await register(page, 'Hanna Home');
   const order = await placeOrder(page, 'adjustable wrench', delivery);
   await payOrder(page, order);
   for (const width of [390, 1440]) {
-    // Layout shifts count only within the viewport, so make it tall.
+    // Layout shifts count only within the viewport, so it is made tall.
     await page.setViewportSize({ width, height: 1800 });
     const gate = Promise.withResolvers<void>();
     await page.route('**/api/bought?*', async (route) => {
@@ -30,7 +32,7 @@ test('the home page shows customers what they bought before, and nothing moves w
   }
 });
 
-test('on a desktop the home page has one search field, and the header’s appears when it has scrolled away', async ({
+test('on a desktop the home page has one search field, and the header’s field appears when it has scrolled away', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -47,7 +49,7 @@ test('on a desktop the home page has one search field, and the header’s appear
   await expect(page).toHaveURL(/\/products\?search=ball\+valve$/);
 });
 
-test('the six best sellers are one row of cards at 1440 and 1920 px, and no card is wider than one of a list', async ({
+test('the six best sellers are one row of cards at 1440 and 1920 px, no wider than the cards of a list', async ({
   page,
 }) => {
   const cards = page.getByRole('region', { name: 'Best-Selling Product' }).getByRole('article');

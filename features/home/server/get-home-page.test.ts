@@ -100,7 +100,7 @@ test.each([
   expect([status, Object.keys(body.fields)]).toEqual([400, expect.arrayContaining([field])]);
 });
 
-test('the promise of discounts names the largest that is on, and leads to the offers while a price is reduced', async () => {
+test('the promise of discounts names the largest current discount, and links to the offers while a price is reduced', async () => {
   const getOffers = async () => (await getHome()).promises.at(-1);
   expect(await getOffers()).toEqual({ title: 'Hot offers', text: 'Discounts up to 60%', leadsToOffers: true });
   await shop.db.$client.query('insert into price_break values ($1, 100, 62.5)', [two[0].id]);

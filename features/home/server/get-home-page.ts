@@ -21,7 +21,7 @@ const getStoredHomePage = async (db: Database): Promise<StoredHomePage> => {
   return { ...row?.words, ...row?.home };
 };
 
-/** The largest reduction that is on, in percent; null if there is none. */
+/** The largest current reduction in percent, or null; and whether there are reduced products. */
 type Reductions = { percent: number | null; hasOffers: boolean };
 
 const readReductions = (db: Database): Promise<Reductions> =>
@@ -33,7 +33,9 @@ const readReductions = (db: Database): Promise<Reductions> =>
 
 const UP_TO = /(?<=\bup to )\d+(?=\s?%)/i;
 
-/** A promise of discounts has the largest reduction that is on ('Discounts up to 40%'), and leads to the offers. */
+/**
+ * Completes a promise of discounts with the largest current reduction ('Discounts up to 40%') and a link to the offers.
+ */
 const presentPromise = (
   { title, text }: ShopTexts['promises'][number],
   { percent, hasOffers }: Reductions,

@@ -7,7 +7,7 @@ const shop = await startShop({}, { pages: builtPages() });
 
 const read = async (url: string) => parsePageText((await shop.app.inject({ url })).body);
 
-test('the home page begins with examples and tools, and each leads to what its words say', async () => {
+test('the home page begins with examples and tools, and each link leads to what its text says', async () => {
   const { html } = await read('/');
   const listLinks = (label: string) => {
     const list = listElements(html, 'ul').find((one) => one.startsWith(`<ul aria-label="${label}"`)) ?? '';
@@ -28,14 +28,14 @@ test('the home page begins with examples and tools, and each leads to what its w
   expect(listLinks('Tools').map(({ href }) => href)).toEqual(['/join', '/kits', '/dashboard/quickorder', '/scan']);
 });
 
-test('a search for what the shop does not sell says so, and shows the parts for it', async () => {
+test('a search for a product that the shop does not sell says so, and shows parts for it', async () => {
   expect((await read('/products?search=toilet')).main).toContain(
     'We do not sell toilets, but here are parts for them.',
   );
   expect((await read('/products?search=basin+waste')).main).not.toContain('We do not sell');
 });
 
-test('a search for trade words that no product has all of finds no products, and offers those with some as such', async () => {
+test('if no product has all words of a search, products with some of them are offered as such', async () => {
   for (const [search, isNamed] of [
     ['pipe freeze kit', true],
     ['power flush pump', true],

@@ -24,7 +24,7 @@ const openHome = async () => {
 
 const readName = async () => (await openHome()).organization.name;
 
-test('the home page describes the shop to search engines as its footer does', async () => {
+test('the home page describes the shop to search engines with the data of its footer', async () => {
   const seller = { ...portland, line2: 'Unit 4', phone: '+1 503 555 0142' };
   await saveSettings({ shopName: 'Pipes & Sons', seller, email: 'desk@pipes.example' });
   await expect.poll(readName).toBe('Pipes & Sons');
@@ -41,7 +41,7 @@ test('the home page describes the shop to search engines as its footer does', as
   expect((await shop.app.inject({ url: new URL(organization.logo).pathname })).statusCode).toBe(200);
 });
 
-test('the home page is that of an online store, which takes goods back as the shipping page says', async () => {
+test('the home page describes an online store with the return policy of the shipping page', async () => {
   await saveSettings({ shopName: 'Returns', returnDays: 21 });
   await expect.poll(async () => (await openHome()).organization.hasMerchantReturnPolicy.merchantReturnDays).toBe(21);
   const { organization, footer } = await openHome();
@@ -57,7 +57,7 @@ test('the home page is that of an online store, which takes goods back as the sh
   expect((await openHome()).footer).not.toContain('Unused goods taken back');
 });
 
-test('both addresses of the home page name the same canonical one', async () => {
+test('both addresses of the home page name the same canonical address', async () => {
   for (const url of ['/', '/home', '/?from=mail']) {
     const { body } = await shop.app.inject({ url });
     expect([...body.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href)).toEqual([

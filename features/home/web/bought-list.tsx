@@ -6,13 +6,13 @@ import { useLoaded } from '#platform/web/use-loaded.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 
-/** One row; a phone shows the first two. */
+/** The number of products in one row. A phone shows the first two. */
 const MOST = 4;
 
 const loadBought = (limit: number): Promise<BoughtProduct[] | undefined> =>
   api.call(bought.list, { query: { page: 1, limit } }).catch(() => undefined);
 
-/** The products that the customer bought last; a sentence if there are none, and nothing if they did not load. */
+/** The products that the customer bought last. Shows a sentence if there are none, and nothing if they did not load. */
 export const BoughtList = () => {
   const products = useLoaded(loadBought, MOST);
   return (

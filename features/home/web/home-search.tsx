@@ -9,8 +9,8 @@ import { type ExampleLink, scanLink, toolLinks } from '#platform/web/shell/tool-
 const BoughtList = lazyComponent(() => import('./bought-list.tsx').then((module) => module.BoughtList));
 
 /**
- * The top of the home page: a search field, examples and the tools. On a phone the header has the search field.
- * @param examples links to what somebody might search for
+ * The top of the home page: a search field, examples and the tools. On a phone the search field is in the header.
+ * @param examples links to typical searches
  */
 export const HomeSearch = ({ examples }: { examples: ExampleLink[] }) => (
   <div className="flex min-w-0 flex-col gap-3 lg:justify-center lg:gap-5">
@@ -35,7 +35,8 @@ export const HomeSearch = ({ examples }: { examples: ExampleLink[] }) => (
         </li>
       ))}
     </ul>
-    {/* Space for it is reserved from the first paint if somebody was signed in at the last visit, so that nothing moves. */}
+    {/* If somebody was signed in at the last visit, its space is reserved from the first paint, so that nothing
+       moves. */}
     <div className="hidden min-h-18 person:block">{useSession().status === 'in' && <BoughtList />}</div>
   </div>
 );

@@ -7,8 +7,8 @@ const omitEmpty = (facts: Record<string, string>) =>
   Object.fromEntries(Object.entries(facts).filter(([, text]) => text !== ''));
 
 /**
- * Structured data of the shop for search engines (schema.org OnlineStore), with only what the footer and the shipping
- * page show.
+ * Structured data of the shop for search engines (schema.org OnlineStore). It contains only data that the footer and
+ * the shipping page show.
  */
 export const getOrganizationData = (seller: PublicSeller, returnPolicy: object, shopUrl: string) => {
   const { name, mark: logo, phone, email } = seller;

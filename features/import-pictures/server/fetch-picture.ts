@@ -3,13 +3,13 @@ import { get as getHttps } from 'node:https';
 import { MAX_PICTURE_BYTES } from '#platform/contract/limits.ts';
 import { lookupPublicAddress, isPrivateUrl, PrivateAddressError } from '#platform/server/http/public-address.ts';
 
-/** The longest time for one picture in ms, with all its redirects. */
+/** The time limit for one picture in ms, including redirects. */
 const TIMEOUT_MS = 20_000;
 const MOST_REDIRECTS = 3;
 
-/** Why a picture cannot be fetched, in words for the author of the file. */
+/** The reason why a picture cannot be fetched, in words for the author of the file. */
 export class PictureFetchError extends Error {
-  /** True if the host does not answer at all. */
+  /** True if the host does not respond at all. */
   readonly isHostDown: boolean;
   constructor(message: string, isHostDown = false) {
     super(message);

@@ -12,15 +12,15 @@ import { HOUR_MS } from '#platform/contract/durations.ts';
 export type PictureZip = {
   /**
    * Reads a picture by name.
-   * @throws PictureFetchError if there is none, or it cannot be read
+   * @throws PictureFetchError if the ZIP does not have it, or it cannot be read
    */
   read: (name: string) => Promise<Uint8Array>;
   close: () => void;
 };
 
-/** The longest time to unpack one picture. */
+/** The time limit for unpacking one picture. */
 const DEADLINE_MS = 60_000;
-/** Between two pictures the import may wait for slow hosts. */
+/** The time limit between two pictures, because the import may wait for slow hosts. */
 const IDLE_MS = HOUR_MS;
 
 const NO_ZIP: PictureZip = {
@@ -44,7 +44,7 @@ export const openPictureZip = async (db: Database, file: string): Promise<Pictur
   let zipError: PictureFetchError | null = null;
 
   const explain = (error: unknown): unknown => {
-    // A database failure is not blamed on the ZIP.
+    // A database failure must not be reported as a fault of the ZIP.
     if (bytes.failure !== null) return bytes.failure;
     if (error instanceof ChildEndedError) return (zipError = new PictureFetchError(errors.file_too_demanding.message));
     return error instanceof DomainError ? new PictureFetchError(error.message) : error;

@@ -11,7 +11,7 @@ type FetchedPicture = { url: string; fault: string };
 /** The pictures that a file names: the results so far, and those still to fetch. */
 export type PictureSources = { found: ReadonlyMap<string, FetchedPicture>; pending: Set<string> };
 
-/** @param file the import that stores the file */
+/** @param file the id of the import that stores the file */
 export const getPictureSources = async (db: Database, file: string): Promise<PictureSources> => {
   const known = await rows<FetchedPicture & { source: string }>(
     db,
@@ -20,12 +20,12 @@ export const getPictureSources = async (db: Database, file: string): Promise<Pic
   return { found: new Map(known.map(({ source, ...found }) => [source, found])), pending: new Set() };
 };
 
-/** Longer addresses fit no index, and browsers do not support them. */
+/** In bytes. Longer addresses do not fit into an index, and browsers do not support them. */
 const LONGEST_BYTES = 2000;
 
 /**
- * Returns the shop's address of a picture. If it is not fetched yet, adds it to `wanted`.
- * @throws CellParseError if it cannot be fetched
+ * Returns the shop's address of a picture. If the picture is not fetched yet, adds it to `pending`.
+ * @throws CellParseError if the picture cannot be fetched
  */
 const resolvePicture = (source: string, { found, pending }: PictureSources): string => {
   const known = found.get(source);
@@ -38,7 +38,10 @@ const resolvePicture = (source: string, { found, pending }: PictureSources): str
   throw new DomainError('invalid_request', { message: `Import at most ${most} new pictures at once.` });
 };
 
-/** Replaces picture addresses elsewhere by the shop's copies; pictures that a product already has stay. */
+/**
+ * Replaces the addresses of pictures on other hosts with the shop's copies. A product's existing pictures do not
+ * change.
+ */
 export const withPictureSources = (columns: readonly ProductColumn[], sources: PictureSources): ProductColumn[] =>
   columns.map((column) => {
     if (column.field !== 'pictures') return column;
@@ -53,7 +56,7 @@ export const withPictureSources = (columns: readonly ProductColumn[], sources: P
     return { ...column, read };
   });
 
-/** Requests the wanted pictures; the file is checked again after they are fetched. */
+/** Requests the pending pictures. After they are fetched, the file is checked again. */
 export const requestPictures = async (trx: Transaction, id: string, { pending }: PictureSources): Promise<void> => {
   await execute(
     trx,

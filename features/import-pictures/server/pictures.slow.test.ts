@@ -100,7 +100,7 @@ test('pictures are downloaded before a check and stored in the shop; importing a
   expect(await get(again)).toMatchObject({ state: 'checked', counts: { same: 2 } });
 });
 
-test('a file whose pictures cannot be stored does not block others', async () => {
+test('a file whose pictures cannot be stored does not block other files', async () => {
   const one = await goods();
   const two = await goods();
   const failingId = await check(`SKU;Pictures\n${one.sku};${web}/red.png?stumble\n`);
@@ -144,7 +144,7 @@ test('a picture that cannot be fetched is reported in its row, and fetched again
   expect(await get(again)).toMatchObject({ counts: { changed: 1, refused: 7 } });
 });
 
-test('a host that does not answer is not requested for each of its pictures', async () => {
+test('a host that does not respond is not tried for each of its pictures', async () => {
   const cells = await Promise.all(
     Array.from({ length: 20 }, async (_, at) => `${(await goods()).sku};${web}/cut?${at}`),
   );

@@ -15,7 +15,7 @@ const AT_ONCE = 4;
 /** After this many failures in a row, a host is not tried again. */
 const MOST_HOST_FAILURES = 5;
 
-/** Shown if a process died while it read the picture. */
+/** The message after a process died while it read the picture. */
 const STOPPED_MESSAGE = 'The shop stopped while it was reading this picture';
 
 type PictureResult = { url: string; fault: string };
@@ -26,7 +26,7 @@ type FetchContext = { file: string; mayBePrivate: boolean; context: JobContext }
 export const isPicturePending = async (db: Database): Promise<boolean> =>
   (await one<{ is: boolean }>(db, sql`select exists (select from product_import where state = 'fetching') as is`)).is;
 
-/** Fetches pictures by address; skips hosts that repeatedly fail to answer. */
+/** Fetches pictures by address. Skips hosts that repeatedly fail to respond. */
 const createPictureFetcher = (mayBePrivate: boolean) => {
   const silent = new Map<string, number>();
   return async (address: string): Promise<Buffer> => {
@@ -58,7 +58,7 @@ const storeFetchedPicture = async (db: Database, read: () => Promise<Uint8Array>
   }
 };
 
-/** Claims the next pictures that are not fetched yet, and marks them as being read. */
+/** Claims the next pictures that are not fetched yet, and marks them as being fetched. */
 const claimNextPictures = (db: Database, file: string): Promise<{ source: string }[]> =>
   rows<{ source: string }>(
     db,

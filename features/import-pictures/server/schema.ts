@@ -41,7 +41,7 @@ export const importPicture = pgTable(
     url: text().notNull().default(''),
     /** Why it cannot be fetched; empty otherwise. */
     fault: text().notNull().default(''),
-    /** When a process began to read it; null after it stopped. */
+    /** When a process began to read the picture; null if no process is reading it. */
     readingSince: at(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.source] })],

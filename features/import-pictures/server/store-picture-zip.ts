@@ -8,10 +8,10 @@ import { requestRecheck } from '#features/catalog-import/server/import-files.ts'
 import { getImport } from '#features/catalog-import/server/read-imports.ts';
 
 /**
- * Stores a ZIP of pictures as it arrives, replaces an earlier one, and checks the file again. If it does not arrive
- * completely, nothing is stored.
+ * Stores a ZIP of pictures while it is uploaded, replaces an earlier one, and checks the file again. If the upload does
+ * not complete, nothing is stored.
  * @throws DomainError `not_found`, `import_file_deleted`, `import_stale` if the file is being or was applied; what
- * `pieces` throws
+ *   `pieces` throws
  */
 export const storePictureZip = async (
   db: Database,

@@ -6,15 +6,15 @@ import { serveParent } from '#platform/server/processes/serve-parent.ts';
 import { unpack } from '#platform/server/tables/read-xml-part.ts';
 import { ParentFileReader } from '#platform/server/files/parent-file-reader.ts';
 
-/** A fifth more than the pictures that a file may name; each entry takes 7 kB while the ZIP is open. */
+/** A fifth more than the pictures that a file may name. Each entry takes 7 kB of memory while the ZIP is open. */
 const MOST_ENTRIES = 12_000;
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1).toLowerCase();
 
-/** Pictures by path, and by file name alone. */
+/** Pictures by path and, in addition, by file name alone. */
 const entries = new Map<string, FileEntry>();
 
-/** Unpacks pictures of a ZIP; reads only the requested ones. */
+/** Unpacks the requested pictures of a ZIP. */
 const calls = {
   open: async (size: number): Promise<void> => {
     let read = 0;
@@ -25,7 +25,7 @@ const calls = {
         const message = `This ZIP has more than ${MOST_ENTRIES.toLocaleString('en-US')} files`;
         throw new DomainError('invalid_request', { message });
       }
-      // macOS adds these beside each file.
+      // macOS adds these entries beside each file.
       if (entry.directory || entry.filename.startsWith('__MACOSX/')) continue;
       if (!entries.has(baseName(entry.filename))) entries.set(baseName(entry.filename), entry);
       entries.set(entry.filename.toLowerCase(), entry);

@@ -3,15 +3,13 @@ import { json } from '#platform/contract/bodies.ts';
 import { ProductSummary } from '#features/products/contract/product-summary.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/**
- * One side of a question: an end (`tube.22-mm.male`), a product slug, or one end of a product (`slug.g.3-8-in.female`).
- */
+/** One side of a join: an end (`tube.22-mm.male`), a product slug, or one end of a product (`slug.g.3-8-in.female`). */
 const SideKey = z.string().trim().max(300);
 
 /** An end to choose from. */
 const EndChoice = z.object({ key: z.string(), text: z.string() });
 
-/** One side of a question: the end or product to start from or to connect to. */
+/** One side of a join: the end or product to start from or to connect to. */
 const JoinSide = z.object({
   key: z.string(),
   /** Name of the end, such as `22 mm copper tube`, or of the product. */
@@ -19,10 +17,10 @@ const JoinSide = z.object({
   product: ProductSummary.nullable(),
   /** Each kind of end of the product. */
   ends: z.array(EndChoice),
-  /** Joint and gender of the drawn end; for a product, its first end. */
+  /** Joint and gender of the pictured end; for a product, of its first end. */
   joint: z.string(),
   gender: z.enum(['male', 'female']),
-  /** Its size, such as `22 mm`. */
+  /** Size of that end, such as `22 mm`. */
   size: z.string(),
 });
 export type JoinSide = z.infer<typeof JoinSide>;
@@ -37,10 +35,10 @@ export const JoinProduct = ProductSummary.extend({
 });
 export type JoinProduct = z.infer<typeof JoinProduct>;
 
-/** The rest of a pack or of a pipe after the join, in a sentence; null if nothing is left over. */
+/** A sentence about the rest of a pack or pipe after the join; null if nothing is left over. */
 const LeftOver = z.string().nullable();
 
-/** A requirement, with the product that meets it. */
+/** A seal or tool that a joint needs, with the product that meets the need. */
 const JoinNeed = z.object({ text: z.string(), product: JoinProduct.nullable(), leftOver: LeftOver });
 export type JoinNeed = z.infer<typeof JoinNeed>;
 
@@ -54,13 +52,13 @@ const Joint = z.object({
   seals: z.array(z.string()),
   /** Short name of the seal, even if it is built in: `PTFE tape`, `Its olive`. */
   mark: z.string(),
-  /** Why it holds only in some cases; null if it always does. */
+  /** Why the joint holds only in some cases; null if it always does. */
   caution: z.string().nullable(),
 });
 export type Joint = z.infer<typeof Joint>;
 
 const Chain = z.object({
-  /** Such as `Best`, `Shortest`, `Cheapest` or `With push-fit`. */
+  /** Labels such as `Best`, `Shortest`, `Cheapest` or `With push-fit`. */
   labels: z.array(z.string()),
   /** The parts, each with alternatives for the same two ends. */
   parts: z.array(JoinProduct.extend({ instead: z.array(ProductSummary), leftOver: LeftOver })),
@@ -68,9 +66,9 @@ const Chain = z.object({
   joints: z.array(Joint),
   /** Seals to buy with the parts, because the chain would leak without them. */
   seals: z.array(JoinNeed),
-  /** Tools, and consumables that come with the parts but are worth buying new. */
+  /** Tools, and consumables that come with the parts but are worth replacing. */
   tools: z.array(JoinNeed),
-  /** Dollars for parts and seals: the pieces needed, or the pack if there is only a pack. */
+  /** Dollars for parts and seals: for the needed pieces, or for a pack if the product is sold only in packs. */
   price: z.number(),
   partsPrice: z.number(),
 });
@@ -80,14 +78,14 @@ export const JoinReply = z.object({
   /** Null if the side is empty or unknown. */
   from: JoinSide.nullable(),
   to: JoinSide.nullable(),
-  /** The joint if both sides fit as they are. */
+  /** The joint if both sides connect without parts. */
   direct: Joint.extend({
     needs: z.array(JoinNeed),
     tools: z.array(JoinNeed),
     /** Dollars for its seals. */
     price: z.number(),
   }).nullable(),
-  /** First the one that a plumber would choose; empty if there is none. */
+  /** The chains, beginning with the one that a plumber would choose; empty if there is none. */
   chains: z.array(Chain),
   /** Warnings about ends that look alike and do not fit. */
   lookAlikes: z.array(z.string()),

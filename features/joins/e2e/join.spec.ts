@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fetchPageText } from '#e2e/helpers/open-page.ts';
 import { expect, test } from '#e2e/helpers/shop.ts';
 
-/** Asks how to join 22 mm to 15 mm copper tube. */
+/** Searches for a join of 22 mm to 15 mm copper tube. */
 const askForCopper = async (page: Page) => {
   await page.goto('/join');
   const has = page.getByRole('group', { name: 'You have' });
@@ -10,7 +10,7 @@ const askForCopper = async (page: Page) => {
   await has.getByLabel('An end: size and kind').selectOption('22 mm copper tube');
   await target.getByLabel('An end: size and kind').selectOption('15 mm copper tube');
   await page.getByRole('button', { name: 'Find the parts' }).click();
-  // The shared address omits empty fields, and leads to the answer.
+  // The address to share omits empty fields, and leads to the result.
   await expect(page).toHaveURL(/\/join\?from=tube\.22-mm\.male&to=tube\.15-mm\.male#answer$/);
   await expect(page.getByRole('heading', { name: '22 mm copper tube to 15 mm copper tube' })).toBeInViewport();
 };
@@ -18,7 +18,7 @@ const askForCopper = async (page: Page) => {
 test('on a phone, finds the parts from 22 to 15 mm copper and adds them to the cart @phone-only', async ({ page }) => {
   await askForCopper(page);
   await expect(page.getByRole('heading', { name: '22 mm copper tube to 15 mm copper tube' })).toBeFocused();
-  // Each select keeps the end that was chosen, and there is only one for each side.
+  // Each side has only one select, which shows the chosen end.
   const selects = page.getByLabel('An end: size and kind');
   await expect(selects).toHaveCount(2);
   await expect(selects.first().locator('option:checked')).toHaveText('22 mm copper tube');
@@ -26,7 +26,7 @@ test('on a phone, finds the parts from 22 to 15 mm copper and adds them to the c
   await expect(best.getByRole('link', { name: /^Compression reducing coupling/ })).toBeVisible();
   await expect(best.getByText('Nut and olive; cut the tube square and deburr it.').first()).toBeVisible();
   await expect(page.getByText(/^Old 3\/4 in copper tube is 21\.5 mm/)).toBeVisible();
-  // One way is open, the others are folded.
+  // One way is expanded, the others are collapsed.
   const soldered = page.getByRole('article', { name: 'Soldered' });
   const add = page.getByRole('button', { name: /^Add all to cart/ });
   await expect(add.filter({ visible: true })).toHaveCount(1);
@@ -37,7 +37,7 @@ test('on a phone, finds the parts from 22 to 15 mm copper and adds them to the c
   await expect(page).toHaveURL(/from=tube\.15-mm\.male&to=tube\.22-mm\.male$/);
 });
 
-test('on a phone, a join with packs says what is left over, and lists each seal and tool once @phone-only', async ({
+test('on a phone, a join with packs shows what is left over, and lists each seal and tool once @phone-only', async ({
   page,
 }) => {
   await page.goto('/join?from=plastic-tube.15-mm.male&to=plastic-tube.22-mm.male');
@@ -54,7 +54,7 @@ test('on a phone, a join with packs says what is left over, and lists each seal 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('the button leads to the answer, and the other ways unfold @phone-only', async ({ page }) => {
+  test('the button leads to the result, and the other ways can be expanded @phone-only', async ({ page }) => {
     await askForCopper(page);
     const soldered = page.getByRole('article', { name: 'Soldered' });
     const add = soldered.getByRole('button', { name: /^Add all to cart/ });
@@ -112,6 +112,6 @@ const pressTooEarly = async (page: Page) => {
   await expect(page).toHaveURL(/\/join\?from=tube\.22-mm\.male&to=tube\.15-mm\.male#answer$/);
 };
 
-test('a join without its ends says which end to choose', async ({ page }) => {
+test('a join without ends shows which end to choose', async ({ page }) => {
   await pressTooEarly(page);
 });

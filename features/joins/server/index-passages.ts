@@ -6,8 +6,8 @@ import { GAS, productMedia } from '#features/products/server/compatibility.ts';
 import { STANDING_BAR, WEAK_RANK } from '#trade/join/graph.ts';
 
 /**
- * Ranks shapes from the plainest way to connect two ends. Null if water cannot pass, or if the product has another
- * purpose: pumps, safety valves, pressure reducing valves and filling loops are not fittings.
+ * Ranks shapes, beginning with the plainest way to connect two ends. Null if water cannot pass, or if the product has
+ * another purpose: pumps, safety valves, pressure reducing valves and filling loops are not fittings.
  * @param shape SQL of the attribute Shape
  */
 const shapeRankSql = (shape: SQL): SQL => sql`
@@ -27,8 +27,8 @@ const shapeRankSql = (shape: SQL): SQL => sql`
        when ${shape} = 'Shower arm' then 36 end`;
 
 /**
- * Rebuilds the passages of these products: those for sale with exactly two ends and a shape. A tee would leave its
- * third end open, and products for gas alone cannot carry water. Call it wherever products are indexed.
+ * Rebuilds the passages of these products, from those for sale with exactly two ends and a shape. A tee would leave its
+ * third end open, and products for gas alone cannot carry water. Call it for all products that are indexed.
  */
 export const indexPassages = async (trx: Transaction, some: readonly string[]): Promise<void> => {
   const ids = sql`${sql.param(some)}::uuid[]`;

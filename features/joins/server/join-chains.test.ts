@@ -77,7 +77,7 @@ test('for any two sides, every chain mates end to end by the mating table', asyn
         expect(joints).toHaveLength(parts.length + 1);
       }
       if (direct !== null) expect(ones.some((one) => twos.some((two) => endsMate(one, two)))).toBe(true);
-      // There is always an answer or a reason.
+      // There must be either a result or a reason.
       expect(chains.length > 0 || direct !== null || none !== null).toBe(true);
     }),
     { numRuns: 250, seed: 22 },
@@ -111,7 +111,7 @@ const fewestParts = (
   return null;
 };
 
-/** Finds the lowest price of any chain by trying all that use no product twice in the same direction. */
+/** Finds the lowest price of any chain. Tries all chains that use no product twice in the same direction. */
 const leastCents = (
   goods: readonly { slug: string; ends: End[]; cents: number }[],
   from: End,

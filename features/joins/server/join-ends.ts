@@ -25,7 +25,7 @@ const findSideProduct = (db: Database, slug: string): Promise<SideProduct | null
   );
 
 /**
- * Finds what one side of a join is, from its text in the URL: an offered end, a product for sale, or an end of one.
+ * Resolves one side of a join from its text in the URL: an offered end, a product for sale, or an end of a product.
  * @param offered all ends that can be chosen
  * @returns null if the side is empty or unknown
  */
@@ -38,8 +38,8 @@ const getJoinSide = async (db: Database, offered: readonly End[], key: string): 
 };
 
 /**
- * Finds ways from one end to another with the products that are for sale now. It searches the graph of kinds of ends,
- * then reads the products found. That takes three statements, however many products there are.
+ * Finds ways from one end to another with products that are now for sale. Searches the graph of kinds of ends, then
+ * reads the products found. This takes three statements, regardless of the number of products.
  * @param question both sides, as written in the URL
  */
 export const joinEnds = async (db: Database, question: { from: string; to: string }): Promise<JoinReply> => {

@@ -6,8 +6,8 @@ import { NEEDED_FAMILIES } from '#trade/join/joint-trade.ts';
 
 /**
  * Reads the join graph: the best passage for each pair of ends and rank (one index lookup each), the mating rules, and
- * the goods that joints need. Nothing is cached, so that a new price or the sale of the last piece shows at once in
- * every process.
+ * the goods that joints need. Nothing is cached, so that every process immediately uses a new price, or notices that
+ * the last piece was sold.
  */
 export const getJoinRow = (db: Database): Promise<JoinRow> =>
   one<JoinRow>(

@@ -36,7 +36,7 @@ test('from a 22 mm elbow to a 1/2 in tap: tube by the meter, one reducer and a t
 
 const COPPER = ['tube.22-mm.male', 'tube.15-mm.male'] as const;
 
-test('every process answers from current data: only parts in stock, no archived products', async () => {
+test('every process uses current data: only parts in stock, no archived products', async () => {
   const reducer = 'compression-reducing-coupling-22-x-15-mm';
   const [{ id } = { id: '' }] = await queryRows<{ id: string }>('select id from product where slug = $1', [reducer]);
   expect(getSlugs(await getJoin(...COPPER))).toEqual([reducer]);
@@ -74,7 +74,7 @@ test('a product with less stock than its pack cannot be bought', async () => {
   await stockUp(1050);
 });
 
-test('a chain lists seals and tools, and its price is that of the pieces it takes', async () => {
+test('a chain lists seals and tools, and its price is for the pieces that it takes', async () => {
   const { chains } = await getJoin('tube.15-mm.male', 'r.1-2-in.female');
   const [first] = chains;
   expect(first?.parts.map(({ sku, quantity }) => [sku, quantity])).toEqual([['FIT-0064', 1]]);
@@ -88,7 +88,7 @@ test('a chain lists seals and tools, and its price is that of the pieces it take
   expect(soldered?.seals.map(({ product }) => product?.sku)).toEqual(['SEL-0031', 'SEL-0032', 'SEL-0081', 'SEL-0012']);
 });
 
-test('counts the pieces that each joint needs, and says how many of a pack are left over', async () => {
+test('counts the pieces that each joint needs, and shows how many of a pack are left over', async () => {
   const { chains } = await getJoin('plastic-tube.15-mm.male', 'plastic-tube.15-mm.male');
   const [best] = chains;
   const [insert] = best?.seals ?? [];
@@ -126,7 +126,7 @@ test('without a chain, gives the reason and the nearest match, and warns of look
   expect(copper.lookAlikes.join(' ')).toContain('26.4 mm');
 });
 
-test('an unknown end is no error, and a joint that fits only sometimes has a caution', async () => {
+test('an unknown end is not an error, and a joint that fits only sometimes has a caution', async () => {
   for (const key of ['nothing-of-the-kind', 'tube.99-mm.male', 'a.b.c.d.e', 'x'.repeat(300), "' or 1=1", '%00']) {
     const { from, chains } = await getJoin(key, 'tube.15-mm.male');
     expect([key, from, chains]).toEqual([key, null, []]);

@@ -15,7 +15,7 @@ import {
 import { product } from '#features/products/server/schema.ts';
 import type { Cents } from '#platform/contract/money.ts';
 
-/** A kind of end that some product has or had; written by the index. */
+/** A kind of end that a product has or had. The indexing of products writes it. */
 export const endKind = pgTable(
   'end_kind',
   {
@@ -28,8 +28,9 @@ export const endKind = pgTable(
 );
 
 /**
- * A product for sale that carries water between its two ends, with the data that the search for chains needs; written
- * by the index. A narrow table, so that an index finds the best product of each pair of ends without the others.
+ * A product for sale that carries water between its two ends, with the data that the search for chains needs. The
+ * indexing of products writes it. It is a narrow table, so that an index finds the best product for each pair of ends
+ * without reading the others.
  */
 export const passage = pgTable(
   'passage',
@@ -37,14 +38,14 @@ export const passage = pgTable(
     productId: uuid()
       .primaryKey()
       .references(() => product.id),
-    /** Its two ends; the lower id first. */
+    /** Its two ends, with the lower id first. */
     aId: integer()
       .notNull()
       .references(() => endKind.id),
     bId: integer()
       .notNull()
       .references(() => endKind.id),
-    /** Rank of its shape, plainest first (`index-passages.ts`). */
+    /** Rank of its shape, the plainest first (`index-passages.ts`). */
     rank: smallint().notNull(),
     /** Slug of its top-level category. */
     root: text().notNull(),
@@ -68,7 +69,7 @@ export const productEnd = pgTable(
     position: integer().notNull(),
     /** Kind of joint: G, R, NPT, compression, tube, ... */
     joint: text().notNull(),
-    /** As people write it: 1/2 in, 15 mm, DN 50. */
+    /** The size as people write it: 1/2 in, 15 mm, DN 50. */
     size: text().notNull(),
     gender: text().$type<'male' | 'female'>().notNull(),
   },
@@ -79,7 +80,7 @@ export const productEnd = pgTable(
   ],
 );
 
-/** Joints that fit together at the same size, and those that only look as if they did. */
+/** Joints that fit together at the same size, and joints that only look as if they did. */
 export const matingRule = pgTable(
   'mating_rule',
   {

@@ -14,7 +14,7 @@ const buildCartLink = (goods: JoinProduct[]): string =>
     })),
   );
 
-/** Adds a chain to the cart with one click, with or without its seals. Works without scripts. */
+/** Adds a chain to the cart with one click, with or without its seals. It also works without scripts. */
 export const AddChainForm = ({
   parts,
   seals,

@@ -40,7 +40,7 @@ const ChainBody = ({ chain, from, to }: { chain: Chain; from: JoinSide; to: Join
   );
 };
 
-/** The chain that is shown first: its parts, joints and price, and a button that adds all of it to the cart. */
+/** The chain that is shown first: its parts, joints and price, and a button that adds the whole chain to the cart. */
 export const ChainCard = ({ chain, from, to }: { chain: Chain; from: JoinSide; to: JoinSide | null }) => {
   const title = getChainTitle(chain);
   return (
@@ -53,7 +53,7 @@ export const ChainCard = ({ chain, from, to }: { chain: Chain; from: JoinSide; t
   );
 };
 
-/** Another chain, folded to its title, parts and price. */
+/** Another chain, collapsed to its title, parts and price. */
 export const FoldedChain = ({ chain, from, to }: { chain: Chain; from: JoinSide; to: JoinSide }) => {
   const title = getChainTitle(chain);
   return (

@@ -23,7 +23,7 @@ const getGlyphPath = ({ joint, gender }: Pick<JoinSide, 'joint' | 'gender'>): st
   return 'M0 42H42M0 78H42M42 30H88V90H42ZM42 46H88M42 74H88M88 48h8V72H88';
 };
 
-/** Side view of an end with its mouth to the right; its name is shown beside it. */
+/** Side view of an end with its mouth on the right. The name of the end is shown beside it. */
 const EndGlyph = (end: Pick<JoinSide, 'joint' | 'gender'>) => (
   <span className="join-glyph block bg-tile">
     <svg
@@ -40,7 +40,7 @@ const EndGlyph = (end: Pick<JoinSide, 'joint' | 'gender'>) => (
   </span>
 );
 
-/** A joint: its number in the list below, and its seal. */
+/** A joint: its number in the list of steps, and its seal. */
 const JointLabel = ({ joint, number }: { joint: Joint; number: number }) => (
   <li className="join-joint">
     <span className="join-dot">
@@ -103,7 +103,7 @@ const PartTile = ({ part }: { part: Chain['parts'][number] }) => (
   </li>
 );
 
-/** A chain in order of assembly: a picture for each part, with the joints between them. */
+/** A chain in sequence of assembly: a picture for each part, with the joints between them. */
 export const ChainRow = ({ chain, from, to }: { chain: Chain; from: JoinSide; to: JoinSide | null }) => (
   <ol className="join-row" aria-label="Parts in order">
     <SideTile side={from} label="You have" />

@@ -1,7 +1,7 @@
-/** Query parameters of a question: two sides, and typed words for sides not chosen from the list. */
+/** Query parameters of a join: two sides, and typed words for sides that are not chosen from the list. */
 const QUESTION_PARAMS = ['from', 'fromWords', 'to', 'toWords'] as const;
 
-/** Parameter that the form's button sends. With it, an empty side counts as missing. */
+/** The parameter that the form's button sends. With this parameter, an empty side counts as missing. */
 export const FIND_PARAM = { name: 'find', value: 'parts' } as const;
 
 /** The id of the result's heading. */
@@ -18,9 +18,7 @@ const isEmpty = (question: JoinQuestion, side: SideName): boolean =>
 export const listMissingSides = (question: JoinQuestion): SideName[] =>
   question.find === FIND_PARAM.value ? (['from', 'to'] as const).filter((side) => isEmpty(question, side)) : [];
 
-/**
- * Builds the canonical address of a question. It omits empty parameters, and `FIND_PARAM` if both sides are present.
- */
+/** Builds the canonical address of a join. It omits empty parameters, and `FIND_PARAM` if both sides are present. */
 export const questionAddress = (question: JoinQuestion): string => {
   const params = new URLSearchParams();
   for (const name of QUESTION_PARAMS) {

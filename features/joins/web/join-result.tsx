@@ -9,10 +9,10 @@ import { ChainCard, FoldedChain } from './chain-card.tsx';
 import { type ChainNeed, listChainNeeds } from './list-chain-needs.ts';
 import { JointSteps, NeedList } from './joint-details.tsx';
 
-/** A need of a direct joint, which applies to all ways, because there is only one. */
+/** Marks a need as applying to all ways, because a direct joint is the only way. */
 const alwaysNeeded = (need: JoinNeed): ChainNeed => ({ ...need, onlyFor: [] });
 
-/** Two ends that connect directly, with what the joint needs. */
+/** Two ends that connect directly, with the seals and tools that the joint needs. */
 const DirectCard = ({
   direct,
   from,
@@ -45,7 +45,7 @@ const DirectCard = ({
   );
 };
 
-/** The seals and tools of all ways, once. */
+/** The seals and tools of all ways, each listed once. */
 const NeedsCard = ({ chains }: { chains: Chain[] }) => {
   const seals = listChainNeeds(chains, 'seals');
   const tools = listChainNeeds(chains, 'tools');

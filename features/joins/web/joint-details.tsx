@@ -7,7 +7,7 @@ import { formatPackPrice } from '#platform/contract/money.ts';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import type { ChainNeed } from './list-chain-needs.ts';
 
-/** How to make each joint, numbered as in the row. */
+/** Instructions for each joint, numbered as in the row. */
 export const JointSteps = ({ joints }: { joints: Joint[] }) => (
   <ol className="join-steps grid gap-3">
     {joints.map(({ one, other, note, seals, caution }, at) => (

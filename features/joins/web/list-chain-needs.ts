@@ -6,7 +6,7 @@ export type ChainNeed = JoinNeed & { onlyFor: string[] };
 
 const getKey = ({ text, product }: JoinNeed): string => product?._id ?? text;
 
-/** Lists the seals or tools of all chains once each, those of the first chain first. */
+/** Lists the seals or tools of all chains, each once; those of the first chain come first. */
 export const listChainNeeds = (chains: readonly Chain[], kind: 'seals' | 'tools'): ChainNeed[] => {
   const first = new Set(chains[0]?.[kind].map(getKey));
   const all = chains.flatMap((chain) => chain[kind].map((need) => ({ need, chain })));

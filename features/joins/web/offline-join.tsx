@@ -25,7 +25,7 @@ const findPicks = (
   return { ends: findEnds(groups, query), products };
 };
 
-/** Joins calculated on this device, without the server. */
+/** Searches for joins on this device, without the server. */
 export const OfflineJoin = ({ stored, question }: { stored: StoredOfflineCatalog; question: JoinQuestion }) => {
   const { from = '', to = '' } = question;
   const groups = groupOfferedEnds(stored.join);

@@ -5,7 +5,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { questionAddress, listMissingSides, type JoinQuestion, type SideName } from './join-address.ts';
 
-/** Matches of the typed words, each one click away. */
+/** Matches of the typed words, each of which can be chosen with one click. */
 export type Picks = { ends: EndGroup['ends']; products: JoinMatch[] };
 
 const PickList = ({ name, picks, question }: { name: SideName; picks: Picks; question: JoinQuestion }) => {
@@ -86,7 +86,7 @@ const missingMessages: Record<SideName, string> = {
   to: 'Choose the end to connect it to, or enter a product',
 };
 
-/** One side of a question: an end from the list, or a product by name. */
+/** One side of a join: an end from the list, or a product by name. */
 export const SideField = ({
   name,
   legend,

@@ -10,7 +10,7 @@ const ListName = requiredText(requiredMessage('Name'), 80);
 
 export const ListForm = z.object({ name: ListName });
 
-/** Turns a list into a kit: its slug in the kit's address, and its introduction. */
+/** Turns a list into a kit: the slug for the kit's address, and its introduction. */
 export const KitForm = z.object({
   slug: z
     .string()
@@ -37,16 +37,16 @@ export const ListSummary = z.object({
 });
 export type ListSummary = z.infer<typeof ListSummary>;
 
-/** A list as any permitted reader sees it, with current prices and stock. */
+/** A list as shown to any permitted reader, with current prices and stock. */
 export const List = z.object({
   name: z.string(),
   lines: z.array(CartLine),
-  /** Dollars, for the products that are for sale and in stock. */
+  /** Dollars for the products that are for sale and in stock. */
   price: z.number(),
 });
 export type List = z.infer<typeof List>;
 
-/** A list as its owner sees it. */
+/** A list as shown to its owner. */
 export const OwnedList = List.extend({
   _id: z.string(),
   /** Anyone with this token can see the list; null while it is not shared. */
@@ -56,7 +56,7 @@ export const OwnedList = List.extend({
 });
 export type OwnedList = z.infer<typeof OwnedList>;
 
-/** A list that the shop shows to everybody. */
+/** A list that the shop publishes for everybody. */
 export const Kit = List.extend({ slug: z.string(), intro: z.string() });
 export type Kit = z.infer<typeof Kit>;
 
@@ -75,7 +75,7 @@ export const lists = {
   save: endpoint({
     method: 'POST',
     path: '/lists',
-    summary: 'Save the cart, or one product, as a list; the cart stays as it is',
+    summary: 'Save the cart, or one product, as a list. The cart does not change',
     auth: 'customer',
     body: json(ListForm.extend({ line: z.object({ productId: Id, quantity: OrderQuantity }).optional() })),
     reply: json(z.object({ _id: z.string() })),

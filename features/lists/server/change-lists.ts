@@ -28,7 +28,7 @@ const assertNameFree = async (trx: Transaction, customerId: string, name: string
 };
 
 /**
- * Saves a customer's cart as a list, or one line instead.
+ * Saves a customer's cart as a list, or only one line if it is given.
  * @throws DomainError `invalid_request` if the cart is empty; `name_taken`, `too_many_lines`, `product_not_found`
  */
 export const saveList = (
@@ -109,7 +109,7 @@ export const removeListLine = (db: Database, owner: ListOwner, id: string, produ
   });
 
 /**
- * Creates an unguessable link; while the list is shared, the link stays the same.
+ * Creates an unguessable link. The link does not change while the list is shared.
  * @throws DomainError `list_not_found`
  */
 export const shareList = (db: Database, owner: ListOwner, id: string): Promise<{ shareToken: string }> =>
@@ -138,7 +138,7 @@ export const unshareList = (db: Database, owner: ListOwner, id: string) =>
 export const publishKit = (db: Database, owner: ListOwner, id: string, kit: { slug: string; intro: string } | null) =>
   db.transaction(async (trx) => {
     const before = await lockList(trx, owner, id);
-    // `lockList` bumps the version only for lists that are kits already. The bump also makes concurrent publishers
+    // `lockList` bumps the version only for lists that are already kits. The bump also makes concurrent publishers
     // wait.
     if (before.slug === null) await bumpProductsVersion(trx);
     const other = await maybeOne(trx, sql`select id from cart where slug = ${kit?.slug ?? null} and id <> ${id}`);

@@ -30,7 +30,7 @@ test('without scripts, a kit is added to the cart as many times as requested', a
   expect(linesInCart(visitor.page().html)[0]).toBe('3');
 });
 
-test('the page of kits says what each is for and what it costs', async () => {
+test('the page of kits shows the purpose and the price of each', async () => {
   const visitor = openPlainBrowser(shop.url);
   await visitor.open('/kits');
   const { html } = visitor.page();
@@ -40,7 +40,7 @@ test('the page of kits says what each is for and what it costs', async () => {
   }
 });
 
-test('a kit costs what its parts cost, and all of them can be ordered', async () => {
+test('a kit costs the sum of its parts, and all of them can be ordered', async () => {
   const shown = (await (await fetch(`${shop.url}/api/kits`)).json()) as Kit[];
   expect(shown.map(({ slug }) => slug).toSorted()).toEqual(kits.map(({ slug }) => slug).toSorted());
   for (const { slug, lines, price } of shown) {

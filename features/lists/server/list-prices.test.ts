@@ -9,7 +9,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const setPrice = addOwnPrices(shop);
 
-test('a list has its customer’s own prices, and its share link and kits have the prices for everybody', async () => {
+test('a list has its customer’s own prices; its share link and kits have public prices', async () => {
   const trade = await signIn(shop.db, 'admin');
   const goods = await createTestProduct(shop);
   await setPrice(trade, goods, { percent: 20 });

@@ -33,7 +33,7 @@ test('a shared list disappears when the mailbox’s owner takes over the account
 
 type Way = (email: string, browser: TestBrowser, token: string) => Promise<string>;
 
-/** Ways in which somebody other than the person who registered proves the mailbox; each returns their token. */
+/** Ways in which somebody other than the registrant proves the mailbox. Each returns that person's token. */
 const firstProofs: [string, Way][] = [
   ['a reset from an unknown browser', async (email) => (await takeOver(shop, email)).token],
   [
@@ -66,7 +66,7 @@ test.each(firstProofs)(
   },
 );
 
-/** Ways in which the person who registered proves it. */
+/** Ways in which the registrant proves the mailbox. */
 const ownProofs: [string, Way][] = [
   [
     'the verification link',

@@ -24,7 +24,7 @@ const read = async (person: TestPerson, id: string): Promise<OwnedList> =>
 const toLines = ({ lines: some }: Pick<OwnedList, 'lines'>) =>
   some.map(({ product, quantity }) => [product._id, quantity]);
 
-/** Creates a person with two products in their cart, and a list of these. */
+/** Creates a person with two products in their cart, and a list of them. */
 const createList = async (role: 'customer' | 'admin' = 'customer') => {
   const person = await signIn(shop.db, role);
   const one = await createTestProduct(shop);
@@ -37,7 +37,7 @@ const createList = async (role: 'customer' | 'admin' = 'customer') => {
   return { person, one, two, id: body._id as string };
 };
 
-test('a cart is saved as a list that is priced as of today, renamed, changed and deleted', async () => {
+test('a cart is saved as a list with today’s prices, which is renamed, changed and deleted', async () => {
   const { person, one, two, id } = await createList();
   expect((await shop.call(cart.get, {}, person.token)).body.lines).toHaveLength(2);
   expect(await read(person, id)).toMatchObject({ name: 'Basin kit', price: 60, shareToken: null, slug: null });
@@ -54,7 +54,7 @@ test('a cart is saved as a list that is priced as of today, renamed, changed and
   expect((await shop.call(lists.get, { params: { id } }, person.token)).body.code).toBe('list_not_found');
 });
 
-test('pieces are added to those that the list has already', async () => {
+test('pieces are added to those that are already on the list', async () => {
   const { person, one, two, id } = await createList();
   const add = (product: TestProduct, quantity: number) =>
     shop.call(lists.addLine, { params: { id, product: product.id }, body: { quantity } }, person.token);
@@ -69,7 +69,7 @@ test('pieces are added to those that the list has already', async () => {
   ]);
 });
 
-test('one product is saved as a list, without the cart, if it is for sale', async () => {
+test('one product is saved as a list, without the cart, if the product is for sale', async () => {
   const { person, one } = await createList();
   const saveOne = (name: string, productId: string) =>
     shop.call(lists.save, { body: { name, line: { productId, quantity: 3 } } }, person.token);
@@ -101,7 +101,7 @@ test('a list needs a filled cart, a unique name and room for one more', async ()
   expect((await save(person, 'One too many')).body.code).toBe('too_many_lines');
 });
 
-test('another customer’s list answers every request as not found', async () => {
+test('every request for another customer’s list returns not found', async () => {
   const { id, one } = await createList();
   const stranger = await signIn(shop.db, 'admin');
   const params = { id, product: one.id };
@@ -184,7 +184,7 @@ test('changes to a kit change the version of public pages, changes to another li
   expect(await version()).toBe(before);
 });
 
-test('only one of several kits gets the same address, and a former admin cannot change a kit', async () => {
+test('only one of several kits gets an address, and a former admin cannot change a kit', async () => {
   const made = await Promise.all([1, 2, 3].map(() => createList('admin')));
   const publish = ({ person, id }: (typeof made)[number]) =>
     shop.call(lists.publish, { params: { id }, body: { slug: 'twice', intro: 'x' } }, person.token);
@@ -228,6 +228,6 @@ test.each<[string, (person: TestPerson) => Promise<unknown>]>([
   expect([await listSlugs(customer), (await listSlugs(admin)).includes(slug)]).toEqual([[], true]);
   expect((await shop.call(lists.withdraw, { params: { id } }, admin.token)).status).toBe(200);
   expect((await shop.call(lists.getKit, { params: { slug } })).status).toBe(404);
-  // A withdrawn kit is a list of the person who withdrew it.
+  // A withdrawn kit becomes a list of the person who withdrew it.
   expect((await read(admin, id)).slug).toBe(null);
 });

@@ -27,8 +27,8 @@ const ownListCondition = ({ customerId, asStaff }: ListOwner): SQL => sql`
   kind = 'list' and case when slug is null then customer_id = ${customerId} else ${asStaff} end`;
 
 /**
- * Locks a list for a change until `trx` ends. If the list is a kit, bumps the products version so that its readers see
- * the change.
+ * Locks a list until `trx` ends. If the list is a kit, bumps the products version, so that cached pages show the
+ * change.
  * @throws DomainError `list_not_found`, also for another customer's list
  */
 export const lockList = async (trx: Transaction, owner: ListOwner, id: string): Promise<LockedList> => {
@@ -47,9 +47,9 @@ type ListHead = { _id: string; name: string; slug: string | null; intro: string;
 type ListWithLines = ListHead & { lines: CartLine[]; price: number };
 
 /**
- * Finds the lists that fit a condition on `c`, or the first `limit` by name, with current prices and stock.
- * @param buyer the id of the customer whose prices count; null for everybody's, as of shared lists. Kits always have
- *   everybody's
+ * Finds the lists that match a condition on `c`, or the first `limit` by name, with current prices and stock.
+ * @param buyer the id of the customer whose prices apply; null for public prices, such as for shared lists. Kits always
+ *   have public prices
  */
 const findLists = async (
   db: Database,
@@ -91,7 +91,7 @@ const getOneList = async (db: Database, condition: SQL, buyer: string | null = n
 /** Enough pictures to recognize a list. */
 const PICTURES = 4;
 
-/** Lists a customer's lists and, for staff, the shop's kits; last changed first. */
+/** Lists a customer's lists and, for staff, the shop's kits. The last changed comes first. */
 export const listOwnLists = async (db: Database, owner: ListOwner): Promise<ListSummary[]> => {
   const found = await rows<Omit<ListSummary, 'updatedAt'> & { changedAt: Date }>(
     db,

@@ -13,7 +13,7 @@ import {
 } from './change-lists.ts';
 import { getKit, getList, getSharedList, listKits, listOwnLists } from './read-lists.ts';
 
-/** @param db connection pool for reading products */
+/** @param db the connection pool for reading products */
 export const listsRoutes = (api: Api, db: Database): void => {
   api.mount(lists.list, ({ caller }) => listOwnLists(db, caller));
   api.mount(lists.save, ({ caller, body }) => saveList(db, caller.customerId, body));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
-/** Calls that act on one list. */
+/** Calls that concern one list. */
 const OF_ONE =
   'lists.addLine lists.get lists.remove lists.removeLine lists.rename lists.setLine lists.share lists.unshare';
 

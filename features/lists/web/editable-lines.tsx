@@ -11,7 +11,7 @@ import { Table } from '#platform/web/ui/table.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
-/** Called with a product id, and true if its typed quantity is not saved. */
+/** Called with a product id, and true if the typed quantity of the product is not saved. */
 type OnUnsavedChange = (product: string, isUnsaved: boolean) => void;
 
 /** Edits and saves the quantity of one line. */
@@ -68,7 +68,7 @@ const RemoveLine = ({ id, line: { product } }: { id: string; line: CartLine }) =
   );
 };
 
-/** A list's lines, with controls for its owner. */
+/** A list's lines, with controls for the owner. */
 export const EditableLines = ({ list: { _id: id, lines }, onTyped }: { list: OwnedList; onTyped: OnUnsavedChange }) => (
   <Table
     caption="What is on the list"

@@ -4,8 +4,8 @@ import { Picture } from '#platform/web/ui/picture.tsx';
 const KIT_PICTURES = 5;
 
 /**
- * A picture of a kit, made of those of its products: the first one large, up to four others beside it. Sizes of a
- * family may share a picture, which is shown once.
+ * A picture of a kit, made of its products' pictures: the first one large, and up to four others beside it. Sizes of a
+ * family may have the same picture, which is shown once.
  */
 export const KitPicture = ({ imgs, sizes }: { imgs: string[]; sizes: { first: string; others: string } }) => {
   const [first, ...others] = [...new Set(imgs)].slice(0, KIT_PICTURES);

@@ -6,7 +6,7 @@ import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-/** Asks for a list name and passes it to `act`. */
+/** Gets a list name from the person and passes it to `act`. */
 export const ListNameForm = <Done,>({
   name,
   label,

@@ -54,7 +54,7 @@ const ListLines = ({ lines, label }: { lines: CartLine[]; label: string }) => (
   </ul>
 );
 
-/** On a phone the picture is as wide as the page, on a tablet half of it, beside the lines 22rem. */
+/** Sizes of the picture. On a phone it is as wide as the page; on a tablet half as wide, beside lines of 22rem. */
 const PICTURE_SIZES = {
   first: '(min-width: 64rem) 165px, (min-width: 40rem) 24vw, 48vw',
   others: '(min-width: 64rem) 82px, (min-width: 40rem) 12vw, 24vw',

@@ -8,7 +8,7 @@ import { ProductDetail } from '#features/products/contract/products.ts';
 export const MOST_LIVE_PRODUCTS = 100;
 
 /**
- * Product facts that may change while a page is open, and what is shown with them. Products that are off sale are
+ * Product data that may change while a page is open, and the data shown with it. Products that are not for sale are
  * omitted.
  */
 export const LiveProduct = ProductDetail.pick({
@@ -28,7 +28,7 @@ export const live = {
   streamStock: endpoint({
     method: 'GET',
     path: '/live',
-    summary: 'Stream stock as `stock` events with `{id: pieces}`; after an `again` event, fetch the facts again',
+    summary: 'Stream stock as `stock` events with `{id: pieces}`. After an `again` event, fetch the products again',
     auth: 'public',
     endless: true,
     reply: file('text/event-stream'),
@@ -51,7 +51,8 @@ export const live = {
   streamDesk: endpoint({
     method: 'GET',
     path: '/live/desk',
-    summary: 'Stream `ring` events to staff on a new order or notification; `again` means that some may be missing',
+    summary:
+      'Stream `ring` events to staff on a new order or notification. After an `again` event, some may have been missed',
     auth: 'staff',
     permission: 'orders.read',
     endless: true,

@@ -5,7 +5,7 @@ import { expect, logIn, postAsVisitor, test } from '#e2e/helpers/shop.ts';
 
 const SKU = 'TAP-0021';
 
-/** Counts how often the pages of a browser open the stream. */
+/** Counts how often the pages of a browser open a stream. */
 const countStreams = (page: Page): { opened: () => number } => {
   let opened = 0;
   page.context().on('request', (request) => {
@@ -57,7 +57,7 @@ test('lists, a product and a cart update by themselves, over one connection per 
   await editProduct(call, SKU, () => ({ stock, unitPrice }));
 });
 
-test('the total of a checkout follows a price change and says so', async ({ page, request, shopUrl }) => {
+test('the total of a checkout follows a price change and shows a message', async ({ page, request, shopUrl }) => {
   const call = await callAsAdmin(request, shopUrl);
   const { _id, unitPrice, minOrder } = await findProduct(call, SKU);
   await logIn(page, 'customer@example.com', 'customer-demo');

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import type { EventStream } from '#platform/server/http/event-stream.ts';
 
-/** Same window as in the stock poller. */
+/** The same window as in the stock poller. */
 const WINDOW_SECONDS = 30;
 
 /** Ids of orders and notifications created within the window. */
@@ -26,12 +26,12 @@ export const createDashboardPoller = (db: Database, stream: EventStream): (() =>
   let known: Set<string> | null = null;
   return async () => {
     const before = known;
-    // If this poll fails, the time until the next one may be longer than the window.
+    // If this poll fails, the time until the next one may exceed the window.
     known = null;
     if (stream.count() === 0) return;
     const now = await listNewIds(db);
     known = now;
-    // Without an earlier poll to compare with, listeners must refresh.
+    // There is no earlier poll to compare with, so listeners must refresh.
     if (before === null) stream.broadcast('again');
     else if ([...now].some((id) => !before.has(id))) stream.broadcast('ring');
   };

@@ -25,10 +25,10 @@ const readLiveProducts = async (db: Database, ids: string[]): Promise<Map<string
   );
 };
 
-/** All screens that receive `again` request their products at the same moment, so requests are batched. */
+/** All pages that receive `again` request their products at the same moment, so requests are batched. */
 const BATCH_OPTIONS = { most: 50, atOnce: 2, deadlineMs: 5_000 };
 
-/** Creates a reader of current product facts, which answers concurrent requests with one query. */
+/** Creates a reader of current product data, which serves concurrent requests with one query. */
 export const createLiveProductReader = (db: Database): ((ids: string[]) => Promise<LiveProduct[]>) =>
   createBatcher(async (requests: string[][]) => {
     const facts = await readLiveProducts(db, [...new Set(requests.flat())]);

@@ -9,7 +9,7 @@ export type LiveStreams = {
   desk: EventStream;
   /** Polls for changes and sends them. */
   poll: () => Promise<void>;
-  /** True if there are listeners, or were until now. */
+  /** True if there are listeners, or the last ones have just left. */
   hasListeners: () => boolean;
   /** Disconnects all listeners at shutdown. */
   end: () => void;

@@ -9,7 +9,7 @@ import { signIn } from '#test/helpers/people.ts';
 import { runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
-/* Two shops on one database, like two processes: listeners of one get the changes made through the other. */
+/* Two shops on one database, like two processes. Listeners of one get the changes made through the other. */
 
 const limits = { auth: 1000, write: 1000, read: 10_000, draw: 1000, mail: 1000, open: 5 };
 const shop = await startShop({}, { limits, jobs: true });
@@ -23,7 +23,7 @@ const buyer = await signIn(shop.db);
 const admin = await signIn(shop.db, 'admin');
 const helper = await signIn(shop.db, 'catalog');
 
-/** Time in ms from a change to every screen: the promised time, less some for the network. */
+/** The time in ms from a change to every page: the promised time, minus some time for the network. */
 const SOON = { timeout: 1_700, interval: 20 };
 
 /** Waits until the first poll has sent `again`. */
@@ -59,7 +59,7 @@ test('an order in another process updates stock within two seconds and reveals n
   listener.leave();
 });
 
-test('another change of a product sends an event to fetch again, and that shows the change', async () => {
+test('another change of a product sends an event to fetch again, and the fetch returns the change', async () => {
   const goods = await createTestProduct(shop, { stock: 50 });
   const listener = await listenQuietly();
   const { body: before } = await shop.call(products.get, { params: { id: goods.id } });
@@ -116,7 +116,7 @@ test('reports a change written first but committed last, and one that returns to
   await slow;
   await pollNow();
   await expect.poll(() => listener.getStock(first.id)).toBe(49);
-  // A screen that refreshed between the two moves shows outdated stock.
+  // A page that refreshed between the two moves shows outdated stock.
   listener.events.length = 0;
   await shop.db.transaction((trx) => moveStock(trx, [take(second.id, 1)]));
   await shop.db.transaction((trx) => moveStock(trx, [take(second.id, -1)]));
@@ -125,7 +125,7 @@ test('reports a change written first but committed last, and one that returns to
   listener.leave();
 });
 
-test('does not query without listeners, and sends a new listener the changes just before', async () => {
+test('does not query without listeners, and sends a new listener the changes just before it connected', async () => {
   const goods = await createTestProduct(shop, { stock: 50 });
   await placeOrder(other, buyer, goods, 1);
   const listener = await listenToEvents(quietUrl);
@@ -139,7 +139,7 @@ test('does not query without listeners, and sends a new listener the changes jus
     })
     .toBe(false);
   await shop.db.$client.query('alter table stock_move rename to away');
-  // The query would fail.
+  // A query would fail.
   const looked = pollNow();
   await looked.finally(() => shop.db.$client.query('alter table away rename to stock_move'));
 });
@@ -204,7 +204,7 @@ test('limits open streams per address, frees one on leaving, and neither compres
   for (const one of five) one.leave();
 });
 
-test('a stream survives a database outage silently, and then reports every change', async () => {
+test('a stream survives a database outage without a message, and then reports every change', async () => {
   const goods = await createTestProduct(shop, { stock: 50 });
   const listener = await listenAtQuiet();
   await shop.db.$client.query('alter table stock_move rename to away');
@@ -218,7 +218,7 @@ test('a stream survives a database outage silently, and then reports every chang
   listener.leave();
 });
 
-test('after a failed query a desk stream warns that it may have missed something', async () => {
+test('after a failed query, a desk stream warns that events may have been missed', async () => {
   const desk = await listenToEvents(quietUrl, {
     row: live.streamDesk,
     headers: { authorization: `Bearer ${admin.token}` },

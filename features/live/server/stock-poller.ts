@@ -9,7 +9,7 @@ type MovedStock = { pieces: number; by: string };
 
 /**
  * Lists products for sale whose stock moved within the last `seconds` seconds.
- * @param seconds longer than any transaction that moves stock, except imports, since a transaction may start before
+ * @param seconds longer than any transaction that moves stock, except imports, because a transaction may start before
  *   another one and commit after it
  */
 const listMovedStock = async (db: Database, seconds: number): Promise<Map<string, MovedStock>> => {
@@ -29,15 +29,15 @@ const listMovedStock = async (db: Database, seconds: number): Promise<Map<string
 /** Longer than any transaction may run (`db/limits.ts`), except imports, which increase the products version. */
 const WINDOW_SECONDS = 30;
 
-/** Above this number, one `again` event makes all screens refresh instead. */
+/** Above this number, one `again` event makes all pages refresh instead. */
 const MOST_SENT_CHANGES = 500;
 
 /**
- * Sends all stock changes since the previous poll, whichever process made them, to a stream. The cost depends on the
- * moves of the last half minute, not on the number of listeners. Each poll compares recent moves with those already
- * sent, so it misses neither a change that was written before another one but committed after it, nor one that was
- * reversed. Other changes to products increase the products version, as they do for every cache of products.
- * @returns the poll function; it forgets what it sent while nobody listens
+ * Sends all stock changes since the previous poll, from all processes, to a stream. The cost depends on the moves of
+ * the last half minute instead of the number of listeners. Each poll compares recent moves with those already sent. So
+ * it does not miss a change that was written before another one but committed after it, or a change that was reversed.
+ * Other changes of products increase the products version, which invalidates every cache of products.
+ * @returns the poll function; it forgets what it sent while there are no listeners
  */
 export const createStockPoller = (db: Database, stream: EventStream): (() => Promise<void>) => {
   let sentStock: Awaited<ReturnType<typeof listMovedStock>> = new Map();
@@ -60,7 +60,7 @@ export const createStockPoller = (db: Database, stream: EventStream): (() => Pro
         stream.broadcast('stock', Object.fromEntries(changed.map(([id, { pieces }]) => [id, pieces])));
       if (isAgain) stream.broadcast('again');
     } catch (error) {
-      // The next poll may reach another database server, which may lack the latest changes.
+      // The next poll may use another database server, which may lack the latest changes.
       forget();
       throw error;
     }

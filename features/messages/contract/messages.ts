@@ -39,7 +39,7 @@ export const ReplyForm = z.object({
   }),
 });
 
-/** A message with its replies, and other records of its sender's address. */
+/** A message with its replies, and other data about its sender's address. */
 export const Conversation = Message.extend({
   /** Id of the account with this address; null if there is none. */
   customer: z.string().nullable(),
@@ -158,7 +158,8 @@ export const messages = {
     auth: 'staff',
     permission: 'messages.answer',
     params: id,
-    // How many replies the writer has seen. If two people reply at once, the second must read the first reply.
+    // The number of replies that the writer has seen. If two people reply at once, the second must first read the first
+    // reply.
     body: json(ReplyForm.extend({ repliesWas: ExpectedVersion })),
     reply: json(Conversation),
     errors: ['message_not_found', 'message_answered'],

@@ -9,7 +9,7 @@ export type Placeholder = keyof typeof placeholders;
 
 const BRACES = /\{[^{}\n]{1,30}\}/g;
 
-/** Ignores case and spaces. */
+/** Parses a placeholder, ignoring case and spaces. */
 const parsePlaceholder = (found: string): Placeholder | null => {
   const key = found.toLowerCase().replaceAll(' ', '');
   return Object.hasOwn(placeholders, key) ? (key as Placeholder) : null;
@@ -43,8 +43,8 @@ export const fillPlaceholders = (text: string, known: Partial<Record<Placeholder
 };
 
 /**
- * Guesses which order a customer asks about: the one whose number is in the text, or the customer's newest order if
- * nothing in the text looks like an order number.
+ * Guesses the order about which a customer asks: the order whose number is in the text, or the customer's newest order
+ * if nothing in the text looks like an order number.
  * @param orders numbers of the customer's orders, newest first
  * @returns null if unclear: the text has some other number, or the numbers of several of the customer's orders
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillPlaceholders, guessOrderNumber } from './reply-placeholders.ts';
 
-test('fills in placeholders once; open and unknown ones stay and are named', () => {
+test('placeholders are filled in once; open and unknown ones stay and are listed', () => {
   expect(
     fillPlaceholders('Hello {name}, {name}! About {subject}: order {order}. {sku} {', {
       '{name}': '{brass} $&',
@@ -33,11 +33,11 @@ test.each([
   ['Order #1001, please', [1086, 1001], 1001],
   ['Where is my order?', [1086, 1001], 1086],
   ['I need 12 more of the 15 mm', [1086], 1086],
-  // An unknown order number, or several known ones, gives no guess.
+  // An unknown order number, or several known ones: no guess.
   ['Where is 0999?', [1086, 1001], null],
   ['1001 and 1086 came', [1086, 1001], null],
   ['Call me at 0161 4960000', [1086], null],
   ['Where is it?', [], null],
-])('guesses for “%s” the order it names, the last order, or none', (text, orders, expected) => {
+])('for “%s”, the guess is the order it names, the last order, or none', (text, orders, expected) => {
   expect(guessOrderNumber(text, orders)).toBe(expected);
 });

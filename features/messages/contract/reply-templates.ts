@@ -6,7 +6,7 @@ import { fillPlaceholders } from './reply-placeholders.ts';
 
 export const TemplateForm = z.object({
   name: requiredText('Name is Required', 60),
-  /** With placeholders, such as {name}. */
+  /** May contain placeholders, such as {name}. */
   text: requiredText('Text is Required', 5000).superRefine((text, context) => {
     const [unknown] = fillPlaceholders(text, {}).unknown;
     if (unknown !== undefined) context.addIssue({ code: 'custom', message: `${unknown} is not a placeholder` });
@@ -17,7 +17,7 @@ const ReplyTemplate = TemplateForm.extend({
   _id: z.string(),
   name: z.string(),
   text: z.string(),
-  /** Version that was read, so that a save does not overwrite somebody else's change. */
+  /** The version that the editor saw, so that saving does not overwrite somebody else's change. */
   version: z.number().int(),
 });
 export type ReplyTemplate = z.infer<typeof ReplyTemplate>;

@@ -10,7 +10,7 @@ import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { getConversation } from './read-messages.ts';
 
 /**
- * Locks a message, so that of two concurrent replies the second sees the first.
+ * Locks a message, so that the second of two concurrent replies sees the first.
  * @returns true if the message is open
  * @throws DomainError `message_not_found`
  */
@@ -26,7 +26,7 @@ const lockMessage = async (trx: Transaction, id: string): Promise<boolean> => {
 /**
  * Emails a reply to the sender of a message, and closes the message. A repeated request, such as after a lost response,
  * sends no second email unless the message was opened again in between.
- * @param repliesWas number of replies that the writer has seen
+ * @param repliesWas the number of replies that the writer has seen
  * @throws DomainError `message_not_found`, `message_answered`
  */
 export const answerMessage = async (
@@ -56,7 +56,7 @@ export const answerMessage = async (
 };
 
 /**
- * Closes a message without a reply, or opens it again; does nothing if it is in that state already.
+ * Closes a message without a reply, or opens it again. Does nothing if it already is in that state.
  * @throws DomainError `message_not_found`
  */
 export const setMessageState = async (

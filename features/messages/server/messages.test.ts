@@ -121,7 +121,7 @@ test('a message is closed without a reply and reopened, and the inbox counts and
   expect(rows.map(({ act }) => act)).toEqual(['message.close', 'message.reopen']);
 });
 
-test('a message shows the orders and other messages of its sender only', async () => {
+test('a message shows the orders and other messages only of its sender', async () => {
   const admin = await signIn(shop.db, 'admin');
   const buyer = await signIn(shop.db);
   const mine = await write('Where is it?', buyer.email);

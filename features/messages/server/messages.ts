@@ -17,7 +17,7 @@ import { domainToASCII } from 'node:url';
 const DOTLESS_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Normalizes an address to its mailbox, for rate limits only: one person reads both `x+1@shop.com` and `x+2@shop.com`.
+ * Normalizes an address to its mailbox, only for rate limits: one person reads both `x+1@shop.com` and `x+2@shop.com`.
  * On domains where a plus is part of the name, two people share one allowance.
  */
 const normalizeMailbox = (email: string): string => {
@@ -59,9 +59,8 @@ export const receiveMessage = (
   });
 
 /**
- * Saves a newsletter address and emails it a confirmation link; the response does not reveal if the address was known.
- * Each mailbox gets at most one such email an hour, whatever spelling of its address is used, so that nobody can flood
- * it.
+ * Saves a newsletter address and emails it a confirmation link. The response does not reveal if the address was known.
+ * Each mailbox gets at most one such email an hour in any spelling of its address, so that nobody can flood it.
  */
 export const subscribe = async (db: Database, email: string): Promise<{ received: true }> => {
   const mailbox = createHash('sha256').update(normalizeMailbox(email)).digest('base64url');
@@ -83,7 +82,7 @@ export const subscribe = async (db: Database, email: string): Promise<{ received
 };
 
 /**
- * Confirms a subscription with the token from the email. May be repeated.
+ * Confirms a subscription with the token from the email. A repeated call changes nothing.
  * @throws DomainError `link_unknown`
  */
 export const confirmSubscription = async (db: Database, token: string): Promise<{ received: true }> => {
@@ -95,7 +94,7 @@ export const confirmSubscription = async (db: Database, token: string): Promise<
   return { received: true };
 };
 
-/** Deletes the address that a token was emailed to. An unknown token changes nothing. */
+/** Deletes the address to which a token was emailed. An unknown token changes nothing. */
 export const unsubscribe = async (db: Database, token: string): Promise<{ received: true }> => {
   await db.delete(subscriber).where(eq(subscriber.token, token));
   return { received: true };

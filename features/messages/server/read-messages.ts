@@ -52,7 +52,7 @@ export const listMessages = async (
   };
 };
 
-/** Most orders, and other messages, shown beside a message. */
+/** The most orders, and the most other messages, shown beside a message. */
 const MOST_PAST_ITEMS = 5;
 
 /**

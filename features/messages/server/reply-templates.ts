@@ -57,7 +57,7 @@ export const addTemplate = (
   });
 
 /**
- * Changes a template; does nothing if its name and text are the same already.
+ * Changes a template. Does nothing if its name and text are already the same.
  * @throws DomainError `template_not_found`, `template_changed`, `template_taken`
  */
 export const editTemplate = (
@@ -84,7 +84,7 @@ export const editTemplate = (
   });
 
 /**
- * Deletes a template; the audit keeps its name and text.
+ * Deletes a template. Its name and text stay in the audit.
  * @throws DomainError `template_not_found`
  */
 export const removeTemplate = (db: Database, { customerId: actorId }: Caller, id: string): Promise<ReplyTemplate[]> =>

@@ -10,8 +10,7 @@ import { confirmSubscription, receiveMessage, subscribe, unsubscribe } from './m
 import { addTemplate, editTemplate, listTemplates, removeTemplate } from './reply-templates.ts';
 
 /**
- * Redirects to the page that shows the result of a form. If the person goes back, the browser still has what they
- * typed.
+ * Redirects to the page that shows the result of a form. If the person goes back, the browser still has the typed text.
  */
 const redirectToSent = (name: string, form: z.ZodSafeParseResult<unknown>): { to: string } => {
   const invalidFields = new Set(form.error?.issues.map(({ path }) => String(path[0])));

@@ -41,17 +41,17 @@ export const replyTemplate = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    /** With placeholders. */
+    /** May contain placeholders. */
     body: text().notNull(),
     version: integer().notNull().default(1),
   },
   (t) => [uniqueIndex('reply_template_name').on(sql`lower(${t.name})`)],
 );
 
-/** Newsletter addresses; they get no newsletter until they are confirmed. */
+/** Newsletter addresses. They get no newsletter until they are confirmed. */
 export const subscriber = pgTable('subscriber', {
   email: text().primaryKey(),
-  /** Secret known only to the mailbox; it confirms and unsubscribes. */
+  /** A secret that only the mailbox gets. It confirms the subscription and unsubscribes. */
   token: uuid().notNull().unique().defaultRandom(),
   createdAt: at().notNull().defaultNow(),
   /** When the last confirmation email was queued. */

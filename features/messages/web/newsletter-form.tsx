@@ -6,7 +6,8 @@ import { Form } from '#platform/web/ui/form.tsx';
 const loadSubscribe = () => import('./send-message.ts').then(({ subscribe }) => subscribe);
 
 /**
- * Newsletter form of the footer. An emailed link confirms the address; the response does not reveal if it was known.
+ * The newsletter form in the footer. An emailed link confirms the address. The response does not reveal if it was
+ * known.
  */
 export const NewsletterForm = () => {
   const { pending, error, submit, field } = useLazyForm(

@@ -22,7 +22,7 @@ const describeOrder = (order: number | null): string =>
     ? 'We cannot tell which order the message is about: write its number in place of {order}.'
     : `{order} becomes ${order}.`;
 
-/** Inserts a template into the reply, filled in with what is known about the sender. */
+/** Inserts a template into the reply, and fills in the known data of the sender. */
 const TemplatePicker = ({
   conversation: { name, orders, subject, message },
   templates,
@@ -67,7 +67,7 @@ const TemplatePicker = ({
           ))}
         </Field>
       </div>
-      {/* A separate button, because arrow keys change the selection and would insert every template they pass. */}
+      {/* A separate button, because arrow keys change the selection and would insert every template on the way. */}
       <Button variant="secondary" disabled={template === undefined} onClick={() => template && insert(template.text)}>
         Insert
       </Button>
@@ -107,7 +107,7 @@ export const ReplyForm = ({
   });
   const closes = state === 'open';
   const stateChange = useApiCall(messages.setState, { success: closes ? 'Closed' : 'Reopened', changes: true });
-  /** Appends to the text already written. */
+  /** Appends to the text that is already written. */
   const addText = (text: string) => {
     const written = getValues('reply').trimEnd();
     const shouldValidate = formState.isSubmitted;

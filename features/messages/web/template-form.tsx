@@ -18,7 +18,7 @@ import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 
 /**
  * Adds or edits a reply template.
- * @param template the template to edit; none adds a new one
+ * @param template the template to edit; undefined to add a new one
  */
 export const TemplateForm = ({ template, onDone }: { template?: ReplyTemplate; onDone: () => void }) => {
   const [initialValues] = useState({ name: template?.name ?? '', text: template?.text ?? '' });

@@ -6,25 +6,25 @@ import { PageQuery } from '#platform/contract/page-query.ts';
 import { RedirectForm } from '#features/redirects/contract/redirects.ts';
 import { FORMAT_NAMES, fileFormats } from '#platform/contract/file-formats.ts';
 
-/** The kinds of files of a former shop, in the order in which an owner moves them. */
+/** The kinds of files of a former shop, in the order in which an owner imports them. */
 export const moveKinds = ['customers', 'orders', 'reviews', 'redirects', 'sitemap'] as const;
 export type MoveKind = (typeof moveKinds)[number];
 
-/** The kinds of file that become redirects; they need the permission to edit redirects. */
+/** The kinds of files that become redirects. Importing them needs the permission to edit redirects. */
 export const redirectKinds: readonly (MoveKind | '')[] = ['redirects', 'sitemap'];
 
-/** The largest file. */
+/** The largest file, in bytes. */
 export const MAX_MOVE_BYTES = 50_000_000;
 
-/** States of a file; checking, applying and undoing end by themselves. */
+/** The states of a file. A job ends `checking`, `applying` and `undoing`. */
 const moveStates = ['checking', 'unreadable', 'checked', 'applying', 'applied', 'undoing', 'undone'] as const;
 export type MoveState = (typeof moveStates)[number];
 
 export type MoveRowKind = 'new' | 'changed' | 'same' | 'refused';
 
 /**
- * Lists of rows: one for each kind, `warned` for rows with a warning, and `kept` for rows that an undo could not
- * revert.
+ * The lists of a file's rows: one for each kind of row, `warned` for rows with a warning, and `kept` for rows that an
+ * undo could not revert.
  */
 export const moveRowLists = ['kept', 'refused', 'warned', 'new', 'changed', 'same'] as const;
 export type MoveRowList = (typeof moveRowLists)[number];
@@ -35,9 +35,9 @@ const Completion = z.object({ at: z.iso.datetime(), by: z.string() }).nullable()
 export const MoveFile = z.object({
   _id: z.string(),
   fileName: z.string(),
-  /** The kind of things in the file; empty until it is read. */
+  /** The kind of the rows in the file; empty until the shop has read it. */
   kind: z.enum(['', ...moveKinds]),
-  /** The shop whose file it is, such as `Shopify`. */
+  /** The shop that the file comes from, such as `Shopify`. */
   source: z.string(),
   /** Columns with values that are not imported. */
   leftBehind: z.array(z.string()),
@@ -47,23 +47,23 @@ export const MoveFile = z.object({
   state: z.enum(moveStates),
   counts: z.object({ refused: Count, new: Count, changed: Count, same: Count }),
   warned: Count,
-  /** Why it cannot be read, or why the last attempt to apply or undo it failed; empty otherwise. */
+  /** Why the file cannot be read, or why the last attempt to apply or undo it failed; empty otherwise. */
   fault: z.string(),
-  /** True if the last attempt to apply or undo it failed. */
+  /** True if the last attempt to apply or undo the file failed. */
   failed: z.boolean(),
   done: Count,
   kept: Count,
   applied: Completion,
   undone: Completion,
-  /** The invitations of its customers: the requested ones, those sent, and those that could not be delivered. */
+  /** The number of invitations to the file's customers that were requested, sent, and not delivered. */
   invitations: z.object({
     asked: Count,
     sent: Count,
     failed: Count,
     waiting: Count,
-    /** Customers that can still be invited. */
+    /** Customers of the file who can still be invited. */
     left: Count,
-    /** True if no more are sent, because too many could not be delivered. */
+    /** True if no more invitations are sent, because too many could not be delivered. */
     isStopped: z.boolean(),
   }),
 });
@@ -79,7 +79,7 @@ export const MoveRow = z.object({
 });
 export type MoveRow = z.output<typeof MoveRow>;
 
-/** The number of each kind of thing in the shop, imported or not. */
+/** The number of things of each kind in the shop, imported or not. */
 export const MoveProgress = z.object({
   products: Count,
   categories: Count,
@@ -88,7 +88,7 @@ export const MoveProgress = z.object({
   /** Reviews of a former shop. */
   reviews: Count,
   redirects: Count,
-  /** Addresses of an uploaded sitemap that lead nowhere here. */
+  /** Addresses of an uploaded sitemap that lead to no page of this shop. */
   lostAddresses: Count,
   /** Imported files that the caller may undo. */
   undoable: Count,
@@ -104,7 +104,7 @@ export const moveFiles = {
     method: 'GET',
     path: '/move',
     summary:
-      'Count what the shop has so far: products, categories, customers, past orders, reviews, redirects, and imported files',
+      'Count the products, categories, customers, past orders, reviews and redirects of the shop, and the imported files',
     auth: 'staff',
     permission: 'customers.import',
     more: 'settings.edit',
@@ -149,7 +149,7 @@ export const moveFiles = {
   listRows: endpoint({
     method: 'GET',
     path: '/move/files/:id/rows',
-    summary: 'List the rows of one kind in a file of a former shop, with what each becomes, or why it is refused',
+    summary: 'List the rows of one kind in a file of a former shop, with the result of each, or why it is refused',
     auth: 'staff',
     permission: 'customers.import',
     params,
@@ -160,7 +160,7 @@ export const moveFiles = {
   setTarget: endpoint({
     method: 'PUT',
     path: '/move/files/:id/rows/:line/target',
-    summary: 'Redirect visitors from an old address of a sitemap, which leads nowhere here, to a page of the shop',
+    summary: 'Redirect an old address of a sitemap that leads nowhere to a page of the shop',
     auth: 'staff',
     permission: 'settings.edit',
     params: z.object({ id: Id, line: z.coerce.number().int().min(1).max(2_147_483_647) }),
@@ -174,7 +174,7 @@ export const moveFiles = {
   apply: endpoint({
     method: 'POST',
     path: '/move/files/:id/apply',
-    summary: 'Import the rows of a file of a former shop that are not refused; repeated requests import them once',
+    summary: 'Import the rows of a file of a former shop, except refused rows. Repeated requests import them once',
     auth: 'staff',
     permission: 'customers.import',
     more: 'settings.edit',
@@ -186,7 +186,7 @@ export const moveFiles = {
   undo: endpoint({
     method: 'POST',
     path: '/move/files/:id/undo',
-    summary: 'Undo the import of a file of a former shop, except what has been used or changed since',
+    summary: 'Undo the import of a file of a former shop, except for things that have been used or changed since',
     auth: 'staff',
     permission: 'customers.import',
     more: 'settings.edit',
@@ -199,7 +199,7 @@ export const moveFiles = {
     method: 'POST',
     path: '/move/undo',
     summary:
-      'Undo the imports of all files of former shops, the newest first, except what has been used or changed since',
+      'Undo the imports of all files of former shops, the newest first, except for things that have been used or changed since',
     auth: 'staff',
     permission: 'customers.import',
     more: 'settings.edit',
@@ -210,7 +210,7 @@ export const moveFiles = {
     method: 'POST',
     path: '/move/files/:id/invite',
     summary:
-      'Email the imported customers of a file a link to choose a password, one email each, 200 an hour; nobody is invited twice',
+      'Email each imported customer of a file a link to choose a password. At most 200 emails are sent an hour, and nobody is invited twice',
     auth: 'staff',
     permission: 'customers.import',
     fresh: true,

@@ -4,7 +4,7 @@ import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
 test.beforeEach(({ page }) => page.clock.install());
 
-/** The page polls each second; the test skips those seconds. */
+/** The page polls each second. Fake time saves the test from waiting for that. */
 const expectIn = (locator: Locator): Promise<void> =>
   expect
     .poll(
@@ -25,7 +25,7 @@ const CUSTOMERS = [
 const choose = (page: Page, text: string, name = 'customers.csv') =>
   page.getByLabel('Files of your former shop').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('an owner imports customers of a former shop, reads what is refused and why, invites them and undoes it', async ({
+test('an owner imports customers of a former shop, reads why rows are refused, invites the customers and undoes the import', async ({
   page,
 }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
@@ -57,7 +57,7 @@ test('an owner imports customers of a former shop, reads what is refused and why
   await expectIn(main.getByText(/Everything was undone|could not be undone/));
 });
 
-test('an owner learns which old addresses lead nowhere, reads why a target is refused, and gives one a page', async ({
+test('an owner sees which old addresses lead nowhere, reads why a target is refused, and redirects one address', async ({
   page,
   expectTrouble,
 }) => {
@@ -89,7 +89,7 @@ test('an owner learns which old addresses lead nowhere, reads why a target is re
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test('an owner imports reviews, which the product shows as those of the former shop', async ({ page }) => {
+test('an owner imports reviews, and the product page marks them as reviews of the former shop', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/move');
   const main = page.getByRole('main');
@@ -106,7 +106,7 @@ test('an owner imports reviews, which the product shows as those of the former s
   await expect(main.getByRole('table')).toContainText('From our former shop (a list)');
 });
 
-test('a manager sees what an old sitemap would add, and no button or link that only the owner can use', async ({
+test('a manager sees the redirects that an old sitemap would add, but no button or link that only the owner can use', async ({
   page,
   request,
   shopUrl,

@@ -7,11 +7,13 @@ import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { AppliedRow, FileKind, KeptRow, MoveActor, UndoRow } from './file-kind.ts';
 import { getFileKind } from './file-kinds.ts';
 
-/** The most rows written at once, and the most characters of them, which limits memory for large files. */
+/**
+ * The most rows written at once, and the most characters in them. Together they limit the memory that large files need.
+ */
 const PAGE = 500;
 const MOST_LETTERS = 1_000_000;
 
-/** Limit for one statement, in ms; the transaction may take longer than a request may. */
+/** The time limit for one statement, in ms. The whole transaction may take longer than a request may. */
 const STATEMENT_MS = 60_000;
 
 type Progress = (done: number) => Promise<void>;
@@ -24,8 +26,9 @@ type LockedFile = {
 };
 
 /**
- * Locks a file in this state until `trx` ends. Its row stays free, because the progress is written outside `trx`.
- * @returns null if another process was faster
+ * Locks a file in this state until `trx` ends. The lock does not cover the file's row, because progress is written to
+ * it outside `trx`.
+ * @returns null if another process has already handled the file
  */
 const lockFile = async (trx: Transaction, id: string, state: 'applying' | 'undoing'): Promise<LockedFile | null> => {
   await execute(trx, sql`set local statement_timeout = ${sql.raw(String(STATEMENT_MS))}`);
@@ -46,7 +49,10 @@ const toActor = (fileId: string, { customerId, name }: LockedFile, word: string)
 
 type StoredPage = UndoRow<unknown, unknown>[];
 
-/** The next rows of a file with something to do, in file order. @param which those that the step has not written yet */
+/**
+ * Reads the next rows of a file that have something to do, in file order.
+ * @param which SQL condition on rows that are not written yet
+ */
 const readPage = (
   trx: Transaction,
   id: string,
@@ -71,7 +77,7 @@ const storeApplied = (trx: Transaction, id: string, applied: readonly AppliedRow
          where r.file_id = ${id} and r.line = a.line`,
   );
 
-/** Marks rows as undone, and stores which of them stay and why. A second attempt passes them over. */
+/** Marks rows as undone, and stores why some of them stay. A second attempt skips marked rows. */
 const storeUndone = (trx: Transaction, id: string, page: StoredPage, kept: readonly KeptRow[]) =>
   execute(
     trx,
@@ -81,19 +87,19 @@ const storeUndone = (trx: Transaction, id: string, page: StoredPage, kept: reado
          where r.file_id = ${id} and r.line = w.line`,
   );
 
-/** Applies or undoes a file, page by page. */
+/** A step that applies or undoes a file, page by page. */
 type FileStep = {
   state: 'applying' | 'undoing';
-  /** SQL of the rows that are not written yet. */
+  /** SQL condition on rows that are not written yet. */
   which: SQL;
-  /** The reason of changes in the audit, before the name of the file. */
+  /** The reason that the audit shows, before the name of the file. */
   why: string;
   write: (trx: Transaction, kind: FileKind, page: StoredPage, actor: MoveActor) => Promise<unknown>;
   end: (trx: Transaction, file: LockedFile) => Promise<void>;
 };
 
 /**
- * Writes a file in one transaction, or in one for each page if its kind has steps.
+ * Writes a file in one transaction, or in one transaction per page if its kind has `rowsPerStep`.
  * @param long a connection without the usual time limits
  */
 const writeFile = async (
@@ -103,7 +109,7 @@ const writeFile = async (
   { state, which, why, write, end }: FileStep,
 ): Promise<void> => {
   let [done, after] = [0, 0];
-  /** @returns true if there may be more to write */
+  /** @returns true if there may be more rows to write */
   const writeSome = async (trx: Transaction): Promise<boolean> => {
     const file = await lockFile(trx, id, state);
     if (file === null) return false;
@@ -125,7 +131,8 @@ const writeFile = async (
 };
 
 /**
- * Imports the rows of a checked file that are not refused. It does nothing if another process was faster.
+ * Imports the rows of a checked file, except refused rows. Does nothing if another process has already handled the
+ * file.
  * @param reportProgress called with the number of rows written
  */
 export const applyFile = (long: Database, id: string, reportProgress: Progress): Promise<void> =>
@@ -142,7 +149,7 @@ export const applyFile = (long: Database, id: string, reportProgress: Progress):
   });
 
 /**
- * Undoes an applied file, and stores a reason for every row that stays. It does nothing if another process was faster.
+ * Undoes an applied file, and stores why some rows stay. Does nothing if another process has already handled the file.
  * @param reportProgress called with the number of rows processed
  */
 export const undoFile = (long: Database, id: string, reportProgress: Progress): Promise<void> =>

@@ -16,7 +16,7 @@ export const moveFileStore: FileStore = {
   selectChunks: (id) => sql`select position, data from move_chunk where file_id = ${id}`,
 };
 
-/** One attempt to check a file. Once a later attempt, with a higher number, has started, this one writes nothing. */
+/** One attempt to check a file. It writes nothing after a later attempt, with a higher number, has started. */
 type CheckAttempt = { id: string; attempt: number };
 
 type Progress = (done: number) => Promise<void>;
@@ -36,12 +36,12 @@ const writeResult = (
     await write(trx);
   });
 
-/** Deletes the file itself: its rows are stored, and it may have the hashes of passwords. */
+/** Deletes the bytes of a file: its rows are already stored, and it may contain password hashes. */
 const deleteBytes = (trx: Transaction, id: string) => execute(trx, sql`delete from move_chunk where file_id = ${id}`);
 
 const deleteRows = (trx: Transaction, id: string) => execute(trx, sql`delete from move_row where file_id = ${id}`);
 
-/** Deletes everything that was in a file which cannot be checked. */
+/** Deletes all contents of a file that cannot be checked. */
 export const forgetFile = async (trx: Transaction, id: string): Promise<void> => {
   await deleteRows(trx, id);
   await deleteBytes(trx, id);
@@ -81,9 +81,9 @@ const planFile = async (db: Database, one: CheckAttempt, rows: AsyncGenerator<Fi
 };
 
 /**
- * Checks an uploaded file against the shop as it is now: stores what each row becomes, and why rows are refused, or why
- * the file cannot be read. Then the file itself is deleted. Each attempt starts over, so that a failed one leaves
- * nothing.
+ * Checks an uploaded file against the current data of the shop. Stores the result of each row, or why it is refused, or
+ * why the file cannot be read. Then deletes the file's bytes. Each attempt starts over, so a failed attempt leaves
+ * nothing behind.
  * @param reportProgress called with the number of rows checked
  */
 export const checkFile = async (db: Database, one: CheckAttempt, reportProgress: Progress): Promise<void> => {

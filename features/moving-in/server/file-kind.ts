@@ -5,34 +5,34 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 
 /*
- * A kind is what a file of a former shop has, such as customers. Its sources read the files of other shops; checking,
- * applying and undoing do not know which shop a row came from.
+ * A file kind is the kind of rows in a file of a former shop, such as customers. Each kind has a source for each shop
+ * system whose files it reads. Checking, applying and undoing do not depend on the source.
  */
 
-/** A row of a file as it was read, before it is compared with the shop. */
+/** A row as read from a file, before it is compared with the shop. */
 export type ReadRow<Draft> = {
-  /** The line of the file that it begins on. */
+  /** The first line of the row in the file. */
   line: number;
-  /** The text that people know it by, such as an email address. */
+  /** A text that identifies the row for people, such as an email address. */
   label: string;
   warnings: string[];
-  /** Why it is refused; null if it is not. */
+  /** Why the row is refused; null if it is not. */
   problem: string | null;
-  /** The thing that it becomes; null if it is refused. */
+  /** The thing that the row becomes; null if the row is refused. */
   draft: Draft | null;
 };
 
 /** A row of a file, compared with the shop. */
 export type PlannedRow<Draft> = ReadRow<Draft> & {
   kind: MoveRowKind;
-  /** The thing that it becomes, in a sentence. */
+  /** A sentence about the result of the row. */
   detail: string;
 };
 
-/** A planned row with something to do, as it is stored. */
+/** A stored row that will change something. */
 export type StoredRow<Draft> = { line: number; label: string; draft: Draft };
 
-/** A row that was applied: what it has become, and what the undo needs to know. */
+/** An applied row: the id of the thing it became, and details for the undo. */
 export type AppliedRow = { line: number; entityId: string | null; made: object | null };
 
 /** An applied row, to be undone. */
@@ -41,9 +41,9 @@ export type UndoRow<Draft, Made> = StoredRow<Draft> & { entityId: string | null;
 /** Why a row stays when the file is undone. */
 export type KeptRow = { line: number; why: string };
 
-/** The shop whose files have these columns. `open` reads the rows below the head. */
+/** A shop system whose files have these columns. `open` returns a reader for the rows below the header. */
 export type MoveSource<Draft> = {
-  /** As people call it: `Shopify`. */
+  /** The name that people know, such as `Shopify`. */
   name: string;
   signatures: readonly Signature[];
   open(head: SourceHead): (rows: AsyncIterable<FileRow>) => AsyncGenerator<ReadRow<Draft>>;
@@ -56,13 +56,13 @@ export type FileKind<Draft = unknown, Made = unknown> = {
   kind: MoveKind;
   sources: readonly MoveSource<Draft>[];
   /**
-   * The rows that are applied or undone in one transaction, because it locks what others need; an interrupted file is
-   * continued. Without it, a file is applied and undone as a whole or not at all.
+   * The most rows to apply or undo in one transaction, if the kind locks rows that others need. An interrupted file is
+   * then continued. Without this limit, a file is applied and undone completely or not at all.
    */
   rowsPerStep?: number;
   /**
    * Compares rows with the shop and with earlier rows of the file.
-   * @param seen what earlier rows of the file have, for the kind to read and to fill
+   * @param seen the lines of earlier rows, by a key of the kind; `plan` reads and fills it
    */
   plan(db: Database, rows: readonly ReadRow<Draft>[], seen: Map<string, number>): Promise<PlannedRow<Draft>[]>;
   apply(trx: Transaction, rows: readonly StoredRow<Draft>[], actor: MoveActor): Promise<AppliedRow[]>;

@@ -12,12 +12,12 @@ import { redirectFiles } from './redirects/redirect-files.ts';
 import { reviewFiles } from './reviews/review-files.ts';
 import { sitemapFiles } from './sitemaps/sitemap-files.ts';
 
-/** The kinds of files. A new kind is a folder and a line here. */
+/** The kinds of files. To add a kind, add a folder and an entry here. */
 const fileKinds: readonly FileKind[] = [customerFiles, orderFiles, reviewFiles, redirectFiles, sitemapFiles];
 
 export const getFileKind = (kind: MoveKind | ''): FileKind => {
   const found = fileKinds.find((one) => one.kind === kind);
-  if (found === undefined) throw new Error(`there are no files of the kind ${kind}`);
+  if (found === undefined) throw new Error(`there is no kind of file named ${kind}`);
   return found;
 };
 
@@ -27,8 +27,9 @@ const fits = (head: SourceHead, { needs, not = [] }: Signature): boolean =>
 type RecognizedFile = { head: SourceHead; kind: FileKind; source: MoveSource<unknown> };
 
 /**
- * Finds out what a file has and which shop it comes from; of several that fit, the one that needs the most columns.
- * @throws DomainError `invalid_request` if no shop known here writes such files
+ * Finds the kind of a file and its shop system by its columns. If several match, the one with the most required columns
+ * wins.
+ * @throws DomainError `invalid_request` if the columns match no known shop system
  */
 export const recognizeFile = (row: FileRow): RecognizedFile => {
   const head = new SourceHead({ ...row, cells: row.cells.map((name) => cutText(name, MAX_HEADER_LENGTH)) });

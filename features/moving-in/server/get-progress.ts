@@ -6,7 +6,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { LEADS_NOWHERE } from './sitemaps/sitemap-files.ts';
 import { isAllowedKind } from './move-files.ts';
 
-/** Counts the things that an owner moves. Staff are no customers. */
+/** Counts the things that an owner imports. Staff do not count as customers. */
 export const getMoveProgress = (db: Database, caller: Caller): Promise<MoveProgress> =>
   one<MoveProgress>(
     db,

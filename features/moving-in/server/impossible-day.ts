@@ -1,15 +1,15 @@
-/** The day that a text begins with if no calendar has it, such as 2024-02-30; null otherwise. */
+/** Returns the day at the beginning of a text if it does not exist, such as 2024-02-30; otherwise null. */
 export const findImpossibleDay = (text: string): string | null => {
   const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? [];
   if (day === undefined) return null;
   const at = new Date(`${day}T00:00:00Z`);
-  // A day after the last one of a month is read as one of the next month.
+  // JavaScript reads a day after the end of a month as a day of the next month.
   const exists = !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(day);
   return exists ? null : day;
 };
 
-/** Why a time of another shop cannot be read. @param event what happened then, such as 'it was ordered' */
+/** Explains why a time of another shop cannot be read. @param event a clause such as 'it was ordered' */
 export const describeNoTime = (text: string, event: string): string => {
   const day = findImpossibleDay(text);
-  return day === null ? `There is no day on which ${event}` : `There is no day ${day}`;
+  return day === null ? `The day on which ${event} is missing or not valid` : `The day ${day} does not exist`;
 };

@@ -7,16 +7,21 @@ import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
-/** The most invitations in an hour, so that mail servers do not take the shop for a sender of spam. */
+/** The most invitations in an hour. More could make mail servers treat the shop as a sender of spam. */
 const PER_HOUR = 200;
 
-/** Inviting stops when more than this share of the emails fails, and at least this many. */
+/**
+ * Inviting stops when the share of failed emails exceeds `MAX_FAILED_SHARE`, and at least `FEWEST_FAILED` have failed.
+ */
 const MAX_FAILED_SHARE = 0.05;
 const FEWEST_FAILED = 3;
 
 const INVITE: MailKind = 'move.invite';
 
-/** The new customers of a file `f` who can still be invited: their address is unproven, and nobody has invited them. */
+/**
+ * SQL of the new customers of a file `f` who can still be invited: without a proven address, a password or an earlier
+ * invitation.
+ */
 const invitable = sql`
   from move_row r join customer c on c.id = case when f.kind = 'customers' then r.entity_id::uuid end
        join auth_user u on u.id = c.auth_user_id
@@ -24,7 +29,7 @@ const invitable = sql`
     and not exists (select from auth_account a where a.user_id = u.id)
     and not exists (select from move_invitation m where m.customer_id = c.id)`;
 
-/** Joins for `move_file f`: counts of its invitations, as `i.invitations`. */
+/** SQL join of `move_file f` with the counts of its invitations, as `i.invitations`. */
 export const invitationJoins = sql`
   cross join lateral (
     select json_build_object(
@@ -35,13 +40,13 @@ export const invitationJoins = sql`
       left join outbox o on o.kind = ${INVITE} and o.entity_id = c.auth_user_id
      where m.file_id = f.id) i`;
 
-/** True if too many invitations could not be delivered since staff last asked for them. */
+/** True if too many invitations could not be delivered since staff last requested invitations. */
 export const isInvitingStopped = ({ sent, failed, waiting }: Omit<MoveFile['invitations'], 'isStopped'>): boolean =>
   waiting > 0 && failed >= FEWEST_FAILED && failed > (sent + failed) * MAX_FAILED_SHARE;
 
 /**
- * Asks for invitations to the imported customers of a file. A job sends them. Nobody is invited twice, whichever file
- * they are in. After the job has stopped, asking again continues with those who wait.
+ * Requests invitations to the imported customers of a file. A job sends them. Nobody is invited twice, even if they are
+ * in several files. If the job has stopped because of failed emails, another request continues with those who wait.
  * @throws DomainError `import_not_applied`
  */
 export const inviteCustomers = (db: Database, { customerId: actorId }: Caller, id: string): Promise<void> =>
@@ -68,7 +73,7 @@ export const hasWaitingInvitations = async (db: Database): Promise<boolean> =>
 
 type InvitedFile = { id: string; invitations: Omit<MoveFile['invitations'], 'isStopped'> };
 
-/** Queues the invitations that wait, as many as an hour allows, except those of files that have stopped. */
+/** Queues waiting invitations, up to the hourly limit, except those of files whose invitations have stopped. */
 export const sendInvitations = async (db: Database): Promise<void> => {
   const waiting = await rows<InvitedFile>(
     db,

@@ -3,7 +3,6 @@ import type { FileSteps } from '#platform/server/jobs/run-file-steps.ts';
 import { applyFile, undoFile } from './apply-file.ts';
 import { checkFile, forgetFile } from './check-file.ts';
 
-/** How files of former shops are checked, applied and undone. */
 export const moveFileSteps: FileSteps = {
   table: sql`move_file`,
   notification: 'move.failed',
@@ -12,7 +11,7 @@ export const moveFileSteps: FileSteps = {
     applying:
       'The database rejects something in this file that the check accepted, and trying again would fail too. Correct the file and choose it again.',
     undoing:
-      'The database rejects something about what this file has made. It is still in the shop, and trying again would fail too.',
+      'The database rejects the undo of this file. The imported data is still in the shop, and trying again would fail too.',
   },
   check: checkFile,
   apply: applyFile,

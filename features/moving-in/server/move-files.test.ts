@@ -41,7 +41,7 @@ test('a file that is read slowly is not taken over by another process', async ()
   await client.query('lock table move_chunk in access exclusive mode');
   const running = run();
   await waitUntilBlocked(shop, client);
-  // As if the lease had expired while the file is read.
+  // As if the lease had expired while the file was read.
   await ageLease(shop, 'move-files', 1);
   const readLease = async () => (await query(`select value from meta where key = 'job.move-files'`))[0]?.value;
   const expired = await readLease();
@@ -76,7 +76,7 @@ test('a customer with an invalid email address is refused with the reason', asyn
   );
 });
 
-test('all imported files are undone at once, including those on further pages; redirects need a permission of their own', async () => {
+test('all imported files are undone at once, even those on later pages; undoing redirects needs an extra permission', async () => {
   const manager = await signIn(shop.db, 'manager');
   const people: string[] = [];
   for (const name of ['all1', 'all2', 'all3']) {
@@ -102,7 +102,7 @@ test('all imported files are undone at once, including those on further pages; r
   expect(await callAs(moveFiles.undoAll, admin)).toEqual({ files: 0 });
 });
 
-test('among 50,000 rows, those of a person and those of a short list are found by an index', async () => {
+test('among 50,000 rows, an index finds the rows of a person and of a short list', async () => {
   const id = await check('Path,Target\n/indexed,/about\n');
   await query(
     `insert into move_row (file_id, line, kind, label, entity_id, draft)
@@ -127,7 +127,7 @@ test('a long text is not cut in the middle of a character', async () => {
   expect(await get(id)).toMatchObject({ state: 'checked', counts: { new: 1 } });
 });
 
-test('staff who may not edit redirects cannot import a file that turns out to have them', async () => {
+test('staff without the permission to edit redirects cannot import a file in which the check finds redirects', async () => {
   const manager = await signIn(shop.db, 'manager');
   const id = await check('Path,Target\n/at-that-moment,/about\n');
   await query(`update move_file set kind = '' where id = $1`, [id]);
@@ -142,7 +142,7 @@ test('staff who may not edit redirects cannot import a file that turns out to ha
   expect(await get(id)).toMatchObject({ state: 'checked' });
 });
 
-test('a deleted account takes along all rows with its proven address, and nobody else’s', async () => {
+test('deleting an account deletes all rows with its proven address, and no other rows', async () => {
   const file = ({ email }: TestPerson) =>
     check([HEAD, `Ann,Berg,${email},no,`, `Ann,Berg,${email.toUpperCase()},no,`].join('\n'));
   const [proven, stranger] = [await signIn(shop.db), await signIn(shop.db)];

@@ -52,7 +52,7 @@ const toMoveFile = ({
 });
 
 /**
- * Stores a file as it arrives, for a job to check. If it does not arrive completely, nothing is stored.
+ * Stores a file while it is uploaded, for a job to check. If the upload does not complete, nothing is stored.
  * @throws what `pieces` throws
  */
 export const storeMoveFile = async (
@@ -80,7 +80,7 @@ export const storeMoveFile = async (
   return { _id: id };
 };
 
-/** One page of files, newest first. */
+/** Lists one page of files, newest first. */
 export const listMoveFiles = async (
   db: Database,
   { page, limit }: PageQuery,
@@ -103,7 +103,7 @@ export const getMoveFile = async (db: Database, id: string): Promise<MoveFile> =
 };
 
 /**
- * One page of the rows of a list of a file, in file order.
+ * Lists one page of one of a file's row lists, in file order.
  * @throws DomainError `not_found`
  */
 export const listMoveRows = async (
@@ -122,7 +122,7 @@ export const listMoveRows = async (
   return { items, total: kind === 'kept' ? kept : kind === 'warned' ? warned : counts[kind] };
 };
 
-/** True if the request was already made or is done; then to repeat it changes nothing. */
+/** True if the file is in one of these states, so that a repeated request changes nothing. */
 const hasState = ({ state }: MoveFile, states: readonly MoveState[]): boolean => states.includes(state);
 
 /** @throws DomainError `permission_missing` if the file becomes redirects and the caller may not edit them */
@@ -130,12 +130,12 @@ const refuseKind = ({ kind }: MoveFile, { hasMorePermission }: Caller): void => 
   if (redirectKinds.includes(kind) && !hasMorePermission) throw new DomainError('permission_missing');
 };
 
-/** SQL of the same, for the update: the kind is not known until the file is checked, which may be at this moment. */
+/** SQL condition for the same rule. The check may find out the kind of the file just before the update. */
 export const isAllowedKind = ({ hasMorePermission }: Caller): SQL =>
   hasMorePermission ? sql`true` : sql`kind <> all(${sql.param(redirectKinds)}::text[])`;
 
 /**
- * Requests that a job imports a checked file. Repeated requests import it once.
+ * Requests a job to import a checked file. Repeated requests import it once.
  * @throws DomainError `not_found`, `permission_missing`, `import_faulty` if there is nothing to import, `import_stale`
  */
 export const requestApply = async (db: Database, caller: Caller, id: string): Promise<MoveFile> => {
@@ -150,14 +150,14 @@ export const requestApply = async (db: Database, caller: Caller, id: string): Pr
   refuseKind(found, caller);
   if (hasState(found, ['applying', 'applied'])) return found;
   if (hasState(found, ['checked', 'unreadable'])) throw new DomainError('import_faulty');
-  // Its bytes are deleted, so nobody can check it again.
+  // The file's bytes are deleted, so it cannot be checked again.
   throw new DomainError('import_stale', {
     message: 'This check of the file is no longer valid. Choose the file again.',
   });
 };
 
 /**
- * Requests that a job undoes an applied file. Repeated requests undo it once.
+ * Requests a job to undo an applied file. Repeated requests undo it once.
  * @throws DomainError `not_found`, `permission_missing`, `import_not_applied`
  */
 export const requestUndo = async (db: Database, caller: Caller, id: string): Promise<MoveFile> => {
@@ -174,7 +174,7 @@ export const requestUndo = async (db: Database, caller: Caller, id: string): Pro
 };
 
 /**
- * Requests that a job undoes all applied files that the caller may undo, the newest first.
+ * Requests a job to undo all applied files that the caller may undo, the newest first.
  * @returns the number of files
  */
 export const requestUndoAll = async (db: Database, caller: Caller): Promise<{ files: number }> => ({

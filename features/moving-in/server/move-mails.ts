@@ -24,8 +24,8 @@ export const moveMails = (publicUrl: string) =>
         subject: `Your account at ${shop} has moved`,
         greeting: `Hello ${user.name},`,
         paragraphs: [
-          `${shop} has a new shop, and your account has moved with it. Your password has not. Follow the link within ${DAYS} days to choose a new one; then you find your addresses and earlier orders there.`,
-          'You need not do anything if you do not want the account. This is the only email about it.',
+          `${shop} has a new shop. Your account has moved to it, but not your password. Follow the link within ${DAYS} days to choose a new password. You will then find your addresses and earlier orders there.`,
+          'If you do not want the account, you need not do anything. This is the only email about it.',
         ],
         link: { label: 'Choose a password', url: `${publicUrl}/reset-password#${token}` },
       };

@@ -3,10 +3,10 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import type { DataSubject, DeletedDataSubject } from '#platform/server/data-subject.ts';
 
-/** SQL of the ids that invitations refer to. */
+/** SQL of the subject ids of a person's invitation emails. */
 export const moveMailSubjects = ({ authUserId }: DataSubject): SQL => sql`select ${authUserId}::text`;
 
-/** SQL of the rows of a person. @param verifiedEmail empty if they have not proven their address */
+/** SQL condition: the row is about this person. @param verifiedEmail empty if their address is not proven */
 export const areRowsOf = ({
   customerId,
   verifiedEmail,
@@ -15,8 +15,8 @@ export const areRowsOf = ({
      or ${verifiedEmail} <> '' and (lower(label) = lower(${verifiedEmail}) or draft ->> 'email' = ${verifiedEmail}))`;
 
 /**
- * Deletes a person’s rows of files, and their invitation. Rows with their email address are theirs only if they have
- * proven it: anybody could have registered the address.
+ * Deletes a person’s rows of files, and their invitation. Rows with their email address are deleted only if they have
+ * proven it, because anybody could have registered the address.
  */
 export const forgetMovedRows = async (trx: Transaction, person: DeletedDataSubject): Promise<void> => {
   await execute(trx, sql`delete from move_row where ${areRowsOf(person)}`);

@@ -1,11 +1,11 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 
-/** In spreadsheets, people type an apostrophe before numbers that must stay as they are, such as '07001. */
+/** Trims a cell and removes the apostrophe that people type in spreadsheets to protect numbers such as '07001. */
 const cleanCell = (cell: string): string => cell.trim().replace(/^'(?=[\d+])/, '');
 
 /**
- * The first characters of a text. A surrogate pair is not cut in two, because the database rejects half of one. The
+ * Cuts a text to its first characters. A surrogate pair is not split, because the database rejects half of one. The
  * result is a copy, because a slice of a string keeps the whole string in memory.
  */
 export const cutText = (text: string, longest: number): string =>
@@ -14,8 +14,8 @@ export const cutText = (text: string, longest: number): string =>
     : Buffer.from(text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, ''), 'utf16le').toString('utf16le');
 
 /**
- * Opens columns, each by any of its names, and returns a function that reads the cells of a row, trimmed. A cell of a
- * column that the file does not have is empty.
+ * Opens columns, each by any of its names, and returns a function that reads the trimmed cells of a row. If the file
+ * does not have a column, its cells are empty.
  */
 export const openCells = <Name extends string>(
   head: SourceHead,

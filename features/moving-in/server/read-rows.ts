@@ -5,18 +5,18 @@ import { createUnreadableError } from '#platform/server/tables/unreadable-error.
 import type { ReadRow } from './file-kind.ts';
 import { cutText } from './read-cells.ts';
 
-/* The rows of a file are read in the shop's own process, so that what it holds of them at once must be bounded. */
+/* The shop's own process reads the rows of a file, so the part of a file that is in memory at once must be limited. */
 
-/** The most characters of a cell, which is cut there; every text that is imported is shorter. */
+/** The most characters of a cell; a longer one is cut. Every imported text has a lower limit. */
 export const LONGEST_CELL = 5000;
 
-/** The most rows compared and stored at once, and the most characters of them. */
+/** The most rows compared and stored at once, and the most characters in them. */
 const MOST_ROWS = 500;
 const MOST_LETTERS = 1_000_000;
 
 /**
- * Passes rows on, without the cells that no reader uses, and remembers which columns have values.
- * @param head its columns are open already
+ * Passes rows on without the cells that no reader uses, and collects in `filled` which columns have values.
+ * @param head the header, with its columns already opened
  */
 export async function* watchColumns(
   rows: AsyncIterable<FileRow>,
@@ -42,7 +42,7 @@ export async function* watchColumns(
   }
 }
 
-/** Collects rows into pages that are small enough to be stored at once. */
+/** Collects rows into pages that are small enough to store at once. */
 export async function* toPages(rows: AsyncIterable<ReadRow<unknown>>): AsyncGenerator<ReadRow<unknown>[]> {
   let page: ReadRow<unknown>[] = [];
   let letters = 0;
@@ -57,9 +57,9 @@ export async function* toPages(rows: AsyncIterable<ReadRow<unknown>>): AsyncGene
 }
 
 /**
- * Groups the rows of one thing, which follow one another. Only the first row stays in memory, and parts of the others.
- * @param isNext true if a row is not of the same thing as the first row of the group
- * @param readPart reads from a row what the thing has several of, such as a line of an order
+ * Groups consecutive rows of one thing. Only the first row of a group, and a part of each other row, stay in memory.
+ * @param isNext true if a row begins the next group
+ * @param readPart reads from a row one of several parts of the thing, such as a line of an order
  * @param most the most parts of a group; those of further rows are dropped
  */
 export async function* groupParts<Part>(

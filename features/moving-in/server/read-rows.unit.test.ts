@@ -16,7 +16,7 @@ const collect = async <T>(all: AsyncIterable<T>): Promise<T[]> => {
   return found;
 };
 
-test('of a group of very many rows, only the first parts stay in memory', async () => {
+test('only the first parts of a group of very many rows stay in memory', async () => {
   const rows = iterate(3000, (at): FileRow => ({ line: at + 2, cells: [at < 2999 ? 'a' : 'b', String(at)] }));
   const groups = await collect(
     groupParts(
@@ -32,7 +32,7 @@ test('of a group of very many rows, only the first parts stay in memory', async 
   ]);
 });
 
-test('an order of very many rows is one refused row', async () => {
+test('an order of very many rows becomes one refused row', async () => {
   const head = new SourceHead({ line: 1, cells: ['Name', 'Created at', 'Currency', 'Total', 'Lineitem name'] });
   const rows = iterate(20_000, (at) => ({ line: at + 2, cells: ['#1', '2025-01-01', 'USD', '9', `Line ${at}`] }));
   const orders = await collect<ReadRow<ImportedOrder>>(shopifyOrders.open(head)(rows));
@@ -41,7 +41,7 @@ test('an order of very many rows is one refused row', async () => {
   ]);
 });
 
-test('rows are stored together only as long as they are short', async () => {
+test('long rows are stored in smaller pages', async () => {
   const toRow = (at: number, draft: string): ReadRow<string> => ({
     ...{ line: at, label: '', warnings: [], problem: null },
     draft,

@@ -4,7 +4,7 @@ import { customer } from '#features/accounts/server/schema.ts';
 import type { MoveKind, MoveRowKind, MoveState } from '#features/moving-in/contract/move-files.ts';
 import { at, bytes, id } from '#platform/server/db/columns.ts';
 
-/** A file of a former shop, with its result: its customers, orders or old addresses. */
+/** A file of a former shop, with its result. It contains customers, orders, reviews or old addresses. */
 export const moveFile = pgTable(
   'move_file',
   {
@@ -13,9 +13,9 @@ export const moveFile = pgTable(
       .notNull()
       .references(() => customer.id),
     fileName: text().notNull(),
-    /** The kind of things in the file; empty until it is read. */
+    /** The kind of the rows in the file; empty until the shop has read it. */
     kind: text().$type<MoveKind | ''>().notNull().default(''),
-    /** The shop whose file it is, such as `Shopify`; empty until it is read. */
+    /** The shop system that the file comes from, such as `Shopify`; empty until the shop has read it. */
     source: text().notNull().default(''),
     /** Columns with values that are not imported. */
     leftBehind: text().array().notNull().default([]),
@@ -24,7 +24,7 @@ export const moveFile = pgTable(
     /** Number of rows with a warning. */
     warned: integer().notNull().default(0),
     state: text().$type<MoveState | 'arriving'>().notNull().default('arriving'),
-    /** Why it cannot be read, applied or undone; empty otherwise. */
+    /** Why the file cannot be read, applied or undone; empty otherwise. */
     fault: text().notNull().default(''),
     /** Rows checked, written or reverted so far. */
     done: integer().notNull().default(0),
@@ -39,7 +39,7 @@ export const moveFile = pgTable(
     appliedBy: uuid().references(() => customer.id),
     undoneAt: at(),
     undoneBy: uuid().references(() => customer.id),
-    /** When staff last asked for the invitations to be sent; failures before that do not stop them. */
+    /** When staff last requested the invitations. Failures before that do not stop them. */
     invitedAt: at(),
   },
   (t) => [
@@ -56,8 +56,8 @@ export const moveFile = pgTable(
 );
 
 /**
- * The bytes of a file, until it is checked. Files of customers may have the hashes of passwords, so no byte stays
- * longer than the check needs it.
+ * The bytes of a file, until it is checked. Files of customers may contain password hashes, so the bytes are deleted as
+ * soon as the check ends.
  */
 export const moveChunk = pgTable(
   'move_chunk',
@@ -81,22 +81,22 @@ export const moveRow = pgTable(
     /** The first line of the row in the file. */
     line: integer().notNull(),
     kind: text().$type<MoveRowKind>().notNull(),
-    /** The text that people know it by: an email address, an order number or an old address. */
+    /** A text that identifies the row for people: an email address, an order number or an old address. */
     label: text().notNull(),
-    /** The thing that it becomes, in a sentence. */
+    /** A sentence about the result of the row. */
     detail: text().notNull().default(''),
     warnings: text().array().notNull().default([]),
-    /** Why the row is refused; empty for any other. */
+    /** Why the row is refused; empty if it is not. */
     problem: text().notNull().default(''),
-    /** The thing that it becomes; null if it is refused or there is nothing to do. */
+    /** The thing that the row becomes; null if the row is refused or changes nothing. */
     draft: jsonb(),
-    /** The id of the thing that it has become, once it is applied. */
+    /** The id of the thing that the applied row became. */
     entityId: text(),
     /** Details for the undo. */
     made: jsonb(),
-    /** True once the undo has passed it. */
+    /** True once the undo has handled the row. */
     undone: boolean().notNull().default(false),
-    /** Why the undo did not revert it; null if it did. */
+    /** Why the undo did not revert the row; null if it did. */
     kept: text(),
   },
   (t) => [
@@ -127,7 +127,7 @@ export const moveInvitation = pgTable(
     fileId: uuid()
       .notNull()
       .references(() => moveFile.id, { onDelete: 'cascade' }),
-    /** When its email was queued; null while it waits. */
+    /** When its email was queued; null while it still waits for its turn. */
     queuedAt: at(),
   },
   (t) => [

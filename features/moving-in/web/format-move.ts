@@ -8,7 +8,7 @@ const nouns: Record<MoveKind, [one: string, many: string]> = {
   sitemap: ['redirect', 'redirects'],
 };
 
-/** 1 customer, 2,978 orders */
+/** Formats a count: 1 customer, 2,978 orders */
 export const formatThings = (count: number, kind: MoveFile['kind']): string => {
   const [one, many] = kind === '' ? ['row', 'rows'] : nouns[kind];
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -36,12 +36,12 @@ const sitemapWords: [kind: MoveRowKind, word: string][] = [
   ['refused', 'leading nowhere'],
 ];
 
-/** '2 new, 1 refused': the kinds with at least one row. */
+/** Formats the kinds that have at least one row: '2 new, 1 refused'. */
 export const formatCounts = ({ kind: things, counts }: MoveFile): string =>
   (things === 'sitemap' ? sitemapWords : kindWords)
     .filter(([kind]) => counts[kind] > 0)
     .map(([kind, word]) => `${counts[kind].toLocaleString('en-US')} ${word}`)
     .join(', ');
 
-/** The number of rows with something to do. */
+/** Counts the rows that change something. */
 export const countChanges = ({ counts }: MoveFile): number => counts.new + counts.changed;

@@ -16,7 +16,7 @@ const IfMayWrite = ({ file: { kind }, otherwise, children }: IfMayWriteProps) =>
     children
   );
 
-/** The effects of an import on people, by the kind of file. */
+/** The effect of an import on customers and visitors, by the kind of file. */
 const effects: Record<MoveFile['kind'], string> = {
   '': '',
   customers: 'Nobody gets an email, and no password is imported. You can invite them afterward.',
@@ -26,7 +26,7 @@ const effects: Record<MoveFile['kind'], string> = {
   sitemap: 'Visitors to the old addresses are sent to the pages found for them.',
 };
 
-/** Imports the rows of a checked file that are not refused, after a confirmation. */
+/** Imports the rows of a checked file, except refused rows, after a confirmation. */
 export const ImportButton = ({ file }: { file: MoveFile }) => {
   const what = formatThings(countChanges(file), file.kind);
   return (

@@ -3,7 +3,7 @@ import type { Permission } from '#features/index.ts';
 import type { MoveProgress } from '#features/moving-in/contract/move-files.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 
-/** @property permission that the linked page needs, if some people who move a shop lack it */
+/** @property permission that the linked page needs, if not everybody who may import files has it */
 type Item = { label: string; to: string; hint: string; count?: number; permission?: Permission };
 
 const listItems = ({
@@ -60,7 +60,7 @@ const ItemLabel = ({ label, to, permission }: Item) => {
   );
 };
 
-/** The things that an owner moves, with how many of each the shop has. */
+/** The things that an owner imports, and how many of each the shop has. */
 export const MoveChecklist = ({ progress }: { progress: MoveProgress }) => (
   <section aria-label="Checklist" className="mt-8">
     <h2 className="heading-3 mb-2">Checklist</h2>

@@ -45,7 +45,7 @@ const getTargetColumn = (file: MoveFile) => ({
 
 type MoveRowsProps = { caption: string; kind: MoveRowList; file: MoveFile; rows: MoveRow[] };
 
-/** One list of a file's rows: what each becomes, or why it is refused or was not undone. */
+/** One list of a file's rows: the result of each row, or why it is refused or was not undone. */
 export const MoveRows = ({ caption, kind, file, rows }: MoveRowsProps) => (
   <Table
     caption={caption}

@@ -11,7 +11,7 @@ const POLL_MS = 1000;
 /** True while a job still works on the file. */
 export const isInProgress = ({ state }: MoveFile): boolean => ['checking', 'applying', 'undoing'].includes(state);
 
-/** Reloads the page each second while a job works on one of these files. */
+/** Reloads the page each second while a job is processing one of these files. */
 export const useMoveProgress = (files: readonly MoveFile[]): void => {
   const { revalidate, state } = useRevalidator();
   const isWatched = files.some(isInProgress);
@@ -41,7 +41,7 @@ const FailedAlert = ({ file, title, otherwise }: { file: MoveFile; title: string
     </Alert>
   );
 
-/** True if a file that failed may have written some of its rows. */
+/** True if the file is written in steps, so that some rows may be written although the file failed. */
 const isInSteps = ({ kind }: MoveFile): boolean => ['redirects', 'sitemap', 'reviews'].includes(kind);
 
 const failedHints = {
@@ -171,7 +171,7 @@ const UndoneStatus = ({ file }: { file: MoveFile }) => (
   </Alert>
 );
 
-/** The state of a file, and the actions possible now. */
+/** The state of a file, with the actions that are possible now. */
 export const MoveStatus = ({ file }: { file: MoveFile }) => {
   switch (file.state) {
     case 'checking':

@@ -2,7 +2,7 @@ import { formatDateTime } from '#platform/contract/dates.ts';
 import type { MoveFile } from '#features/moving-in/contract/move-files.ts';
 import { kindLabels } from './format-move.ts';
 
-/** A file, who did what with it and when, and which of its columns are not imported. */
+/** A file, who uploaded, imported or undid it and when, and which of its columns are not imported. */
 export const MoveSummary = ({ file }: { file: MoveFile }) => {
   const { fileName, kind, source, by: uploader, createdAt, applied, undone, leftBehind } = file;
   const actions = [

@@ -13,13 +13,13 @@ const ACCEPTED = [
 const LARGEST = `${MAX_MOVE_BYTES / 1e6} MB`;
 
 const upload = async (file: File): Promise<string> => {
-  // Windows reports a CSV file as an Excel workbook.
+  // Browsers on Windows may report a CSV file as an Excel workbook.
   const body = new Blob([file], { type: getMediaType(file.name) });
   const { _id } = await api.call(moveFiles.upload, { query: { name: file.name.slice(0, 200) }, body });
   return _id;
 };
 
-/** Uploads any number of files, one after the other; each is checked at once, and nothing is written. */
+/** Uploads any number of files, one after the other. Each is checked at once; nothing is imported yet. */
 export const MoveUpload = () => {
   const id = useId();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export const MoveUpload = () => {
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     take([...(target.files ?? [])]);
-    // A browser lets the same file be chosen again only if the field is empty.
+    // A browser lets people choose the same file again only if the field is empty.
     target.value = '';
   };
   const drag = (event: DragEvent, over: boolean) => {

@@ -38,7 +38,7 @@ const TargetForm = ({ file, row: { line, label }, onDone }: TargetFormProps) => 
   );
 };
 
-/** Sets the target of an old address that leads nowhere. */
+/** Sets the redirect target of an old address that leads nowhere. */
 export const TargetButton = ({ file, row }: { file: string; row: MoveRow }) => (
   <IfPermitted permission="settings.edit">
     <DialogButton label="Send to..." name={`Send ${row.label} to...`} title="Send to a page" variant="quiet">

@@ -10,7 +10,7 @@ export const pendingWorkNames = Object.keys(pendingWork) as [WaitingCountName, .
 /** The permission required to see this count. */
 export const getPendingWorkPermission = (name: WaitingCountName): Permission => pendingWork[name].permission;
 
-/** The label after the number. */
+/** The label that follows the number. */
 export const getPendingWorkLabel = (name: WaitingCountName): string => pendingWork[name].words;
 
 export const PendingWorkCounts = z.partialRecord(z.enum(pendingWorkNames), z.number().int());

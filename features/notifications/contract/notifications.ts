@@ -10,7 +10,7 @@ import { hasPermission } from '#features/accounts/contract/roles.ts';
 /** Days until a notification is deleted. */
 export const NOTIFICATION_DAYS = 30;
 
-/** The highest count of unread notifications; more are not counted. */
+/** The highest count of unread notifications. Counting stops there. */
 export const MAX_UNREAD = 99;
 
 /** The topics that staff can subscribe to. */
@@ -29,7 +29,7 @@ export type NotificationChannel = z.infer<typeof NotificationChannel>;
 const TopicChannels = z.partialRecord(z.enum(topicNames), NotificationChannel);
 export type TopicChannels = z.infer<typeof TopicChannels>;
 
-/** How a person receives a topic: as they chose, or else the default of their role. */
+/** How a person receives a topic: by their own choice, or by the default of their role. */
 export const getTopicChannel = (role: Role, channels: TopicChannels, topic: NotificationTopic): NotificationChannel => {
   const chosen = channels[topic];
   if (chosen !== undefined) return chosen;
@@ -46,7 +46,7 @@ export const listRoleTopics = (role: Role): NotificationTopic[] =>
     ),
   );
 
-/** The kinds of notifications a person receives by the bell or by email. */
+/** The kinds of notifications that a person receives by the bell or by email. */
 export const listChannelKinds = (role: Role, channels: TopicChannels, channel: 'bell' | 'mail'): NotificationKind[] =>
   kindNames.filter((kind) => {
     const { topic, permission } = notificationKinds[kind];
@@ -57,11 +57,11 @@ export const StaffNotification = z.object({
   _id: z.string(),
   topic: z.enum(topicNames),
   title: z.string(),
-  /** A second line, or empty. */
+  /** A second line; may be empty. */
   detail: z.string(),
-  /** The current state of the matter; empty while it waits. */
+  /** The current state of the subject; empty while it waits. */
   now: z.string(),
-  /** The page it links to. */
+  /** The page to which it links. */
   to: z.string(),
   at: z.iso.datetime(),
   isRead: z.boolean(),
@@ -71,7 +71,10 @@ export type StaffNotification = z.infer<typeof StaffNotification>;
 /** The current choice for each topic that the person may receive. */
 const NotificationPreferences = z.object({
   ways: TopicChannels,
-  /** True for at most one email an hour, with everything since the last one; false for one email per notification. */
+  /**
+   * True for at most one email an hour, with all notifications since the last one; false for one email per
+   * notification.
+   */
   hourly: z.boolean(),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
@@ -92,7 +95,7 @@ export const staffNotifications = {
   markAllRead: endpoint({
     method: 'POST',
     path: '/notices/read',
-    summary: 'Mark all notifications up to a given one as read; later ones stay unread',
+    summary: 'Mark all notifications up to a given one as read. Later ones stay unread',
     auth: 'customer',
     body: json(z.object({ upTo: Id })),
     reply: doneReply,
@@ -110,7 +113,7 @@ export const staffNotifications = {
   getPreferences: endpoint({
     method: 'GET',
     path: '/notices/choices',
-    summary: 'Get the caller’s notification preferences: which topics, and how',
+    summary: 'Get the caller’s notification preferences: their topics, and how each is received',
     auth: 'customer',
     reply: json(NotificationPreferences),
     errors: ['admin_only'],
@@ -118,7 +121,7 @@ export const staffNotifications = {
   savePreferences: endpoint({
     method: 'PUT',
     path: '/notices/choices',
-    summary: 'Update the caller’s notification preferences: which topics, and how',
+    summary: 'Update the caller’s notification preferences: their topics, and how each is received',
     auth: 'customer',
     body: json(NotificationPreferences),
     reply: json(NotificationPreferences),

@@ -17,7 +17,7 @@ test('the bell and the emails show the owner the topics they chose', async ({ pa
   await postAsVisitor(page, '/api/contact', { email: 'vera@example.com', subject: 'Not told', message: 'Hello' });
   await page.goto('/dashboard/today');
   const bell = page.getByRole('button', { name: /^Notices, \d+ unread$/ });
-  // Keyboard only: open the panel, move to the last notification, and follow it.
+  // By keyboard only: opens the panel, moves to the last notification, and follows it.
   await bell.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Notices' });

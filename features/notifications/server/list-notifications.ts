@@ -25,7 +25,7 @@ type NotificationRow = NotificationSource<unknown> & {
   isRead: boolean;
 };
 
-/** SQL of what each notification is about. A single `case` looks up only the notification's own kind of thing. */
+/** SQL of the subject of each notification. A single `case` looks up only the notification's own kind of subject. */
 const selectSubjects = (writers: NotificationWriters): SQL => {
   const cases = Object.entries(writers).flatMap(([kind, { about }]) =>
     about === undefined ? [] : [sql`when ${kind} then (${about(sql`n.entity_id`)})`],
@@ -74,7 +74,7 @@ export const countUnread = async (db: Database, reader: NotificationRecipient): 
 };
 
 /**
- * One page of the caller's bell notifications, newest first, each with the current state of the matter.
+ * Lists one page of the caller's bell notifications, newest first, each with the current state of its subject.
  * @throws DomainError `admin_only`
  */
 export const listNotifications = async (

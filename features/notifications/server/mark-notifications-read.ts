@@ -5,11 +5,11 @@ import { execute, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { getRecipient } from './notification-preferences.ts';
 
-/** Transactions that began before this have ended, so no older notification can still appear. */
+/** Transactions that began before this time have ended, so no older notification can still appear. */
 const SETTLED_BEFORE = sql`uuidv7(interval '-1 hour')`;
 
 /**
- * Marks the notifications up to `upTo` as read. A single position covers the old ones, which keeps the table small.
+ * Marks the notifications up to `upTo` as read. One stored position covers the old ones, which keeps the table small.
  * Recent ones get a row each, because a concurrent transaction may still commit an earlier notification that the caller
  * has not seen.
  * @throws DomainError `admin_only`
@@ -39,7 +39,7 @@ export const markAllRead = (db: Database, caller: Caller, upTo: string): Promise
   });
 
 /**
- * Marks one notification as read; does nothing if it is deleted.
+ * Marks one notification as read. Does nothing if it is deleted.
  * @throws DomainError `admin_only`
  */
 export const markRead = async (db: Database, caller: Caller, id: string): Promise<{ done: true }> => {

@@ -7,10 +7,10 @@ import type { NotificationWriters } from '#platform/server/notification-writer.t
 import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import { readNotifications } from './list-notifications.ts';
 
-/** The most notifications listed in one email; the page it links to has all of them. */
+/** The most notifications in one email. The page to which it links has all of them. */
 const MAX_LISTED = 30;
 
-/** Emails a staff member the notifications they subscribed to, if they may still see them and still want them. */
+/** Emails a staff member their subscribed notifications, if they may still see them and still subscribe to them. */
 export const notificationMails = (publicUrl: string, writers: NotificationWriters) =>
   ({
     'notification.mailed': async (db, mail) => {

@@ -77,8 +77,8 @@ export const savePreferences = (
   });
 
 /**
- * Deletes a person's read marks, queued email notifications and preferences, because they are not staff any more, or
- * not yet.
+ * Deletes a person's read marks, queued email notifications and preferences, because they are no longer, or not yet,
+ * staff.
  */
 export const deletePreferences = async (trx: Transaction, customerId: string): Promise<void> => {
   for (const table of ['notification_due', 'notification_read', 'notification_recipient']) {
@@ -86,7 +86,7 @@ export const deletePreferences = async (trx: Transaction, customerId: string): P
   }
 };
 
-/** Starts a new staff member with everything before now marked as read. */
+/** Marks everything until now as read for a new staff member. */
 export const createPreferences = async (trx: Transaction, customerId: string): Promise<void> => {
   await deletePreferences(trx, customerId);
   await execute(trx, sql`insert into notification_recipient (customer_id) values (${customerId})`);

@@ -38,7 +38,7 @@ const countUnreadFor = async ({ token }: TestPerson): Promise<number> =>
   (await shop.call(dashboardCounts.get, {}, token)).body.unread;
 const savePreferences = (person: TestPerson, channels: TopicChannels, hourly = true) =>
   shop.call(staffNotifications.savePreferences, { body: { ways: channels, hourly } }, person.token);
-/** A new staff member, for whom earlier notifications do not count as unread. */
+/** Creates a new staff member, for whom earlier notifications do not count as unread. */
 const hire = async (role: Role): Promise<TestPerson> => {
   const person = await signIn(shop.db);
   const verified = 'update auth_user set email_verified = true where id = $1';
@@ -113,7 +113,7 @@ test('messages, returns and low stock notify the staff who may see them', async 
   expect(ofAdmin.filter(({ topic }) => topic === 'low').map(({ detail }) => detail)).toEqual([few.name]);
 });
 
-test('one or all shown notifications are marked read, and later ones stay unread', async () => {
+test('one or all shown notifications are marked as read, and later ones stay unread', async () => {
   const packer = await hire('warehouse');
   const first = await buy();
   const second = await buy();
@@ -130,7 +130,7 @@ test('one or all shown notifications are marked read, and later ones stay unread
     [`Order ${first.number} is paid`, true],
   ]);
   expect(await countUnreadFor(packer)).toBe(1);
-  // Old notifications are marked as read by one position, without a row each.
+  // One position marks old notifications as read, without a row for each.
   const { rows } = await query(
     `insert into notification (id, kind, entity_id) values (uuidv7(interval '-2 hours'), 'order.paid', $1) returning id`,
     [first._id],
@@ -186,7 +186,7 @@ test('new staff start with nothing unread, and with the notifications of their r
   expect(odd.status).toBe(400);
 });
 
-test('notification emails come one by one, or one at once and then hourly with all others since', async () => {
+test('notification emails are sent one by one, or the first at once and then hourly with all others since', async () => {
   const each = await hire('warehouse');
   const hourly = await hire('warehouse');
   await savePreferences(each, { paid: 'mail' }, false);

@@ -14,7 +14,7 @@ import type { MailKind } from '#features/index.ts';
 
 const CHUNK = 500;
 
-/** SQL condition: the person gets each email at once, or has had none for an hour. */
+/** SQL condition: the person wants each email at once, or has had none for an hour. */
 const isMailTime = sql`d.mail is null and (
   not coalesce((select r.hourly from notification_recipient r where r.customer_id = d.customer_id), true)
   or not exists (select from notification_due e where e.customer_id = d.customer_id and e.mail > uuidv7(interval '-1 hour')))`;
@@ -29,7 +29,7 @@ export const isMailDue = async (db: Database): Promise<boolean> =>
     )
   ).is;
 
-/** Determines who gets an email about each new notification. @returns how many notifications were new */
+/** Determines the recipients of emails about new notifications. @returns the number of new notifications */
 const resolveRecipients = async (trx: Transaction, shopEmail: string): Promise<number> => {
   const notifications = await rows<{ id: string; kind: NotificationKind }>(
     trx,
@@ -64,7 +64,9 @@ const resolveRecipients = async (trx: Transaction, shopEmail: string): Promise<n
   return notifications.length;
 };
 
-/** Queues due emails: one per notification, oldest first, or one an hour for everything since the last. */
+/**
+ * Queues due emails: one per notification, oldest first, or one an hour with all notifications since the last email.
+ */
 const queueMails = (trx: Transaction): Promise<number> =>
   execute(
     trx,

@@ -9,7 +9,7 @@ export const notificationRecipient = pgTable('notification_recipient', {
   customerId: uuid()
     .primaryKey()
     .references(() => customer.id),
-  /** Every notification up to this id is read, or older than the person's role. */
+  /** Every notification up to this id is read, or is older than the person's role. */
   readTo: uuid()
     .notNull()
     .default(sql`uuidv7()`),
@@ -17,7 +17,7 @@ export const notificationRecipient = pgTable('notification_recipient', {
   hourly: boolean().notNull().default(true),
 });
 
-/** Notifications read beyond that position. */
+/** Read notifications after that position. */
 export const notificationRead = pgTable(
   'notification_read',
   {

@@ -49,7 +49,7 @@ test('a product is found, joined and added to the cart offline; back online, it 
   await expect(page.getByRole('heading', { level: 2, name: 'Compression elbow 90°, 15 mm' })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: 'FIT-0061' })).toBeVisible();
   await page.getByRole('button', { name: /^Add to cart: Compression elbow/ }).click();
-  await expect(page.getByText('Saved on this device. It goes into your cart when you are online.')).toBeVisible();
+  await expect(page.getByText('Saved on this device. It is added to your cart when you are online.')).toBeVisible();
   // Lengths in inches: the device remembers the choice, and so does the shop once online.
   await page.goto('/products/copper-tube-15-mm-x-3-m');
   await page.getByRole('button', { name: 'inch', exact: true }).click();
@@ -108,7 +108,7 @@ test('a product is found, joined and added to the cart offline; back online, it 
   await context.setOffline(false);
   const { name } = await findFirstProduct(page, elbow);
   await page.goto('/cart');
-  await expect(page.getByText('Your offline changes are in your cart now.')).toBeVisible();
+  await expect(page.getByText('Your offline changes are now in your cart.')).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: new RegExp(name) }).first()).toHaveValue(pieces);
   await expect(page.getByRole('main').getByText(/adjustable wrench/i)).toHaveCount(0);
   await page.reload();
@@ -147,7 +147,7 @@ test('offline changes survive the end of a session and use by a guest; only publ
   await context.setOffline(false);
   await logIn(page, 'customer@example.com', 'customer-demo');
   await openPageFully(page, '/cart');
-  await expect(page.getByText('Your offline changes are in your cart now.')).toBeVisible();
+  await expect(page.getByText('Your offline changes are now in your cart.')).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: /Compression elbow/ })).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: /hacksaw/i })).toBeVisible();
 

@@ -10,13 +10,13 @@ import { PageQuery } from '#platform/contract/page-query.ts';
 
 /** The terms on which a buyer can order on account. */
 export const BuyingTerms = z.object({
-  /** The company whose account it is; null if it is the buyer's own. */
+  /** The name of the company whose account it is; null if it is the buyer's own account. */
   company: z.string().nullable(),
-  /** Dollars that may be owed after an order. */
+  /** Dollars that may be owed after an order on account. */
   limit: z.number(),
-  /** Dollars of orders that fit into the limit; with credit, more than the limit. */
+  /** Dollars that can still be ordered on account; with credit, more than the limit. */
   available: z.number(),
-  /** The last day on which an order of today is to be paid. */
+  /** The day by which an order placed today must be paid. */
   dueOn: z.string(),
   isStopped: z.boolean(),
 });
@@ -26,22 +26,22 @@ export type BuyingTerms = z.infer<typeof BuyingTerms>;
 export const OwnAccount = BuyingTerms.omit({ dueOn: true }).extend({
   number: z.number().int().nullable(),
   dueRule: z.enum(DUE_RULES),
-  /** Dollars; below zero if the shop owes them. */
+  /** Dollars; below zero if the shop owes the account's owner. */
   balance: z.number(),
   /** Dollars of open invoices that were due before today. */
   overdue: z.number(),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
-/** A debt that is not settled yet. */
+/** A debt that is not fully paid. */
 export const OpenInvoice = z.object({
-  /** Null for another debt than an order, such as a payment that was taken back. */
+  /** Null if the debt is not for an order, such as a payment that was reversed. */
   order: z.object({ _id: z.string(), number: z.number().int(), isOwn: z.boolean() }).nullable(),
   dueOn: z.string(),
   isOverdue: z.boolean(),
   /** Dollars. */
   total: z.number(),
-  /** Dollars that are still to be paid. */
+  /** Dollars that still have to be paid. */
   open: z.number(),
 });
 export type OpenInvoice = z.infer<typeof OpenInvoice>;
@@ -58,7 +58,7 @@ export const onAccount = {
   terms: endpoint({
     method: 'GET',
     path: '/account/terms',
-    summary: 'Get what the caller can order on account, and when an order of today is due',
+    summary: 'Get the amount that the caller can order on account, and the due day of an order placed today',
     auth: 'customer',
     reply: json(BuyingTerms),
     errors: ['account_not_found'],
@@ -84,7 +84,7 @@ export const onAccount = {
   invoices: endpoint({
     method: 'GET',
     path: '/account/invoices',
-    summary: 'List what is still to be paid on the caller’s account, the first due first',
+    summary: 'List the open invoices on the caller’s account, the earliest due first',
     auth: 'customer',
     query: PageQuery,
     reply: json(z.array(OpenInvoice)),

@@ -1,10 +1,10 @@
-/** The level of the last reminder, which stops the account. */
+/** The level of the last reminder. An invoice that reaches it stops its account. */
 export const LAST_LEVEL = 3;
 
-/** When each reminder of an invoice is sent, from level 0: days after the due day; before it if below zero. */
+/** The days after the due day on which each reminder is sent, from level 0; below zero, before the due day. */
 export const REMINDER_DAYS = [-3, 3, 14, 30] as const;
 
-/** Reminders go out from this hour on in the shop's time zone, and none on a Sunday. */
+/** Reminders are sent from this hour of the day in the shop's time zone, but not on Sundays. */
 const FIRST_HOUR = 8;
 const SUNDAY = 7;
 

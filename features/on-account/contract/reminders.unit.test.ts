@@ -6,6 +6,6 @@ test.each([
   [1, 8, true],
   [6, 23, true],
   [7, 12, false],
-])('on weekday %d at %d, reminders go out: %j', (weekday, hour, goes) => {
+])('on weekday %d at hour %d, reminders are sent: %j', (weekday, hour, goes) => {
   expect(isReminderTime({ weekday, hour })).toBe(goes);
 });

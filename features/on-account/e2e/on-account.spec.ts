@@ -5,7 +5,7 @@ import { clearSignIn, expect, findFirstProduct, logIn, register, test } from '#e
 
 const address = { line1: 'Kaiveien 9', postcode: '5003', city: 'Bergen' };
 
-test('staff give a customer a limit, who orders on account and sees it; staff record the payment, and the invoice is settled', async ({
+test('staff give a customer a limit; the customer orders on account; staff record the payment, which settles the invoice', async ({
   page,
   expectTrouble,
 }) => {
@@ -75,7 +75,7 @@ test('staff give a customer a limit, who orders on account and sees it; staff re
 
   await logIn(page, email, 'secret1');
   await openPageFully(page, '/dashboard/account');
-  await expect(main.getByText('Nothing is to be paid.')).toBeVisible();
+  await expect(main.getByText('There is nothing to pay.')).toBeVisible();
 });
 
 test('staff order for a customer on their account', async ({ page, shopUrl }) => {

@@ -11,7 +11,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
-/** SQL condition: the account `a` is the customer's own, or that of the company for which they can order. */
+/** SQL condition: the account `a` belongs to the company for which the customer can order, or to the customer. */
 const isBuyersAccount = (customerId: SQL): SQL => sql`a.id in (
   select b.id from credit_account b join company_member m on m.company_id = b.company_id
    where m.customer_id = ${customerId} and m.left_at is null and m.is_active
@@ -20,13 +20,13 @@ const isBuyersAccount = (customerId: SQL): SQL => sql`a.id in (
    where b.customer_id = ${customerId}
      and not exists (select from company_member m where m.customer_id = ${customerId} and m.left_at is null))`;
 
-/** SQL condition: something can be ordered on the account `a`. */
+/** SQL condition: the account `a` has a limit or credit, so that orders can use it. */
 const isUsable: SQL = sql`(a.limit_cents > 0 or a.balance_cents < 0)`;
 
-/** SQL condition: the account `a` has something to show. */
+/** SQL condition: the account `a` has a limit or a balance to show. */
 const isKept: SQL = sql`(a.limit_cents > 0 or a.balance_cents <> 0)`;
 
-/** Groups of people by their account, for the menu and the checkout. */
+/** Groups of people by their account. The menu and the checkout use them. */
 export const accountGroups = {
   'on-account': (customerId: SQL) =>
     sql`exists (select from credit_account a where ${isBuyersAccount(customerId)} and ${isUsable})`,
@@ -71,8 +71,8 @@ const findAccount = async (db: Database, { customerId }: Buyer, condition: SQL):
 };
 
 /**
- * Finds the account that the caller may look at.
- * @throws DomainError `account_not_found`; `company_role` to buyers of a company
+ * Finds the account that the caller may view.
+ * @throws DomainError `account_not_found`; `company_role` to members of a company who may only buy
  */
 export const findSeenAccount = async (db: Database, caller: Caller): Promise<FoundAccount> => {
   const found = await findAccount(db, caller, isKept);

@@ -47,14 +47,14 @@ const getBalance = async (id: string) => (await readAccount(shop, admin, id)).ba
 const countOrders = async ({ customerId }: TestPerson) =>
   (await pool.query('select from orders where customer_id = $1', [customerId])).rowCount;
 
-/** Each request was answered by a rule of the shop, none by an error of it, and all rules hold. */
+/** Expects that no request failed with an error of the server, and that all invariants hold. */
 const expectSound = async (replies: readonly TestReply[]) => {
   expect(replies.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([]);
   expect([...shop.log, ...other.log]).toEqual([]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 };
 
-test('two processes charge, take, pay out, refund, lower and stop on one account at once, and no rule breaks', async () => {
+test('simultaneous orders, payments, payouts, refunds and changed terms on one account break no invariant', async () => {
   const { buyer, account } = await signInWithLimit(300);
   const goods = await createTestProduct(shop, { unitPriceCents: 4000, stock: 1000 });
   const waiting = [];
@@ -80,7 +80,7 @@ test('two processes charge, take, pay out, refund, lower and stop on one account
   expect(toCode(await payOut(account, 1000))).toEqual([409, 'payout_too_much']);
 });
 
-test('members order on two processes while one is removed, the limit is lowered and the company is closed', async () => {
+test('members order on two processes while one of them is removed, the limit is lowered and the company is closed', async () => {
   const { acme, boss, buyer, members } = await createTeam(shop, admin);
   const account = await grantLimit(shop, admin, { company: acme._id }, { limit: 200 });
   const goods = await createTestProduct(shop, { unitPriceCents: 3000, stock: 1000 });
@@ -98,7 +98,7 @@ test('members order on two processes while one is removed, the limit is lowered 
   expect((await place(buyer, 0)).status).toBe(409);
 });
 
-test('nothing is ordered or charged on the account of a closed company, nor by those who left it', async () => {
+test('nothing is ordered on the account of a closed company, or by members who left a company', async () => {
   const { acme, boss } = await createTeam(shop, admin);
   const account = await grantLimit(shop, admin, { company: acme._id });
   const goods = await createTestProduct(shop);
@@ -115,7 +115,7 @@ test('nothing is ordered or charged on the account of a closed company, nor by t
   expect(await getBalance(account)).toBe(0);
 });
 
-test('orders that expire while they are charged end expired or paid, and each paid one has its posting', async () => {
+test('orders that expire while they are charged end up expired or paid, and each paid one has its posting', async () => {
   const { buyer, account } = await signInWithLimit();
   const goods = await createTestProduct(shop);
   const waiting = [];
@@ -139,7 +139,7 @@ test('orders that expire while they are charged end expired or paid, and each pa
   await expectSound(replies);
 });
 
-test('lines that staff change while the buyer charges the order are charged as they are, or not at all', async () => {
+test('if staff change an order’s lines while the buyer charges it, the charge fails or matches the current lines', async () => {
   const { send } = openOrderChanges(shop, admin);
   const [goods, more] = [await createTestProduct(shop), await createTestProduct(shop)];
   for (let round = 0; round < 6; round += 1) {
@@ -163,7 +163,7 @@ test('lines that staff change while the buyer charges the order are charged as t
   }
 });
 
-test('the same request with a key is one order, with another way to pay it is refused, and without a key it is two', async () => {
+test('a repeated request with a key places one order, is refused with another way to pay, and places two without a key', async () => {
   const { buyer, account } = await signInWithLimit();
   const goods = await createTestProduct(shop, { unitPriceCents: 2000 });
   const key = randomUUID();
@@ -178,7 +178,7 @@ test('the same request with a key is one order, with another way to pay it is re
   await expectSound(replies);
 });
 
-test('while the account stands still an order is refused and leaves nothing, and its repetition is placed once', async () => {
+test('while the account is locked, an order fails and leaves nothing, and a retry places it once', async () => {
   const { buyer, account } = await signInWithLimit();
   const goods = await createTestProduct(shop, { unitPriceCents: 2000 });
   const { body: waiting } = await placeOrder(shop, buyer, goods);
@@ -208,7 +208,7 @@ test('while the account stands still an order is refused and leaves nothing, and
   await expectSound(replies);
 });
 
-test('an account is deleted only without orders that are owed, also while its owner orders on account', async () => {
+test('a customer is deleted only if they owe nothing, even while they order on account', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { buyer, account } = await signInWithLimit();
     const [placed, deleted] = await Promise.all([
@@ -221,7 +221,7 @@ test('an account is deleted only without orders that are owed, also while its ow
   }
 });
 
-test('the money of an order is refunded once and paid out once, however often both are sent', async () => {
+test('an order’s money is refunded once and paid out once, even if both requests are repeated', async () => {
   const { buyer, account } = await signInWithLimit();
   const { body: placed } = await orderFor(shop, buyer, 40);
   await payIn(shop, admin, account, 40);
@@ -233,7 +233,7 @@ test('the money of an order is refunded once and paid out once, however often bo
   await expectSound([...replies, ...payouts]);
 });
 
-test('a buyer who leaves in the middle of an order on account has the whole order or none', async () => {
+test('a buyer who disconnects during an order on account has the whole order or none', async () => {
   const { buyer, account } = await signInWithLimit();
   const goods = await createTestProduct(shop, { unitPriceCents: 2000 });
   const url = await shop.app.listen({ port: 0, host: '127.0.0.1' });

@@ -11,7 +11,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
-/** Makes a session as old as one that was stolen, or that its owner left open. */
+/** Makes a session old, such as a stolen one, or one that its owner left open. */
 const age = ({ sessionId }: TestPerson) =>
   shop.db.$client.query(
     `update auth_session set created_at = now() - interval '1 day', confirmed_at = null where id = $1`,
@@ -27,7 +27,7 @@ const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, ad
 const toCode = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
 const NOT_CONFIRMED = [403, 'fresh_sign_in_needed'];
 
-test('an old session orders on account only to places where an order of the buyer was delivered', async () => {
+test('an old session orders on account only to places to which an order of the buyer was delivered', async () => {
   const { buyer, account } = await signInWithLimit();
   const { body: first } = await orderFor(shop, buyer, 20);
   await age(buyer);
@@ -55,7 +55,7 @@ test('an old session charges an unpaid order to the account only if its place is
   expect((await pay()).body.status).toBe('paid');
 });
 
-test('an old session does not send a paid order elsewhere, and staff do', async () => {
+test('an old session cannot change the address of a paid order, but staff can', async () => {
   const { buyer } = await signInWithLimit();
   const { body: placed } = await orderFor(shop, buyer, 20);
   const { body: unpaid } = await orderFor(shop, buyer, 20, { payBy: null });
@@ -67,7 +67,7 @@ test('an old session does not send a paid order elsewhere, and staff do', async 
   expect((await change(placed._id, admin)).status).toBe(200);
 });
 
-test('a place where an order for the company was delivered is known to all of its members, and to nobody else', async () => {
+test('a place to which an order of the company was delivered is known for all of its members, and for nobody else', async () => {
   const { acme, boss, buyer } = await createTeam(shop, admin);
   await grantLimit(shop, admin, { company: acme._id });
   const { body: first } = await orderFor(shop, boss, 20, { companyReference: '' });

@@ -5,10 +5,10 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
-/** The parts of an address that say where goods go, and not to whom. */
+/** The parts of an address that identify a place, without the recipient. */
 const PLACE = ['line1', 'line2', 'postcode', 'city', 'region', 'country'] as const satisfies (keyof Address)[];
 
-/** SQL condition: the order `o` went to this place. Capitals do not matter. */
+/** SQL condition: the order `o` was sent to this place. Upper and lower case are equal. */
 const wentTo = (address: Address): SQL =>
   sql.join(
     PLACE.map((part) => sql`lower(o.delivery_address ->> ${part}) = lower(${address[part]})`),
@@ -16,10 +16,10 @@ const wentTo = (address: Address): SQL =>
   );
 
 /**
- * Goods on account leave the shop without money, so somebody with a stolen session must not have them sent to a place
+ * Goods on account are sent before they are paid, so somebody with a stolen session must not have them sent to a place
  * of their own. A place is known once an order of the buyer, or of the company whose account it is, was delivered
  * there. Saved addresses do not count, because a stolen session can save one.
- * @throws DomainError `fresh_sign_in_needed` if the place is new and the buyer has not signed in or confirmed lately
+ * @throws DomainError `fresh_sign_in_needed` if the place is new and the buyer has not recently signed in or confirmed
  */
 export const assertKnownAddress = async (
   trx: Transaction,

@@ -40,7 +40,7 @@ test.each([
   ['2024-02-29', '2024-02-29'],
   ['infinity', 'infinity'],
   ["2026-01-01' or '1'='1", '2026-01-01'],
-])('a statement from %s until %s is written or refused', async (from, until) => {
+])('a statement from %s until %s is written or refused without a server error', async (from, until) => {
   const { buyer } = await signInWithLimit();
   await orderFor(shop, buyer, 10);
   for (const format of ['csv', 'xlsx', 'pdf'] as const) {
@@ -50,7 +50,7 @@ test.each([
   expect(shop.log).toEqual([]);
 });
 
-test('ids of others, encoded ids and ids that are none open no account and charge no order', async () => {
+test('ids of other people, encoded ids and invalid ids open no account and charge no order', async () => {
   const { buyer, account } = await signInWithLimit();
   const { buyer: thief } = await signInWithLimit();
   const { body: placed } = await orderFor(shop, buyer, 10, { payBy: null });

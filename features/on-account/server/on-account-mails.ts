@@ -23,8 +23,8 @@ type OpenInvoice = {
 };
 
 /**
- * SQL of the customer who pays the account `a`: a company's first admin, or its owner. @param otherwise SQL of the
- * customer if the company has no admin
+ * SQL of the customer who gets the emails about the account `a`: its owner, or the first admin of its company.
+ * @param otherwise SQL of the customer if the company has no admin
  */
 const selectPayer = (otherwise: SQL): SQL => sql`
   coalesce(a.customer_id,
@@ -41,7 +41,7 @@ type MonthStatement = StatementSpan & {
   email: string;
 };
 
-/** Writers of the emails about accounts: reminders, by posting id, and statements. */
+/** Writers of the emails about accounts: reminders, whose subject is a posting id, and statements. */
 export const onAccountMails = (publicUrl: string) =>
   ({
     'account.reminder': async (db, id) => {
@@ -56,7 +56,7 @@ export const onAccountMails = (publicUrl: string) =>
               join customer c on c.id = ${selectPayer(sql`o.customer_id`)}
              where d.posting_id = ${id}::uuid`,
       );
-      // It may have been paid meanwhile.
+      // The invoice may have been paid in the meantime.
       if (found === null) return null;
       const { number, account, dueOn, company, name, email } = found;
       const amount = formatCents(found.openCents);
@@ -68,8 +68,8 @@ export const onAccountMails = (publicUrl: string) =>
         paragraphs: [
           `${amount} of the invoice for order ${number} ${when}${company === null ? '' : `, on the account of ${company}`}.`,
           found.isOverdue
-            ? 'Please pay it now. If you have sent it already, there is nothing to do.'
-            : 'Please pay it by then. If you have sent it already, there is nothing to do.',
+            ? 'Please pay it now. If you have already sent the money, you need not do anything.'
+            : 'Please pay it by then. If you have already sent the money, you need not do anything.',
           ...(found.stoppedBy === null ? [] : ['Your account takes no orders until then. You can still pay by card.']),
         ],
         facts: [

@@ -26,7 +26,7 @@ const getBalance = async (id: string) => (await readAccount(shop, admin, id)).ba
 const countOrders = async ({ customerId }: TestPerson) =>
   (await shop.db.$client.query('select from orders where customer_id = $1', [customerId])).rowCount;
 
-test('an order on account is paid as it is placed, holds its stock, and says when it is due', async () => {
+test('an order on account is paid as it is placed, holds its stock, and shows its due day', async () => {
   const { buyer, account } = await signInWithLimit();
   const goods = await createTestProduct(shop, { unitPriceCents: 11_662 });
   const { status, body: placed } = await checkOut(shop, buyer, goods);
@@ -49,7 +49,7 @@ test('an order on account is paid as it is placed, holds its stock, and says whe
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an order on account is delivered like any paid order, and not canceled', async () => {
+test('an order on account is delivered like any paid order, and cannot be canceled', async () => {
   const { buyer } = await signInWithLimit();
   const { body: placed } = await orderFor(shop, buyer, 20);
   const params = { id: placed._id };
@@ -58,7 +58,7 @@ test('an order on account is delivered like any paid order, and not canceled', a
   expect([status, body.status]).toEqual([200, 'delivered']);
 });
 
-test('an order fits into the limit to the cent, and one that does not says what is over and leaves nothing behind', async () => {
+test('an order fits into the limit to the cent; a larger one names the excess and leaves nothing behind', async () => {
   const { buyer, account } = await signInWithLimit();
   expect((await orderFor(shop, buyer, 380.2)).status).toBe(201);
   expect((await orderFor(shop, buyer, 116.62)).status).toBe(201);
@@ -71,7 +71,7 @@ test('an order fits into the limit to the cent, and one that does not says what 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('fifty orders on account at once: exactly those that fit into the limit are placed', async () => {
+test('of fifty simultaneous orders on account, exactly as many are placed as fit into the limit', async () => {
   const { buyer, account } = await signInWithLimit();
   const goods = await createTestProduct(shop, { unitPriceCents: 10_681 });
   const replies = await Promise.all(Array.from({ length: 50 }, () => checkOut(shop, buyer, goods)));
@@ -83,7 +83,7 @@ test('fifty orders on account at once: exactly those that fit into the limit are
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('people without an account, with one without a limit, or with a stopped one order nothing on account', async () => {
+test('people without an account, without a limit or with a stopped account cannot order on account', async () => {
   expect(toCode(await orderFor(shop, await signIn(shop.db), 5))).toEqual([409, 'account_none']);
   const { buyer: poor } = await signInWithLimit(0);
   expect(toCode(await orderFor(shop, poor, 5))).toEqual([409, 'account_none']);
@@ -96,7 +96,7 @@ test('people without an account, with one without a limit, or with a stopped one
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('credit pays an order without a due day, also on a stopped account, and lowers what the next one owes', async () => {
+test('credit pays an order without a due day, even on a stopped account, and lowers the next order’s debt', async () => {
   const { buyer, account } = await signInWithLimit(0);
   await payIn(shop, admin, account, 30);
   await editTerms(shop, admin, account, { isStopped: true, stopReason: 'Late' });
@@ -109,7 +109,7 @@ test('credit pays an order without a due day, also on a stopped account, and low
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a refund of an order on account lowers what is owed, and is credit once its invoice is paid', async () => {
+test('a refund of an order on account lowers the debt, or becomes credit if its invoice is paid', async () => {
   const { buyer, account } = await signInWithLimit();
   const goods = await createTestProduct(shop, { unitPriceCents: 9820, minOrder: 12 });
   const { body: placed } = await checkOut(shop, buyer, goods);
@@ -123,7 +123,7 @@ test('a refund of an order on account lowers what is owed, and is credit once it
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('members order on the account of their company, with the job number on the invoice, and never on their own', async () => {
+test('members order on their company’s account, with the job number on the invoice, and never on their own account', async () => {
   const { acme, boss, buyer, members } = await createTeam(shop, admin);
   await addJob(shop, boss, acme, 'Harbour 7');
   await grantLimit(shop, admin, { customer: buyer.customerId });
@@ -143,7 +143,7 @@ test('members order on the account of their company, with the job number on the 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('members who order at once on the account of their company pass its limit together never', async () => {
+test('members who order at once on their company’s account never exceed its limit together', async () => {
   const { acme, boss, buyer } = await createTeam(shop, admin);
   const third = await signIn(shop.db);
   await addMember(shop, admin, acme, third, 'buyer');
@@ -157,7 +157,7 @@ test('members who order at once on the account of their company pass its limit t
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a limit that is lowered or an account that is stopped while fifty orders come in is never passed', async () => {
+test('if a limit is lowered while fifty orders come in, the balance equals the placed orders, and the limit holds afterward', async () => {
   const { buyer, account } = await signInWithLimit();
   const goods = await createTestProduct(shop, { unitPriceCents: 1000 });
   const [replies] = await Promise.all([

@@ -7,8 +7,8 @@ import { assertKnownAddress } from './known-address.ts';
 
 /**
  * Charges an order to the buyer's account as it is placed. The account is locked before any stock, so that a busy
- * company does not hold up other buyers of its goods. The feature is listed after companies, whose step must have
- * noted the job number before the invoice is issued.
+ * company does not hold up other buyers of its goods. This feature must be listed after companies, whose step stores
+ * the job number before the invoice is issued.
  */
 export const onAccountStep: OrderStepFinder = {
   findStep(_db, { buyer }, { payBy }) {

@@ -40,7 +40,7 @@ const readStatement = async ({ token }: TestPerson, query: { from: string; until
   return { status, lines: parse(String(body), { bom: true }) };
 };
 
-test('payments settle what is due first, a credit note its own invoice, and a bounced check opens them again', async () => {
+test('payments settle the earliest debts, a credit note settles its own invoice, and a bounced check reopens debts', async () => {
   const buyer = await signIn(shop.db);
   const account = await grantLimit(shop, admin, { customer: buyer.customerId });
   const { body: c } = await orderFor(shop, buyer, 140.82);
@@ -77,7 +77,7 @@ test('payments settle what is due first, a credit note its own invoice, and a bo
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the ages of all accounts add up to what is owed, at every border', async () => {
+test('the debts by age add up to the total debt, at the limits of each age', async () => {
   const days = [-1, 0, 1, 30, 31, 60, 61, 90, 91, 400];
   const buyer = await signIn(shop.db);
   const account = await grantLimit(shop, admin, { customer: buyer.customerId });
@@ -91,7 +91,7 @@ test('the ages of all accounts add up to what is owed, at every border', async (
   expect(total).toBeCloseTo(sums.owed, 2);
 });
 
-test('money that was paid out and then taken back is owed at once, and adds up', async () => {
+test('money that was paid out and then reversed is owed at once, and adds up', async () => {
   const buyer = await signIn(shop.db);
   const account = await grantLimit(shop, admin, { customer: buyer.customerId });
   await payIn(shop, admin, account, 40);
@@ -102,7 +102,7 @@ test('money that was paid out and then taken back is owed at once, and adds up',
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('open invoices come in pages, the first due first, with the number of all', async () => {
+test('open invoices come in pages, the earliest due first, with the total number', async () => {
   const buyer = await signIn(shop.db);
   await grantLimit(shop, admin, { customer: buyer.customerId });
   for (let count = 0; count < 3; count += 1) await orderFor(shop, buyer, 1);
@@ -165,7 +165,7 @@ test('a statement of more postings than one read still adds up', async () => {
   expect([sum, lines.at(-1)?.[6]]).toEqual([Math.round(balance * 100), balance.toFixed(2)]);
 });
 
-test('admin and approver of a company see its account, a buyer only what they can order, a stranger nothing', async () => {
+test('admins and approvers of a company see its account; a buyer sees only the terms, and a stranger nothing', async () => {
   const { acme, boss, approver, buyer } = await createTeam(shop, admin);
   await grantLimit(shop, admin, { company: acme._id });
   await orderFor(shop, buyer, 120);
@@ -194,7 +194,7 @@ test('admin and approver of a company see its account, a buyer only what they ca
   expect(await groups(await signIn(shop.db))).toBe(undefined);
 });
 
-test('money that staff record at an order on account goes to the account that it was charged to', async () => {
+test('money that staff record for an order on account goes to the account that the order was charged to', async () => {
   const { acme, buyer } = await createTeam(shop, admin);
   const account = await grantLimit(shop, admin, { company: acme._id });
   const { body: order } = await orderFor(shop, buyer, 120);
@@ -204,11 +204,11 @@ test('money that staff record at an order on account goes to the account that it
   expect([credited._id, credited.balance]).toEqual([account, 20]);
   const { body: money } = await shop.call(creditAccounts.orderMoney, { params }, admin.token);
   expect(money.account).toBe(account);
-  expect((await shop.mailsTo(buyer.email))[0]?.text).toContain('it pays what is due first');
+  expect((await shop.mailsTo(buyer.email))[0]?.text).toContain('the money pays the earliest debts');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an account that owes money is not deleted with its person, and takes no orders afterwards', async () => {
+test('a customer whose account owes money cannot be deleted, and deletion sets the limit to 0', async () => {
   const buyer = await signIn(shop.db);
   const account = await grantLimit(shop, admin, { customer: buyer.customerId });
   const { body: placed } = await orderFor(shop, buyer, 10);

@@ -36,7 +36,7 @@ test('an unpaid order is charged to the account of its buyer, once', async () =>
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('nobody charges the order of somebody else, one with another total, or one that has ended', async () => {
+test('an order of another buyer, with another total, or that has ended cannot be charged', async () => {
   const { buyer, account } = await signInWithLimit();
   const placed = await placeUnpaid(buyer);
   const { buyer: other } = await signInWithLimit();
@@ -48,7 +48,7 @@ test('nobody charges the order of somebody else, one with another total, or one 
   expect(await getBalance(account)).toBe(0);
 });
 
-test('an order that does not fit stays unpaid, and a card payment that was started for it stays open', async () => {
+test('an order over the limit stays unpaid, and a card payment that was started for it stays open', async () => {
   const { buyer } = await signInWithLimit(40);
   const placed = await placeUnpaid(buyer);
   const { body } = await createTestIntent(shop, buyer, placed);
@@ -57,7 +57,7 @@ test('an order that does not fit stays unpaid, and a card payment that was start
   expect((await confirmCard(shop, body.clientSecret)).status).toBe(200);
 });
 
-test('a card payment that was started is voided first, and one that succeeded wins', async () => {
+test('a started card payment is voided first; if it has already succeeded, nothing is charged', async () => {
   const { buyer, account } = await signInWithLimit();
   const placed = await placeUnpaid(buyer);
   await createTestIntent(shop, buyer, placed);
@@ -70,7 +70,7 @@ test('a card payment that was started is voided first, and one that succeeded wi
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('twenty orders that are charged, canceled and paid by card at once end in one state each', async () => {
+test('each of twenty orders that are charged, canceled and paid by card at once ends in one state', async () => {
   const { buyer, account } = await signInWithLimit(10_000);
   const placed = [];
   for (let count = 0; count < 20; count += 1) {
@@ -93,7 +93,7 @@ test('twenty orders that are charged, canceled and paid by card at once end in o
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an order from before its buyer joined the company is not charged to the company', async () => {
+test('an order that a buyer placed before they joined the company is not charged to the company', async () => {
   const buyer = await signIn(shop.db);
   await grantLimit(shop, admin, { customer: buyer.customerId });
   const placed = await placeUnpaid(buyer);

@@ -17,16 +17,16 @@ const payInTransaction = async (trx: Transaction, caller: Caller, orderId: strin
   if (order === undefined || order.customerId !== caller.customerId) throw new DomainError('order_not_found');
   assertPayable(order, totalWas);
   const account = await lockAccountOfOrder(trx, order);
-  // Before a card payment is voided for it.
+  // The limit is checked before a card payment is voided.
   assertWithinLimit(account, order.totalCents);
   if (!order.isCollected) await assertKnownAddress(trx, caller, account, order.deliveryAddress);
   await payByTender(trx, orderId, ACCOUNT, (taking, locked) => chargeOnAccount(taking, account, locked));
 };
 
 /**
- * Charges the caller's unpaid order to their account. A card payment that was started is voided first; if it was
- * faster, nothing is charged. A repeated request is refused, because the order is paid already.
- * @param totalWas dollars: the order's total that the buyer saw
+ * Charges the caller's unpaid order to their account. A card payment that was started is voided first; if it has
+ * already succeeded, nothing is charged. A repeated request is refused, because the order is already paid.
+ * @param totalWas dollars: the order's total as the buyer saw it
  * @throws DomainError the errors of the endpoint `payOrder`
  */
 export const payOnAccount = async (

@@ -7,7 +7,7 @@ export const onAccountRules: Record<string, SQL> = {
     select p.order_id as id from posting p join credit_account a on a.id = p.account_id
      where p.kind = 'invoice' and a.company_id is not null
        and not exists (select from company_order f where f.order_id = p.order_id and f.company_id = a.company_id)`,
-  'what is open on an account adds up to its balance': sql`
+  'the open debts of an account add up to its balance': sql`
     select a.id from credit_account a
       left join (select d.account_id, sum(d.open_cents) as open from (${selectOpenDebts(sql`true`)}) d group by 1) o
         on o.account_id = a.id
@@ -21,7 +21,7 @@ export const onAccountRules: Record<string, SQL> = {
         or exists (select from account_statement n
                     where n.account_id = s.account_id and n.from_day = s.until_day + 1
                       and (n.first_seq <> s.last_seq or n.opening_cents <> s.closing_cents))`,
-  'an order on account has an invoice that says so': sql`
+  'an order on account has an invoice with its due day': sql`
     select p.order_id as id from posting p
      where p.due_on is not null and not exists (
        select from document d where d.order_id = p.order_id and d.kind = 'invoice'

@@ -3,7 +3,7 @@ import { check, date, integer, pgTable, primaryKey, unique, uuid } from 'drizzle
 import { creditAccount, posting } from '#features/credit-accounts/server/schema.ts';
 import { at, cents, id } from '#platform/server/db/columns.ts';
 
-/** A reminder of an invoice, which is sent once for each level that it reaches. */
+/** A reminder of an invoice. It is sent once for each level that the invoice reaches. */
 export const creditReminder = pgTable(
   'credit_reminder',
   {
@@ -11,14 +11,17 @@ export const creditReminder = pgTable(
     postingId: uuid()
       .notNull()
       .references(() => posting.id),
-    /** 0 before the due day, 1 to 3 after it. */
+    /** 0 before the due day, 1 to 3 after it; see `REMINDER_DAYS`. */
     level: integer().notNull(),
     sentAt: at().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.postingId, t.level] }), check('credit_reminder_level', sql`level between 0 and 3`)],
 );
 
-/** The emailed statement of a month: the postings after `firstSeq` up to `lastSeq`, and the balances around them. */
+/**
+ * The emailed statement of a month: the postings with numbers after `firstSeq` and up to `lastSeq`, and the balances
+ * before and after them.
+ */
 export const accountStatement = pgTable(
   'account_statement',
   {

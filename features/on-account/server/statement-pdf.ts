@@ -13,7 +13,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import { type StatementDays, type StatementRow, type StatementSpan, readSpan, readStatementRows } from './statement.ts';
 
-/** The most postings of a PDF; a file has all. */
+/** The most postings in a PDF; CSV and XLSX files have no limit. */
 export const MAX_PDF_ROWS = 2000;
 
 type Facts = {
@@ -111,6 +111,6 @@ export const drawStatement = async (
   return drawFile({ sheets: [layOut({ ...days, ...span, rows, facts }, seller)] });
 };
 
-/** Draws the statement of some days. @throws DomainError the errors of `drawStatement` */
+/** Draws the statement of a period. @throws DomainError the errors of `drawStatement` */
 export const drawStatementOf = async (db: Database, accountId: string, days: StatementDays): Promise<Buffer> =>
   drawStatement(db, accountId, days, await readSpan(db, accountId, days));

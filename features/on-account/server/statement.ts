@@ -7,19 +7,21 @@ import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
 
-/** Postings read and sent at a time. */
+/** Postings that the export reads and sends at a time. */
 const ROWS_PER_READ = 500;
 
-/** The days of a statement, both included. */
+/** The first and last day of a statement, both included. */
 export type StatementDays = { from: string; until: string };
 
-/** The postings after the number `first` up to `last`, and the balances before and after them. */
+/** The postings numbered after `first` and up to `last`, and the balances before and after them. */
 export type StatementSpan = { first: number; last: number; openingCents: Cents; closingCents: Cents };
 
-/** SQL of the day of a posting `p`. */
+/** SQL of the day of the posting `p` in the shop's time zone. */
 export const postingDay: SQL = sql`(p.created_at at time zone ${shopZone})::date`;
 
-/** Finds the postings of some days. Those that are written later have higher numbers, so that a statement adds up. */
+/**
+ * Finds the postings of a period. Numbers follow the order of posting, so the postings before it are `1` to `first`.
+ */
 export const readSpan = (db: Database, accountId: string, { from, until }: StatementDays): Promise<StatementSpan> =>
   one<StatementSpan>(
     db,
@@ -43,7 +45,7 @@ export type StatementRow = {
 
 type PostingRow = Omit<StatementRow, 'what'> & { kind: PostingKind; method: HandMethod | null };
 
-/** Reads the postings after one number up to another, at most `most`. */
+/** Reads the postings numbered after one number and up to another, at most `most` of them. */
 export const readStatementRows = async (
   db: Database,
   accountId: string,
@@ -83,8 +85,8 @@ const toLine = ({ seq, day, what, number, reference, dueOn, amountCents, balance
 });
 
 /**
- * Exports the postings on an account from one day to another, between its balance before and after them. Amounts above
- * zero are owed to the shop.
+ * Exports the postings on an account in a period, between the opening and the closing balance. Amounts above zero are
+ * owed to the shop.
  */
 export const exportStatement = async (
   db: Database,

@@ -20,7 +20,7 @@ const moveBack = (account: string, months: number) =>
 const statements = async ({ email }: TestPerson) =>
   (await shop.mailsTo(email)).filter(({ subject }) => subject.startsWith('Statement of account'));
 
-test('the statement of the last month is emailed once, with a PDF, and the next one begins where it ended', async () => {
+test('the statement of the last month is emailed once, with a PDF, and the next one begins where it ends', async () => {
   const buyer = await signIn(shop.db);
   const account = await grantLimit(shop, admin, { customer: buyer.customerId });
   await orderFor(shop, buyer, 100);
@@ -42,7 +42,7 @@ test('the statement of the last month is emailed once, with a PDF, and the next 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an account that is settled and had no postings in the month, or has no terms, gets no statement', async () => {
+test('an account gets no statement if it is settled without postings in the month, or has no terms', async () => {
   const buyer = await signIn(shop.db);
   const account = await grantLimit(shop, admin, { customer: buyer.customerId });
   await orderFor(shop, buyer, 5);
@@ -52,7 +52,7 @@ test('an account that is settled and had no postings in the month, or has no ter
   expect(await statements(buyer)).toEqual([]);
 });
 
-test('a statement is also a PDF, and one that is too long for that is refused', async () => {
+test('a statement can be a PDF, unless it is too long', async () => {
   const buyer = await signIn(shop.db);
   const account = await grantLimit(shop, admin, { customer: buyer.customerId });
   await orderFor(shop, buyer, 60);

@@ -58,7 +58,7 @@ test('money received for an order does not pay it once it was paid out', async (
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('money received for an order still pays it if an order on account came in between, as far as that left some', async () => {
+test('money received for an order still pays it after an order on account, if some of the money is left', async () => {
   const { buyer, account } = await signInWithLimit(150);
   const first = await placeFor(buyer, 100);
   await takeByHand(shop, admin, first, { amount: 60 });
@@ -70,7 +70,7 @@ test('money received for an order still pays it if an order on account came in b
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('money taken for an order pays it although the account is stopped and owes more than its lowered limit', async () => {
+test('money received for an order pays it although the account is stopped and owes more than its lowered limit', async () => {
   const { buyer, account } = await signInWithLimit(500);
   await orderFor(shop, buyer, 300);
   await editTerms(shop, admin, account, { limit: 100, isStopped: true, stopReason: 'Overdue' });
@@ -81,7 +81,7 @@ test('money taken for an order pays it although the account is stopped and owes 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an order paid in cash settles itself, and an older debt stays as old as it was', async () => {
+test('an order paid in cash settles itself, and an older debt stays open', async () => {
   const { buyer, account } = await signInWithLimit(500);
   const { body: late } = await orderFor(shop, buyer, 80);
   await moveDueDay(shop, late._id, -40);
@@ -119,7 +119,7 @@ test('a refund that settles the overdue invoice lets the account order again', a
   expect((await orderFor(shop, buyer, 80)).status).toBe(201);
 });
 
-test('an account that was stopped for an overdue invoice opens again once paid, although its limit was changed meanwhile', async () => {
+test('an account stopped for an overdue invoice reopens once paid, although its limit was changed meanwhile', async () => {
   const { buyer, account } = await signInWithLimit(500);
   const { body: late } = await orderFor(shop, buyer, 80);
   await moveDueDay(shop, late._id, -31);
@@ -130,7 +130,7 @@ test('an account that was stopped for an overdue invoice opens again once paid, 
   expect(await readAccount(shop, admin, account)).toMatchObject({ limit: 100, stopped: null });
 });
 
-test('an account whose overdue invoice is paid while reminders are written is not stopped', async () => {
+test('an account is not stopped if its overdue invoice is paid while reminders are written', async () => {
   const { buyer, account } = await signInWithLimit(500);
   const { body: late } = await orderFor(shop, buyer, 80);
   await moveDueDay(shop, late._id, -31);

@@ -1,7 +1,7 @@
 /* SQL that breaks the invariants of orders on account; $1 is an order id (features/checks/server/checks.test.ts). */
 
 const COMPANY_RULE = 'an order on the account of a company was placed for that company';
-const DUE_RULE = 'an order on account has an invoice that says so';
+const DUE_RULE = 'an order on account has an invoice with its due day';
 
 /** Charges the order to the account of a new company, by a posting with these terms. */
 const chargeCompany = (terms: string): string => `
@@ -20,7 +20,7 @@ export default [
      select id, '2026-01-01', '2026-01-31', 0, 0, 0, 5 from a`,
   ],
   [
-    'what is open on an account adds up to its balance',
+    'the open debts of an account add up to its balance',
     `insert into credit_account (customer_id, balance_cents) select customer_id, 100 from orders where id = $1`,
   ],
 ] satisfies [rule: string, damage: string][];

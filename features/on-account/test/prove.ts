@@ -22,9 +22,9 @@ const readStatement = (text: string) => {
 };
 
 /**
- * The owner buys on an account of their own: in two tabs at once, at the checkout and for orders that wait for their
- * payment, while the limit changes and money comes in. `stop` returns orders that were acknowledged and are not
- * charged, and a statement that does not add up.
+ * The owner buys on an account of their own: in two tabs at once, at the checkout and for unpaid orders, while the
+ * limit changes and money comes in. `stop` returns orders that were acknowledged but not charged, and a statement that
+ * does not add up.
  */
 const listen = async ({ db, shop, random, tally, begin }: Run) => {
   let token = '';
@@ -93,7 +93,7 @@ const listen = async ({ db, shop, random, tally, begin }: Run) => {
     const pay = () => call('POST', `/orders/${found.id}/pay-on-account`, { totalWas: found.total / 100 });
     note(await Promise.all([pay(), pay()]), 200, 'order charged to an account');
   };
-  /** Pays an order in two parts, and buys something else with the first. */
+  /** Pays an order in two parts, and buys something else with the first part. */
   const payInParts = async () => {
     const found = await findWaiting();
     if (found === null || found.total < 2) return;

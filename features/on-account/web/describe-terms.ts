@@ -2,20 +2,20 @@ import type { BuyingTerms } from '#features/on-account/contract/on-account.ts';
 import { formatDate } from '#platform/contract/dates.ts';
 import { formatCents, subtractCents, toCents } from '#platform/contract/money.ts';
 
-/** The cents that would be left on the account after an order; below zero if it does not fit. @param total dollars */
+/** The cents left on the account after an order; below zero if the order exceeds the limit. @param total dollars */
 const leftAfter = ({ available }: BuyingTerms, total: number) => subtractCents(toCents(available), toCents(total));
 
-/** True if credit alone covers the order, so that a stop does not matter. */
+/** True if credit alone covers the order, so that neither a stop nor the limit matters. */
 const isCovered = ({ limit }: BuyingTerms, left: number): boolean => left >= toCents(limit);
 
-/** True if an order can be placed on account. @param total dollars */
+/** True if the buyer can place the order on account. @param total dollars */
 export const isPossible = (terms: BuyingTerms, total: number): boolean => {
   const left = leftAfter(terms, total);
   return left >= 0 && (!terms.isStopped || isCovered(terms, left));
 };
 
 /**
- * When an order on account would be due and what would be left, or why it is not possible.
+ * Describes when an order on account would be due and the amount left after it, or why it is not possible.
  * @param total dollars
  * @param isForStaff true if staff order for the buyer
  */

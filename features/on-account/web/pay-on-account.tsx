@@ -7,12 +7,12 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { describeTerms, isPossible } from './describe-terms.ts';
 
-/** Loads what the caller can order on account, again with each reload of the page. Null until then. */
+/** Loads the caller's terms, again with each reload of the page. Null until they are loaded. */
 const useTerms = (order: OrderDetail): BuyingTerms | null => {
   const [terms, setTerms] = useState<BuyingTerms | null>(null);
   useEffect(() => {
     let isLeft = false;
-    // The page works without them.
+    // If they fail to load, the page works without this way to pay.
     const load = async () => {
       const found = await api.call(onAccount.terms, {}).catch(() => null);
       if (!isLeft) setTerms(found);
@@ -25,7 +25,7 @@ const useTerms = (order: OrderDetail): BuyingTerms | null => {
   return terms;
 };
 
-/** Below the card form: charges the order to the buyer's account. */
+/** Charges the order to the buyer's account. Shown below the card form. */
 export const PayOnAccount = ({ order }: { order: OrderDetail }) => {
   const terms = useTerms(order);
   const { run, pending, error } = useApiCall(onAccount.payOrder, { success: 'Charged to your account', changes: true });

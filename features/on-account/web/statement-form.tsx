@@ -10,7 +10,7 @@ import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 
 type Span = { from: string; until: string };
 
-/** Downloads the statement of some days; the current month at first. */
+/** Downloads the statement of a period, by default of the current month. */
 export const StatementForm = ({ fetch }: { fetch: (span: Span & { format: FileFormat | 'pdf' }) => Promise<Blob> }) => {
   const { name, timeZone } = useShop();
   const [span, setSpan] = useState<Span>(() => {

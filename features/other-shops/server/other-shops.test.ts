@@ -140,7 +140,7 @@ test('a file of another shop asks what it leaves open before it is checked, and 
   const nothing = await shop.call(fileReadings.answer, { params: { id }, body: {} }, admin.token);
   expect([nothing.status, nothing.body.message]).toEqual([
     400,
-    'Write how many pieces there are of each product that is not counted.',
+    'Enter the stock of products that the other shop does not count.',
   ]);
   expect(await answer(id, { uncountedStock: 100 })).toBe(200);
   await shop.call(productFiles.chooseMissing, { params: { id }, body: { make: true } }, admin.token);

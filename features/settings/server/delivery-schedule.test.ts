@@ -123,7 +123,7 @@ test.each([
   [
     { counterHours: [{ day: 'mon', opens: '07:00', closes: '' }] },
     'counterHours.0.closes',
-    'Enter both times, or none if it is closed',
+    'Enter both times, or neither if the counter is closed',
   ],
   [
     { counterHours: [{ day: 'mon', opens: '17:00', closes: '07:00' }] },

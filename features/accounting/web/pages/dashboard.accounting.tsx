@@ -29,7 +29,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const months = lastMonths(new Date().toISOString().slice(0, 10));
   const chosen = {
     program: Program.safeParse(params.get('program')).data ?? 'xero',
-    // Last month is due for bookkeeping.
+    // The default is last month, which is due for bookkeeping.
     month: Month.safeParse(params.get('month')).data ?? months[1]?.month ?? '',
   };
   return { ...chosen, months, found: await api.call(accounting.month, { query: chosen }) };
@@ -40,7 +40,7 @@ export const HydrateFallback = () => <Spinner label="Loading" />;
 const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
-/** Downloads a month's files for an accounting program, and edits the accounts for them. */
+/** Downloads a month's files for an accounting program, and edits the program's accounts. */
 export default function Accounting({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { name: shop } = useShop();

@@ -36,7 +36,7 @@ export const HydrateFallback = () => (
 const labels = { education: 'Education', location: 'Location', phone: 'Phone', linkedin: 'Linkedin' };
 type ProfileField = keyof typeof labels;
 
-/** Folded unless one of them is set: an order needs neither. */
+/** Collapsed unless one of them is set, because an order needs neither. */
 const personalFields = ['education', 'linkedin'] as const;
 
 const toFacts = (profile: Record<ProfileField, string | null>, fields: readonly ProfileField[]) =>

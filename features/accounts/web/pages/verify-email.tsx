@@ -65,8 +65,8 @@ export default function VerifyEmail() {
       if (password === undefined) setState('failed');
       throw failure;
     }
-    // The token states whether the address is proven, and the banner depends on that. It is renewed now, because people
-    // may leave this page before it renews by itself.
+    // The token states whether the address is proven, and the banner depends on that. Renewed now, because people may
+    // leave this page before the token renews by itself.
     if ((await getSignedInPerson()) !== null) await refreshPerson().catch(() => {});
     return 'done';
   };

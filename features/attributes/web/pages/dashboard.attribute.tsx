@@ -82,7 +82,7 @@ export default function EditAttribute({ loaderData: attribute }: Route.Component
           <p className="text-muted">{errors.attribute_fixed.message}</p>
         ) : (
           <>
-            <FormSection stacked title="Merge" hint="This attribute is deleted, and another one gets its values">
+            <FormSection stacked title="Merge" hint="This attribute is deleted, and another attribute gets its values">
               <MergeAttributeForm attribute={attribute} onDone={() => void navigate(LIST)} />
             </FormSection>
             <FormSection stacked title="Delete">

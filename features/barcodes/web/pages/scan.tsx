@@ -20,14 +20,17 @@ const SearchLink = ({ words }: { words: string }) => (
   </LinkButton>
 );
 
-/** Finds a product by its label. It is a page, not a dialog, so that it can be linked to and works without scripts. */
+/**
+ * Finds a product by its label. This is a page instead of a dialog, so that links can lead to it and it works without
+ * scripts.
+ */
 export default function Scan() {
   const navigate = useNavigate();
   const find = async (code: string): Promise<ScanMessage | null> => {
     try {
       const { product, sentence, isSearchable } = await findCode(code);
       if (product?.isSold === true) {
-        // Going back leads to the page before, not to the camera.
+        // Back then leads to the previous page instead of the camera.
         await navigate(`/products/${product.slug}`, { replace: true });
         return null;
       }

@@ -18,10 +18,10 @@ import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 
-/** Cards on the first screen of a wide window; their pictures load at once. */
+/** Cards on the first screen of a wide window. Their pictures load eagerly. */
 const FIRST_SCREEN = 5;
 
-/** The most characters that search engines show of a description. */
+/** The most characters of a description that search engines show. */
 const MOST_META_CHARACTERS = 300;
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
@@ -34,7 +34,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     const found = await client.call(browsing.list, {
       query: { brand: brand.name, limit: PAGE_SIZE, byFamily: hasFamilyCards ? 'true' : 'false' },
     });
-    // Its last products may have left, or changed their brand, and the lists follow a moment later.
+    // Its last products may have been withdrawn or changed their brand, which the lists show a moment later.
     if (found.items.length === 0) throw data(null, { status: 404 });
     const canonical = `${settings.publicUrl}/brand/${brand.slug}`;
     const total = formatTotal(found);
@@ -78,7 +78,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
-/** A brand, what the shop says about it, and its products by category. */
+/** A brand with its text and its products by category. */
 export default function BrandPage({ loaderData }: Route.ComponentProps) {
   const { brand, total, isMore, products, categories } = loaderData;
   const params = new URLSearchParams({ brand: brand.name });

@@ -49,7 +49,7 @@ export default function EditBrand({ loaderData: brand }: Route.ComponentProps) {
       <CatalogProgress changes={changes} pending={pending} />
       <div className="card-surface flex flex-col gap-6 p-6 sm:p-8">
         <BrandForm key={version} brand={brand} />
-        <FormSection stacked title="Merge" hint="This brand is deleted, and another one takes its place">
+        <FormSection stacked title="Merge" hint="This brand is deleted, and another brand gets its products">
           <MergeBrandForm brand={brand} onDone={toList} />
         </FormSection>
         <FormSection stacked title="Delete">

@@ -45,7 +45,7 @@ const countRows = ({ counts, kept, warned }: ProductImport, kind: RowList): numb
 const getListLabel = ({ applied }: ProductImport, kind: RowList): string =>
   kind === 'changed' && applied === null ? 'To change' : listLabels[kind];
 
-/** Describes the products that a filter in an address finds: 'Products for sale, brand Alder, with “elbow”'. */
+/** Describes the products that the filter in an address finds: 'Products for sale, brand Alder, with “elbow”'. */
 const describeProducts = (params: URLSearchParams, categories: DetailsChoices['categories']): string => {
   const { search, brand, category, availability, price } = parseProductFilter(params);
   return [
@@ -60,7 +60,7 @@ const describeProducts = (params: URLSearchParams, categories: DetailsChoices['c
   ].join(', ');
 };
 
-/** The lists that have rows; the changed ones come first, as most people look for them. */
+/** Lists the row lists that have rows. Changed rows come first, because most people look for them. */
 const getLists = (found: ProductImport): RowList[] =>
   (['changed', ...rowLists.filter((kind) => kind !== 'changed')] as const).filter(
     (kind) => kind === 'changed' || countRows(found, kind) > 0,
@@ -90,7 +90,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the products" />;
 
-/** A bulk change: its state, and what it does with each product. */
+/** A bulk change: its state, and its effect on each product. */
 const Change = ({ found, kind, page, items, total }: Awaited<ReturnType<typeof loadChange>>) => (
   <>
     <h2 className="heading-2 break-words">{found.fileName}</h2>
@@ -122,7 +122,7 @@ const Change = ({ found, kind, page, items, total }: Awaited<ReturnType<typeof l
   </>
 );
 
-/** Changes all products that a filter finds: shows first what would change, then applies it and can undo it. */
+/** Changes all products that a filter finds: first shows the changes, then applies them, and can undo them. */
 export default function BulkChange({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
   const navigate = useNavigate();

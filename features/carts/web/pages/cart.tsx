@@ -40,11 +40,13 @@ type CartPageData = {
   loadedCart: Cart;
   needs: CartNeed[];
   offer: CartLinkData | null;
-  /** The server can only render this browser's guest cart; the browser decides whose cart to show. */
+  /**
+   * Whose cart this is. The server can only render this browser's guest cart; the browser decides whose cart to show.
+   */
   owner: 'server' | 'guest' | 'customer';
   /** Messages about lines that came from the guest's cart. */
   messages: string[];
-  /** Prices in dollars that this browser last saw, by product id. */
+  /** Prices in dollars that this browser last showed, by product id. */
   was: Record<string, number>;
 };
 
@@ -53,7 +55,7 @@ const loadCartLink = async (client: ApiClient, { searchParams }: URL): Promise<C
   return add === '' ? null : { add, lines: await client.call(cart.readLink, { query: { add } }) };
 };
 
-/** The cart's needs; empty if they fail to load, so that the cart still shows. */
+/** Loads the cart's needs; empty if they fail to load, so that the cart is still shown. */
 const loadNeeds = async (client: ApiClient): Promise<CartNeed[]> => {
   try {
     return await client.call(cartNeeds.list, {});
@@ -65,7 +67,7 @@ const loadNeeds = async (client: ApiClient): Promise<CartNeed[]> => {
 const readCart = (client: ApiClient, url: URL) =>
   Promise.all([client.call(cart.get, {}), loadNeeds(client), loadCartLink(client, url)]);
 
-/** Renders this browser's guest cart for browsers without scripts; never cached. */
+/** Renders this browser's guest cart for browsers without scripts. Not cached. */
 export const loader = async ({ context, url }: Route.LoaderArgs): Promise<CartPageData> => {
   const { client } = context.get(services);
   try {
@@ -76,13 +78,13 @@ export const loader = async ({ context, url }: Route.LoaderArgs): Promise<CartPa
   }
 };
 
-/** Merges the guest's cart, in case that failed at login. @returns the messages about it */
+/** Merges the guest's cart, in case that failed at login. @returns the messages about the merge */
 const mergeGuestCart = async (): Promise<string[]> => {
   if (currentSession().status !== 'in') return [];
   try {
     return (await api.call(cart.merge, {})).said;
   } catch (error) {
-    // Someone whose session has ended is a guest, and the page tells them so.
+    // The session has ended, so the visitor is a guest; the page shows that.
     if (currentSession().status === 'in') throw error;
     return [];
   }
@@ -91,11 +93,11 @@ const mergeGuestCart = async (): Promise<string[]> => {
 const loadCart = async (url: URL): Promise<CartPageData> => {
   ensureSession();
   const hasUnsent = hasUnconfirmedQuantities() || hasEdits(readOfflineCart());
-  // There is seldom anything to send or to merge: the cart is read meanwhile, in the same round trip.
+  // Usually there is nothing to send or merge, so the cart is read at the same time, in one round trip.
   const [mergeMessages, early] = await Promise.all([mergeGuestCart(), hasUnsent ? null : readCart(api, url)]);
   const isCustomer = currentSession().status === 'in';
   await sendUnconfirmedQuantities();
-  // Offline changes go first; if they fail, they wait.
+  // Offline changes are sent before the cart is read. If that fails, they wait.
   await sendOfflineEdits().catch(() => {});
   const isEarly = early !== null && mergeMessages.length === 0;
   const [loadedCart, needs, offer] = isEarly ? early : await readCart(api, url);
@@ -144,7 +146,7 @@ const EmptyCart = ({ owner }: Pick<CartPageData, 'owner'>) => (
   />
 );
 
-/** After a session has ended, the cart is still in the account. */
+/** Shown after a session has ended. The cart is still in the account. */
 const SessionEndedAlert = () => (
   <Alert
     tone="warning"
@@ -155,7 +157,7 @@ const SessionEndedAlert = () => (
       </LinkButton>
     }
   >
-    Your session has ended. Log in, and your cart is as you left it.
+    Your session has ended. Log in to see your cart as you left it.
   </Alert>
 );
 

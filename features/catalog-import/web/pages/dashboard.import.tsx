@@ -36,7 +36,7 @@ const rowListLabels: Record<RowList, string> = {
   same: 'Same',
 };
 
-/** In the order of the tabs: lists that need attention come first. */
+/** The lists in the sequence of the tabs: lists that need attention come first. */
 const getRowLists = ({ kept, warned }: ProductImport): RowList[] =>
   rowLists.filter((kind) => (kind !== 'kept' || kept > 0) && (kind !== 'warned' || warned > 0));
 
@@ -46,7 +46,7 @@ const countListedRows = ({ counts, kept, warned }: ProductImport, kind: RowList)
 const importAddress = (file: string, kind: RowList, page = 1): string =>
   `/dashboard/import?${new URLSearchParams({ file, kind, ...(page > 1 && { page: String(page) }) })}`;
 
-/** The requested list, else the first that is not empty. */
+/** Returns the requested list, or else the first that is not empty. */
 const chooseRowList = (file: ProductImport, requestedKind: string | null): RowList => {
   const lists = getRowLists(file);
   return (
@@ -70,10 +70,10 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
       : null;
   const isReading = columns === null && (file.state === 'asking' || params.has('reading'));
   const reading = isReading ? await api.call(fileReadings.get, { params: { id } }) : null;
-  // A picture or an empty file has no columns to map.
+  // A picture or an empty file has no columns to assign.
   const hasColumns = columns !== null && columns.columns.length > 0;
   const named = params.has('columns') && hasColumns ? columns : null;
-  // A single problem already shows in its row.
+  // A single refused row already shows its problem.
   const isGrouped = kind === 'refused' && rows.total > 1;
   const problems = isGrouped ? await api.call(productFiles.listProblems, { params: { id } }) : [];
   return { chosen: { file, kind, rows, named, hasColumns, problems, reading }, page };
@@ -117,7 +117,7 @@ const ImportRowLists = ({ file, kind: activeKind, rows, problems, page }: Select
   </>
 );
 
-/** The product files: what each would change or has changed, and whether it was undone. */
+/** The product files: what each would change or has changed, and whether its import was undone. */
 export default function Import({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   const { chosen, page } = loaderData;

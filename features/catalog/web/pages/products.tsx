@@ -22,7 +22,7 @@ import { lazyComponent, lazyUnlessInitial } from '#platform/web/lazy-component.t
 import { useSession } from '#platform/web/session/session.ts';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
 
-/** Cards on the first screen of a wide window; their pictures load at once. */
+/** Cards on the first screen of a wide window. Their pictures load eagerly. */
 const FIRST_SCREEN = 5;
 
 export const loader = (args: Route.LoaderArgs) => loadProductList(args);
@@ -35,7 +35,7 @@ const isOffers = (facets: Facet[]): boolean => {
   return keys.length === 1 && keys[0] === 'reduced';
 };
 
-/** The heading of a list without category and search; the specification spells it so. */
+/** The heading of a list without category and search, in the specification's spelling. */
 const getListHeading = (facets: Facet[]): string => (isOffers(facets) ? 'Offers' : 'All You Needs');
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -52,19 +52,19 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       content: `${category?.name ?? 'Products'}: ${formatTotal(found)} with prices, stock and specifications.`,
     },
     { tagName: 'link', rel: 'canonical', href: canonical },
-    // Searches and filtered lists concern one visitor and are not indexed; categories are.
+    // Searches and filtered lists are useful to one visitor only, so they are not indexed; categories are.
     ...(isFiltered || isBeyond ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     ...(structured === null ? [] : [{ 'script:ld+json': structured }]),
   ];
 };
 
-/** Cards need no table, so its script loads with the table views only. */
+/** Cards do not need the table, so its script loads only with the table views. */
 const ProductTable = await lazyUnlessInitial(
   () => import('#features/catalog/web/product-table.tsx').then((module) => module.ProductTable),
   import.meta.env.SSR || parseView(new URLSearchParams(location.search)) !== '',
 );
 
-/** Loaded on demand: few lists are empty. */
+/** Loaded on demand, because few lists are empty. */
 const NothingFound = lazyComponent(() =>
   import('#features/catalog/web/nothing-found.tsx').then((module) => module.NothingFound),
 );
@@ -74,28 +74,28 @@ const MissedSearchReporter = lazyComponent(() =>
   import('#features/catalog/web/missed-search-reporter.tsx').then((module) => module.MissedSearchReporter),
 );
 
-/** Shown only after an order; it repeats the toast. */
+/** Shown only after an order, in addition to the toast. */
 const OrderPlacedAlert = lazyComponent(() =>
   import('#features/checkout/web/order-placed-alert.tsx').then((module) => module.OrderPlacedAlert),
 );
 
 /**
- * Shows the alert if an order led here. The server's HTML knows neither the order nor the session. It is a separate
- * component because a lazy part is rendered again together with its page.
+ * Shows the alert after an order. The server's HTML knows neither the order nor the session. This is a separate
+ * component, because a lazy part renders again together with its page.
  */
 const OrderPlacedNotice = () => {
   const { state } = useLocation() as { state: { placed?: unknown } | null };
   return useSession().status === 'in' && state?.placed !== undefined && <OrderPlacedAlert />;
 };
 
-/** React renders it again only for a new list, not while the next one loads. */
+/** Memoized, so that it renders again only for a new list and not while the next one loads. */
 const ProductList = memo(
   ({ loaderData, params }: Pick<Route.ComponentProps, 'loaderData'> & { params: URLSearchParams }) => {
     const { found, families, units, roots, best, search, page, sort } = loaderData;
     const category = found.trail.at(-1);
     const applied = getAppliedFilters(found.facets);
     const view = parseView(params);
-    // A filtered list may be empty because of its filters.
+    // If a filtered list is empty, the filters may be the reason.
     const isMissed = (found.total === 0 || found.isRelaxed) && search !== '' && applied.length === 0 && !category;
     return (
       <div className="container-page py-8">
@@ -149,7 +149,7 @@ const ProductList = memo(
           )}
           <div id="list" tabIndex={-1} className="min-w-0">
             {found.items.length === 0 ? (
-              // It is rendered again when its script has loaded; the height keeps what follows in place.
+              // Rendered again when its script has loaded. The height prevents the content below from moving.
               <div className="min-h-[70vh]">
                 <NothingFound search={search} total={found.total} best={best} />
               </div>

@@ -76,7 +76,7 @@ export default function EditCategory({ loaderData }: Route.ComponentProps) {
             <FormSection stacked title="Move" hint="With all categories below it">
               <MoveCategoryForm key={`move ${category.version}`} category={category} choices={outside} />
             </FormSection>
-            <FormSection stacked title="Merge" hint="This category is deleted, and another one takes its place">
+            <FormSection stacked title="Merge" hint="This category is deleted, and another category gets its products">
               <MergeCategoryForm category={category} choices={outside} onDone={toTree} />
             </FormSection>
             <FormSection stacked title="Delete" hint="Its products go to another category. This cannot be undone">

@@ -21,11 +21,11 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Checkout')];
 
-/** Loads fresh data: current products, and the caller's own addresses. */
+/** Loads the current products and the caller's own addresses. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const found = await getSignedInPerson();
   if (found === null) return null;
-  // The buyer must review offline changes in the cart before buying.
+  // The buyer must review offline changes of the cart before they order.
   if (hasEdits(readOfflineCart())) throw redirect('/cart');
   try {
     await sendPendingQuantities();

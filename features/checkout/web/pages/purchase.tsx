@@ -39,7 +39,7 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 const page = staleOnError<ProductDetail>();
 
-/** Responds with 404 for a missing product even without a session; the browser loads everything else. */
+/** Responds with 404 for a missing product even without a session. The browser loads the other data. */
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   try {
     await context.get(services).client.call(products.get, { params: { id: params.id } });
@@ -50,7 +50,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   }
 };
 
-/** Never cached: the order is checked against the stock that this page shows. */
+/** Not cached, because the server checks the order against the stock that this page shows. */
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {
     return { product: await page.load(params.id, () => api.call(products.get, { params: { id: params.id } })) };
@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
     ? []
     : [buildTitleMeta(matches, `Order ${loaderData?.product.name ?? 'a product'}`)];
 
-/** The quantity in the URL is this page's own state, so it needs no reload. */
+/** The quantity in the URL is state of this page, so changing it needs no reload. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 
@@ -86,12 +86,12 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
   const [product, liveAttribute] = useLiveProduct(loaderData.product);
   const navigate = useNavigate();
   page.useShown(useParams()['id'] ?? '');
-  // In the URL, so that it survives a login or reload.
+  // Stored in the URL, so that it survives a login or reload.
   const draft = useSearchParams()[0].get('quantity') ?? '';
   const quantity = isValidQuantity(product, draft) ? Number(draft) : 0;
   const setQuantity = async (next: number) =>
     navigate(next > 0 ? `?quantity=${next}` : '.', { replace: true, preventScrollReset: true, flushSync: true });
-  // Fewer pieces may be left than requested; then the form restarts with what is left.
+  // If fewer pieces are left than requested, the form restarts with the remaining quantity.
   const [corrections, setCorrections] = useState(0);
   const correct = async (remaining: number) => {
     await setQuantity(remaining);

@@ -60,14 +60,14 @@ const describeBalance = (balance: number): string => {
   return balance < 0 ? `Credit of ${formatDollars(-balance)}` : `Owes the shop ${formatDollars(balance)}`;
 };
 
-/** Records money for what the customer owes, or as credit. */
+/** Records a payment of the customer's debts, or a credit. */
 const RecordPaymentButton = ({ account }: { account: CreditAccount }) => (
   <DialogButton label="Record payment" name={`Record a payment of ${getOwnerName(account)}`} title="Record payment">
     {(close) => (
       <MoneyForm
         methods={HAND_METHODS}
         amount={account.balance}
-        amountHint="It pays what is due first, and then counts toward their next order. To pay an order, take the payment on its page."
+        amountHint="The money pays the earliest debts, and any excess counts toward the next order. To pay a particular order, take the payment on its page."
         dayLabel="Received on"
         label="Record payment"
         question={`From ${getOwnerName(account)}.`}
@@ -107,7 +107,7 @@ const PayOutButton = ({ account }: { account: CreditAccount }) =>
     </DialogButton>
   );
 
-/** More acts of other features. */
+/** Actions of other features. */
 const slots = Object.values(
   import.meta.glob<ComponentType<{ account: CreditAccount }>>('/features/*/web/slots/account-acts.tsx', {
     eager: true,

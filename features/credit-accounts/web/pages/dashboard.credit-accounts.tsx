@@ -58,7 +58,7 @@ const describeAccount = ({ limit, stopped, lastPosting }: ListedAccount): string
     ...(lastPosting === null ? [] : [`${postingLabels[lastPosting.kind]}, ${formatDay(lastPosting.at)}`]),
   ].join('. ');
 
-/** An amount; nothing for none. */
+/** An amount; empty for 0. */
 const Amount = ({ dollars }: { dollars: number }) =>
   dollars > 0 ? <span className="figures whitespace-nowrap">{formatDollars(dollars)}</span> : null;
 

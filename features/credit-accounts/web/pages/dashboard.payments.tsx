@@ -72,7 +72,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="mb-2 text-3xl">Payments</h1>
       <p className="mb-5 text-muted">
-        Money that was taken by hand, and what it paid for. Card payments are on the pages of their orders.
+        Payments recorded by hand, and the orders that they paid. Card payments are on the pages of their orders.
       </p>
       <ListSearchForm
         label="Find a payment"

@@ -21,7 +21,7 @@ const Show = ({ data }: { data: AccountSums | null }) => {
   );
 };
 
-/** The overdue amount of all accounts, for those who may see accounts. Today appears without it, too. */
+/** The overdue amount of all accounts, for staff who may see them. If it fails to load, Today is shown without it. */
 export default {
   load: async (): Promise<AccountSums | null> =>
     (await canCall(creditAccounts.sums)) ? api.call(creditAccounts.sums, { query: {} }).catch(() => null) : null,

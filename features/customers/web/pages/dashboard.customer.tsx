@@ -75,7 +75,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <Spinner label="Loading the customer" />;
 
-/** A customer with everything between them and the shop that the viewer may see. */
+/** A customer, with all of the shop's data about them that the viewer may see. */
 export default function CustomerPage({ loaderData, params }: Route.ComponentProps) {
   page.useShown(params.id);
   if (loaderData === null) return <AccessDenied />;

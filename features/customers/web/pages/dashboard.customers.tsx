@@ -124,7 +124,7 @@ const createColumns = (sort: CustomerSort, search: string) => [
   },
 ];
 
-/** Customers with an account, searchable while one of them is on the phone. */
+/** Customers with an account. Staff can search for one while they are on the phone. */
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
   const search = parseSearchParam(params);

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 /** The browser loads the content of these pages, if the person may see it. The server only checks the address. */
 export const loader = ({ url, context }: Route.LoaderArgs) => checkQuery(url, context);
 
-/** There is nothing to load in the browser, so navigation sends no request to the server. */
+/** The browser has nothing to load, so navigation sends no request to the server. */
 export const clientLoader = () => null;
 
 const SECURITY = '/dashboard/profile/security';

@@ -7,9 +7,9 @@ import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { toastError } from '#platform/web/ui/toasts.ts';
 
 /**
- * Redirects a person who may not stay. The target is fixed at the first render, since this page renders again on the
- * way there.
- * @param target the open page, or the one being loaded when the session turned out to have ended
+ * Redirects a person who may not stay. The target is fixed at the first render, because this page renders again during
+ * the redirect.
+ * @param target the open page, or the one that was being loaded when the session turned out to have ended
  */
 const RedirectAway = ({ target, ended, goHome }: { target: Location; ended: boolean; goHome: boolean }) => {
   // If a session ends on My Orders, the person goes to the home page (specification, section 8).
@@ -22,7 +22,7 @@ const RedirectAway = ({ target, ended, goHome }: { target: Location; ended: bool
 
 /**
  * Login guard: sends people who are not signed in to the login page, with the requested page in the router state. It is
- * only a convenience, since the server guards every call.
+ * only a convenience, because the server guards every call.
  */
 export default function SignedIn() {
   const session = useSession();

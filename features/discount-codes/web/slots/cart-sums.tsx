@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 
-/** It loads after the cart, which reserves the height of its first line. */
+/** Loads after the cart, which reserves the height of its first line. */
 const CartCode = lazyComponent(() => import('../cart-code.tsx').then((module) => module.CartCode));
 
 /** Enters a discount code in the cart. */

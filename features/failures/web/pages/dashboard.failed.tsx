@@ -28,7 +28,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading failures" />;
 
-/** A retry does nothing while the email or job is being tried already. */
+/** Describes a retry, which has no effect while the email or job is already being tried. */
 const describeRetry =
   (message: string) =>
   ({ retried }: { retried: number }) =>
@@ -142,7 +142,7 @@ const jobColumns = [
   },
 ];
 
-/** Components of features that show what they gave up on. */
+/** Components of features that show webhooks that were turned off. */
 const failedWebhookSlots = Object.values(
   import.meta.glob<ComponentType<{ webhooks: FailedWebhook[] }>>('/features/*/web/slots/given-up.tsx', {
     eager: true,

@@ -25,7 +25,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Carousel } from '#platform/web/ui/carousel.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 
-/** Browsers then offer the shop's search in their address bar. */
+/** With this link, browsers offer the shop's search in their address bar. */
 const OPENSEARCH_TYPE = 'application/opensearchdescription+xml';
 
 /** Components that features show on the home page, and the loaders of their data. */
@@ -42,7 +42,7 @@ const homeSlotLoaders = listFeatureSlots(
   }),
 );
 
-/** Examples of what visitors can ask the shop, from the features that answer them. */
+/** Examples of what visitors can search for, from the features that provide the results. */
 const exampleLoaders = listFeatureSlots(
   import.meta.glob<(client: ApiClient) => Promise<ExampleLink[]>>('/features/*/web/slots/load-examples.ts', {
     eager: true,
@@ -64,7 +64,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     client.call(delivery.get, {}),
     client.call(shop.getPublic, {}),
   ]);
-  // Drops slides that have neither a product nor a picture.
+  // Drops slides with neither a product nor a picture.
   const slides = page.slides.filter(({ product, picture }) => product !== null || picture !== '');
   const returnPolicy = returnPolicyJsonLd(deliveryInfo.returnDays, deliveryInfo.country, settings.publicUrl);
   return {

@@ -24,8 +24,8 @@ export type CartParts = {
   graph: JoinGraph;
   parts: readonly CartPart[];
   /**
-   * Other parts that connect to an end of a part, once for each kind of end. Includes the part itself if there are
-   * several pieces of it.
+   * Finds other parts that connect to an end of a part, once for each kind of end. Includes the part itself if the cart
+   * has several pieces of it.
    */
   findPartners: (part: CartPart, end: End) => PartEnd[];
 };
@@ -35,7 +35,7 @@ export const getDistinctEnds = ({ ends }: Pick<JoinableProduct, 'ends'>): End[] 
   ...new Map(ends.map((end) => [getEndId(end), end])).values(),
 ];
 
-/** Water and waste never connect, even if their threads fit. */
+/** True unless the parts carry different media. Water and waste parts never connect, even if their threads fit. */
 export const canConnect = (one: CartPart, other: CartPart): boolean =>
   one.medium === null || other.medium === null || one.medium === other.medium;
 

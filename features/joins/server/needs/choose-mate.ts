@@ -19,7 +19,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
-/** For an appliance, a hose is better than a straight fitting: it reaches a pipe that is out of line. */
+/**
+ * The rank of a hose. For an appliance, it is better than a straight fitting, because it reaches a pipe that is out of
+ * line.
+ */
 const HOSE_RANK = 20;
 
 const getPlainness = ({ rank }: DirectedPassage): number => (rank % WEAK_RANK === HOSE_RANK ? -1 : rank % WEAK_RANK);
@@ -31,12 +34,15 @@ const leadsToPart = ({ graph, parts }: CartParts, part: CartPart, passage: Direc
   );
 
 /**
- * A passage rated below standing pressure may only go behind a valve, or on a part that has no higher rating itself.
+ * True if a passage rated below standing pressure may connect here: behind a valve, or to a part with no higher rating.
  */
 const mayBeWeak = ({ part, isOutlet }: UnjoinedEnd): boolean =>
   isOutlet || (part.bar !== null && part.bar < STANDING_BAR);
 
-/** An outlet takes only what is made for it: a shower hose, not a tap connector. */
+/**
+ * True if the passage suits the open end. An outlet takes only products made for it: a shower hose, not a tap
+ * connector.
+ */
 const suitsOpenEnd = (open: UnjoinedEnd, passage: DirectedPassage): boolean => {
   const isWeak = passage.rank >= WEAK_RANK;
   if (open.isOutlet) return isWeak || passage.root === getRootCategory(open.part);
@@ -53,7 +59,7 @@ const listWays = ({ graph }: CartParts, { part, end }: UnjoinedEnd): DirectedPas
         getCaution({ end, isPipe: false }, { end: passage.into, isPipe: isPipePassage(passage) }) === null,
     );
 
-/** Returns the passage with the smallest figures, compared in order, then by price. */
+/** Returns the passage with the smallest figures, compared in sequence, then by price. */
 const pickBestWay = (
   passages: readonly DirectedPassage[],
   getFigures: (passage: DirectedPassage) => number[],
@@ -61,8 +67,8 @@ const pickBestWay = (
   passages.toSorted((a, b) => compareCosts([...getFigures(a), a.cents], [...getFigures(b), b.cents]))[0] ?? null;
 
 /**
- * Chooses the product in stock that connects to an open end. Prefers the same trade, then one that leads to another
- * part of the cart, then the plainest, then the cheapest.
+ * Chooses the product in stock that connects to an open end. Prefers a product of the same trade, then one that leads
+ * to another part of the cart, then the plainest product, then the cheapest.
  * @returns null if nothing in stock connects directly
  */
 export const chooseMate = (gathered: CartParts, open: UnjoinedEnd): DirectedPassage | null => {
@@ -89,7 +95,7 @@ export const chooseMate = (gathered: CartParts, open: UnjoinedEnd): DirectedPass
 
 type MateChoice = { open: UnjoinedEnd; passage: DirectedPassage | null };
 
-/** How many of the cheapest candidates to consider. */
+/** The number of cheapest candidates to consider. */
 const MOST_MATE_CANDIDATES = 20;
 
 type Namesake = { like: string; productId: string; family: string };
@@ -113,7 +119,7 @@ const haveCommonWord = (one: string, other: string): boolean => {
 };
 
 /**
- * Among equally good choices, prefers one whose name matches the part: for a bath waste a bath trap, which is low
+ * Among equally good choices, prefers one whose name matches the part: for a bath waste, a bath trap, which is low
  * enough.
  */
 export const preferNamesakes = async (db: Database, choices: readonly MateChoice[]): Promise<MateChoice[]> => {

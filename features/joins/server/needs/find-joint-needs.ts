@@ -4,7 +4,7 @@ import { isPipeProduct } from '#trade/join/side.ts';
 import { getShortName } from './describe-end.ts';
 import { type CartParts, getDistinctEnds, type CartPart } from './cart-parts.ts';
 
-/** A seal or tool that joints need and that the cart lacks, with its size and the parts it is for. */
+/** A seal or tool that joints need and the cart lacks, with its size and the parts for which it is needed. */
 export type JointNeed = { kind: 'seal' | 'tool'; need: Need; size: string; names: string[] };
 
 type PartJoint = { one: OpenEnd; other: OpenEnd; male: CartPart; female: CartPart };
@@ -24,14 +24,17 @@ const listJoints = ({ parts, findPartners }: CartParts): PartJoint[] =>
       ),
   );
 
-/** Names the part a need is for: the pipe if the work is done on it, otherwise the part it goes into. */
+/**
+ * Names the part for which something is needed: the pipe if the work is done on the pipe, otherwise the part it goes
+ * into.
+ */
 const getNeedPurpose = ({ ofPipe }: Need, { male, female }: PartJoint): string =>
   getShortName(isPipeProduct(male) && ofPipe === undefined ? female : male);
 
-/** Trap nuts are tightened by hand. */
+/** True for trap nuts, which are tightened by hand. */
 const isHandTight = ({ one, male }: PartJoint): boolean => male.medium === 'waste' && one.end.joint === 'G';
 
-/** Lists seals that an end needs whatever it connects to: a taper thread needs tape both in the wall and in a valve. */
+/** Lists seals that an end always needs: a taper thread needs tape both in the wall and in a valve. */
 const listCommonSeals = ({ graph }: CartParts, open: OpenEnd): Need[] => {
   const [first, ...others] = listMates(graph, open.end).map((mate) => listSeals(open, { end: mate, isPipe: false }));
   return (first ?? []).filter((need) => others.every((seals) => seals.some(({ text }) => text === need.text)));
@@ -44,7 +47,7 @@ const isAmongParts = (parts: readonly CartPart[], { need, size }: Pick<JointNeed
       (need.families.includes(part.family) && (need.bySize === undefined || part.size === size)),
   );
 
-/** Merges equal needs into one that names all parts it is for. */
+/** Merges equal needs into one that names all parts for which it is needed. */
 const mergeEqualNeeds = (needs: readonly JointNeed[]): JointNeed[] =>
   [
     ...Map.groupBy(needs, ({ need, size }) => (need.bySize === true ? `${need.text} ${size}` : need.text)).values(),

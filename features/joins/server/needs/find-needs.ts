@@ -24,10 +24,10 @@ const toNeedProduct = (product: ChainProduct, pieces: number): CartNeed['product
   return { ...toJoinProduct(product, quantity), price: toDollars(calculateProductCents(product, quantity)) };
 };
 
-/** Customers would not read more. */
+/** The limit is low, because customers would not read more. */
 const MOST_NEEDS = 6;
 
-/** Open ends that one product is for. */
+/** Open ends that one product closes. */
 type EndNeed = { opens: UnjoinedEnd[]; passage: DirectedPassage | null };
 
 /** Formats `the 1/2 in thread of Basin pillar tap and Bath tap and the 1/2 in outlet of Bath mixer`. */
@@ -46,7 +46,7 @@ const describeOpenEnds = (opens: readonly UnjoinedEnd[]): string =>
     ? `No pipe in your cart fits ${describeEnds(opens)}`
     : `Nothing in your cart connects to ${describeEnds(opens)}`;
 
-/** S-unions are sold in pairs. */
+/** True if the product is sold in pairs, like S-unions. */
 const isPair = ({ name }: Pick<ChainProduct, 'name'>): boolean => /\bpair\b/i.test(name);
 
 /**
@@ -58,7 +58,7 @@ const countPieces = ({ opens, passage }: EndNeed, product: ChainProduct): number
     opens.reduce((sum, open) => sum + (open.isOutlet === isOutlet ? open.ends : 0), 0);
   const isAlike = passage !== null && getEndId(passage.into) === getEndId(passage.out);
   const ends = isAlike ? Math.max(sumEnds(true), sumEnds(false)) : sumEnds(true) + sumEnds(false);
-  // One length of pipe serves many fittings.
+  // One length of pipe is enough for many fittings.
   if (opens[0]?.kind === 'pipe') return 1;
   return isPair(product) ? Math.ceil(ends / 2) : ends;
 };
@@ -66,8 +66,8 @@ const countPieces = ({ opens, passage }: EndNeed, product: ChainProduct): number
 const getOpenEndKey = ({ part, end }: UnjoinedEnd): string => `${part.slug}.${getEndKey(end)}`;
 
 /**
- * Finds what the buyer needs besides the cart, most important first: parts for open ends, seals, then tools. It takes
- * at most three statements, and none if no product has ends.
+ * Finds the products that the buyer needs besides the cart, the most important first: parts for open ends, seals, then
+ * tools. It takes at most three statements, and none if no product has ends.
  */
 export const findNeeds = async (db: Database, products: readonly CartProduct[]): Promise<CartNeed[]> => {
   if (products.every(({ ends }) => ends.length === 0)) return [];
@@ -110,14 +110,14 @@ export const findNeeds = async (db: Database, products: readonly CartProduct[]):
 /** Most accessories, in addition to `MOST_NEEDS`. */
 const MOST_ACCESSORY_NEEDS = 4;
 
-/** More than are shown, since some may be out of stock or recommended already. */
+/** More candidates than are shown, because some may be out of stock or already recommended. */
 const MOST_ACCESSORY_CANDIDATES = 24;
 
 type Accessory = { productId: string; for: string[] };
 
 /**
- * Lists the accessories that the owner recommends for these products and that are not among them, in the order of the
- * products, then of the owner.
+ * Lists the accessories that the owner recommends for these products, except those that are among them. Sorted in the
+ * sequence of the products, then of the owner.
  */
 const listAccessories = (db: Database, slugs: readonly string[]): Promise<Accessory[]> =>
   rows<Accessory>(
@@ -133,7 +133,7 @@ const listAccessories = (db: Database, slugs: readonly string[]): Promise<Access
 
 /**
  * Finds accessories in stock for the cart, in at most two statements.
- * @param recommendedIds ids of products that are recommended already
+ * @param recommendedIds ids of products that are already recommended
  */
 export const findAccessoryNeeds = async (
   db: Database,

@@ -8,9 +8,9 @@ import { type CartParts, getDistinctEnds, canConnect, type CartPart } from './ca
 export type UnjoinedEnd = {
   part: CartPart;
   end: End;
-  /** How many such ends there are. */
+  /** The number of such ends. */
   ends: number;
-  /** Water comes out of this end, so what connects to it is behind a valve. */
+  /** True if water comes out of this end, so that a part connected to it is behind a valve. */
   isOutlet: boolean;
   /** `union`: the end belongs to a tap, pump or waste. `pipe`: the end takes a pipe, and no pipe in the cart fits. */
   kind: 'union' | 'pipe';
@@ -35,7 +35,7 @@ const countEnds = ({ quantity, ends }: CartPart, end: End): number =>
   quantity * ends.filter((one) => getEndId(one) === getEndId(end)).length;
 
 const findOpenUnions = (gathered: CartParts, part: CartPart): UnjoinedEnd[] => {
-  // Without a known medium there is no advice: a flush valve has the same thread as a pump.
+  // Without a known medium there is no recommendation, because a flush valve has the same thread as a pump.
   if (!isAppliance(part) || part.medium === null) return [];
   const [first] = part.ends;
   return getDistinctEnds(part).flatMap((end): UnjoinedEnd[] =>
@@ -53,7 +53,7 @@ const findOpenUnions = (gathered: CartParts, part: CartPart): UnjoinedEnd[] => {
   );
 };
 
-/** Finds a fitting that no pipe or other part in the cart fits: it has the wrong size or takes another kind. */
+/** Finds open ends of a fitting that no pipe or other part in the cart fits, because it has the wrong size or kind. */
 const findOpenSockets = ({ graph, parts, findPartners }: CartParts, part: CartPart): UnjoinedEnd[] => {
   if (isPipeProduct(part)) return [];
   const pipes = parts.filter(

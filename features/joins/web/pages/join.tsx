@@ -22,7 +22,7 @@ import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import '#features/joins/web/join.css';
 
-/** Examples of common questions. Only those whose two ends are found on products for sale are shown. */
+/** Examples of common joins. An example is shown only if products for sale have both of its ends. */
 const COMMON_QUESTIONS = [
   ['tube.22-mm.male', 'tube.15-mm.male'],
   ['tube.15-mm.male', 'g.1-2-in.male'],
@@ -69,7 +69,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     ...(to !== undefined && { to, toWords: '' }),
   };
   const address = questionAddress(resolvedQuestion);
-  // A form also sends its empty fields. Redirect to the canonical address, since addresses are shared.
+  // A form also sends its empty fields. Redirects to the canonical address, because people share addresses.
   if (`/join${searchParams.size === 0 ? '' : `?${searchParams}`}` !== address) {
     const isAnswered = question.find === FIND_PARAM.value && resolvedQuestion.from !== '' && resolvedQuestion.to !== '';
     throw redirect(isAnswered ? `${address}#${ANSWER_ID}` : address);
@@ -106,7 +106,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         'Choose what you have and what to connect it to: see the parts we sell that join them, what seals each joint, and the tools you need.',
     },
     { tagName: 'link', rel: 'canonical', href: canonical },
-    // Every pair of ends has an address, so search engines index only the page without a question.
+    // Every pair of ends has an address, so search engines index only the page without a pair.
     ...(canonical.includes('?') ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
 };
@@ -135,7 +135,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
         </div>
         {(isUnknown.from || isUnknown.to) && (
           <Alert tone="warning" className="mt-4">
-            We do not sell what this link refers to. Choose again.
+            We do not sell the products in this link. Choose again.
           </Alert>
         )}
         <Button type="submit" {...FIND_PARAM} size="lg" className="mt-5 w-full sm:w-auto">

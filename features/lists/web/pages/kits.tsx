@@ -8,10 +8,10 @@ import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 
-/** The first sentence of a text. An owner’s kit may have a page of text. */
+/** Returns the first sentence of a text, because a kit may have a page of text. */
 const getFirstSentence = (text: string): string => text.split(/(?<=[.!?])\s/, 1)[0] ?? '';
 
-/** The page gets what its cards show, not every line of every kit. */
+/** Sends only the data that the cards show, instead of every line of every kit. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const kits = await context.get(services).client.call(lists.listKits, { query: {} });
   return kits.map(({ slug, name, intro, lines, price }) => ({

@@ -17,8 +17,8 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   buildTitleMeta(matches, loaderData?.name ?? 'A list'),
   { name: 'robots', content: 'noindex' },
-  // The address is the key, so no other site may see it. With no referrer at all, the server would reject the page's
-  // own forms as cross-site.
+  // The address contains the token, so no other site may see it. With no referrer at all, the server would reject the
+  // page's own forms as cross-site.
   { name: 'referrer', content: 'same-origin' },
 ];
 

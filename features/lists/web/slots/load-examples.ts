@@ -1,7 +1,7 @@
 import { lists } from '#features/lists/contract/lists.ts';
 import type { ApiClient } from '#platform/contract/endpoint.ts';
 
-/** How many kits the home page names. */
+/** The number of kits that the home page lists. */
 const MOST = 2;
 
 /** The first kits, as examples on the home page. */

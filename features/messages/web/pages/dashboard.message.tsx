@@ -52,7 +52,7 @@ const ConversationEntry = ({ author, when, children }: { author: string; when: s
   </li>
 );
 
-/** A message and its replies, with other records of its sender beside it. */
+/** A message and its replies, with other data about its sender beside it. */
 export default function MessagePage({ loaderData, params }: Route.ComponentProps) {
   page.useShown(params.id);
   if (loaderData === null) return <AccessDenied />;

@@ -19,7 +19,7 @@ const labels = new Map([
   ['message', 'Message'],
 ]);
 
-/** Shows the result of a form that a browser without scripts sent; the server redirects here. */
+/** Shows the result of a form that a browser without scripts sent. The server redirects here. */
 export default function Sent() {
   const [search] = useSearchParams();
   const invalidLabels = (search.get('wrong') ?? '').split(',').flatMap((name) => labels.get(name) ?? []);

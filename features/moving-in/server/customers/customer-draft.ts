@@ -6,19 +6,19 @@ import { Phone } from '#platform/contract/phone.ts';
 import type { ReadRow } from '../file-kind.ts';
 import { cutText } from '../read-cells.ts';
 
-/** A customer as the import makes them. */
+/** A customer that the import will create. */
 export type CustomerDraft = {
   email: string;
   name: string;
   phone: string;
   /** A note for staff. */
   note: string;
-  /** When they became a customer there, as an ISO date; null if the file does not say. */
+  /** The day on which they became a customer of the former shop, as an ISO date; null if the file does not say. */
   since: string | null;
   addresses: { address: AddressForm; isBilling: boolean }[];
 };
 
-/** An address as a file has it, in any spelling. */
+/** The cells of an address, as the file spells them. */
 export type AddressCells = Partial<Record<keyof AddressForm, string>> & { isBilling?: boolean };
 
 export type CustomerCells = {
@@ -30,14 +30,14 @@ export type CustomerCells = {
   since?: string;
   addresses: readonly AddressCells[];
   warnings?: string[];
-  /** Why the row is refused, such as the role of somebody who is not a customer. */
+  /** Why the row is refused, such as a role that is not a customer's. */
   problem?: string | null;
 };
 
 const MAX_NOTE = 2000;
 const MAX_ADDRESSES = 20;
 
-/** An address that the shop accepts, or why it does not. */
+/** Reads an address. Returns why it is not valid if the shop does not accept it. */
 const readAddress = (cells: AddressCells): AddressForm | string => {
   const [line1 = '', ...more] = (cells.line1 ?? '').split(/\r?\n/).map((line) => line.trim());
   const line2 = [...more, cells.line2 ?? ''].filter((line) => line !== '').join(', ');
@@ -50,7 +50,9 @@ const readAddress = (cells: AddressCells): AddressForm | string => {
 const hasPlace = ({ line1 = '', city = '', postcode = '' }: AddressCells): boolean =>
   `${line1}${city}${postcode}` !== '';
 
-/** Day or time of another shop as an ISO date; null if it is neither, is in the future, or no calendar has it. */
+/**
+ * Converts a day or time of another shop to an ISO date; null if it is not a date, does not exist or is in the future.
+ */
 const readSince = (text: string): string | null => {
   if (findImpossibleDay(text) !== null) return null;
   const at = Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);

@@ -31,7 +31,7 @@ const findPerson = async (email: string) => {
   return found;
 };
 
-/** Everything in the database as text, with stored bytes in hex and as text. */
+/** Everything in the database as text. Stored bytes are included both as hex and as text. */
 const dumpDatabase = async ({ db }: TestShop): Promise<string> => {
   const { rows: tables } = await db.$client.query(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
@@ -45,7 +45,7 @@ const dumpDatabase = async ({ db }: TestShop): Promise<string> => {
     .join('\n');
 };
 
-test('customers are imported unproven and without a password; a row of staff is refused, and a second row adds its address only', async () => {
+test('customers are imported without a password or proven address; a staff row is refused; a second row adds only its address', async () => {
   await query(`insert into auth_user (id, name, email) values ('boss', 'Boss', 'admin@example.com')`).catch(() => {});
   await query(
     `insert into customer (auth_user_id, email, name, role) values ('boss', 'admin@example.com', 'Boss', 'admin')
@@ -70,7 +70,7 @@ test('customers are imported unproven and without a password; a row of staff is 
   const { body } = await shop.call(customers.get, { params: { id: anna.id } }, admin.token);
   expect(body).toMatchObject({ verified: false, newsletter: false, notes: [{ note: 'Pays on time' }] });
   expect(await query('select count(*)::int as n from outbox')).toEqual([{ n: 0 }]);
-  // The same file again changes nothing.
+  // A second import of the same file changes nothing.
   expect(await get(await check(await loadMoveSample('customers-shopify.csv')))).toMatchObject({
     counts: { new: 0, same: 3, changed: 0, refused: 2 },
   });
@@ -106,7 +106,7 @@ test('an existing customer only gets the addresses they lack', async () => {
   expect(await findPerson(known.email)).toMatchObject({ name: 'Own name', addresses: 0 });
 });
 
-test('an address that somebody registered without proving it gets nothing, whenever they did', async () => {
+test('an address that somebody registered without proving it gets nothing, even if they did so after the check', async () => {
   const stranger = await signIn(shop.db);
   const [bare, late] = ['bare@example.com', 'late@example.com'];
   await query(`insert into auth_user (id, name, email) values ('bare', 'Bare', $1)`, [bare]);
@@ -146,7 +146,7 @@ test('a customer who chooses a password with the link keeps everything that was 
   expect(login.statusCode).toBe(200);
 });
 
-test('undoing removes imported customers, except those who signed in, ordered or were changed since', async () => {
+test('undoing removes imported customers, except those who have since signed in, ordered or been changed', async () => {
   const [gone, entered, ordered, noted] = ['gone', 'entered', 'ordered', 'noted'].map(
     (one) => `${one}@example.com`,
   ) as [string, string, string, string];
@@ -161,7 +161,7 @@ test('undoing removes imported customers, except those who signed in, ordered or
   expect(await undo(id)).toMatchObject({ state: 'undone', kept: 3 });
   expect((await getRows(id, 'kept')).map(({ line, problem }) => [line, problem])).toEqual([
     [3, 'They have signed in or confirmed their address since'],
-    [4, 'Something in the shop is theirs by now, such as an order'],
+    [4, 'They have an order or something else in this shop'],
     [5, 'Somebody has changed this customer since'],
   ]);
   expect(await findPerson(gone)).toBeUndefined();
@@ -169,7 +169,7 @@ test('undoing removes imported customers, except those who signed in, ordered or
   expect(await findPerson(entered)).toMatchObject({ addresses: 1 });
 });
 
-test('applying twice at once imports once, and a file that was undone cannot be applied', async () => {
+test('two simultaneous applies import once, and a file that was undone cannot be applied again', async () => {
   const id = await check(toFile(person('twice@example.com')));
   const both = await Promise.all([1, 2].map(() => shop.call(moveFiles.apply, { params: { id } }, admin.token)));
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -195,7 +195,7 @@ test('importing people needs the password again', async () => {
   expect(await findPerson('fresh@example.com')).toBeUndefined();
 });
 
-test('a file that is empty, or of no shop known here, says so', async () => {
+test('an empty file, or one of an unknown shop system, is refused with a reason', async () => {
   for (const [text, sentence] of [
     ['', 'There is nothing in this file.'],
     [HEAD, 'There is nothing in this file but its column names.'],
@@ -239,7 +239,7 @@ test('each imported customer is invited once, 200 an hour, and not after they ha
   expect(await findPerson('many1@example.com')).toMatchObject({ verified: true, addresses: 1 });
 });
 
-test('inviting stops when more than 5% of the emails fail, and continues when staff ask again', async () => {
+test('inviting stops when more than 5% of the emails fail, and continues when staff invite again', async () => {
   const emails = Array.from({ length: 12 }, (_, at) => `bounce${at}@example.com`);
   const id = await check(toFile(...emails.map((email) => person(email))));
   await apply(id);

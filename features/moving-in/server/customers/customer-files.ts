@@ -19,7 +19,9 @@ import { wooCustomers } from './woo-customers.ts';
 type KnownCustomer = { id: string; email: string; isStaff: boolean };
 
 const STAFF = 'This address belongs to staff';
-/** The person who registered it may be another one than the file means, and must not see where that one lives. */
+/**
+ * The person who registered the address may not be the customer in the file, and must not see that customer's address.
+ */
 const UNPROVEN = 'Somebody has registered this address but not proven it';
 
 const findCustomers = async (
@@ -35,8 +37,8 @@ const findCustomers = async (
 };
 
 /**
- * The customers whom a file may give addresses. Since it was checked, some may have become staff, whose addresses come
- * from nobody else, and somebody may have registered an address that is not theirs.
+ * Finds the customers to whom a file may add addresses. Since the check, some may have become staff, who only enter
+ * their own addresses, or somebody may have registered an address that is not theirs.
  */
 const findOpenCustomers = async (trx: Transaction, emails: readonly string[]): Promise<Map<string, KnownCustomer>> => {
   const unproven = await findUnprovenAddresses(trx, emails);
@@ -161,7 +163,7 @@ const applyCustomers = async (
   return applied;
 };
 
-/** Customers of a former shop: accounts without a password, whose address nobody has proven yet. */
+/** Customers of a former shop. They become accounts without a password or proven address. */
 export const customerFiles: FileKind<CustomerDraft, MadeCustomer> = {
   kind: 'customers',
   sources: [shopifyCustomers, wooCustomers, magentoCustomers],

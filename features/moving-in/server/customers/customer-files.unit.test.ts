@@ -19,13 +19,13 @@ const readSample = async (name: string) => {
   return { kind: kind.kind, source: source.name, rows, leftBehind };
 };
 
-test('a Shopify file gives people with name, phone, note and address', async () => {
+test('a Shopify file yields customers with name, phone, note and address', async () => {
   const { kind, source, rows, leftBehind } = await readSample('customers-shopify.csv');
   expect([kind, source]).toEqual(['customers', 'Shopify']);
   expect(rows[0]).toMatchObject({
     line: 2,
     label: 'anna.berg@example.com',
-    warnings: ['They got the newsletter there; here they have to subscribe themselves'],
+    warnings: ['They got the newsletter of the former shop. Here they must subscribe again'],
     draft: {
       name: 'Anna Berg',
       phone: '+1 503 555 0142',
@@ -35,12 +35,15 @@ test('a Shopify file gives people with name, phone, note and address', async () 
       ],
     },
   });
-  expect(rows[1]).toMatchObject({ draft: { name: 'Okafor' }, warnings: ['Tax exempt there; here they pay tax'] });
+  expect(rows[1]).toMatchObject({
+    draft: { name: 'Okafor' },
+    warnings: ['They were tax exempt in the former shop. Here they pay tax'],
+  });
   expect(rows[2]).toMatchObject({ line: 4, problem: 'There is no email address', draft: null });
   expect(leftBehind).toEqual(['Accepts SMS Marketing', 'Total Spent', 'Total Orders', 'Tags']);
 });
 
-test('a WooCommerce file gives customers with two addresses, and refuses other roles', async () => {
+test('a WooCommerce file yields customers with two addresses, and other roles are refused', async () => {
   const { source, rows } = await readSample('customers-woo.csv');
   expect(source).toBe('WooCommerce');
   expect(rows[0]?.draft).toMatchObject({
@@ -55,7 +58,7 @@ test('a WooCommerce file gives customers with two addresses, and refuses other r
   expect(rows[1]).toMatchObject({ line: 3, problem: 'This is not a customer but administrator' });
 });
 
-test('a Magento file gives a customer with the addresses below them, and their tax number', async () => {
+test('a Magento file yields a customer with a tax number and the addresses in the rows below', async () => {
   const { source, rows } = await readSample('customers-magento2.csv');
   expect([source, rows.length]).toEqual(['Magento', 1]);
   expect(rows[0]?.draft).toMatchObject({
@@ -85,7 +88,7 @@ test.each([
   expect(readCustomer({ ...blank, email })).toMatchObject({ problem, draft: null });
 });
 
-test('an address that the shop does not accept is left out with a warning, and the customer is not', () => {
+test('an address that the shop does not accept is left out with a warning; its customer is still imported', () => {
   const addresses = [{ line1: '1 Road', city: 'Town', country: 'Atlantis' }];
   expect(readCustomer({ ...blank, email: 'A@Example.com', addresses })).toMatchObject({
     warnings: ['An address is left out: Choose a country'],
@@ -107,6 +110,6 @@ test('addresses beyond twenty are left out with a warning', () => {
   expect(read.warnings).toEqual(['2 addresses are left out: a file adds at most 20 of a customer']);
 });
 
-test('a file that no shop known here writes is not recognized', () => {
+test('a file of an unknown shop system is not recognized', () => {
   expect(() => recognizeFile({ line: 1, cells: ['SKU', 'Name', 'Price'] })).toThrow('does not recognize this file');
 });

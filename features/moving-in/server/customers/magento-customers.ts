@@ -5,10 +5,10 @@ import { openCells } from '../read-cells.ts';
 import { groupParts } from '../read-rows.ts';
 import { type CustomerDraft, readCustomer } from './customer-draft.ts';
 
-/** The most addresses of one customer in a file; the same one may be there several times. */
+/** The most address rows of one customer in a file. The same address may occur several times. */
 const MOST_ADDRESSES = 200;
 
-/** The customers of a Magento shop. Rows without an email address below a customer are their further addresses. */
+/** The customers of a Magento shop. A row without an email address has another address of the customer above it. */
 export const magentoCustomers: MoveSource<CustomerDraft> = {
   name: 'Magento',
   signatures: [{ needs: ['email', '_website', '_address_street'] }],

@@ -46,8 +46,10 @@ export const shopifyCustomers: MoveSource<CustomerDraft> = {
           note,
           addresses: [{ ...address, name }],
           warnings: [
-            ...(isYes(newsletter) ? ['They got the newsletter there; here they have to subscribe themselves'] : []),
-            ...(isYes(taxExempt) ? ['Tax exempt there; here they pay tax'] : []),
+            ...(isYes(newsletter)
+              ? ['They got the newsletter of the former shop. Here they must subscribe again']
+              : []),
+            ...(isYes(taxExempt) ? ['They were tax exempt in the former shop. Here they pay tax'] : []),
           ],
         });
       }

@@ -46,7 +46,7 @@ test('a customer who was sent an invitation stays, so that nobody is invited twi
   expect(await listStreets('invited@example.com')).toEqual(['1 Mill Road']);
 });
 
-test('files that are undone together go newest first, and do not keep each other', async () => {
+test('files that are undone together are undone newest first, and do not block each other', async () => {
   const email = 'both@example.com';
   const ids: string[] = [];
   for (const street of ['1 Mill Road', '2 Mill Road']) {
@@ -61,7 +61,7 @@ test('files that are undone together go newest first, and do not keep each other
     { state: 'undone', kept: 0 },
   ]);
   expect(await listStreets(email)).toBeNull();
-  // In the order of their undo: the newer file first.
+  // In the sequence of their undo: the newer file first.
   const undone = await query(`select entity_id from audit where act = 'move.undo' order by id desc limit 2`);
   expect(undone.map(({ entity_id }) => entity_id)).toEqual(ids);
 });
@@ -97,7 +97,7 @@ test('a customer who begins to use their account during the undo stays', async (
   expect(await listStreets(email)).toEqual(['1 Mill Road']);
 });
 
-test('an imported address comes after those that a customer has used, and the first of a new customer comes first', async () => {
+test('imported addresses come after used ones, and a new customer’s addresses are in the order of the file', async () => {
   const known = await signInProven();
   await shop.call(addresses.add, { body: oslo }, known.token);
   const fresh = 'fresh-book@example.com';

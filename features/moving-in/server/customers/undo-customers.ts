@@ -11,12 +11,12 @@ import { rows } from '#platform/server/db/query.ts';
 import type { KeptRow, MoveActor, UndoRow } from '../file-kind.ts';
 import type { CustomerDraft } from './customer-draft.ts';
 
-/** The result of a row: a new customer or none, and the addresses that it added. */
+/** The result of a row: whether it created a customer, and the addresses that it added. */
 export type MadeCustomer = { isNew: boolean; addresses: string[] };
 
 /**
- * The customers among these that staff have changed since the file was applied. Another file that added an address is
- * no change: it is undone by itself.
+ * Finds the customers among these whom staff have changed since the file was applied. An address that another file
+ * added does not count as a change, because the undo of that file removes it.
  */
 const findChangedSince = async (trx: Transaction, ids: readonly string[], fileId: string): Promise<Set<string>> => {
   const found = await rows<{ id: string }>(
@@ -28,8 +28,8 @@ const findChangedSince = async (trx: Transaction, ids: readonly string[], fileId
 };
 
 /**
- * The customers among these who have been sent an invitation. They stay, because only their row remembers that they
- * must not be invited again. The lock keeps the job from sending one at this moment.
+ * Finds the customers among these who have been sent an invitation. They stay, because their row records that they must
+ * not be invited again. The lock prevents the job from sending an invitation during the undo.
  */
 const findInvited = async (trx: Transaction, ids: readonly string[]): Promise<Set<string>> => {
   const found = await rows<{ id: string; isSent: boolean }>(
@@ -40,7 +40,7 @@ const findInvited = async (trx: Transaction, ids: readonly string[]): Promise<Se
   return new Set(found.flatMap(({ id, isSent }) => (isSent ? [id] : [])));
 };
 
-/** Those of these customers that earlier rows of the file created and that its undo did not remove. */
+/** Finds the customers among these who stayed when an earlier row of the file was undone. */
 const findKeptBefore = async (trx: Transaction, ids: readonly string[], fileId: string): Promise<Set<string>> => {
   const found = await rows<{ id: string }>(
     trx,
@@ -50,7 +50,7 @@ const findKeptBefore = async (trx: Transaction, ids: readonly string[], fileId: 
   return new Set(found.map(({ id }) => id));
 };
 
-/** Removes imported customers whom nobody has used or changed since, and the addresses that others were given. */
+/** Removes imported customers whom nobody has used or changed since, and the addresses added to other customers. */
 export const undoCustomers = async (
   trx: Transaction,
   page: readonly UndoRow<CustomerDraft, MadeCustomer>[],
@@ -63,7 +63,7 @@ export const undoCustomers = async (
   const invited = await findInvited(trx, newIds);
   const findReason = (id: string): string | null => {
     if (used.has(id)) return 'They have signed in or confirmed their address since';
-    if (referred.has(id)) return 'Something in the shop is theirs by now, such as an order';
+    if (referred.has(id)) return 'They have an order or something else in this shop';
     if (changed.has(id)) return 'Somebody has changed this customer since';
     return invited.has(id) ? 'They have been invited, and nobody is invited twice' : null;
   };

@@ -3,7 +3,7 @@ import type { MoveSource } from '../file-kind.ts';
 import { cutText, openCells } from '../read-cells.ts';
 import { type CustomerDraft, readCustomer } from './customer-draft.ts';
 
-/** Roles of people who buy. */
+/** WooCommerce's roles of customers. */
 const CUSTOMER_ROLES = /^(?:customer|subscriber|)$/i;
 
 const addressColumns = (kind: 'billing' | 'shipping') => ({

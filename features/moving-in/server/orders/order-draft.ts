@@ -18,24 +18,24 @@ export type OrderCells = {
   placedAt: string;
   status: PastOrderState;
   currency: string;
-  /** Amounts as the file has them; an empty one is 0, and `goods` then is the rest of the total. */
+  /** Amounts as spelled in the file; empty for 0, or empty `goods` for the rest of the total. */
   goods: string;
   shipping: string;
   tax: string;
   total: string;
   refunded: string;
-  /** The lines of the address, empty ones too; the last is the country's code. */
+  /** The lines of the address, including empty ones. The last line is the country code. */
   address: readonly string[];
   note: string;
   lines: readonly OrderLineCells[];
 };
 
-/** The most lines of one order, and characters of its number and of one text. */
+/** The most lines of an order, characters of its number, and characters of one text. */
 export const MOST_LINES = 500;
 const MAX_NUMBER = 100;
 const MAX_TEXT = 500;
 
-/** An amount in cents; null if it is none. */
+/** Converts an amount to cents; null if it is not a number. */
 const readCents = (cell: string): number | null => {
   if (cell === '') return 0;
   const plain = readNumber(cell, '.');
@@ -44,9 +44,9 @@ const readCents = (cell: string): number | null => {
 };
 
 /**
- * Reads a time of another shop, such as `2025-03-01 10:02:00 -0800`. Without a time zone it is taken for UTC.
- * @returns an ISO date; null for any other text, for a day that no calendar has, and for a time before 1970 or at its
- *   very beginning, which other shops write for an unknown one
+ * Reads a time of another shop, such as `2025-03-01 10:02:00 -0800`. A time without a zone is read as UTC.
+ * @returns an ISO date; null for any other text, for a day that does not exist, and for a time up to 1970-01-01T00:00Z,
+ *   which other shops write if the time is unknown
  */
 export const readTime = (cell: string): string | null => {
   const [, day, time = '00:00:00', zone = ''] =
@@ -93,7 +93,7 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
     label: cut(number),
     warnings: [
       ...(email.success ? [] : [describeNoEmail(cells.email)]),
-      ...(known.length < lines.length ? ['A line is left out: its quantity or price is no number'] : []),
+      ...(known.length < lines.length ? ['A line is left out: its quantity or price is not a number'] : []),
     ],
     problem: null,
     draft: {

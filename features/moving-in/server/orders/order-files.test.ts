@@ -16,7 +16,10 @@ const service = await signIn(shop.db, 'service');
 const { check, apply, undo, get, getRows } = openMoves(shop, admin);
 const query = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
 
-/** All that must not change: orders, stock, payments and documents, and what the reports say. */
+/**
+ * Reads everything that an import of past orders must not change: orders, stock, payments, documents and report
+ * figures.
+ */
 const readLedger = async () => {
   const [counts] = await query(
     `select (select count(*) from orders)::int as orders, (select count(*) from stock_move)::int as moves,
@@ -36,7 +39,7 @@ const HEAD =
 const toFile = (number: string, email: string, sku = '') =>
   `${HEAD}\n${number},${email},paid,fulfilled,EUR,12.50,2025-03-01 10:00:00,1,Old tap,12.50,${sku},Ann Berg,1 Mill Road\n`;
 
-test('past orders are imported once, count in no figure, and change no stock, payment or document', async () => {
+test('past orders are imported once, and change no report figure, stock, payment or document', async () => {
   const before = await readLedger();
   for (const name of ['orders-shopify.csv', 'orders-woo.csv']) {
     const id = await check(await loadMoveSample(name));
@@ -49,7 +52,7 @@ test('past orders are imported once, count in no figure, and change no stock, pa
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('staff find a past order by its number, with and without #, and by email address; others may not', async () => {
+test('staff find a past order by its number, with and without #, and by email address; nobody else may', async () => {
   for (const search of ['#1001', '1001', 'anna.berg@example.com', 'Anna.Berg@Example.com']) {
     expect(await listAll({ search })).toMatchObject([{ number: '#1001', total: 52.55, lines: [{}, {}] }]);
   }
@@ -84,7 +87,7 @@ test('a customer sees their past orders only after they have proven their addres
   expect(await listMine(buyer.token)).toMatchObject([{ lines: [{ product: null }] }]);
 });
 
-test('the personal export has a person’s past orders, and deleting the account removes them from it', async () => {
+test('a person’s data export has their past orders, and deleting the account removes the person from the orders', async () => {
   const buyer = await signIn(shop.db);
   await apply(await check(toFile('#7002', buyer.email)));
   const read = async () => (await shop.call(identity.exportData, {}, buyer.token)).body.pastOrders;
@@ -100,7 +103,7 @@ test('the personal export has a person’s past orders, and deleting the account
   expect(await query('select from move_row where draft::text like $1', [`%${buyer.email}%`])).toEqual([]);
 });
 
-test('undoing removes the past orders of a file and no others', async () => {
+test('undoing removes only the past orders of that file', async () => {
   const [first, second] = [
     await check(toFile('#8001', 'a@example.com')),
     await check(toFile('#8002', 'a@example.com')),
@@ -113,7 +116,7 @@ test('undoing removes the past orders of a file and no others', async () => {
   ]);
 });
 
-test('a number that a file has twice is refused', async () => {
+test('an order number that occurs twice in a file is refused', async () => {
   const [, row = ''] = toFile('#9001', 'a@example.com').split('\n');
   const [, other = ''] = toFile('#9002', 'a@example.com').split('\n');
   const id = await check([HEAD, row, other, row].join('\n'));

@@ -9,13 +9,13 @@ import type { FileKind, PlannedRow } from '../file-kind.ts';
 import { shopifyOrders } from './shopify-orders.ts';
 import { wooOrders } from './woo-orders.ts';
 
-/** `$52.55, 2 lines` */
+/** Describes an order: `$52.55, 2 lines` */
 const describeOrder = ({ totalCents, currency, lines }: ImportedOrder): string =>
   `${formatAmount(createAmountFormat(currency), totalCents / 100)}, ${lines.length} line${lines.length === 1 ? '' : 's'}`;
 
 const toKey = ({ source, number }: Pick<ImportedOrder, 'source' | 'number'>): string => `${source} ${number}`;
 
-/** Orders of a former shop, which change nothing but the list of past orders. */
+/** Orders of a former shop. Importing them changes only the list of past orders. */
 export const orderFiles: FileKind<ImportedOrder> = {
   kind: 'orders',
   sources: [shopifyOrders, wooOrders],

@@ -17,7 +17,7 @@ const readSample = async (name: string) => {
   return { kind: kind.kind, source: source.name, rows };
 };
 
-test('a Shopify file gives orders with lines, sums, state and address', async () => {
+test('a Shopify file yields orders with lines, totals, state and address', async () => {
   const { kind, source, rows } = await readSample('orders-shopify.csv');
   expect([kind, source, rows.length]).toEqual(['orders', 'Shopify', 3]);
   expect(rows[0]?.draft).toEqual({
@@ -44,7 +44,7 @@ test('a Shopify file gives orders with lines, sums, state and address', async ()
   expect(rows[2]?.draft).toMatchObject({ number: '#1003', status: 'cancelled', totalCents: 940 });
 });
 
-test('a WooCommerce file gives orders whose lines are columns', async () => {
+test('a WooCommerce file yields orders whose lines come from columns', async () => {
   const { source, rows } = await readSample('orders-woo.csv');
   expect(source).toBe('WooCommerce');
   expect(rows[0]?.draft).toMatchObject({
@@ -69,9 +69,9 @@ const plain: OrderCells = {
 
 test.each([
   [{ number: '' }, 'There is no order number'],
-  [{ placedAt: 'yesterday' }, 'There is no day on which it was ordered'],
-  [{ placedAt: '2024-02-30' }, 'There is no day 2024-02-30'],
-  [{ placedAt: '2023-02-29 10:00:00' }, 'There is no day 2023-02-29'],
+  [{ placedAt: 'yesterday' }, 'The day on which it was ordered is missing or not valid'],
+  [{ placedAt: '2024-02-30' }, 'The day 2024-02-30 does not exist'],
+  [{ placedAt: '2023-02-29 10:00:00' }, 'The day 2023-02-29 does not exist'],
   [{ placedAt: '2999-01-01' }, 'The day on which it was ordered is in the future'],
   [{ currency: '' }, 'There is no currency'],
   [{ total: '' }, 'There is no total'],

@@ -16,7 +16,7 @@ const readStatus = ({ financial, fulfillment, cancelled }: StatusCells): PastOrd
   return financial === 'paid' ? 'paid' : 'open';
 };
 
-/** The orders of a Shopify shop. Further rows of one number are its lines. */
+/** The orders of a Shopify shop. Further rows with the same order number are further lines of the order. */
 export const shopifyOrders: MoveSource<ImportedOrder> = {
   name: 'Shopify',
   signatures: [{ needs: ['Name', 'Financial Status', 'Lineitem name'] }],

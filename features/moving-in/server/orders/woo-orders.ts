@@ -13,7 +13,7 @@ const states: Readonly<Record<string, PastOrderState>> = {
   failed: 'failed',
 };
 
-/** The price of one piece, of the total of a line. */
+/** Calculates the price of one piece from the total of a line. */
 const dividePrice = (total: string, quantity: string): string => {
   const [sum, pieces] = [total, quantity].map((cell) => Number(readNumber(cell, '.') ?? Number.NaN)) as [
     number,

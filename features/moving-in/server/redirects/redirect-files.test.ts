@@ -19,15 +19,15 @@ const save = (path: string, target: string, was: string | null = null) =>
   shop.call(redirects.save, { body: { path, target, was } }, admin.token);
 const listRefused = async (id: string) => (await getRows(id, 'refused')).map(({ line, problem }) => [line, problem]);
 
-test('redirects of a Shopify file are checked, imported and undone; circles, other shops and missing pages are refused', async () => {
+test('redirects of a Shopify file are checked, imported and undone; loops, other sites and missing pages are refused', async () => {
   const id = await check(await loadMoveSample('redirects.csv'));
   expect(await get(id)).toMatchObject({ state: 'checked', kind: 'redirects', source: 'Shopify' });
   expect(await listRefused(id)).toEqual([
     [2, 'No page of the shop has the address /products/lever-ball-valve-1-2-in'],
-    [5, 'It leads round in a circle with other rows'],
-    [6, 'It leads round in a circle with other rows'],
-    [7, 'It leads round in a circle with other rows'],
-    [8, 'It leads out of the shop'],
+    [5, 'It makes a loop with other rows'],
+    [6, 'It makes a loop with other rows'],
+    [7, 'It makes a loop with other rows'],
+    [8, 'It leads to another website'],
   ]);
   expect((await getRows(id, 'new')).map(({ label, detail }) => [label, detail])).toEqual([
     ['/collections/valves', 'Leads to /products?category=valves'],
@@ -41,7 +41,7 @@ test('redirects of a Shopify file are checked, imported and undone; circles, oth
   expect(await find('/pages/about-us')).toEqual([]);
 });
 
-test('chains in a file are shortened, an address with a page is refused, and a replaced redirect comes back', async () => {
+test('chains in a file are shortened, an address with a page is refused, and undoing restores a replaced redirect', async () => {
   const goods = await createTestProduct(shop);
   const { slug } = (await shop.call(products.get, { params: { id: goods.id } })).body;
   await save('/replaced', '/about');
@@ -70,7 +70,7 @@ test('chains in a file are shortened, an address with a page is refused, and a r
   expect(await find('/first')).toEqual([]);
 });
 
-test('undoing restores the old target of redirects that the import changed, except those changed since', async () => {
+test('undoing restores the old target of redirects that the import changed, except those that staff changed since', async () => {
   const [lost, first, second] = ['/lost-page', '/led-there', '/led-there-too'];
   const insert = (path: string, target: string) =>
     shop.db.$client.query(`insert into redirect (path, target, kind, hits) values ($1, $2, 'rename', 7)`, [
@@ -79,7 +79,7 @@ test('undoing restores the old target of redirects that the import changed, exce
     ]);
   await insert(first, lost);
   await insert(second, lost);
-  // It begins at an address that has a page, so that nobody follows it.
+  // The old address has a page, so this redirect is not used.
   await insert('/cookies', '/about');
   const id = await check(`Path,Target\n${lost},/cookies\n`);
   await apply(id);
@@ -93,7 +93,7 @@ test('undoing restores the old target of redirects that the import changed, exce
   expect(await find('/cookies')).toMatchObject([{ path: '/cookies', target: '/about', hits: 7 }]);
 });
 
-test('a redirect that cannot be imported changes no other', async () => {
+test('a redirect that cannot be imported changes no other redirect', async () => {
   await shop.db.$client.query(`insert into redirect (path, target, kind) values ('/leads-on', '/not-here', 'rename')`);
   const id = await check('Path,Target\n/not-here,/products/not-here-either\n');
   expect(await listRefused(id)).toEqual([[2, 'No page of the shop has the address /products/not-here-either']]);
@@ -129,7 +129,7 @@ test('others can change redirects while a long file is imported, and an interrup
   const count = async () =>
     (await second.query(`select count(*)::int as n from redirect where path like '/step-%'`)).rows;
   expect(await count()).toEqual([{ n: 100 }]);
-  // As if the process had died here: another one begins.
+  // As if the process had died here; another process takes over.
   await makeDue(shop, 'move-files');
   const other = runJob(shop, 'move-files');
   await second.query('commit');
@@ -150,7 +150,7 @@ test('a file is checked while somebody changes redirects', async () => {
   expect(await get(id)).toMatchObject({ state: 'checked', counts: { new: 1 } });
 });
 
-test('a redirect that an import has deleted stays deleted if it would lead round in a circle now', async () => {
+test('undoing does not restore a redirect that would now make a loop', async () => {
   await shop.db.$client.query(`insert into redirect (path, target, kind) values ('/terms', '/round', 'rename')`);
   const id = await check('Path,Target\n/leads-to-terms,/terms\n');
   await apply(id);
@@ -159,7 +159,7 @@ test('a redirect that an import has deleted stays deleted if it would lead round
   expect(await find('/round')).toMatchObject([{ path: '/round', target: '/terms' }]);
 });
 
-test('staff who may not edit redirects cannot import or undo them', async () => {
+test('staff without the permission to edit redirects cannot import or undo them', async () => {
   const manager = await signIn(shop.db, 'manager');
   const id = await check('Path,Target\n/managed,/about\n');
   for (const row of [moveFiles.apply, moveFiles.undo]) {
@@ -169,7 +169,7 @@ test('staff who may not edit redirects cannot import or undo them', async () => 
   expect(await find('/managed')).toEqual([]);
 });
 
-test('the checklist counts what the shop has', async () => {
+test('the checklist counts the things in the shop', async () => {
   const { status, body } = await shop.call(moveFiles.getProgress, {}, admin.token);
   const { rows } = await shop.db.$client.query('select count(*)::int as n from redirect');
   expect([status, body]).toMatchObject([200, { redirects: rows[0].n, pastOrders: 0, products: expect.any(Number) }]);

@@ -8,7 +8,7 @@ import {
 import type { FileKind, KeptRow, PlannedRow } from '../file-kind.ts';
 import { type RedirectDraft, redirectSources } from './redirect-sources.ts';
 
-/** Redirects written at once: meanwhile nobody else can change one, such as by renaming a product. */
+/** Redirects written at once. In the meantime nobody else can change a redirect, for example by renaming a product. */
 const MOST_AT_ONCE = 100;
 
 /** Old addresses that lead to pages of this shop. */
@@ -28,7 +28,7 @@ export const redirectFiles: FileKind<RedirectDraft, MadeRedirect> = {
       seen.set(draft.path, earlier ?? line);
       if (earlier !== undefined) return refuse(`Line ${earlier} has this old address too`);
       const one = planned.get(draft);
-      if (one === undefined) throw new Error(`the redirect of line ${line} is not planned`);
+      if (one === undefined) throw new Error(`the redirect of line ${line} was not planned`);
       if (one.problem !== null) return refuse(one.problem);
       const detail = `Leads to ${one.target}`;
       if (one.was === one.target) return { ...row, kind: 'same', detail, draft: null };

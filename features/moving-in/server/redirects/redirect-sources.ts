@@ -4,35 +4,35 @@ import { normalizeAddress } from '#features/redirects/server/normalize-address.t
 import type { MoveSource, ReadRow } from '../file-kind.ts';
 import { cutText, openCells } from '../read-cells.ts';
 
-/** An old address, and the address of this shop that it leads to. */
+/** An old address, and the address of this shop to which it redirects. */
 export type RedirectDraft = { path: string; target: string };
 
-/** The most rows: all of them are in memory at once, to find where chains of them end. */
+/** The most rows. All of them are in memory at once, to find the ends of redirect chains. */
 const MOST_REDIRECTS = 20_000;
 
-/** An address without its origin; the origin is empty if the file has none. */
+/** Splits an address into its origin, which may be empty, and the rest. */
 const splitOrigin = (cell: string): { origin: string; path: string } => {
   const [, origin = '', rest = cell] = /^(https?:\/\/[^/?#]+)(.*)$/i.exec(cell) ?? [];
   return { origin: origin.toLowerCase(), path: origin !== '' && !rest.startsWith('/') ? `/${rest}` : rest };
 };
 
-/** Categories of other shops have pages of their own; here the product list shows them. */
+/** Converts a category page of another shop to this shop's product list with that category. */
 const toOwnTarget = (path: string): string =>
   path.replace(/^\/(?:category|collections)\/([\w-]+)\/?$/, '/products?category=$1');
 
 const readRedirect = (line: number, from: string, to: string): ReadRow<RedirectDraft> => {
   const [source, target] = [splitOrigin(from), splitOrigin(to)];
   const refuse = (problem: string) => ({ line, label: cutText(from, 500), warnings: [], problem, draft: null });
-  if (target.origin !== '' && target.origin !== source.origin) return refuse('It leads out of the shop');
+  if (target.origin !== '' && target.origin !== source.origin) return refuse('It leads to another website');
   const [path, end] = [normalizeAddress(source.path), normalizeAddress(toOwnTarget(target.path))];
-  if (path === null) return refuse('The old address is not that of a page');
-  if (end === null) return refuse('The new address is not that of a page');
+  if (path === null) return refuse('The old address is not the address of a page');
+  if (end === null) return refuse('The new address is not the address of a page');
   return { line, label: path, warnings: [], problem: null, draft: { path, target: end } };
 };
 
 /**
- * Where each of the file’s redirects leads in the end; null if it leads round in a circle. Each is followed only once,
- * because all redirects of a file may be one chain.
+ * Finds the final target of each of the file’s redirects; null for a loop. Each redirect is followed only once, because
+ * all redirects of a file may form one chain.
  */
 const findEnds = (targets: ReadonlyMap<string, string>): ReadonlyMap<string, string | null> => {
   const ends = new Map<string, string | null>();
@@ -56,7 +56,7 @@ async function* shortenChains(rows: readonly ReadRow<RedirectDraft>[]): AsyncGen
     const { draft } = row;
     const target = draft === null ? null : (ends.get(draft.path) ?? null);
     if (draft === null) yield row;
-    else if (target === null) yield { ...row, draft: null, problem: 'It leads round in a circle with other rows' };
+    else if (target === null) yield { ...row, draft: null, problem: 'It makes a loop with other rows' };
     else yield { ...row, draft: { ...draft, target } };
   }
 }

@@ -16,19 +16,19 @@ const readFile = async (text: string, at: number) => {
   return rows.map(({ line, draft, problem }) => [line, draft?.path, draft?.target ?? problem]);
 };
 
-test('a Shopify file gives old and new paths; circles and other sites are refused', async () => {
+test('a Shopify file yields old and new paths; loops and other sites are refused', async () => {
   expect(await readFile(await loadMoveSample('redirects.csv'), 0)).toEqual([
     [2, '/products/ball-valve', '/products/lever-ball-valve-1-2-in'],
     [3, '/collections/valves', '/products?category=valves'],
     [4, '/pages/about-us', '/about'],
-    [5, undefined, 'It leads round in a circle with other rows'],
-    [6, undefined, 'It leads round in a circle with other rows'],
-    [7, undefined, 'It leads round in a circle with other rows'],
-    [8, undefined, 'It leads out of the shop'],
+    [5, undefined, 'It makes a loop with other rows'],
+    [6, undefined, 'It makes a loop with other rows'],
+    [7, undefined, 'It makes a loop with other rows'],
+    [8, undefined, 'It leads to another website'],
   ]);
 });
 
-test('one chain of all redirects that a file may have is followed quickly, and so is one that ends in a circle', async () => {
+test('a chain of as many redirects as a file may have is followed quickly, even if it ends in a loop', async () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => `/c${at},/c${at + 1}`);
   const found = await readFile(['Path,Target', ...rows].join('\n'), 1);
   expect([found.length, found[0], found.at(-1)]).toEqual([
@@ -40,7 +40,7 @@ test('one chain of all redirects that a file may have is followed quickly, and s
   expect(round.filter(([, path]) => path !== undefined)).toEqual([]);
 });
 
-test('a chain leads to its end at once', async () => {
+test('every redirect of a chain leads directly to the chain’s end', async () => {
   expect(await readFile('Path,Target\n/a,/b\n/b,/c\n/c,/about\n', 1)).toEqual([
     [2, '/a', '/about'],
     [3, '/b', '/about'],

@@ -3,13 +3,16 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import type { ReviewedProduct } from './review-draft.ts';
 
-/** A product of this shop, for sale or a draft. `sizes` is the number of products that were one in the former shop. */
+/**
+ * A product of this shop, for sale or a draft. `sizes` counts the products here that were one product in the former
+ * shop.
+ */
 export type FoundProduct = { id: string; name: string; sizes: number };
 
 /**
- * Finds the products that reviews are of: by SKU, by the key that the product file gave them, by the end of their
- * address, or as the first size of their family.
- * @returns the products by the position in `some`; those that are not found are missing
+ * Finds the reviewed products: by SKU, by the key in the product file, by the last part of their address, or as the
+ * first size of their family.
+ * @returns the products by the index in `some`; missing if not found
  */
 export const findReviewedProducts = async (
   db: Database,

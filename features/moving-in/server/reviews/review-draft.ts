@@ -10,12 +10,12 @@ import { readTime } from '../orders/order-draft.ts';
 import { cutText } from '../read-cells.ts';
 import { LONGEST_CELL } from '../read-rows.ts';
 
-/** The product of a review as a file names it; empty texts are unknown. */
+/** The product of a review as named in the file; unknown texts are empty. */
 export type ReviewedProduct = {
   sku: string;
-  /** The end of its address there. */
+  /** The last part of the product's address in the former shop. */
   handle: string;
-  /** Its key in the product file of that shop, and the shop. */
+  /** The product's key in the product file of the former shop, and the name of that shop. */
   key: string;
   shop: string;
 };
@@ -32,14 +32,14 @@ export type ReviewCells = {
   title: string;
   text: string;
   writtenAt: string;
-  /** Why it is refused, as when the former shop hid it. */
+  /** Why the row is refused, for example because the former shop hid the review. */
   problem?: string | null;
 };
 
 const LONGEST_TITLE = 100;
 const LONGEST_TEXT = 4000;
 
-/** Removes the HTML that some shops store in a cell. The result is shown as plain text. */
+/** Removes the HTML that some shops store in a cell. The result is displayed as plain text. */
 const removeTags = (text: string): string =>
   text
     .replaceAll(/<(?:br|\/p|\/div|\/li)\b[^<>]{0,200}>/gi, '\n')
@@ -52,7 +52,7 @@ const removeTags = (text: string): string =>
     .replaceAll('&amp;', '&')
     .trim();
 
-/** Reads a review from the cells of its row. A title without a text is its text. */
+/** Reads a review from the cells of its row. If there is a title but no text, the title becomes the text. */
 export const readReview = (cells: ReviewCells): ReadRow<ReviewDraft> => {
   const { line, source, product, problem = null } = cells;
   const [title, text] = [removeTags(cells.title), removeTags(cells.text)];
@@ -62,14 +62,14 @@ export const readReview = (cells: ReviewCells): ReadRow<ReviewDraft> => {
   if (problem !== null) return refuse(problem);
   if (product.sku === '' && product.handle === '' && product.key === '') return refuse('It names no product');
   const stars = Number(cells.stars);
-  if (!/^[1-5](?:\.0+)?$/.test(cells.stars)) return refuse('It does not have 1 to 5 whole stars');
+  if (!/^[1-5](?:\.0+)?$/.test(cells.stars)) return refuse('Its stars are not a whole number from 1 to 5');
   const writtenAt = readTime(cells.writtenAt);
   if (writtenAt === null) return refuse(describeNoTime(cells.writtenAt, 'it was written'));
   if (Date.parse(writtenAt) > Date.now()) return refuse('The day on which it was written is in the future');
   const isTitled = text !== '' && title !== text;
   const description = text === '' ? title : text;
   if (!hasVisibleCharacter(description)) return refuse('There is no text');
-  // A cell this long may have been cut.
+  // A cell of the maximum length may have been cut.
   if (Math.max(cells.text.length, cells.title.length) >= LONGEST_CELL || description.length > LONGEST_TEXT) {
     return refuse(`The text is longer than ${LONGEST_TEXT.toLocaleString('en-US')} characters`);
   }

@@ -18,7 +18,7 @@ const toFile = (...rows: string[]) => [HEAD, ...rows].join('\n');
 const getProduct = async ({ id }: TestProduct) => (await shop.call(products.get, { params: { id } })).body;
 const listReviews = ({ id }: TestProduct) => shop.call(productReviews.list, { params: { id }, query: {} });
 
-test('reviews of a former shop are shown with their date and origin, count as stars, and are imported once', async () => {
+test('reviews of a former shop are shown with date and origin, count toward the rating, and are imported once', async () => {
   const goods = await createTestProduct(shop);
   const { sku } = await getProduct(goods);
   const file = toFile(
@@ -47,7 +47,7 @@ test('reviews of a former shop are shown with their date and origin, count as st
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('undoing removes the reviews of a file, except those that staff have answered or hidden since', async () => {
+test('undoing removes the reviews of a file, except those that staff have since answered or hidden', async () => {
   const goods = await createTestProduct(shop);
   const { sku } = await getProduct(goods);
   const id = await check(toFile(...['One', 'Two', 'Three'].map((text) => `${sku},4,Ann Berg,,${text},2024-03-01`)));
@@ -68,7 +68,7 @@ test('undoing removes the reviews of a file, except those that staff have answer
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a review finds its product by the key of the product file, by its address, or in its family', async () => {
+test('a review’s product is found by the key in the product file, by its address, or in its family', async () => {
   const [byKey, bySlug, ofFamily, other] = [
     await createTestProduct(shop),
     await createTestProduct(shop),
@@ -90,7 +90,7 @@ test('a review finds its product by the key of the product file, by its address,
   ]);
 });
 
-test('a file of more reviews than are written at once is imported and undone completely', async () => {
+test('a file with more reviews than are written at once is imported and undone completely', async () => {
   const goods = await createTestProduct(shop);
   const { sku } = await getProduct(goods);
   const id = await check(toFile(...Array.from({ length: 250 }, (_, at) => `${sku},4,Ann Berg,,Text ${at},2024-03-01`)));

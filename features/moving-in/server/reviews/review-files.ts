@@ -10,10 +10,10 @@ import { findReviewedProducts } from './find-reviewed-products.ts';
 import type { ReviewDraft } from './review-draft.ts';
 import { reviewSources } from './review-sources.ts';
 
-/** Rows written at once: meanwhile their products are locked, so that nobody can order them. */
+/** Rows written at once. In the meantime their products are locked, so that nobody can order them. */
 const MOST_AT_ONCE = 100;
 
-/** A review whose product is found, once its row is planned. */
+/** A review, with its product once the row is planned. */
 type PlannedReview = ReviewDraft & { productId?: string };
 
 const toKey = ({ productId, key }: Pick<ImportedReview, 'productId' | 'key'>): string => `${productId} ${key}`;
@@ -23,7 +23,7 @@ const toImported = (draft: PlannedReview): ImportedReview => {
   return { ...review, productId };
 };
 
-/** Reviews that people wrote in a former shop. The product's page says so beside them. */
+/** Reviews from a former shop. The product page marks them as such. */
 export const reviewFiles: FileKind<PlannedReview> = {
   kind: 'reviews',
   sources: reviewSources,
@@ -60,7 +60,7 @@ export const reviewFiles: FileKind<PlannedReview> = {
       if (known.has(key)) return { ...row, kind: 'same', detail, draft: null };
       const warnings =
         product.sizes > 1
-          ? [`It is shown with one of ${product.sizes} sizes: the former shop had them on one page`]
+          ? [`It is shown with one of ${product.sizes} sizes, which the former shop had on one page`]
           : [];
       return { ...row, kind: 'new', detail, warnings, draft: { ...draft, productId: product.id } };
     });

@@ -2,7 +2,7 @@ import type { MoveSource } from '../file-kind.ts';
 import { openCells } from '../read-cells.ts';
 import { type ReviewDraft, readReview } from './review-draft.ts';
 
-const NOT_SHOWN = 'It was not shown there';
+const NOT_SHOWN = 'The former shop did not show it';
 
 /** The reviews of a Shopify shop as the app Judge.me exports them. */
 const judgeMeReviews: MoveSource<ReviewDraft> = {
@@ -34,7 +34,7 @@ const judgeMeReviews: MoveSource<ReviewDraft> = {
   },
 };
 
-/** The reviews of a Shopify shop as Shopify’s own former app exports them. */
+/** The reviews of a Shopify shop, as exported by Shopify’s discontinued review app. */
 const shopifyReviews: MoveSource<ReviewDraft> = {
   name: 'Shopify',
   signatures: [{ needs: ['product_handle', 'rating', 'author', 'body', 'created_at'] }],
@@ -97,7 +97,7 @@ const wooReviews: MoveSource<ReviewDraft> = {
   },
 };
 
-/** A list that somebody made. */
+/** Reviews in a list that somebody made by hand. */
 const listedReviews: MoveSource<ReviewDraft> = {
   name: 'a list',
   signatures: [{ needs: ['SKU', 'Stars', 'Name', 'Review', 'Date'] }],

@@ -19,7 +19,7 @@ const readFile = async (text: string) => {
 const listProblems = (rows: readonly ReadRow<ReviewDraft>[]) =>
   rows.flatMap(({ line, problem }) => (problem === null ? [] : [[line, problem]]));
 
-test('a Judge.me file gives reviews with public names and without email addresses; hidden reviews are refused', async () => {
+test('a Judge.me file yields reviews with public names and without email addresses; hidden reviews are refused', async () => {
   const { kind, source, rows } = await readFile(await loadMoveSample('reviews-judgeme.csv'));
   expect([kind, source]).toEqual(['reviews', 'Judge.me']);
   expect(rows[0]?.draft).toMatchObject({
@@ -29,15 +29,15 @@ test('a Judge.me file gives reviews with public names and without email addresse
   });
   expect(rows[1]?.draft).toMatchObject({ name: 'm', title: '', description: 'Stiff' });
   expect(listProblems(rows)).toEqual([
-    [4, 'It was not shown there'],
+    [4, 'The former shop did not show it'],
     [5, 'It has a link or an email address'],
-    [6, 'It does not have 1 to 5 whole stars'],
+    [6, 'Its stars are not a whole number from 1 to 5'],
     [7, 'The day on which it was written is in the future'],
   ]);
   expect(JSON.stringify(rows)).not.toContain('@example.com');
 });
 
-test('a WooCommerce file gives reviews without tags; answers and comments that wait are refused', async () => {
+test('a WooCommerce file yields reviews without HTML tags; answers and pending comments are refused', async () => {
   const { source, rows } = await readFile(await loadMoveSample('reviews-woo.csv'));
   expect(source).toBe('WooCommerce');
   expect(rows[0]?.draft).toMatchObject({
@@ -46,11 +46,11 @@ test('a WooCommerce file gives reviews without tags; answers and comments that w
   });
   expect(listProblems(rows)).toEqual([
     [3, 'It answers another comment'],
-    [4, 'It was not shown there'],
+    [4, 'The former shop did not show it'],
   ]);
 });
 
-test('Shopify’s former app and a list are recognized too', async () => {
+test('files of Shopify’s discontinued app and lists made by hand are recognized', async () => {
   const head = 'product_handle,state,rating,title,author,email,location,body,reply,created_at,replied_at';
   const shopify = await readFile(
     `${head}\ntap,published,4,Fine,Ann Berg,a@example.com,,It fits.,,2020-01-02 10:00:00 UTC,\n`,
@@ -67,10 +67,10 @@ const plain = {
 
 test.each([
   [{ product: { ...plain.product, sku: '' } }, 'It names no product'],
-  [{ stars: '0' }, 'It does not have 1 to 5 whole stars'],
-  [{ stars: 'five' }, 'It does not have 1 to 5 whole stars'],
-  [{ writtenAt: '01/02/2025' }, 'There is no day on which it was written'],
-  [{ writtenAt: '0000-01-01' }, 'There is no day on which it was written'],
+  [{ stars: '0' }, 'Its stars are not a whole number from 1 to 5'],
+  [{ stars: 'five' }, 'Its stars are not a whole number from 1 to 5'],
+  [{ writtenAt: '01/02/2025' }, 'The day on which it was written is missing or not valid'],
+  [{ writtenAt: '0000-01-01' }, 'The day on which it was written is missing or not valid'],
   [{ text: ' ' }, 'There is no text'],
   [{ text: '\u200b' }, 'There is no text'],
   [{ text: '<b>Fine</b> '.repeat(500).slice(0, 5000) }, 'The text is longer than 4,000 characters'],
@@ -81,7 +81,7 @@ test.each([
   expect(readReview({ ...plain, ...cells })).toMatchObject({ problem, draft: null });
 });
 
-test('names and texts with HTML are read as people saw them', () => {
+test('names and texts with HTML are read as the former shop displayed them', () => {
   const { draft } = readReview({
     ...plain,
     name: '<b>Pat</b> O&#39;Neil',

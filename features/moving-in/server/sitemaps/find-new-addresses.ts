@@ -2,29 +2,29 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
-/** The page that an old address is of; empty texts are unknown. */
+/** The page to which an old address belonged; unknown texts are empty. */
 type OldPage = {
-  /** The end of the address of a product there. */
+  /** The last part of a product's address in the former shop. */
   product: string;
-  /** The id of a product there. */
+  /** The id of a product in the former shop. */
   id: string;
   category: string;
 };
 
 const unknownPage: OldPage = { product: '', id: '', category: '' };
 
-/** Addresses of the pages of other shops. The first that fits tells what the page is. */
+/** Address patterns of other shop systems. The first that matches tells what kind of page an address is. */
 const patterns: readonly [pattern: RegExp, read: (parts: readonly string[]) => Partial<OldPage>][] = [
-  // Shopify; a product may stand below a collection.
+  // Shopify; the address of a product may contain a collection.
   [/^\/(?:collections\/[^/]+\/)?products\/([^/?]+)$/, ([product]) => ({ product: product ?? '' })],
   [/^\/collections\/([^/?]+)$/, ([category]) => ({ category: category ?? '' })],
-  // WooCommerce; a category stands below those above it.
+  // WooCommerce; the address of a category contains its parents.
   [/^\/(?:product|shop)\/(?:[^/]+\/)*([^/?]+)$/, ([product]) => ({ product: product ?? '' })],
   [/^\/product-category\/(?:[^/]+\/)*([^/?]+)$/, ([category]) => ({ category: category ?? '' })],
   [/^\/category\/([^/?]+)$/, ([category]) => ({ category: category ?? '' })],
   // PrestaShop.
   [/^\/(?:[^/]+\/)*(\d+)-([^/?]+)\.html$/, ([id, product]) => ({ id: id ?? '', product: product ?? '' })],
-  // Magento writes products and categories alike.
+  // Magento uses the same pattern for products and categories.
   [/^\/(?:[^/]+\/)*([^/?]+)\.html$/, ([name]) => ({ product: name ?? '', category: name ?? '' })],
   // OpenCart.
   [/^\/(?:index\.php)?\?(?=.*\bproduct_id=(\d+)).*$/, ([id]) => ({ id: id ?? '' })],
@@ -46,10 +46,10 @@ const readOldPage = (path: string): OldPage => {
 };
 
 /**
- * Finds the pages of this shop that old addresses meant: products by the end of their address, by the key that the
- * product file gave them or by their family, and categories by the end of their address.
+ * Finds the pages of this shop that correspond to old addresses: products by the last part of their address, by the key
+ * in the product file or by their family, and categories by the last part of their address.
  * @param paths as `normalizeAddress` writes them
- * @returns the new addresses by the old ones; those of unknown pages are missing
+ * @returns the new addresses by the old ones; missing if no page is found
  */
 export const findNewAddresses = async (db: Database, paths: readonly string[]): Promise<Map<string, string>> => {
   const oldPages = paths.map((path) => ({ path, ...readOldPage(path) }));

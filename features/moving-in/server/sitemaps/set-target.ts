@@ -8,9 +8,9 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { LEADS_NOWHERE } from './sitemap-files.ts';
 
 /**
- * Redirects visitors from an old address of a sitemap that leads nowhere to a page. An undo of the file leaves this
- * redirect, because it is the owner’s.
- * @throws DomainError `not_found` if there is no such row, or it leads somewhere by now; those of `writeRedirect`
+ * Redirects an old address of a sitemap that leads nowhere to a page. An undo of the file does not remove this
+ * redirect, because staff chose its target.
+ * @throws DomainError `not_found` if there is no such row, or it already leads somewhere; those of `writeRedirect`
  */
 export const setTarget = (
   db: Database,

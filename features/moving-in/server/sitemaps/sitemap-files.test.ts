@@ -28,7 +28,7 @@ const countLost = async () => (await shop.call(moveFiles.getProgress, {}, admin.
 
 const NOWHERE = 'No page here has this address';
 
-test('each address of an old sitemap has a page here, leads to the one found for it, or is listed as leading nowhere', async () => {
+test('each address of an old sitemap has a page here, redirects to the page found for it, or is listed as leading nowhere', async () => {
   const [valve, elbow, numbered] = [
     await createTestProduct(shop),
     await createTestProduct(shop),
@@ -108,7 +108,7 @@ test('addresses of WooCommerce, Magento and PrestaShop find their pages', async 
   expect(await listRows(id, 'refused')).toEqual([['/all/4713-another-name.html', NOWHERE]]);
 });
 
-test('staff choose a target for an address that leads nowhere, and an undo keeps it', async () => {
+test('staff choose a target for an address that leads nowhere, and an undo does not remove it', async () => {
   const lost = await countLost();
   const id = await check(toSitemap('/blog/old-post', '/blog/other-post'), 'sitemap.xml');
   expect(await countLost()).toBe(lost + 2);
@@ -133,7 +133,7 @@ test('when two people choose a target for an address at once, the second is refu
   expect(await get(id)).toMatchObject({ counts: { refused: 0, same: 1 } });
 });
 
-test('an old address in two sitemaps is counted once, and no longer when it leads somewhere', async () => {
+test('an old address in two sitemaps is counted once, until it leads somewhere', async () => {
   const lost = await countLost();
   await check(toSitemap('/blog/twice'), 'sitemap.xml');
   const id = await check(toSitemap('/blog/twice'), 'sitemap.xml');
@@ -142,7 +142,7 @@ test('an old address in two sitemaps is counted once, and no longer when it lead
   expect(await countLost()).toBe(lost);
 });
 
-test('staff who may not edit redirects can neither give targets nor import those that were found', async () => {
+test('staff without the permission to edit redirects can neither choose nor import targets', async () => {
   const manager = await signIn(shop.db, 'manager');
   const slug = await getSlug(await createTestProduct(shop));
   const id = await check(toSitemap('/blog/managed', `/product/${slug}/`), 'sitemap.xml');
@@ -157,7 +157,7 @@ test('staff who may not edit redirects can neither give targets nor import those
   expect(await findRedirects('/blog/managed')).toEqual([]);
 });
 
-test('a list of sitemaps says what to choose instead', async () => {
+test('a sitemap index is refused with a message to upload the sitemaps that it lists', async () => {
   const id = await check(
     '<sitemapindex><sitemap><loc>https://a.example/1.xml</loc></sitemap></sitemapindex>',
     'map.xml',

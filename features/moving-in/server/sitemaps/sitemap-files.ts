@@ -11,7 +11,10 @@ import { sitemapSource } from './sitemap-source.ts';
 /** The problem of an old address for which staff can choose a target (`setTarget`). */
 export const LEADS_NOWHERE = 'No page here has this address';
 
-/** All addresses of a former shop: those whose page is found here become redirects, and staff give the rest targets. */
+/**
+ * All addresses of a former shop. If a matching page is found, the address becomes a redirect; staff choose the target
+ * of the others.
+ */
 export const sitemapFiles: FileKind<RedirectDraft, MadeRedirect> = {
   ...redirectFiles,
   kind: 'sitemap',

@@ -3,7 +3,7 @@ import type { MoveSource } from '../file-kind.ts';
 import { cutText, openCells } from '../read-cells.ts';
 import type { RedirectDraft } from '../redirects/redirect-sources.ts';
 
-/** The addresses of a former shop. Their targets are still unknown. */
+/** Reads the addresses of a former shop's sitemap. Their targets are still unknown. */
 export const sitemapSource: MoveSource<RedirectDraft> = {
   name: 'a sitemap',
   signatures: [{ needs: ['loc'] }],

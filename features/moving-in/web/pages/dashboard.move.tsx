@@ -52,7 +52,7 @@ const countRows = ({ counts, kept, warned }: MoveFile, kind: MoveRowList): numbe
 const moveAddress = (file: string, kind: MoveRowList, page = 1): string =>
   `/dashboard/move?${new URLSearchParams({ file, kind, ...(page > 1 && { page: String(page) }) })}`;
 
-/** The requested list, else the first that is not empty. */
+/** Returns the requested list, or else the first that is not empty. */
 const chooseRowList = (file: MoveFile, requested: string | null): MoveRowList =>
   moveRowLists.find((kind) => kind === requested) ?? moveRowLists.find((kind) => countRows(file, kind) > 0) ?? 'new';
 
@@ -149,7 +149,7 @@ const AllMoves = ({ files, total, page, progress }: AllFiles) => {
   );
 };
 
-/** The files of a former shop: what each would add or has added, and whether it was undone. */
+/** The files of former shops: what each would add or has added, and whether its import was undone. */
 export default function Move({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   const { chosen, items, total, page, progress } = loaderData;

@@ -112,7 +112,7 @@ const AccountFacts = ({ account }: { account: OwnAccount }) => {
   );
 };
 
-/** The account of the caller or of their company: limit, what is open, and statements. */
+/** The account of the caller or of their company: its limit, its open invoices, and statements. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
   const { account, invoices, page } = loaderData;
@@ -121,16 +121,16 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <h1 className="text-3xl wrap-anywhere">
         {account.company === null ? 'Account' : `Account of ${account.company}`}
       </h1>
-      <p className="mt-1.5 mb-5 text-muted">Orders on account, and what is still to be paid.</p>
+      <p className="mt-1.5 mb-5 text-muted">Orders on account, and your open invoices.</p>
       {account.isStopped && (
         <Alert tone="warning" className="mb-5" title="Your account takes no orders at the moment">
-          <p>Pay what is overdue, or write to us. You can still pay by card.</p>
+          <p>Pay the overdue invoices, or write to us. You can still pay by card.</p>
         </Alert>
       )}
       <AccountFacts account={account} />
       <h2 className="heading-2 mb-3">Open invoices</h2>
       {invoices.items.length === 0 ? (
-        <p className="mb-8 text-muted">Nothing is to be paid.</p>
+        <p className="mb-8 text-muted">There is nothing to pay.</p>
       ) : (
         <div className="mb-8">
           <Table

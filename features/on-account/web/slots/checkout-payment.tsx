@@ -4,11 +4,11 @@ import { AccountChoice } from '#features/on-account/web/account-choice.tsx';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { api } from '#platform/web/api.ts';
 
-/** Loads what the caller can order on account. Null for people without an account. */
+/** Loads the caller's terms. Null for people without an account. */
 const load = async (groups: readonly string[]): Promise<BuyingTerms | null> => {
   if (!groups.includes('on-account')) return null;
   return api.call(onAccount.terms, {}).catch((error: unknown) => {
-    // The limit was taken back since this page was opened.
+    // The account was closed to orders after this page was opened.
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   });
