@@ -85,7 +85,7 @@ test('a closed company has no prices and gets no list, and its lists are over', 
   ]);
 });
 
-test('the lists of a company are found by its name and shown on its page, to staff who see customers by name', async () => {
+test('staff find the lists of a company by its name and on its page; its name is only for staff who see customers', async () => {
   const acme = await addCompany(shop, admin);
   const { _id: id } = await addCompanyList(shop, admin, acme, []);
   await addCompanyList(shop, admin, await addCompany(shop, admin), []);

@@ -19,10 +19,10 @@ type PricedRow = {
   own: OwnPrice[] | null;
 };
 
-/** As the public price is shown: before the tax of a destination. */
+/** Own prices are shown as public ones are: before the tax of a destination. */
 const AS_SHOWN = { rate: 0, includesTax: true };
 
-/** True if the first price is never above the other, which begins at as many pieces or more. */
+/** True if `one` applies from no more pieces than `other`, and is never above it. */
 const isBetter = (one: OwnPrice, other: OwnPrice): boolean => {
   if ('percent' in one) return 'percent' in other && one.percent >= other.percent;
   return 'cents' in other && one.cents * other.per <= other.cents * one.per;

@@ -120,7 +120,7 @@ test('a walk-in with an email gets the confirmation and the invoice, without lin
   expect(paid?.text).not.toMatch(/\/dashboard\/|order page/);
 });
 
-test('the email of an account is not taken over, and anyone who registers the email of a walk-in sees no order of theirs', async () => {
+test('a walk-in with the email of an account is refused; registering the email of a walk-in shows none of their orders', async () => {
   const owner = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   for (const email of [owner.email, owner.email.toUpperCase()]) {
@@ -166,7 +166,7 @@ test('no order is placed for a deleted account, an API key or an unknown custome
   expect(await countOrdersOf(goods)).toBe(0);
 });
 
-test('the same request at once and again places one order for one walk-in; its key with another request is refused', async () => {
+test('the same request, sent twice at once and once later, places one order; its key with another request is refused', async () => {
   const goods = await createTestProduct(shop, { stock: 3 });
   const key = randomUUID();
   const name = 'Once Only';

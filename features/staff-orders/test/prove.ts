@@ -12,8 +12,7 @@ const TRIES = 8;
 
 /**
  * Places orders for customers and walk-ins, sometimes twice at once or after a lost answer, and changes the lines of
- * unpaid orders. `stop` returns orders that
- * were acknowledged and are missing, or placed twice.
+ * unpaid orders. `stop` returns orders that were acknowledged and are missing, or placed twice.
  */
 const listen = async ({ db, shop, random, tally, begin }: Run) => {
   let token = '';
