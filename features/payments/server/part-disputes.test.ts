@@ -26,7 +26,7 @@ const paidOrder = async () => {
   return { goods, order, intent };
 };
 
-/** Lets the bank dispute this many cents, or all that is left, and decide. */
+/** Lets the bank dispute `amount` cents, or all that is left if it is null, and then decide. */
 const dispute = async (intent: string, amount: string | null, end: 'won' | 'lost') => {
   const made = await callProvider(shop, `payment_intents/${intent}/dispute`, amount === null ? {} : { amount });
   await runSweep();

@@ -9,7 +9,7 @@ import { PageQuery } from '#platform/contract/page-query.ts';
 /** The most products that a preview lists. */
 export const PREVIEW_SIZE = 100;
 
-/** The most characters of a list of SKUs: 40 a line on average. */
+/** The most characters in a list of SKUs: 40 for each line on average. */
 const MAX_LIST_LENGTH = 40 * MAX_SALE_PRODUCTS;
 
 /** A character takes up to three bytes. */

@@ -1,6 +1,6 @@
 import { deleteOld } from '#platform/server/db/retention.ts';
 
-/** The lowest price is that of 30 days. The history covers twice as long, in case a job starts a sale late. */
+/** The lowest price is that of 30 days. The history is stored for twice as long, in case a job starts a sale late. */
 const KEPT_DAYS = 60;
 
 export const reducedPricesRetention = [

@@ -93,7 +93,7 @@ test('only goods that the buyer collects can be paid at the counter, and are hel
   expect(await readHoldDays(shop, order)).toBe(3);
 });
 
-test('nobody else chooses for a buyer; staff see the choice, strangers nothing', async () => {
+test('only the buyer can choose; staff see the choice, and strangers see nothing', async () => {
   const order = await place();
   const stranger = await signIn(shop.db);
   const staff = await signIn(shop.db, 'service');
@@ -144,7 +144,7 @@ test('two tabs that choose at once write one choice and one email', async () => 
   expect(rows[0]).toEqual({ mails: 1, events: 1 });
 });
 
-test('of a choice and a cancellation at once, the cancellation always succeeds', async () => {
+test('if a choice and a cancellation happen at once, the cancellation always succeeds', async () => {
   const placed = await Promise.all(Array.from({ length: 10 }, () => place()));
   await Promise.all(
     placed.map((order) =>
@@ -161,7 +161,7 @@ test('of a choice and a cancellation at once, the cancellation always succeeds',
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('of a choice and the end of the hold at once, one wins: an order is held longer or expires', async () => {
+test('if a choice and the end of the hold happen at once, the order is either held longer or expires', async () => {
   const placed = await Promise.all(Array.from({ length: 10 }, () => place()));
   const ids = placed.map(({ _id }) => _id);
   await shop.db.$client.query(
