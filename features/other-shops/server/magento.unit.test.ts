@@ -10,7 +10,7 @@ test('products of a Magento file become rows in our own format: sizes get facts 
   expect(compared.actual).toEqual(compared.expected);
 });
 
-test('without an address for them, pictures of a Magento file are in a ZIP, by their file names', async () => {
+test('if staff enter no address for them, the pictures of a Magento file are looked up in a ZIP by file name', async () => {
   const { products } = await readSource(await loadSample('magento2.csv'));
   expect(products[0]?.pictures).toEqual([
     { url: 'rva.jpg', alt: '' },

@@ -20,7 +20,7 @@ test('a Shopify file with products that are not counted asks for their stock, an
   expect(newer.products.at(-1)).toMatchObject({ sku: 'VISIT', fault: 'a service: nothing is sent' });
 });
 
-test('a picture that stands 40 rows below its Shopify product is one of it', async () => {
+test('a picture 40 rows below its Shopify product belongs to it', async () => {
   const head =
     'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src,Image Position';
   const sizes = Array.from(

@@ -74,7 +74,7 @@ test('a WooCommerce file whose prices have two readings asks for the decimal mar
   expect((await readSource(file, { decimalMark: ',' })).products).toMatchObject([{ priceCents: 123_400 }]);
 });
 
-test('a WooCommerce sale that is over, or not yet on, is passed over', async () => {
+test('a WooCommerce sale that is over or has not started is ignored', async () => {
   const head = 'Type,SKU,Name,Published,Visibility in catalog,Stock,Regular price,Sale price,Date sale price starts';
   const row = (sku: string, days: string) => `simple,${sku},Tap ${sku},1,visible,7,9.90,8.90,${days}`;
   const lines = [row('a', ',2026-11-28'), row('b', '2026-11-30,'), row('c', '2026-11-29 00:00:00,2026-11-29 23:59:59')];
