@@ -51,7 +51,7 @@ export const createBatcher = <Item, Result>(
       };
       const call: PendingCall = { item, resolve, reject, deadline: setTimeout(giveUp, deadlineMs) };
       queue.push(call);
-      // After all requests that arrived in the same turn.
+      // Starts after all requests that arrived in the same turn of the event loop.
       setImmediate(start);
     });
 };
