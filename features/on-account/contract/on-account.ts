@@ -14,9 +14,9 @@ export const BuyingTerms = z.object({
   company: z.string().nullable(),
   /** Dollars that may be owed after an order. */
   limit: z.number(),
-  /** Dollars of orders that fit into the limit; with credit, more than the limit. */
+  /** Dollars that can still be ordered; with credit, more than the limit. */
   available: z.number(),
-  /** The last day on which an order of today is to be paid. */
+  /** The last day to pay for an order placed today. */
   dueOn: z.string(),
   isStopped: z.boolean(),
 });
@@ -28,14 +28,14 @@ export const OwnAccount = BuyingTerms.omit({ dueOn: true }).extend({
   dueRule: z.enum(DUE_RULES),
   /** Dollars; below zero if the shop owes them. */
   balance: z.number(),
-  /** Dollars of open invoices that were due before today. */
+  /** Dollars of open invoices whose due day has passed. */
   overdue: z.number(),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
-/** A debt that is not settled yet. */
+/** A debt that is not fully paid yet. */
 export const OpenInvoice = z.object({
-  /** Null for another debt than an order, such as a payment that was taken back. */
+  /** Null if the debt is not from an order, for example a payment that was taken back. */
   order: z.object({ _id: z.string(), number: z.number().int(), isOwn: z.boolean() }).nullable(),
   dueOn: z.string(),
   isOverdue: z.boolean(),

@@ -9,8 +9,8 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 
 /**
- * Locks the account on which a buyer orders: that of their company, or their own. It locks their membership first, so
- * that nobody orders for a company who was removed before.
+ * Locks the account on which a buyer orders: their company's, or their own. It locks their membership first, so
+ * that nobody who was removed from a company can still order for it.
  * @param companyId the company of an order that is placed already, null for none
  * @throws DomainError `account_none`, also if the order is for another company than the buyer's
  */
@@ -19,7 +19,8 @@ export const lockBuyersAccount = async (
   customerId: string,
   companyId?: string | null,
 ): Promise<LockedAccount> => {
-  // A row that names the buyer locks them, and the deletion of an account locks the customer before the member.
+  // Inserting a row that names the buyer locks their customer row, and the deletion of an account locks the customer
+  // before the member. So the customer comes first here too.
   await execute(trx, sql`select from customer where id = ${customerId} for key share`);
   const member = await maybeOne<{ companyId: string; isActive: boolean }>(
     trx,
@@ -36,7 +37,7 @@ export const lockBuyersAccount = async (
   return account;
 };
 
-/** Locks the account that can pay an order, which is locked. @throws DomainError `account_none` */
+/** Locks the account that can pay a locked order. @throws DomainError `account_none` */
 export const lockAccountOfOrder = async (trx: Transaction, { id, customerId }: OrderRecord): Promise<LockedAccount> => {
   const { companyId } = await one<{ companyId: string | null }>(
     trx,
@@ -46,12 +47,13 @@ export const lockAccountOfOrder = async (trx: Transaction, { id, customerId }: O
 };
 
 /**
- * @throws DomainError `account_none` without limit and credit, `account_stopped`; `account_limit` with the limit, the
- *   balance and what is over in `details`, in dollars
+ * @throws DomainError `account_none` without limit and credit, `account_stopped`; `account_limit` with the limit,
+ * the
+ * balance and the amount over the limit in `details`, in dollars
  */
 export const assertWithinLimit = ({ limitCents, balanceCents, stoppedBy }: LockedAccount, totalCents: Cents): void => {
   const afterCents = sumCents([balanceCents, totalCents]);
-  // Nothing is owed for an order that credit covers, so neither a stop nor a limit counts.
+  // If credit covers the order, nothing will be owed, so neither a stop nor a limit applies.
   if (afterCents <= ZERO_CENTS) return;
   if (limitCents === ZERO_CENTS && balanceCents >= ZERO_CENTS) throw new DomainError('account_none');
   if (stoppedBy !== null) throw new DomainError('account_stopped');
@@ -64,7 +66,7 @@ export const assertWithinLimit = ({ limitCents, balanceCents, stoppedBy }: Locke
 };
 
 /**
- * Charges an order to an account. Both are locked.
+ * Charges an order to an account. The caller has locked both.
  * @returns the posting's id
  * @throws DomainError the errors of `assertWithinLimit`
  */

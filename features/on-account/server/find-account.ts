@@ -69,7 +69,7 @@ const findAccount = async (db: Database, { customerId }: Caller, condition: SQL)
 };
 
 /**
- * Finds the account that the caller may look at.
+ * Finds the account that the caller may see.
  * @throws DomainError `account_not_found`; `company_role` to buyers of a company
  */
 export const findSeenAccount = async (db: Database, caller: Caller): Promise<FoundAccount> => {

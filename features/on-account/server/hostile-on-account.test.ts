@@ -47,7 +47,7 @@ const getBalance = async (id: string) => (await readAccount(shop, admin, id)).ba
 const countOrders = async ({ customerId }: TestPerson) =>
   (await pool.query('select from orders where customer_id = $1', [customerId])).rowCount;
 
-/** Each request was answered by a rule of the shop, none by an error of it, and all rules hold. */
+/** Checks that no request failed with an error of the shop itself, and that all rules hold. */
 const expectSound = async (replies: readonly TestReply[]) => {
   expect(replies.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([]);
   expect([...shop.log, ...other.log]).toEqual([]);
@@ -115,7 +115,7 @@ test('nothing is ordered or charged on the account of a closed company, nor by t
   expect(await getBalance(account)).toBe(0);
 });
 
-test('orders that expire while they are charged end expired or paid, and each paid one has its posting', async () => {
+test('an order that expires while it is charged ends expired or paid, and each paid order has its posting', async () => {
   const { buyer, account } = await signInWithLimit();
   const goods = await createTestProduct(shop);
   const waiting = [];
@@ -178,7 +178,7 @@ test('the same request with a key is one order, with another way to pay it is re
   await expectSound(replies);
 });
 
-test('while the account stands still an order is refused and leaves nothing, and its repetition is placed once', async () => {
+test('while the account is locked, an order is refused and leaves nothing behind; sent again later, it is placed once', async () => {
   const { buyer, account } = await signInWithLimit();
   const goods = await createTestProduct(shop, { unitPriceCents: 2000 });
   const { body: waiting } = await placeOrder(shop, buyer, goods);
@@ -208,7 +208,7 @@ test('while the account stands still an order is refused and leaves nothing, and
   await expectSound(replies);
 });
 
-test('an account is deleted only without orders that are owed, also while its owner orders on account', async () => {
+test('an account with unpaid orders is not deleted, not even while its owner orders on account', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { buyer, account } = await signInWithLimit();
     const [placed, deleted] = await Promise.all([

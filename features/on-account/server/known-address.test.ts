@@ -11,7 +11,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
-/** Makes a session as old as one that was stolen, or that its owner left open. */
+/** Makes a session a day old, like one that was stolen or left open. */
 const age = ({ sessionId }: TestPerson) =>
   shop.db.$client.query(
     `update auth_session set created_at = now() - interval '1 day', confirmed_at = null where id = $1`,
@@ -55,7 +55,7 @@ test('an old session charges an unpaid order to the account only if its place is
   expect((await pay()).body.status).toBe('paid');
 });
 
-test('an old session does not send a paid order elsewhere, and staff do', async () => {
+test('an old session cannot send a paid order elsewhere, and staff can', async () => {
   const { buyer } = await signInWithLimit();
   const { body: placed } = await orderFor(shop, buyer, 20);
   const { body: unpaid } = await orderFor(shop, buyer, 20, { payBy: null });

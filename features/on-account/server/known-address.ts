@@ -16,10 +16,11 @@ const wentTo = (address: Address): SQL =>
   );
 
 /**
- * Goods on account leave the shop without money, so somebody with a stolen session must not have them sent to a place
- * of their own. A place is known once an order of the buyer, or of the company whose account it is, was delivered
- * there. Saved addresses do not count, because a stolen session can save one.
- * @throws DomainError `fresh_sign_in_needed` if the place is new and the buyer has not signed in or confirmed lately
+ * Goods on account leave the shop before they are paid for, so a person with a stolen session must not have them
+ * sent to their own address. A place is known once an order of the buyer, or of the company whose account it is,
+ * was delivered there. Saved addresses do not count, because a stolen session can save one.
+ * @throws DomainError `fresh_sign_in_needed` if the place is new and the buyer has not signed in or confirmed
+ * lately
  */
 export const assertKnownAddress = async (
   trx: Transaction,

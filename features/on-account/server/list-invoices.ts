@@ -11,7 +11,7 @@ import { findSeenAccount } from './find-account.ts';
 type InvoiceRow = Omit<OpenInvoice, 'total' | 'open'> & { totalCents: Cents; openCents: Cents; all: number };
 
 /**
- * One page of what is still to be paid on the caller's account, the first due first.
+ * One page of the unpaid debts on the caller's account, the earliest due first.
  * @throws DomainError the errors of `findSeenAccount`
  */
 export const listInvoices = async (
@@ -32,7 +32,7 @@ export const listInvoices = async (
            order by d.due_on, o.number limit ${limit} offset ${offset}`,
     );
   const found = await read((page - 1) * limit);
-  // A page past the end has no row that names the number of all.
+  // A page past the end has no row with the total, so the first page is read for it.
   const total = found[0]?.all ?? (page > 1 ? ((await read(0))[0]?.all ?? 0) : 0);
   const items = found.map(({ totalCents, openCents, order, dueOn, isOverdue: late }) => ({
     order,

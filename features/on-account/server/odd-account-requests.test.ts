@@ -19,11 +19,11 @@ test.each<[string, object]>([
   ['half a cent', { limit: 0.005 }],
   ['1e15', { limit: 1e15 }],
   ['text as its limit', { limit: 'much' }],
-  ['a due rule that is not there', { dueRule: 'net_0' }],
+  ['a due rule that does not exist', { dueRule: 'net_0' }],
   ['a stop without a reason', { isStopped: true, stopReason: ' \u200B ' }],
   ['a reason with a zero byte', { isStopped: true, stopReason: 'x\u0000' }],
   ['an endless reason', { isStopped: true, stopReason: 'x'.repeat(100_000) }],
-  ['a version that is none', { version: 1.5 }],
+  ['a version that is not a whole number', { version: 1.5 }],
 ])('terms with %s are refused', async (_, terms) => {
   const { account } = await signInWithLimit();
   const { status } = await editTerms(shop, admin, account, terms);
@@ -50,7 +50,7 @@ test.each([
   expect(shop.log).toEqual([]);
 });
 
-test('ids of others, encoded ids and ids that are none open no account and charge no order', async () => {
+test('ids of others, encoded ids and invalid ids open no account and charge no order', async () => {
   const { buyer, account } = await signInWithLimit();
   const { buyer: thief } = await signInWithLimit();
   const { body: placed } = await orderFor(shop, buyer, 10, { payBy: null });

@@ -56,7 +56,7 @@ export const onAccountMails = (publicUrl: string) =>
               join customer c on c.id = ${selectPayer(sql`o.customer_id`)}
              where d.posting_id = ${id}::uuid`,
       );
-      // It may have been paid meanwhile.
+      // The invoice may have been paid meanwhile.
       if (found === null) return null;
       const { number, account, dueOn, company, name, email } = found;
       const amount = formatCents(found.openCents);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ON_ACCOUNT } from '#features/orders/contract/on-account.ts';
 import type { OrderFact } from '#features/orders/server/order-facts.ts';
 
-/** Shown at orders on account; documents name the account, too. */
+/** Facts of orders on account; documents also name the account. */
 export const onAccountFacts: readonly OrderFact[] = [
   {
     label: ON_ACCOUNT,

@@ -58,7 +58,7 @@ test('an order on account is delivered like any paid order, and not canceled', a
   expect([status, body.status]).toEqual([200, 'delivered']);
 });
 
-test('an order fits into the limit to the cent, and one that does not says what is over and leaves nothing behind', async () => {
+test('an order may use the limit to the cent; one over it is refused with the excess amount, and leaves nothing behind', async () => {
   const { buyer, account } = await signInWithLimit();
   expect((await orderFor(shop, buyer, 380.2)).status).toBe(201);
   expect((await orderFor(shop, buyer, 116.62)).status).toBe(201);
@@ -83,7 +83,7 @@ test('fifty orders on account at once: exactly those that fit into the limit are
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('people without an account, with one without a limit, or with a stopped one order nothing on account', async () => {
+test('people with no account, an account without a limit, or a stopped account cannot order on account', async () => {
   expect(toCode(await orderFor(shop, await signIn(shop.db), 5))).toEqual([409, 'account_none']);
   const { buyer: poor } = await signInWithLimit(0);
   expect(toCode(await orderFor(shop, poor, 5))).toEqual([409, 'account_none']);
@@ -96,7 +96,7 @@ test('people without an account, with one without a limit, or with a stopped one
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('credit pays an order without a due day, also on a stopped account, and lowers what the next one owes', async () => {
+test('credit pays an order without a due day, also on a stopped account; what is left of it reduces the next debt', async () => {
   const { buyer, account } = await signInWithLimit(0);
   await payIn(shop, admin, account, 30);
   await editTerms(shop, admin, account, { isStopped: true, stopReason: 'Late' });
@@ -143,7 +143,7 @@ test('members order on the account of their company, with the job number on the 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('members who order at once on the account of their company pass its limit together never', async () => {
+test('members who order at once on the account of their company never exceed its limit together', async () => {
   const { acme, boss, buyer } = await createTeam(shop, admin);
   const third = await signIn(shop.db);
   await addMember(shop, admin, acme, third, 'buyer');
@@ -157,7 +157,7 @@ test('members who order at once on the account of their company pass its limit t
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a limit that is lowered or an account that is stopped while fifty orders come in is never passed', async () => {
+test('orders never exceed a limit that is lowered, nor get past a stop, while fifty of them come in', async () => {
   const { buyer, account } = await signInWithLimit();
   const goods = await createTestProduct(shop, { unitPriceCents: 1000 });
   const [replies] = await Promise.all([

@@ -6,9 +6,9 @@ import { assertWithinLimit, chargeOnAccount, lockBuyersAccount } from './charge.
 import { assertKnownAddress } from './known-address.ts';
 
 /**
- * Charges an order to the buyer's account as it is placed. The account is locked before any stock, so that a busy
- * company does not hold up other buyers of its goods. The feature is listed after companies, whose step must have
- * noted the job number before the invoice is issued.
+ * Charges an order to the buyer's account when it is placed. The account is locked before any stock, so that a
+ * busy company does not block other buyers of the same goods. The feature is listed after companies, whose step
+ * must have stored the job number before the invoice is issued.
  */
 export const onAccountStep: OrderStepFinder = {
   findStep(_db, { buyer }, { payBy }) {

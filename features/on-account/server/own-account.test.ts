@@ -40,7 +40,7 @@ const readStatement = async ({ token }: TestPerson, query: { from: string; until
   return { status, lines: parse(String(body), { bom: true }) };
 };
 
-test('payments settle what is due first, a credit note its own invoice, and a bounced check opens them again', async () => {
+test('a payment settles the earliest due invoice, a credit note its own one, and a bounced check opens them again', async () => {
   const buyer = await signIn(shop.db);
   const account = await grantLimit(shop, admin, { customer: buyer.customerId });
   const { body: c } = await orderFor(shop, buyer, 140.82);
@@ -77,7 +77,7 @@ test('payments settle what is due first, a credit note its own invoice, and a bo
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the ages of all accounts add up to what is owed, at every border', async () => {
+test('debts by age add up to what is owed, at every boundary between ages', async () => {
   const days = [-1, 0, 1, 30, 31, 60, 61, 90, 91, 400];
   const buyer = await signIn(shop.db);
   const account = await grantLimit(shop, admin, { customer: buyer.customerId });
@@ -91,7 +91,7 @@ test('the ages of all accounts add up to what is owed, at every border', async (
   expect(total).toBeCloseTo(sums.owed, 2);
 });
 
-test('money that was paid out and then taken back is owed at once, and adds up', async () => {
+test('a payout that is reversed is owed at once, and all sums agree', async () => {
   const buyer = await signIn(shop.db);
   const account = await grantLimit(shop, admin, { customer: buyer.customerId });
   await payIn(shop, admin, account, 40);
@@ -102,7 +102,7 @@ test('money that was paid out and then taken back is owed at once, and adds up',
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('open invoices come in pages, the first due first, with the number of all', async () => {
+test('open invoices are listed in pages, the earliest due first, with their total number', async () => {
   const buyer = await signIn(shop.db);
   await grantLimit(shop, admin, { customer: buyer.customerId });
   for (let count = 0; count < 3; count += 1) await orderFor(shop, buyer, 1);
@@ -148,7 +148,7 @@ test('a statement adds up: opening, rows and closing, which is the balance', asy
   expect(bad.status).toBe(400);
 });
 
-test('a statement of more postings than one read still adds up', async () => {
+test('a statement with more postings than one read returns still adds up', async () => {
   const buyer = await signIn(shop.db);
   const account = await grantLimit(shop, admin, { customer: buyer.customerId });
   await shop.db.$client.query(
@@ -165,7 +165,7 @@ test('a statement of more postings than one read still adds up', async () => {
   expect([sum, lines.at(-1)?.[6]]).toEqual([Math.round(balance * 100), balance.toFixed(2)]);
 });
 
-test('admin and approver of a company see its account, a buyer only what they can order, a stranger nothing', async () => {
+test('the admin and approver of a company see its account, a buyer sees only how much they can order, a stranger nothing', async () => {
   const { acme, boss, approver, buyer } = await createTeam(shop, admin);
   await grantLimit(shop, admin, { company: acme._id });
   await orderFor(shop, buyer, 120);
@@ -194,7 +194,7 @@ test('admin and approver of a company see its account, a buyer only what they ca
   expect(await groups(await signIn(shop.db))).toBe(undefined);
 });
 
-test('money that staff record at an order on account goes to the account that it was charged to', async () => {
+test('money that staff record for an order on account is credited to the account charged', async () => {
   const { acme, buyer } = await createTeam(shop, admin);
   const account = await grantLimit(shop, admin, { company: acme._id });
   const { body: order } = await orderFor(shop, buyer, 120);
@@ -208,7 +208,7 @@ test('money that staff record at an order on account goes to the account that it
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an account that owes money is not deleted with its person, and takes no orders afterwards', async () => {
+test('an account that owes money stays when its owner’s account is deleted, and takes no orders afterwards', async () => {
   const buyer = await signIn(shop.db);
   const account = await grantLimit(shop, admin, { customer: buyer.customerId });
   const { body: placed } = await orderFor(shop, buyer, 10);

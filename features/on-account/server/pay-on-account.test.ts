@@ -36,7 +36,7 @@ test('an unpaid order is charged to the account of its buyer, once', async () =>
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('nobody charges the order of somebody else, one with another total, or one that has ended', async () => {
+test('an order of somebody else, with another total, or that has ended cannot be charged', async () => {
   const { buyer, account } = await signInWithLimit();
   const placed = await placeUnpaid(buyer);
   const { buyer: other } = await signInWithLimit();
@@ -48,7 +48,7 @@ test('nobody charges the order of somebody else, one with another total, or one 
   expect(await getBalance(account)).toBe(0);
 });
 
-test('an order that does not fit stays unpaid, and a card payment that was started for it stays open', async () => {
+test('an order over the limit stays unpaid, and a card payment started for it stays open', async () => {
   const { buyer } = await signInWithLimit(40);
   const placed = await placeUnpaid(buyer);
   const { body } = await createTestIntent(shop, buyer, placed);
@@ -57,7 +57,7 @@ test('an order that does not fit stays unpaid, and a card payment that was start
   expect((await confirmCard(shop, body.clientSecret)).status).toBe(200);
 });
 
-test('a card payment that was started is voided first, and one that succeeded wins', async () => {
+test('an unfinished card payment is voided first, and one that has succeeded pays the order', async () => {
   const { buyer, account } = await signInWithLimit();
   const placed = await placeUnpaid(buyer);
   await createTestIntent(shop, buyer, placed);

@@ -17,15 +17,16 @@ const payInTransaction = async (trx: Transaction, caller: Caller, orderId: strin
   if (order === undefined || order.customerId !== caller.customerId) throw new DomainError('order_not_found');
   assertPayable(order, totalWas);
   const account = await lockAccountOfOrder(trx, order);
-  // Before a card payment is voided for it.
+  // Checks the limit before a card payment is voided for the charge.
   assertWithinLimit(account, order.totalCents);
   if (!order.isCollected) await assertKnownAddress(trx, caller, account, order.deliveryAddress);
   await payByTender(trx, orderId, ACCOUNT, (taking, locked) => chargeOnAccount(taking, account, locked));
 };
 
 /**
- * Charges the caller's unpaid order to their account. A card payment that was started is voided first; if it was
- * faster, nothing is charged. A repeated request is refused, because the order is paid already.
+ * Charges the caller's unpaid order to their account. A card payment that was started is voided first; if it
+ * succeeded in the meantime, nothing is charged. A repeated request is refused, because the order is paid
+ * already.
  * @param totalWas dollars: the order's total that the buyer saw
  * @throws DomainError the errors of the endpoint `payOrder`
  */

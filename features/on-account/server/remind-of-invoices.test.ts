@@ -19,7 +19,7 @@ const owe = async (days: number, dollars = 50) => {
 const reminders = async ({ email }: { email: string }) =>
   (await shop.mailsTo(email)).map(({ subject }) => subject).filter((subject) => / due on /.test(subject));
 
-test('31 days past due, two runs at once send one reminder and stop the account once; paid up, it is open again', async () => {
+test('31 days past due, two runs at once send one reminder and stop the account once; payment opens it again', async () => {
   const { buyer, account, order } = await owe(-31);
   await Promise.all([remindOfInvoices(shop.db), remindOfInvoices(shop.db)]);
   await remindOfInvoices(shop.db);
@@ -44,7 +44,7 @@ test('31 days past due, two runs at once send one reminder and stop the account 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('each level is sent once, only the highest that is reached, and nothing earlier than three days before', async () => {
+test('each level is sent once, only the highest one reached, and none earlier than three days before the due day', async () => {
   const { buyer, order } = await owe(4);
   const runOn = async (days: number) => {
     await moveDueDay(shop, order._id, days);
@@ -61,7 +61,7 @@ test('each level is sent once, only the highest that is reached, and nothing ear
   expect(await runOn(-3)).toBe(4);
 });
 
-test('nobody is reminded of a paid invoice, and staff who let a stopped account order again are not overruled', async () => {
+test('nobody is reminded of a paid invoice, and an account that staff have reopened is not stopped again', async () => {
   const paid = await owe(-40);
   await payIn(shop, admin, paid.account, 50);
   const { account } = await owe(-40);
@@ -72,7 +72,7 @@ test('nobody is reminded of a paid invoice, and staff who let a stopped account 
   expect((await readAccount(shop, admin, account)).stopped).toBe(null);
 });
 
-test('an invoice of a company is reminded of to its admin', async () => {
+test('the reminder of a company’s invoice goes to its admin', async () => {
   const { acme, boss, buyer } = await createTeam(shop, admin);
   const second = await signIn(shop.db);
   await addMember(shop, admin, acme, second, 'admin');

@@ -8,7 +8,7 @@ import { shopToday } from '#features/settings/server/setting-values.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
-/** Reminders that are written at a time; the next run writes the others. */
+/** The most reminders written in one run; the next run writes the others. */
 const MAX_REMINDERS = 200;
 
 const levels = sql.join(
@@ -17,9 +17,9 @@ const levels = sql.join(
 );
 
 /**
- * Reminds the owners of accounts of open invoices, once at each level; of several levels that an invoice has reached,
- * only the highest counts. An invoice that reaches the last one stops its account. All of it is one transaction, so a
- * run that is interrupted or runs twice sends nothing twice.
+ * Reminds account owners of open invoices, once at each level. If an invoice has reached several levels, only the
+ * highest reminder is sent. An invoice that reaches the last level stops its account. One transaction does
+ * everything, so a run that is interrupted or runs twice sends nothing twice.
  */
 export const remindOfInvoices = (db: Database): Promise<void> =>
   db.transaction(async (trx) => {

@@ -3,7 +3,7 @@ import { check, date, integer, pgTable, primaryKey, unique, uuid } from 'drizzle
 import { creditAccount, posting } from '#features/credit-accounts/server/schema.ts';
 import { at, cents, id } from '#platform/server/db/columns.ts';
 
-/** A reminder of an invoice, which is sent once for each level that it reaches. */
+/** A reminder of an invoice. One is sent at each level that the invoice reaches. */
 export const creditReminder = pgTable(
   'credit_reminder',
   {

@@ -5,12 +5,13 @@ import type { Database } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import { postingDay } from './statement.ts';
 
-/** Statements that are written at a time; the next run writes the others. */
+/** The most statements written in one run; the next run writes the others. */
 const MAX_STATEMENTS = 200;
 
 /**
- * Writes the statements of the last month and emails them, once for each account that has terms, and had postings in it
- * or is not settled. It is one statement, so a run that is interrupted or runs twice sends nothing twice.
+ * Writes and emails the statements of the last month: one for each account with terms that had postings in it or
+ * is not settled. One SQL statement does everything, so a run that is interrupted or runs twice sends nothing
+ * twice.
  */
 export const sendStatements = async (db: Database): Promise<void> => {
   await execute(

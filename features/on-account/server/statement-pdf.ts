@@ -13,7 +13,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import { type StatementDays, type StatementRow, type StatementSpan, readSpan, readStatementRows } from './statement.ts';
 
-/** The most postings of a PDF; a file has all. */
+/** The most postings in a PDF. The CSV and XLSX exports have no limit. */
 export const MAX_PDF_ROWS = 2000;
 
 type Facts = {

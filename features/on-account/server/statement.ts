@@ -19,7 +19,7 @@ export type StatementSpan = { first: number; last: number; openingCents: Cents; 
 /** SQL of the day of a posting `p`. */
 export const postingDay: SQL = sql`(p.created_at at time zone ${shopZone})::date`;
 
-/** Finds the postings of some days. Those that are written later have higher numbers, so that a statement adds up. */
+/** Finds the postings of some days. Later postings have higher numbers, so consecutive statements add up. */
 export const readSpan = (db: Database, accountId: string, { from, until }: StatementDays): Promise<StatementSpan> =>
   one<StatementSpan>(
     db,
@@ -83,8 +83,8 @@ const toLine = ({ seq, day, what, number, reference, dueOn, amountCents, balance
 });
 
 /**
- * Exports the postings on an account from one day to another, between its balance before and after them. Amounts above
- * zero are owed to the shop.
+ * Exports the postings on an account from one day to another, with its balance before and after them. Amounts
+ * above zero are owed to the shop.
  */
 export const exportStatement = async (
   db: Database,

@@ -52,7 +52,7 @@ test('an account that is settled and had no postings in the month, or has no ter
   expect(await statements(buyer)).toEqual([]);
 });
 
-test('a statement is also a PDF, and one that is too long for that is refused', async () => {
+test('a statement can be a PDF, which is refused if it would be too long', async () => {
   const buyer = await signIn(shop.db);
   const account = await grantLimit(shop, admin, { customer: buyer.customerId });
   await orderFor(shop, buyer, 60);

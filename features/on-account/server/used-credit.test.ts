@@ -48,7 +48,7 @@ test('money received for an order does not pay it once another order has used it
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('money received for an order does not pay it once it was paid out', async () => {
+test('money received for an order does not pay it after the money was paid out', async () => {
   const { buyer, account } = await signInWithLimit(1);
   const first = await placeFor(buyer, 100);
   await takeByHand(shop, admin, first, { amount: 60 });
@@ -58,7 +58,7 @@ test('money received for an order does not pay it once it was paid out', async (
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('money received for an order still pays it if an order on account came in between, as far as that left some', async () => {
+test('money received for an order still pays it after an order on account in between, if that left enough of it', async () => {
   const { buyer, account } = await signInWithLimit(150);
   const first = await placeFor(buyer, 100);
   await takeByHand(shop, admin, first, { amount: 60 });
@@ -81,7 +81,7 @@ test('money taken for an order pays it although the account is stopped and owes 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an order paid in cash settles itself, and an older debt stays as old as it was', async () => {
+test('cash for an order settles that order, and older debts keep their age', async () => {
   const { buyer, account } = await signInWithLimit(500);
   const { body: late } = await orderFor(shop, buyer, 80);
   await moveDueDay(shop, late._id, -40);

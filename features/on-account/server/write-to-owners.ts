@@ -6,7 +6,7 @@ import { one } from '#platform/server/db/query.ts';
 import { remindOfInvoices } from './remind-of-invoices.ts';
 import { sendStatements } from './send-statements.ts';
 
-/** Sends reminders, and the statements of the last month, at the hours for it. */
+/** Sends reminders and last month's statements, at the hours in which reminders may be sent. */
 export const writeToOwners = async (db: Database): Promise<void> => {
   const now = await one<{ weekday: number; hour: number }>(
     db,

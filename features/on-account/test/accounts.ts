@@ -18,7 +18,7 @@ export const openAccountOf = (shop: TestShop, staff: TestPerson, owner: Owner): 
 export const readAccount = async (shop: TestShop, staff: TestPerson, id: string): Promise<CreditAccount> =>
   (await shop.call(creditAccounts.get, { params: { id } }, staff.token)).body;
 
-/** Sends terms as the form would: what it does not change stays. */
+/** Sends terms as the form would: unchanged fields are sent as they are saved. */
 export const editTerms = async (shop: TestShop, staff: TestPerson, id: string, terms: Terms): Promise<TestReply> => {
   const { limit, dueRule, stopped, version } = await readAccount(shop, staff, id);
   const kept = { limit, dueRule, isStopped: stopped !== null, stopReason: stopped?.reason ?? '', version };
@@ -44,7 +44,7 @@ type CheckOutOptions = {
   idempotencyKey?: string | undefined;
 };
 
-/** Orders goods at the checkout, on account unless `payBy` says otherwise; its total is the price of the goods. */
+/** Orders goods at the checkout, on account unless `payBy` says otherwise. The total is the price of the goods. */
 export const checkOut = (
   shop: TestShop,
   buyer: TestPerson,
@@ -71,7 +71,7 @@ export const payIn = (shop: TestShop, staff: TestPerson, id: string, amount: num
   return shop.call(creditAccounts.recordPayment, { params: { id }, body }, staff.token);
 };
 
-/** Moves the due day of an order on account to a number of days from today; before it if below zero. */
+/** Moves the due day of an order on account to this many days from today; negative for days in the past. */
 export const moveDueDay = ({ db }: TestShop, orderId: string, days: number) =>
   db.$client.query(`update posting set due_on = current_date + $2::int where order_id = $1 and kind = 'invoice'`, [
     orderId,

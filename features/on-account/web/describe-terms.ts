@@ -2,10 +2,13 @@ import type { BuyingTerms } from '#features/on-account/contract/on-account.ts';
 import { formatDate } from '#platform/contract/dates.ts';
 import { formatCents, subtractCents, toCents } from '#platform/contract/money.ts';
 
-/** The cents that would be left on the account after an order; below zero if it does not fit. @param total dollars */
+/**
+ * The cents that would be left on the account after an order; below zero if it exceeds the limit. @param total
+ * dollars
+ */
 const leftAfter = ({ available }: BuyingTerms, total: number) => subtractCents(toCents(available), toCents(total));
 
-/** True if credit alone covers the order, so that a stop does not matter. */
+/** True if credit alone covers the order, so that a stopped account can still take it. */
 const isCovered = ({ limit }: BuyingTerms, left: number): boolean => left >= toCents(limit);
 
 /** True if an order can be placed on account. @param total dollars */
@@ -14,7 +17,10 @@ export const isPossible = (terms: BuyingTerms, total: number): boolean => {
   return left >= 0 && (!terms.isStopped || isCovered(terms, left));
 };
 
-/** When an order on account would be due and what would be left, or why it is not possible. @param total dollars */
+/**
+ * When an order on account would be due and how much of the limit would be left, or why it is not possible.
+ * @param total dollars
+ */
 export const describeTerms = (terms: BuyingTerms, total: number): string => {
   const left = leftAfter(terms, total);
   if (left >= 0 && isCovered(terms, left)) return 'Your credit covers it.';

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { describeTerms, isPossible } from './describe-terms.ts';
 
-/** Loads what the caller can order on account, again with each reload of the page. Null until then. */
+/** Loads the terms on which the caller can order on account, and reloads them with the page. Null until then. */
 const useTerms = (order: OrderDetail): BuyingTerms | null => {
   const [terms, setTerms] = useState<BuyingTerms | null>(null);
   useEffect(() => {

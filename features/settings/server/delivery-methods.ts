@@ -61,8 +61,8 @@ export const findCheapestDelivery = (offered: readonly PricedDeliveryMethod[]): 
     .reduce<PricedDeliveryMethod | null>((best, one) => (best === null || one.cents < best.cents ? one : best), null);
 
 /**
- * A delivery with a promised price takes as long as its method takes now. A promise without a method id was for the
- * cheapest method at that time, which is found by its name.
+ * Finds the delivery time of a delivery with a promised price: the time that its method takes now. A promise
+ * without a method id was for the cheapest method at that time, which is found by its name.
  */
 export const findMethodTime = (terms: TaxAndDelivery, fee: Cents, promised: PricedDeliveryMethod): DeliveryTime =>
   listDeliveryMethods(terms, fee).find(({ id, name, kind }) =>

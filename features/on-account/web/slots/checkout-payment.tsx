@@ -7,11 +7,11 @@ import { Choice } from '#platform/web/ui/choice.tsx';
 
 const ACCOUNT = 'account';
 
-/** Loads what the caller can order on account. Null for people without an account. */
+/** Loads the terms on which the caller can order on account. Null for people without an account. */
 const load = async (groups: readonly string[]): Promise<BuyingTerms | null> => {
   if (!groups.includes('on-account')) return null;
   return api.call(onAccount.terms, {}).catch((error: unknown) => {
-    // The limit was taken back since this page was opened.
+    // The limit may have been removed since this page was opened.
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   });

@@ -2,7 +2,7 @@ import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { useSession } from '#platform/web/session/session.ts';
 
-/** It loads after the card form, for people who can order on account. */
+/** Loaded after the card form, for people who can order on account. */
 const PayOnAccount = lazyComponent(() => import('../pay-on-account.tsx').then((module) => module.PayOnAccount));
 
 const PayOnAccountPart = ({ order }: { order: OrderDetail }) => {
