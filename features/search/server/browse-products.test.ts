@@ -19,7 +19,7 @@ const getFacet = ({ facets }: BrowsePage, key: string): Facet => {
   return found;
 };
 
-/** Counts the same in plain SQL over the attributes, without anything that the indexer wrote. */
+/** Counts products with plain SQL over the attributes, without data that the indexer wrote. */
 const plainCount = async (chosen: Record<string, string[]>, category: string, more?: [string, string]) => {
   const choices = Object.entries(chosen).filter(([key]) => key !== more?.[0]);
   const values: unknown[] = [];
@@ -181,9 +181,9 @@ test('unknown parameters change nothing, and page numbers have a limit', async (
 });
 
 test.each([
-  ['a name that something else has too, only begun', 'drain snak', 'PTL-0051'],
+  ['the beginning of a name that several things have', 'drain snak', 'PTL-0051'],
   ['whole words, and one that begins with a letter', 'kitchen m', 'kitchen'],
-  ['whole words, and one that nothing goes on with', 'hammer zzz', 'hammer'],
+  ['whole words, and one that begins no longer word', 'hammer zzz', 'hammer'],
 ])('suggestions understand %s: %s', async (_, search, first) => {
   const { body } = await shop.call(browsing.suggest, { query: { search } });
   const [best] = body.products as { sku: string; name: string }[];

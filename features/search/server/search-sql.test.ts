@@ -30,7 +30,7 @@ const search = async (words: string) => {
 };
 
 test.each([
-  ['in the slice that is looked at first', 'blivet', 510, 0, { itemCount: 24, total: 300, isMore: true }],
+  ['in the slice that is searched first', 'blivet', 510, 0, { itemCount: 24, total: 300, isMore: true }],
   ['in another slice', 'frobnitz', 510, 3, { itemCount: 24, total: 300, isMore: true }],
   ['few, in another slice', 'grommit', 7, SLICES + 2, { itemCount: 7, total: 7, isMore: false }],
   ['few, in the first slice of the second round', 'widgetry', 9, SLICES, { itemCount: 9, total: 9, isMore: false }],

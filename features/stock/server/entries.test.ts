@@ -156,7 +156,7 @@ test('goods in are undone once, however often requested at once, and not while o
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('purchases during goods in and undo oversell and lose nothing', async () => {
+test('purchases during goods in and its undo neither oversell nor lose pieces', async () => {
   const goods = await createTestProduct(shop, { stock: 5 });
   const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
   const { body: entry } = await save('received', [[goods, 10]]);
@@ -170,7 +170,7 @@ test('purchases during goods in and undo oversell and lose nothing', async () =>
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('reads a list as scanned, and names each line that cannot be saved', async () => {
+test('a list is read as scanned, and each line that cannot be saved is named', async () => {
   const goods = await createTestProduct(shop);
   const sku = await getSku(goods);
   const deleted = await createTestProduct(shop);

@@ -116,7 +116,7 @@ test('new stock, cancellations and refunds fill shortages before anything is for
   const refund = { reason: 'one is missing', lines: [{ line: lines[0]._id, quantity: 2, restock: true }] };
   await shop.call(payments.refund, { params: { id: paid.id }, body: refund }, admin.token);
   expect(await getStock(goods)).toEqual([3, 2, 0]);
-  // The missing pieces turn up again.
+  // The missing pieces are found again.
   await shop.call(stock.undo, { params: { id: count._id } }, admin.token);
   expect(await getStock(goods)).toEqual([8, 2, 0]);
   expect(await findBrokenRules(shop.db)).toEqual({});

@@ -72,7 +72,7 @@ export const readNumber = (cell: string, decimal: DecimalMark | null): string | 
   return `${sign === '' || sign === '+' ? '' : '-'}${whole || '0'}${decimals === '' ? '' : `.${decimals}`}`;
 };
 
-/** Collects the cells of one column, one by one, so that a long file need not be in memory. */
+/** Collects the cells of one column, one by one, so that a long file never has to be in memory. */
 export class NumberStyleJudge {
   readonly #shown = new Set<DecimalMark>();
   readonly #samples = new Set<string>();
