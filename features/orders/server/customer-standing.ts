@@ -25,7 +25,7 @@ const countsAsUnpaid = (orderId: SQL): SQL =>
 /** A number of orders, their lines and their value in cents: goods while unpaid, the total less refunds once paid. */
 export type OrderVolume = { orders: number; lines: number; cents: number };
 
-/** The facts that decide how much an account may hold unpaid. */
+/** The facts that decide how much an account may hold in unpaid orders. */
 export type CustomerStanding = {
   /** Unpaid orders, without those that a feature exempts. */
   held: OrderVolume;

@@ -82,7 +82,7 @@ export const orders = pgTable(
   (t) => [
     unique('orders_idempotency').on(t.customerId, t.idempotencyKey),
     index('orders_mine').on(t.customerId, t.number),
-    // For a page of one state, and for the count of each state.
+    // Serves a page of one state, and the count of each state.
     index('orders_status').on(t.status, t.number),
     index('orders_holding').on(t.heldUntil).where(statusHasFact('isOpen')),
     index('orders_unpaid').on(t.customerId).where(statusHasFact('isOpen')),
@@ -132,7 +132,7 @@ export const orderLine = pgTable(
     goodsCents: cents().notNull(),
     /** Price break and share of the discount code. */
     discountCents: cents().notNull().default(ZERO_CENTS),
-    /** The price break; null in lines of a build that knew no codes. */
+    /** The reduction by a price break; null in lines written before discount codes existed. */
     offCents: cents(),
     codeCents: cents().notNull().default(ZERO_CENTS),
     /** Percent. */

@@ -253,7 +253,7 @@ test('an order is held for an hour, and for a day once its payment starts', asyn
     getHoldHours(await shop.call(orders.get, { params: { id: body._id } }, buyer.token));
   expect(await heldNow(placed)).toBe(24);
 
-  // Extended once only, because starting a payment costs nothing.
+  // The hold is extended only once, because starting a payment costs nothing.
   expect((await createTestIntent(shop, buyer, several.body, oslo)).status).toBe(200);
   expect(await heldNow(several)).toBe(1);
   await shop.db.$client.query(

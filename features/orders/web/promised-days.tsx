@@ -2,7 +2,7 @@ import type { Order } from '#features/orders/contract/orders.ts';
 import { describeDelay } from '#features/orders/contract/describe-arrival.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
 
-/** The promised days of an order, and by when to pay for them, or what happens now that they have passed. */
+/** The promised days of an order, and by when to pay for them, or, once they have passed, what happens next. */
 export const PromisedDays = ({
   order,
   promise,
