@@ -82,7 +82,7 @@ import { privacy } from './privacy/manifest.ts';
 import { retention } from './retention/manifest.ts';
 import { styleguide } from './styleguide/manifest.ts';
 
-/** All features, in the order in which people see their permissions, API endpoints and checks. */
+/** All features, in the order in which their permissions, API endpoints and checks are shown. */
 const allManifests = [
   orders,
   orderLists,
@@ -137,9 +137,9 @@ const allManifests = [
   messages,
   customers,
   companies,
-  // After companies, whose step locks the member first.
+  // Comes after companies, whose step locks the member first.
   companyApprovals,
-  // After companies: an invoice on account names the job number that they note.
+  // Comes after companies, because an invoice on account names the job number that they store.
   onAccount,
   addresses,
   movingIn,

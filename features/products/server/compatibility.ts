@@ -58,12 +58,12 @@ export const productMedia = (product: SQL, category: SQL): SQL => sql`coalesce(
                             where e.product_id = ${product} and medium <> all(k.media))))`;
 
 /**
- * Top-level categories of appliances, which stand at the end of a run. Appliances of one category go together; of two
- * categories, one would feed the other.
+ * Top-level categories of appliances, which are at the end of a run of pipes. Appliances of one category go
+ * together. One of another category would feed the other, so they do not.
  */
 const APPLIANCES = ['taps', 'showers', 'bathroom', 'heating'];
 
-/** Slugs of categories by which joins know what their products are for. */
+/** Slugs of the categories that tell joins what a product is for. */
 export const KNOWN_CATEGORIES: ReadonlySet<string> = new Set([...Object.keys(mediaByCategory), ...APPLIANCES]);
 
 /** SQL of the slug of the top-level category if it is one of appliances; null for all other products. */

@@ -5,7 +5,7 @@ import type { OwnTerms } from '#platform/web/live/live-facts.ts';
 
 type QuantityPrice = {
   goods: Cents;
-  /** The discount by price break, and its percentage; 0 for one by the buyer's own price. */
+  /** The discount by price break, and its percentage, which is 0 if the discount comes from the buyer's own price. */
   discount: Cents;
   percent: number;
   total: Cents;
@@ -32,8 +32,8 @@ export const priceQuantity = (
 };
 
 /**
- * The total for the typed quantity, with the discount. Shows the stock if that is lower, and nothing if the text is not
- * a number or the total exceeds any order's limit.
+ * The total for the typed quantity, with the discount. Shows the stock if that is lower, and nothing if the text
+ * is not a number or the total is more than an order may cost.
  */
 export const PiecesTotal = ({ product, text }: { product: ProductDetail & Own; text: string }) => {
   const quantity = parseQuantityText(text);
@@ -57,8 +57,8 @@ export const PiecesTotal = ({ product, text }: { product: ProductDetail & Own; t
 };
 
 /**
- * Reads a whole number from 1 up. The shop rounds to minimum and step, and says so, when the product is added to the
- * cart.
+ * Reads a whole number from 1 up. When the product is added to the cart, the shop rounds the number to minimum
+ * and step, and says so.
  */
 export const parseQuantityText = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

@@ -274,7 +274,7 @@ export const combinedBitsSql = (groups: TermGroups, except?: number): SQL =>
 /** SQL that counts products from the facet counts and bitmaps alone: all for sale, or those with all chosen values. */
 export const countSql = (groups: TermGroups): SQL =>
   groups.size === 0
-    ? // Leaves the root category out: every product is in one category, and every category is under one root.
+    ? // Adds up the root categories: every product is in one category, and every category is under one root.
       sql`select coalesce(sum(f.products), 0)::int as n
             from category c join facet_value f on f.key = 'category' and f.text = c.slug where c.parent_id is null`
     : sql`select coalesce(sum(bit_count(${combinedBitsSql(groups)})), 0)::int as n from ${groupBitsSql(groups)}`;
