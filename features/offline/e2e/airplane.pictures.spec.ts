@@ -8,7 +8,7 @@ test.beforeEach(({ expectTrouble }) =>
   expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|failed:|Failed to fetch|imported module/),
 );
 
-/** Saves the catalog with the button on its page. Its small pictures load afterward. */
+/** Saves the catalog with the button on its page. The small pictures load after the catalog. */
 const pressSaveCatalog = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Save for offline use' }).click();
   await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
@@ -42,7 +42,7 @@ test('a product is found, joined and added to the cart offline; back online, it 
   await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
   await goOffline(context);
 
-  // A page that was never opened, then the search box, then a category.
+  // Opens a page that was never opened before, then uses the search box, then a category.
   await page.goto('/products/compression-elbow-90-15-mm');
   await expect(page).toHaveURL(/\/offline\?at=%2Fproducts%2Fcompression-elbow-90-15-mm$/);
   await expect(getOfflineNote(page)).toBeVisible();
@@ -50,7 +50,7 @@ test('a product is found, joined and added to the cart offline; back online, it 
   await expect(page.getByRole('definition').filter({ hasText: 'FIT-0061' })).toBeVisible();
   await page.getByRole('button', { name: /^Add to cart: Compression elbow/ }).click();
   await expect(page.getByText('Saved on this device. It goes into your cart when you are online.')).toBeVisible();
-  // Lengths in inches: the device remembers the choice, and so does the shop once online.
+  // Chooses inches for lengths. The device remembers the choice, and so does the shop once online.
   await page.goto('/products/copper-tube-15-mm-x-3-m');
   await page.getByRole('button', { name: 'inch', exact: true }).click();
   await expect(page.getByRole('definition').filter({ hasText: '118.11 in (3000 mm)' })).toBeVisible();
@@ -75,7 +75,7 @@ test('a product is found, joined and added to the cart offline; back online, it 
     .click();
   await expect(page.getByText('Saved on this device.').first()).toBeVisible();
 
-  // The cart contains the earlier and the added lines. One quantity is changed, one line removed.
+  // The cart contains the earlier lines and the added ones. This changes one quantity and removes one line.
   await page.getByRole('link', { name: /^Cart/ }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
   const lines = page.getByRole('main').getByRole('listitem');
@@ -120,7 +120,7 @@ test('offline changes survive the end of a session and use by a guest; only publ
   context,
   expectTrouble,
 }) => {
-  // These also occur for requests in one tab while another tab signs out.
+  // Such errors also occur for requests in one tab while another tab signs out.
   expectTrouble(/401|404/);
   await logIn(page, 'customer@example.com', 'customer-demo');
   await saveCatalog(page);
@@ -131,7 +131,7 @@ test('offline changes survive the end of a session and use by a guest; only publ
   await add.click();
   await expect(page.getByText('Saved on this device.').first()).toBeVisible();
 
-  // The session has ended meanwhile, so the cart and its changes now belong to a guest.
+  // The session has ended meanwhile, so the cart and its changes are now a guest's.
   await context.setOffline(false);
   await context.clearCookies();
   await page.evaluate(() => localStorage.setItem('accessToken', 'run.out.now'));
