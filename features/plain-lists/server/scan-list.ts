@@ -41,7 +41,7 @@ export type ScannedColumns = {
   numbers: readonly number[];
 };
 
-/** The facts that only all rows of a file together show. */
+/** The facts that only all rows of a file together can show. */
 export type ListFacts = {
   /** The decimal mark of each column with numbers; null if no cell shows it. */
   marks: ReadonlyMap<number, DecimalMark | null>;

@@ -108,7 +108,7 @@ const addAlikeWarning = (row: PlannedRow, known: readonly FileColumn[], { bareSk
   return { ...row, warnings: [...warnings, { column: findColumnName(known, draft, 'sku'), message }] };
 };
 
-/** Adds the SKU to the name, if staff chose so for names that another product has. */
+/** Adds the SKU to the name, if staff chose this for names that another product has. */
 const addSkuToName = (row: FileRow, known: readonly FileColumn[], sku: string): FileRow => {
   const at = known.find(({ column }) => column.field === 'name')?.at;
   return { ...row, cells: row.cells.map((cell, place) => (place === at ? `${cell} (${sku})` : cell)) };

@@ -23,7 +23,7 @@ const open = async (path: string) => {
   return { html: body, text: collapseSpaces(text), cards: listElements(body, 'article').length };
 };
 
-test('with the setting, lists show one card for each family; tables, and all lists without it, show every size', async () => {
+test('with the setting, lists show one card for each family; tables show every size, as all lists do without it', async () => {
   const family = `family-${randomUUID().slice(0, 8)}`;
   await writeDrafts(
     shop,
