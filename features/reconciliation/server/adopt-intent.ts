@@ -61,7 +61,7 @@ const bookUnknownPayment = async (db: Database, provider: CardProvider, intent: 
   });
   await applyIntent(db, intent);
   const [paid] = await db.select({ id: orders.id }).from(orders).where(eq(orders.transactionId, intent.id));
-  // Void any attempt that was opened since, so that the customer cannot pay twice.
+  // Voids any attempt that was opened since, so that the customer cannot pay twice.
   if (paid !== undefined) await voidPayments(db, provider, orderId);
 };
 
