@@ -13,7 +13,8 @@ export const providerEvent = pgTable('provider_event', {
 });
 
 /**
- * Unmatched payments: money taken in this shop's name for an order it does not know, as after a restore from a backup.
+ * Unmatched payments: money taken in this shop's name for an order that it does not know, for example after a
+ * restore from a backup.
  */
 export const unmatchedPayment = pgTable(
   'unmatched_payment',
@@ -34,7 +35,7 @@ export const unmatchedPayment = pgTable(
   (t) => [check('unmatched_payment_returned', sql`${t.returnedCents} between 0 and ${t.amountCents}`)],
 );
 
-/** A provider event that failed. After some attempts it is set aside and the shop gets an email. */
+/** A provider event that failed. After several attempts it is set aside, and the shop gets an email. */
 export const stuckEvent = pgTable('stuck_event', {
   id: text().primaryKey(),
   type: text().notNull(),

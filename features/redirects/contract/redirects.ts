@@ -17,7 +17,7 @@ export const RedirectForm = z.object({
 export const Redirect = z.object({
   path: z.string(),
   target: z.string(),
-  /** Its origin: the import of a file, a rename, or the owner by hand. */
+  /** The origin of the redirect: the import of a file, a rename, or a manual entry by the owner. */
   kind: z.enum(['import', 'rename', 'owner']),
   hits: z.number().int(),
   lastHitOn: z.iso.date().nullable(),
