@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { LiveProduct } from '#features/live/contract/live.ts';
 import { liveFacts, liveSubscribers } from './live-facts.ts';
 
-/** Combines many changes into one, and spreads the requests of people who look at the same products. */
+/** Combines many changes into one, and spreads the requests of visitors who look at the same products. */
 const PAUSE_MS = 200;
 
 type LoadedProduct = Partial<LiveProduct> & { _id: string };
@@ -14,7 +14,7 @@ const hasChanged = (product: LoadedProduct): boolean => {
   return facts !== undefined && names.some((name) => name in facts && facts[name] !== product[name]);
 };
 
-/** Calls `act` when live facts differ from the loaded products. */
+/** Calls `onChange` when live facts differ from the loaded products. */
 export const useOnLiveChange = (products: LoadedProduct[], onChange: () => void): void => {
   const actIfNews = useEffectEvent(() => {
     if (products.some(hasChanged)) onChange();

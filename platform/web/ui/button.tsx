@@ -31,8 +31,8 @@ const preventClick = (event: MouseEvent) => {
 };
 
 /**
- * While `pending`, the button keeps its width and focus, shows a spinner and ignores clicks. A `disabled` button would
- * send the focus to the top of the page.
+ * While `pending`, the button keeps its width and focus, shows a spinner and ignores clicks. It is not
+ * `disabled`, because that would move the focus to the top of the page.
  */
 export const Button = ({
   variant,
