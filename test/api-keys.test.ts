@@ -24,7 +24,7 @@ const make = (body: object) =>
 const list = async () => (await shop.call(keys.list, {}, owner.token)).body;
 const pack = (secret: string, at = shop) => at.call(packing.list, { query: {} }, secret);
 
-/** False for endpoints that are public or use a cookie: they ignore bearer tokens. */
+/** False for endpoints that are public or use a cookie, because they ignore bearer tokens. */
 const isForBearers = ({ auth }: { auth: string }): boolean =>
   !['public', 'guest', 'provider', 'session'].includes(auth);
 

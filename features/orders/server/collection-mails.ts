@@ -40,7 +40,6 @@ export const getCounterFacts = async (db: Database): Promise<MailFact[]> => {
 export const describeInvoice = (hasAccount: boolean): string =>
   hasAccount ? 'Your invoice is attached. You can also find it on your order page.' : 'Your invoice is attached.';
 
-/** Paragraphs for orders that the buyer collects, which differ from those for shipped orders. */
 /** How a paid order was paid, as the beginning of a sentence. */
 export const describePayment = (facts: Order['facts']): string =>
   findOnAccount(facts) === null ? 'Your payment is complete' : 'Your order is charged to your account';

@@ -80,7 +80,7 @@ export const lendTransaction = async <T>(
   }
 };
 
-/** @throws the error of `act`, after a rollback */
+/** @throws the error of `action`, after a rollback */
 const runTransaction = async <T>(
   client: pg.PoolClient,
   beginStatement: string,

@@ -57,8 +57,8 @@ export const createBatcher = <Item, Result>(
 };
 
 /**
- * Runs `act` for each item in order, with at most `atOnce` running at a time.
- * @throws the error of `act`; items that have not started are skipped
+ * Runs `action` for each item in order, with at most `atOnce` running at a time.
+ * @throws the error of `action`; items that have not started are skipped
  */
 export const forEachConcurrently = async <Item>(
   items: readonly Item[],

@@ -15,7 +15,7 @@ if (typeof window !== 'undefined') {
 /** The second click of a double click is within this distance of the first. */
 const SAME_PLACE_PX = 8;
 
-/** @param held true if only a button inside may close it, because its content appears only once */
+/** @param isLocked true if only a button inside may close it, because its content appears only once */
 type ModalProps = { open: boolean; onClose: () => void; isLocked?: boolean };
 
 /**

@@ -42,8 +42,8 @@ type FieldProps =
   | (FieldLabels & { as: 'select' } & ComponentPropsWithRef<'select'>);
 
 /**
- * A labeled control: label above, hint below, error in small red text, all wired for screen readers. Everything else
- * goes to the control, including `ref`, so `{...register('name')}` works unchanged.
+ * A labeled control: label above, hint below, error in small red text, all connected for screen readers. All
+ * other properties go to the control, including `ref`, so `{...register('name')}` works unchanged.
  */
 export const Field = (props: FieldProps) => {
   const generated = useId();
