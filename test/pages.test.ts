@@ -9,7 +9,7 @@ import { cookies } from '#platform/contract/cookies.ts';
 import { createDatabase } from './helpers/database.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
-/* The responses of pages: status, security policy, and what happens while the database is unreachable. */
+/* What pages respond: their status, their security policy, and what they show while the database is unreachable. */
 
 /** A proxy to the test server that can be closed and reopened. */
 const openGate = async (databaseUrl: string) => {

@@ -105,7 +105,7 @@ const endTenderRefunds = async (db: Database, order: string, isFailing: () => bo
   }
 };
 
-/** Does for one order what the regular check of open orders does for all. */
+/** Does for one order what the job `sweep` does for all. */
 const sweepOrder = async (db: Database, provider: CardProvider, id: string): Promise<void> => {
   if ((await readOrder(db, id)).status === 'cancelling') await finishCancellation(db, provider, id);
   const open = sql`select provider_id as id from payment where order_id = ${id} and status in ('creating', 'open') and provider_id is not null`;
@@ -209,7 +209,7 @@ const ignoreNothingUnmatched = (error: unknown): void => {
 };
 
 /**
- * Ends everything without faults, as the regular check, the daily comparison and the owner's work on the page
+ * Ends everything without faults, as the sweep, the daily comparison and the owner's work on the page
  * Checks do.
  */
 const finish = async (parts: HistoryParts): Promise<void> => {
@@ -218,7 +218,7 @@ const finish = async (parts: HistoryParts): Promise<void> => {
   const id = order._id;
   for (let round = 0; round < 5; round++) {
     provider.decide({ payments: 0.3, refunds: 0 });
-    // Webhooks get lost, but the regular check reads all events.
+    // Webhooks get lost, but the sweep reads all events.
     for (const event of [...provider.events]) await processEvent(db, cards, event);
     await sweepOrder(db, cards, id);
     await endTenderRefunds(db, id, () => false);
@@ -234,7 +234,7 @@ const finish = async (parts: HistoryParts): Promise<void> => {
 };
 
 /**
- * Runs one random history of an order's payment. The buyer, staff, webhooks, the regular check and the provider
+ * Runs one random history of an order's payment. The buyer, staff, webhooks, the sweep and the provider
  * act in a random order, several at once. Answers get lost and the shop's process dies at any moment.
  * @returns what is wrong at the end, with the events in their order
  */
