@@ -164,7 +164,7 @@ test('a list without SKUs gets them, and the same list again changes nothing', a
   expect(await getRows(more, 'new')).toMatchObject([{ sku: 'PVC-0003' }]);
 });
 
-test('one clear number decides how all of its column are read; without one, staff decide once', async () => {
+test('one clear number decides how its whole column is read; without one, staff decide once', async () => {
   const id = await check('SKU;Name;Price\nP-1;Pump, small;1.234\nP-2;Pump, large;2.345,50\nP-3;Pump head;987,00\n');
   await apply(id);
   expect(await getProducts(['P-1', 'P-2', 'P-3'])).toMatchObject([
