@@ -56,7 +56,7 @@ export type ReshapedWords = {
   split: Map<string, string>;
 };
 
-/** What the shop knows about words. */
+/** The knowledge about words that the shop needs for joins. */
 export type WordKnowledge = {
   isKnown: (word: string) => boolean;
   /** True if the word occurs in names or facts of products, not only in descriptions or synonyms. */

@@ -18,8 +18,7 @@ const countSpare = ({ supply, pieces }: ChainSeal): number => Math.max(0, supply
 
 /**
  * The value in cents of the pieces that are left after the first joint. It stays the same for further joints, so
- * that no joint makes a chain look better. For tape it is 0, because what is left of a roll is used for the next
- * job.
+ * that no joint makes a chain look better. For tape it is 0, because the rest of a roll is used for the next job.
  */
 const getSpareCents = ({ supply: { cents, minOrder }, perJoint }: ChainSeal): number =>
   perJoint ? cents * (1 - 1 / minOrder) : 0;
