@@ -9,7 +9,7 @@ import { StartError } from '#server/start-error.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'build/.stamp');
 const lock = join(root, 'build.lock');
-/** In ms. A build takes seconds, so an older lock was left by a crashed process. */
+/** The age in ms from which a lock is ignored. A build takes seconds, so a crashed process left the older lock. */
 const LOCK_MS = 180_000;
 
 const inputs = [

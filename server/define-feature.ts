@@ -149,7 +149,7 @@ export type Feature = {
   orderDiscount?: (auth: Auth) => OrderDiscountReader;
   /** Finds the target of an address without a page; at most one feature has redirects. */
   findRedirect?: (deps: Pick<Pools, 'db'> & { log: FastifyBaseLogger }) => FindRedirect;
-  /** Work that has failed for good and needs a person: SQL that counts it, and a function that lists it. */
+  /** Work that has failed permanently and needs a person: SQL that counts it, and a function that lists it. */
   abandonedWork?: { count: SQL; list: (db: Database) => Promise<FailedWebhook[]> };
   /** Its tables with amounts that customers have seen; the shop's currency cannot change once they have rows. */
   fixesCurrency?: readonly AmountTable[];

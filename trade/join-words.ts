@@ -56,7 +56,7 @@ export type ReshapedWords = {
   split: Map<string, string>;
 };
 
-/** The knowledge about words that the shop needs for joins. */
+/** The shop's knowledge about words. */
 export type WordKnowledge = {
   isKnown: (word: string) => boolean;
   /** True if the word occurs in names or facts of products, not only in descriptions or synonyms. */

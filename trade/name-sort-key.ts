@@ -3,7 +3,7 @@ import { normalize } from './normalize.ts';
 /** Units that follow their number in a sort key. `normalize` writes them before the number, like the M of a thread. */
 const units = new Set(['in', 'mm', 'bar', 'psi', 'ml', 'g', 'lb', 'oz']);
 
-/** In characters. Keys are indexed, and an index entry holds at most 2,700 bytes. */
+/** The longest key in characters. Keys are indexed, and an entry of the index holds at most 2,700 bytes. */
 const LONGEST_KEY = 300;
 
 /** A number as text that sorts by value: the count of its whole digits, then the digits. */

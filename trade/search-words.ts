@@ -24,7 +24,7 @@ export const countThingWords = (search: string): number => {
 };
 
 const THOU_MM = 0.0254;
-/** In thousandths of an inch: smaller sizes are shown with three decimals, larger ones with two. */
+/** A size in thousandths of an inch. Smaller sizes are shown with three decimals, and larger ones with two. */
 const THIN = 100;
 /** The finest step of product sizes. */
 const STEP_MM = 0.05;

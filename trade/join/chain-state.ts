@@ -122,7 +122,7 @@ export const startAt = (open: OpenEnd): ChainState => ({
   unorderable: 0,
 });
 
-/** The state after something is joined to the open end. */
+/** Returns the state after a part is joined to the open end. */
 export const joinTo = (graph: JoinGraph, before: ChainState, other: OpenEnd): ChainState => {
   const { seals, cents, leftOver } = addSeals(graph, before.seals, before.open, other);
   return {

@@ -129,7 +129,7 @@ export const buildJoinData = ({ kinds, passages, rules, goods }: JoinRow): JoinD
   };
 };
 
-/** The mating rule of two ends, whatever their sizes; null if there is none. */
+/** Returns the mating rule of two ends, which does not depend on their sizes; null if there is none. */
 export const findRule = (graph: JoinGraph, one: End, other: End): Rule | null =>
   graph.rules
     .get(`${one.joint} ${one.gender}`)

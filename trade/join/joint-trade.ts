@@ -157,8 +157,8 @@ export const getJointMedium = (joint: string): Medium | null => {
 };
 
 /**
- * Categories whose products carry waste, whatever their threads are called. `demo/categories.ts` adds them to
- * every shop.
+ * Categories whose products carry waste, even if their threads are named like those of supply pipes.
+ * `demo/categories.ts` adds these categories to every shop.
  */
 export const WASTE_CATEGORIES: readonly string[] = ['traps-and-wastes', 'drainage', 'pan-connectors'];
 

@@ -7,7 +7,7 @@ import { getEndKey, getEndName } from './end-names.ts';
 
 /** A product with the data that decides what it joins to. */
 export type JoinableProduct = {
-  /** In the product's order: the end that feeds it comes first. */
+  /** The ends in the product's order, which begins with the end that feeds it. */
   ends: End[];
   shape: string | null;
   /** The pressure it holds, in bar; null if unknown. */

@@ -20,10 +20,10 @@ const isBuyersAccount = (customerId: SQL): SQL => sql`a.id in (
    where b.customer_id = ${customerId}
      and not exists (select from company_member m where m.customer_id = ${customerId} and m.left_at is null))`;
 
-/** SQL condition: something can be ordered on the account `a`. */
+/** SQL condition that is true if an order can be charged to the account `a`. */
 const isUsable: SQL = sql`(a.limit_cents > 0 or a.balance_cents < 0)`;
 
-/** SQL condition: the account `a` has something to show. */
+/** SQL condition that is true if the account `a` has data to show. */
 const isKept: SQL = sql`(a.limit_cents > 0 or a.balance_cents <> 0)`;
 
 /** Groups of people by their account, for the menu and the checkout. */

@@ -93,7 +93,7 @@ const listen = async ({ db, shop, random, tally, begin }: Run) => {
     const pay = () => call('POST', `/orders/${found.id}/pay-on-account`, { totalWas: found.total / 100 });
     note(await Promise.all([pay(), pay()]), 200, 'order charged to an account');
   };
-  /** Pays an order in two parts, and buys something else with the first. */
+  /** Pays an order in two parts. In between, places another order, which may use up the first part. */
   const payInParts = async () => {
     const found = await findWaiting();
     if (found === null || found.total < 2) return;

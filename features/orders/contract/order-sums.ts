@@ -14,7 +14,7 @@ import { type OwnPriceValue, findOwnCents } from './own-price.ts';
 
 /** A line's amounts. The tax is part of the goods price if prices include tax; otherwise it is added. */
 export type LineSums = {
-  /** At the public price. */
+  /** The amount at the public price. */
   goodsCents: Cents;
   /**
    * `offCents` is what the price break or the own price takes off, whichever is more; `codeCents` is the share of

@@ -21,7 +21,7 @@ const extractPostcode = (country: string, text: string): { postcode: string; res
       [words.slice(-count), words.slice(0, -count)],
       [words.slice(0, count), words.slice(count)],
     ] as const) {
-      // Of two words, the first may be a region, so only a postcode of one word is reformatted.
+      // If there are two words, the first may be a region, so only a postcode of one word is reformatted.
       const written = own.join(' ').toUpperCase();
       const postcode = count === 1 ? formatPostcode(country, written) : written;
       if (/\d/.test(postcode) && isPostcode(country, postcode)) return { postcode, rest: others.join(' ') };

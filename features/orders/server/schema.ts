@@ -23,7 +23,7 @@ import { sqlStates, sqlStatesWhere } from './order-states.ts';
 
 const statusHasFact = (fact: StatusFact): SQL => sql`status in ${sqlStatesWhere(fact)}`;
 
-/** One purchase: ordered at once, to one address, and paid with one payment. */
+/** One purchase. Its products are ordered at once, go to one address, and are paid with one payment. */
 export const orders = pgTable(
   'orders',
   {
@@ -42,7 +42,7 @@ export const orders = pgTable(
     deliveryMethod: text().notNull().default('Delivery'),
     /** True if the buyer collects it at the counter. */
     isCollected: boolean().notNull().default(false),
-    /** When staff marked it as ready to collect and the email to the buyer was queued. */
+    /** The time when staff marked the order as ready to collect and the email to the buyer was queued. */
     readyAt: at(),
     currency: text().notNull().default('usd'),
     goodsCents: cents().notNull(),

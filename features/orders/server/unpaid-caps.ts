@@ -20,7 +20,10 @@ export type UnpaidCaps = {
   lines: number;
   /** Goods only. */
   cents: Cents;
-  /** Goods only, for an account with an unverified email address, whatever it has paid. */
+  /**
+   * The limit for goods only. It applies to an account with an unverified email address, even if the account has
+   * paid for earlier orders.
+   */
   unprovenCents: Cents;
   /**
    * The short hold, for accounts that are new or hold too much for what they have paid. It ends when they start to pay.

@@ -10,7 +10,7 @@ import type { TranslatedProduct } from './source.ts';
 /** The most pictures of a product in this shop. */
 const MOST_PICTURES = 8;
 
-/** In characters. A longer key does not fit into an index. */
+/** The longest key in characters. A longer one does not fit into an index. */
 const LONGEST_ORIGIN = 500;
 
 /** The most columns other than attributes. */
@@ -18,7 +18,7 @@ const MOST_FIXED = 20;
 
 let last = { html: '', markdown: '' };
 
-/** Variants of a product stand together and have the same description, which is converted once. */
+/** The rows of a product's variants follow each other and have the same description, so it is converted only once. */
 const convertDescription = (html: string): string => {
   if (html !== last.html) last = { html, markdown: htmlToMarkdown(html) };
   return last.markdown;

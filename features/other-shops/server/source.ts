@@ -85,7 +85,7 @@ export type Survey = {
 export type Signature = { needs: readonly string[]; not?: readonly string[] };
 
 export type Source = {
-  /** As people call it: `Shopify`. */
+  /** The name that people use for the other shop: `Shopify`. */
   name: string;
   kind: 'products';
   signatures: readonly Signature[];

@@ -34,7 +34,7 @@ export const PastOrder = z.object({
   tax: z.number(),
   total: z.number(),
   refunded: z.number(),
-  /** On one line; empty if it is unknown. */
+  /** The address on one line; empty if it is unknown. */
   address: z.string(),
   note: z.string(),
   lines: z.array(

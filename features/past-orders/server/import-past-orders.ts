@@ -7,10 +7,10 @@ import { execute, rows } from '#platform/server/db/query.ts';
 export type ImportedOrder = {
   source: string;
   number: string;
-  /** In lower case; empty if the file has none. */
+  /** The email address in lower case; empty if the file has none. */
   email: string;
   name: string;
-  /** As an ISO date. */
+  /** The date in ISO format. */
   placedAt: string;
   status: PastOrderState;
   currency: string;

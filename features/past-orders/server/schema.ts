@@ -14,7 +14,7 @@ export const pastOrder = pgTable(
     id: id(),
     source: text().notNull(),
     number: text().notNull(),
-    /** In lower case; empty once the person’s account is deleted. */
+    /** The email address in lower case; empty after the person’s account is deleted. */
     email: text().notNull(),
     name: text().notNull(),
     placedAt: at().notNull(),

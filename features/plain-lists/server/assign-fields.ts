@@ -46,7 +46,7 @@ const isWholeNumber = (cell: string): boolean => /^-?\d[\d\s.,'’]*$/.test(cell
 const hasShare = (cells: readonly string[], least: number, fits: (cell: string) => boolean): boolean =>
   cells.filter(fits).length >= cells.length * least;
 
-/** True if the cells can be values of the field. A column of words is not the price, whatever its name. */
+/** True if the cells can be values of the field. A column of words is not the price, even if its name says so. */
 const fitsField = (field: string, cells: readonly string[]): boolean => {
   switch (field) {
     case 'sku':

@@ -96,7 +96,10 @@ const createReading = (
   };
 };
 
-/** Replaces the name's column with the chosen one, whatever that column was read as before. */
+/**
+ * Reads the chosen column as the name, and no other column. The chosen column may have been read as another field
+ * before.
+ */
 const withName = (fields: ReadonlyMap<number, string>, [nameAt]: readonly number[]): ReadonlyMap<number, string> => {
   if (nameAt === undefined || fields.get(nameAt) === 'name') return fields;
   return new Map([...[...fields].filter(([, field]) => field !== 'name'), [nameAt, 'name']]);

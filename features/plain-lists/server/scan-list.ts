@@ -9,8 +9,8 @@ const SAMPLES = 3;
 const LONGEST_SAMPLE = 60;
 
 /**
- * In characters. A longer cell is a description, not a size; a longer name is not a name. Neither is held in
- * memory.
+ * The longest size and the longest name, in characters. A longer size is a description, and a longer name is not
+ * a name. Neither is held in memory.
  */
 const LONGEST_PART = 30;
 const LONGEST_NAME = 300;

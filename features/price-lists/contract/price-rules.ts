@@ -73,7 +73,7 @@ export type NewRule = z.output<typeof NewRule>;
 export const PriceRule = z.object({
   _id: z.string(),
   target: z.enum(RULE_TARGETS),
-  /** As in `NewRule`. */
+  /** The value in the same format as in `NewRule`. */
   value: z.string(),
   /** The name of the product, category or brand; empty for everything. */
   name: z.string(),

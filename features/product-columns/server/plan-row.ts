@@ -38,7 +38,7 @@ const requiredFields: ReadonlyMap<string, string> = new Map([
 
 const { shape } = DetailsForm;
 
-/** In characters: far more than any column allows, and short enough to validate quickly. */
+/** The longest cell in characters. This is far more than any column allows, and short enough to validate quickly. */
 const LONGEST_CELL = 50_000;
 
 /** The contract's schema of a field, if there is one; for an attribute, the schema of one value. */

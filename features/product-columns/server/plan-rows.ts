@@ -20,7 +20,7 @@ export type EarlierRows = {
   sameNames: Set<number>;
 };
 
-/** In characters. A longer text is not a SKU: it is not looked up, and is shown truncated. */
+/** The longest SKU in characters. A longer text is not a SKU, so it is not looked up, and it is shown truncated. */
 const LONGEST_SKU = 200;
 
 /** Products for sale and drafts by SKU, as written or in capitals. */

@@ -12,7 +12,7 @@ export const Family = z.object({
   slug: z.string(),
   name: z.string(),
   options: z.array(FamilyOption),
-  /** At most `MOST_LISTED_SIZES`. */
+  /** At most `MOST_LISTED_SIZES` sizes. */
   members: z.array(Product.extend({ values: z.array(OptionValue) })),
   /** True if there are more sizes than these. */
   isMore: z.boolean(),

@@ -31,7 +31,7 @@ const EditableFamily = z.object({
   isFixed: z.boolean(),
   /** Its options in order, each with its values in order. */
   options: z.array(FamilyOption.extend({ values: z.array(z.string()) })),
-  /** At most `MOST_LISTED_SIZES`, in the order of their values. */
+  /** At most `MOST_LISTED_SIZES` sizes, in the order of their values. */
   members: z.array(
     z.object({ _id: z.string(), name: z.string(), sku: z.string(), img: z.string(), values: z.array(z.string()) }),
   ),

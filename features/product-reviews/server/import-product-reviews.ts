@@ -15,7 +15,7 @@ export type ImportedReview = {
   stars: number;
   title: string;
   description: string;
-  /** As an ISO date. */
+  /** The date in ISO format. */
   writtenAt: string;
 };
 

@@ -1,8 +1,8 @@
 import type { Cents } from '#platform/contract/money.ts';
 
 /**
- * In percent. A reduction that would round to 0% counts as the smallest, and one that would round to 100% as the
- * largest.
+ * The limits of a shown reduction in percent. A reduction that would round to 0% is shown as the smallest, and
+ * one that would round to 100% as the largest.
  */
 export const SMALLEST_REDUCTION = 1;
 export const LARGEST_REDUCTION = 99;

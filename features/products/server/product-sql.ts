@@ -4,7 +4,7 @@ import { type Cents, toDollars } from '#platform/contract/money.ts';
 import { NAMED_IN_MM } from '#trade/format-length.ts';
 import { categoryTrail } from './categories-above.ts';
 
-/** To one decimal, half up. */
+/** The mean is rounded to one decimal, half up. */
 const meanStars = (sum: number, reviews: number): number => (reviews === 0 ? 0 : Math.round((10 * sum) / reviews) / 10);
 
 /** A product row as SQL returns it. */

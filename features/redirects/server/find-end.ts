@@ -9,8 +9,8 @@ export type RedirectRoutes = {
   /** The targets of the redirects that begin at the addresses or on the way from them. */
   targets: Map<string, string>;
   /**
-   * Those of all these addresses that have a page for everybody, and those that have one for staff, who also see
-   * drafts.
+   * `publicPages` are the addresses, among all of these, that have a page for everybody. `staffPages` are those
+   * that have a page for staff, who also see drafts.
    */
   publicPages: ReadonlySet<string>;
   staffPages: ReadonlySet<string>;

@@ -13,7 +13,7 @@ const existsProduct = (slug: SQL, viewer: Viewer): SQL =>
 /** The product list of one category. It has a page only while the category exists. */
 const CATEGORY_PAGE = '/products?category';
 
-/** For the path of a page with a parameter: SQL that is true if the page exists for a value of the parameter. */
+/** For the path of each page with a parameter, the SQL that is true if the page exists for a value of the parameter. */
 const pageConditions: Readonly<Record<string, (parameter: SQL, viewer: Viewer) => SQL>> = {
   '/products/:slug': existsProduct,
   '/products/:slug/reviews': existsProduct,

@@ -10,7 +10,7 @@ import type { SaleForm } from '#features/reduced-prices/contract/sales.ts';
 import { readSkuPrices } from './read-sku-prices.ts';
 import { reducedCentsSql, saleEndSql } from './settle-prices.ts';
 
-/** A product that a sale names, and whether it can take part. Prices are of one minimum order. */
+/** A product that a sale names, and whether the sale can reduce its price. Prices are of one minimum order. */
 export type SaleProduct = {
   /** Null if no product for sale has the SKU. */
   id: string | null;

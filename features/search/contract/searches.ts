@@ -13,9 +13,9 @@ export type MissedSort = (typeof MISSED_SORTS)[number];
 /** A search that found nothing, or no product with all of its words. */
 const MissedSearch = z.object({
   _id: z.string(),
-  /** As a customer last typed it. */
+  /** The search as a customer last typed it. */
   said: z.string(),
-  /** How often it was searched; each network counts once a day. */
+  /** How often it was searched. Searches from the same network count once a day. */
   times: z.number().int(),
   lastOn: z.iso.date(),
 });

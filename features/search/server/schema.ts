@@ -83,7 +83,7 @@ export const priceBitmap = pgTable(
   (t) => [primaryKey({ columns: [t.chunk, t.digit] })],
 );
 
-/** Another name for something; both columns are normalized as in the index. */
+/** Another word for the same thing. Both columns are normalized as in the index. */
 export const synonym = pgTable('synonym', { term: text().notNull(), means: text().notNull() }, (t) => [
   primaryKey({ columns: [t.term, t.means] }),
 ]);
@@ -128,7 +128,7 @@ export const missedSearch = pgTable('missed_search', {
   id: id(),
   /** Normalized as in the index, so that all spellings are one row. */
   term: text().notNull().unique(),
-  /** As it was last typed. */
+  /** The search as it was last typed. */
   said: text().notNull(),
   /** Counts each network at most once a day. */
   times: integer().notNull().default(1),

@@ -12,7 +12,8 @@ const ShopPromise = z.object({ title: requiredLine('Title', 24), text: requiredL
 type ShopPromise = z.output<typeof ShopPromise>;
 
 /**
- * The largest UTC offset, to get the latest year anywhere: a new year may already have begun in the shop's time zone.
+ * The largest UTC offset. With it, the shop gets the latest year anywhere on earth, because a new year may
+ * already have begun in the shop's time zone.
  */
 const EARLIEST_ZONE_MS = 14 * HOUR_MS;
 const thisYear = (): number => new Date(Date.now() + EARLIEST_ZONE_MS).getUTCFullYear();

@@ -41,7 +41,7 @@ export const standardDeliveryMethod = (terms: FlatFeeTerms, fee: Cents): Deliver
 /** The id of a chosen method's row; null for the built-in method. */
 export const ownMethodId = (chosen: string | null): string | null => (chosen === STANDARD_METHOD ? null : chosen);
 
-/** Lists all methods of the destination, whatever the goods. */
+/** Lists all methods of the destination. They do not depend on the goods. */
 export const listDeliveryMethods = (terms: TaxAndDelivery, fee: Cents): DeliveryMethod[] => [
   ...(terms.hasMethods || !terms.delivers ? [] : [standardDeliveryMethod(terms, fee)]),
   ...terms.methods,

@@ -7,7 +7,7 @@ import type { ProofPart, Run } from '#test/prove/proof-part.ts';
 import { incrementTally, wait } from '#test/prove/random.ts';
 import { repeatUntilStopped } from '#test/prove/repeat.ts';
 
-/** How often an unanswered request is sent: the shop may be killed, or its answer lost. */
+/** How often a request is sent until it gets an answer, because the shop may be killed or its answer lost. */
 const TRIES = 8;
 
 /**

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
-/** At most `most` requests under a key within `seconds` of the first. */
+/** A quota allows at most `most` requests under a key within `seconds` of the first one. */
 export type RequestQuota = { key: string; most: number; seconds: number };
 
 /**

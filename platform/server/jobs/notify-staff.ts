@@ -12,7 +12,7 @@ export const notifyStaff = async (trx: Transaction, kind: NotificationKind, enti
   await execute(trx, sql`insert into notification (kind, entity_id) values (${kind}, ${entityId})`);
 };
 
-/** Notifies staff at most once in some hours; one notification stands for all events of its kind. */
+/** Notifies staff at most once in a number of hours. This one notification covers all events of its kind. */
 export const notifyStaffThrottled = (
   db: Database,
   kind: NotificationKind,

@@ -24,7 +24,7 @@ type MailTable = {
   sums?: readonly MailFact[];
 };
 
-/** In pixels. A larger picture would leave too little room for the name on a phone. */
+/** The size of a picture in pixels. A larger one would leave too little room for the name on a phone. */
 const PICTURE = 56;
 
 const formatProduct = ({ quantity, name }: MailProduct): string => `${quantity} × ${name}`;

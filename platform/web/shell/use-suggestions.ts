@@ -3,7 +3,7 @@ import { browsing, type Suggestions } from '#features/search/contract/browse.ts'
 import { api } from '#platform/web/api.ts';
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
 
-/** In ms: long enough to skip the letters in the middle of a word. */
+/** The pause in ms before suggestions are requested. It is long enough to skip the letters in the middle of a word. */
 const PAUSE_MS = 120;
 
 /** Suggestions with their search words, and the number of results once it is known. */
