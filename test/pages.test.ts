@@ -162,7 +162,7 @@ test('a page’s security policy allows its own inline scripts by hash, and not 
 
 const PRODUCT = '/purcess/018f0000-0000-7000-8000-000000000000';
 
-test('while the database is down, a page says so as a page, and the log has only lines of JSON', async () => {
+test('while the database is down, the response is a page that says so, and the log has only lines of JSON', async () => {
   expect((await fetch(shop.url)).status).toBe(200);
   const outputStart = shop.output().length;
   await gate.close();

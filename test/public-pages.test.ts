@@ -155,7 +155,7 @@ test('a search without results says so, a typing error is corrected, and NPT get
   expect((await read('/products?fits=NPT+male+1%2F2+in')).text).toMatch(/NPT and BSP look alike/);
 });
 
-test('a card leads to its product page, which can be read and ordered from without JavaScript', async () => {
+test('a card links to its product page, where a visitor can read and order without JavaScript', async () => {
   const visitor = openPlainBrowser(shop.url);
   await visitor.open('/products');
   await visitor.follow('Brass ball valve, 1/2 in BSP female, full bore');

@@ -71,7 +71,7 @@ const createUnmatchedPayment = async (amount: number): Promise<string> => {
   return id;
 };
 
-test('of two shops on one account, neither touches the other’s payments, and each records its own', async () => {
+test('if two shops share one account at the provider, each records only its own payments', async () => {
   expect(shop.provider.terms.shop).not.toBe(other.provider.terms.shop);
   const purchase = await order(shop);
   const { body } = await createTestIntent(shop, purchase.buyer, purchase.order);

@@ -26,7 +26,7 @@ const getBalance = async (id: string) => (await readAccount(shop, admin, id)).ba
 const countOrders = async ({ customerId }: TestPerson) =>
   (await shop.db.$client.query('select from orders where customer_id = $1', [customerId])).rowCount;
 
-test('an order on account is paid as it is placed, holds its stock, and says when it is due', async () => {
+test('an order on account is paid when it is placed, reserves its stock, and shows its due date', async () => {
   const { buyer, account } = await signInWithLimit();
   const goods = await createTestProduct(shop, { unitPriceCents: 11_662 });
   const { status, body: placed } = await checkOut(shop, buyer, goods);
@@ -71,7 +71,7 @@ test('an order may use the limit to the cent; one over it is refused with the ex
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('fifty orders on account at once: exactly those that fit into the limit are placed', async () => {
+test('of fifty orders on account at once, exactly as many are placed as the limit allows', async () => {
   const { buyer, account } = await signInWithLimit();
   const goods = await createTestProduct(shop, { unitPriceCents: 10_681 });
   const replies = await Promise.all(Array.from({ length: 50 }, () => checkOut(shop, buyer, goods)));

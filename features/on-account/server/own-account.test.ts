@@ -208,7 +208,7 @@ test('money that staff record for an order on account is credited to the account
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an account that owes money stays when its owner’s account is deleted, and takes no orders afterwards', async () => {
+test('an account that owes money remains when its owner is deleted, and no more orders can be charged to it', async () => {
   const buyer = await signIn(shop.db);
   const account = await grantLimit(shop, admin, { customer: buyer.customerId });
   const { body: placed } = await orderFor(shop, buyer, 10);

@@ -19,7 +19,7 @@ test('if staff enter no address for them, the pictures of a Magento file are loo
   ]);
 });
 
-test('a Magento file asks for the unit of its weights, its sale prices and pictures; sets are refused, other languages and parents make no product', async () => {
+test('a Magento file needs answers about weights, sale prices and pictures; sets are refused, other languages and parents are not products', async () => {
   const { questions, leftBehind, products } = await readSource(await loadSample('magento2.csv'));
   expect(questions).toEqual([
     { kind: 'weightUnit', samples: ['0.430000', '0.510000', '0.001000'] },

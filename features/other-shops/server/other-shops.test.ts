@@ -161,7 +161,7 @@ test('before a file of another shop is checked, it asks what it leaves open; the
   expect(await listProducts(['OWN-1'])).toMatchObject([{ cents: 81 }]);
 });
 
-test('an import keeps the answers it was read with, even without its refused rows and after later files are read with others', async () => {
+test('an import keeps its answers when refused rows are left out and when later files have other answers', async () => {
   const file = OPEN.replaceAll('clamp', 'grip').replaceAll('Clamp', 'Grip').replace('0.89', 'abc');
   const id = await checkWhole(file);
   await answer(id, { uncountedStock: 7 });

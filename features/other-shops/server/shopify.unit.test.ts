@@ -9,7 +9,7 @@ test('products of a Shopify file become rows in our own format, with both column
   expect(newer.actual).toEqual(newer.expected);
 });
 
-test('a Shopify file with products that are not counted asks for their stock, and gift cards and services are left out', async () => {
+test('for products without a stock count, a Shopify file needs an answer; gift cards and services are left out', async () => {
   const { questions, products } = await readSource(await loadSample('shopify.csv'));
   expect(questions).toEqual([{ kind: 'uncountedStock', products: 2 }]);
   expect(products.filter(({ fault }) => fault !== undefined)).toMatchObject([

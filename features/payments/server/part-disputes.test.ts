@@ -89,7 +89,7 @@ test('money lost in a dispute is not refunded again; the rest can be refunded', 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('with several lines, a lost part takes money but no goods; losing the rest releases all goods', async () => {
+test('if an order has several lines, losing part of its money keeps its goods reserved; losing the rest releases them', async () => {
   const buyer = await signIn(shop.db);
   const cheap = await createTestProduct(shop);
   const dear = await createTestProduct(shop);

@@ -129,7 +129,7 @@ test('Explain names the list of the company, and its file is exported and import
   expect(await explain()).toMatchObject({ price: 70 });
 });
 
-test('a company that closes while it gets a list leaves no list that counts', async () => {
+test('if a company closes while a list is made for it, the list never applies', async () => {
   for (let at = 0; at < 5; at += 1) {
     const { acme, buyer } = await createTeam(shop, admin);
     const goods = await createTestProduct(shop);

@@ -77,7 +77,7 @@ test('prices are added, changed and deleted together, and listed with their prod
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a price for a category counts for products in categories below it, and one for a brand follows its new name', async () => {
+test('a price for a category applies to its subcategories too, and a price for a brand stays with a renamed brand', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop, { unitPriceCents: 1000 });
   const slug = await getSlug(goods);

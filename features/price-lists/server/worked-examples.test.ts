@@ -98,7 +98,7 @@ test('a customer’s fixed price beats the percentage of their group', async () 
   expect(await buy(member, [[valve, 12]])).toMatchObject({ discount: 28.2, tax: 7.69, total: 100.84 });
 });
 
-test('a fixed price for 100 pieces counts for each of 250', async () => {
+test('a fixed price from 100 pieces applies to each of 250 pieces', async () => {
   const buyer = await signIn(shop.db);
   const elbow = await createElbow();
   await addCustomerList(shop, admin, buyer, [[elbow, { price: 38.5, per: 100 }]]);

@@ -71,7 +71,7 @@ test('erasing the data cancels unpaid orders and leaves no name, address or phon
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a paid order that is not delivered keeps the data, and the other orders', async () => {
+test('an undelivered paid order keeps the walk-in’s data and their other orders', async () => {
   const { order, id, lines } = await placeForWanda();
   const { body: unpaid } = await place({ customerId: id }, lines);
   await takeByHand(shop, manager, order);

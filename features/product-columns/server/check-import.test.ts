@@ -63,7 +63,7 @@ test('a partial file changes only its columns, and a check writes no product', a
   expect(await versions()).toEqual(before);
 });
 
-test('an unknown SKU without a name is one problem, in addition to those of unreadable cells', async () => {
+test('an unknown SKU without a name is reported as one problem, beside those of unreadable cells', async () => {
   const found = await check('SKU;price;Category\nGONE-1;abc;\n');
   expect(await found.getRows('refused')).toMatchObject([
     {

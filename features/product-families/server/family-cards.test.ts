@@ -52,7 +52,7 @@ test('with the setting, lists show one card for each family; tables show every s
   expect((await open(address)).cards).toBe(2);
 });
 
-test('with the setting, categories on pages and in suggestions count the cards that they lead to', async () => {
+test('with this setting, pages and suggestions show the number of cards in each category', async () => {
   await setFamilyCards(true);
   const { html } = await open('/products');
   const browse = async (category: string): Promise<BrowsePage> =>

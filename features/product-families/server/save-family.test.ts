@@ -86,7 +86,7 @@ test('a family is found by the name that the list shows, which no size has', asy
   expect((await list(`bsp ${word} female`)).items).toEqual([]);
 });
 
-test('a renamed family takes all its sizes along, even a deleted one, and each edit is in the audit', async () => {
+test('all sizes move to the new name of a family, even a deleted one, and each edit is in the audit', async () => {
   const { family, ids } = await sellFamily([['15 mm'], ['22 mm'], ['28 mm']]);
   const [first = '', , last = ''] = ids;
   await shop.call(products.remove, { params: { id: last }, query: {} }, admin.token);
@@ -178,7 +178,7 @@ test('staff set an order of options and values, which the family page and the pi
   expect((await listShown(`${family}-b`))[0]).toBe('15 mm 300 mm');
 });
 
-test('a product leaves its family, and joins another one that exists, but not the one it is in', async () => {
+test('a product can be taken out of its family or moved to another that exists, but not to its own', async () => {
   const { family, ids } = await sellFamily([['15 mm'], ['22 mm'], ['28 mm']]);
   const other = await sellFamily([['15 mm']]);
   const [first = '', second = '', third = ''] = ids;
@@ -203,7 +203,7 @@ test('a product that leaves gets a family of its own, even if another family has
   expect(await listShown(other.family)).toHaveLength(1);
 });
 
-test('of two editors who opened the same family, the second is refused', async () => {
+test('if two editors opened the same family, the second to save is refused', async () => {
   const { family, ids } = await sellFamily([['15 mm'], ['22 mm'], ['28 mm']]);
   const { version } = await read(family);
   const both = await Promise.all([

@@ -66,7 +66,7 @@ test('prices of a draft that is published on its day do not count as its lowest 
   expect(await getLowest(product)).toBe(12);
 });
 
-test('prices between withdrawal and publication do not count, those before the withdrawal do', async () => {
+test('prices from before a withdrawal are compared, but not prices between withdrawal and publication', async () => {
   const product = await add('active');
   await setPrice(product, 12);
   await setState(product, 'draft');

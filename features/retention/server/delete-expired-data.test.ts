@@ -82,7 +82,7 @@ const tables: [string, string][] = [
   ['product_import', 'file_name'],
 ];
 
-test('expired data is deleted once a day, and nothing else is', async () => {
+test('once a day expired data is deleted, and no other data', async () => {
   await nextDay();
   await insertRows();
   await clean();

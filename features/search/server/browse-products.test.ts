@@ -96,7 +96,7 @@ test('a range filter accepts both bounds, one or none, in one parameter or two',
   expect(getFacet(none, 'pressure').range).toMatchObject({ from: 16, to: 30 });
 });
 
-test('a category has its path and its subcategories with counts, and is 404 if it does not exist', async () => {
+test('the response for a category has its path and subcategories with counts; an unknown category gets 404', async () => {
   const root = await browse({});
   expect(root.trail).toEqual([]);
   expect(root.children.map(({ slug }) => slug)).toContain('fittings');
@@ -210,7 +210,7 @@ test('sizes are listed by magnitude, whichever is chosen', async () => {
 const getColumnValues = ({ columns }: BrowsePage, key: string) =>
   columns.find((column) => column.key === key)?.values ?? {};
 
-test('a word is not corrected to its own beginning, and an unfinished one is completed', async () => {
+test('a word is not corrected to its own beginning, and an unfinished word is completed', async () => {
   expect(await browse({ search: 'immersion heater' })).toMatchObject({ total: 0, corrected: {} });
   const unfinished = await browse({ search: '22 mm compr', limit: 3 });
   expect(unfinished.corrected).toEqual({});

@@ -25,7 +25,7 @@ const add = (phrase: string, means: string) => shop.call(synonyms.add, { body: {
 const find = async (search: string, from = shop): Promise<string[]> =>
   (await from.call(browsing.list, { query: { search } })).body.items.map(({ _id }: { _id: string }) => _id);
 
-test('a search that finds nothing counts once a day per network, however it is written or sent', async () => {
+test('a search without results is counted once a day per network, in any spelling and form of request', async () => {
   await Promise.all([
     report('Zylophant 1/2"'),
     report('zylophant  ½ in'),

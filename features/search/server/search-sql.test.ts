@@ -58,7 +58,7 @@ test('a search for the start of a word finds products, and suggests up to eight 
   expect(body.products).toHaveLength(Math.min(8, begun.total));
 });
 
-test('a search that stops counting says so, and its pages show every product exactly once', async () => {
+test('a search that stops counting shows this, and its pages show every product exactly once', async () => {
   await addProducts('doohickey', 730, 2);
   type Found = { _id: string };
   const getPage = async (page: number, sort?: 'newest') => {

@@ -153,7 +153,7 @@ test('undo restores the order of methods, and is rejected as a whole if the chan
   expect((await read()).version).toBe(version);
 });
 
-test('of two simultaneous undos one succeeds, and an open form gets a conflict', async () => {
+test('if a change is undone twice at the same time, one undo succeeds; a form that was open gets a conflict', async () => {
   await save({ returnDays: 21 });
   await save({ returnDays: 22 });
   const seen = await read();

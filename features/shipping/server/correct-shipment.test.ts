@@ -93,7 +93,7 @@ test('undoing a shipment several times at once reserves its pieces once and corr
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('undoing one of two shipments emails that a part is not on its way', async () => {
+test('if one of two shipments is undone, an email says that this part is not on its way', async () => {
   const { buyer, id, number, ship } = await placeShippedOrder();
   await ship(3, 2);
   await shop.mailsTo(buyer.email);

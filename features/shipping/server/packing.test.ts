@@ -134,7 +134,7 @@ test('papers for shipped orders are rejected, and so are parcels for pieces ship
   expect(empty?.problem?.code).toBe('nothing_to_send');
 });
 
-test('an order chosen twice is printed once, and a product whose SKU was reassigned keeps its own bin', async () => {
+test('an order chosen twice is printed once, and a product shows its own bin even if its SKU was reassigned', async () => {
   const one = await placePaidOrder();
   const twice = [one._id, one._id.toUpperCase()];
   for (const paper of [packing.slips, packing.labels]) expect(await readPaper(paper, twice)).toHaveLength(1);

@@ -56,7 +56,7 @@ const getStock = async ({ id }: TestProduct) => {
 const listShipped = async (id: string): Promise<number[]> =>
   (await read(id)).lines.map(({ shipped }: { shipped: number }) => shipped);
 
-test('an order ships in parts: each takes stock, the buyer sees the parcels, and it stays paid', async () => {
+test('an order can ship in parts: each reduces the stock, the buyer sees the parcels, and the order stays paid', async () => {
   const { buyer, goods, id, first, second } = await placePaidOrder();
   const sent = await ship(id, [[first, 2]], 0, { carrier: 'dhl', trackingNumber: '00340434 1' });
   expect(sent.body).toMatchObject({ status: 'paid', deleverd: false, isPartShipped: true, isShipped: false });

@@ -31,7 +31,7 @@ const toCode = ({ status, body }: TestReply) => [status, body.code];
 const count = (goods: TestProduct, pieces: number) =>
   shop.call(stock.save, { body: { kind: 'counted', lines: [{ productId: goods.id, pieces }] } }, admin.token);
 
-test('a changed order keeps a code that has ended, is used up or is off; once too small for it, it loses code and use', async () => {
+test('a changed order keeps a code that ended, is used up or is off; if it becomes too small, it loses code and use', async () => {
   const code = await addTestCode(shop, admin, { mostUses: 1, onceEach: true });
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);

@@ -141,7 +141,7 @@ test('a minimum order that has risen, and a price break that is lost, count as f
   expect((await getOrder(order)).total).toBe(45);
 });
 
-test('of two clerks who change one order at once through two processes, one succeeds and the other has to reload', async () => {
+test('if two clerks change one order at once through two processes, one succeeds and the other has to reload', async () => {
   const { goods, order } = await placeUnpaid(shop);
   const replies = await Promise.all(
     [shop, other, shop, other].map((at, more) =>
@@ -183,7 +183,7 @@ test('an API key that may place orders changes one under the key’s name; a key
   expect(seen.at(-1).by).toContain('Till 3');
 });
 
-test('after a count that misses pieces, an order can keep or give up its pieces, but no order gets more', async () => {
+test('after a count with missing pieces, an order can keep or lose pieces, but no order can get more', async () => {
   const { goods, order } = await placeUnpaid(shop);
   expect((await count(goods, -98)).status).toBe(201);
   expect(toCode(await save(order, [[goods, 6]], { total: 60 }))).toEqual([409, 'out_of_stock']);

@@ -94,7 +94,7 @@ test('staff change quantities, add and remove products; the order gets current p
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('of two clerks who change an order at once, the second has to reload; a repeated request changes nothing more', async () => {
+test('if two clerks change an order at once, the second has to reload; a repeated request changes nothing again', async () => {
   const { goods, order } = await placeUnpaid(shop);
   const { version } = (await read(order)).body;
   const replies = await Promise.all(

@@ -187,7 +187,7 @@ test('the same request, sent twice at once and once later, places one order; its
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('of two clerks and a customer who order the last piece, one gets it, and no walk-in stays without an order', async () => {
+test('if two clerks and a customer order the last piece, one gets it, and no walk-in without an order remains', async () => {
   const goods = await createTestProduct(shop, { stock: 1 });
   const buyer = await signIn(shop.db);
   const lines = toLines([[goods, 1]]);
@@ -222,7 +222,7 @@ test('a price that has changed, too few pieces and a missing destination are ref
   expect(await countOrdersOf(goods)).toBe(0);
 });
 
-test('caps on unpaid orders do not stop staff, and their orders are held as long as those paid at the counter', async () => {
+test('the limits for unpaid orders do not apply to staff, whose orders are held as long as orders paid at the counter', async () => {
   const goods = await createTestProduct(shop, { unitPriceCents: 900_000, stock: 1000 });
   const buyer = await signIn(shop.db);
   for (let at = 0; at < 8; at += 1) {

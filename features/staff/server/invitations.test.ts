@@ -127,7 +127,7 @@ test('a person who deletes their account while accepting gets no role', async ()
   expect(rows).toEqual([{ role: 'customer' }]);
 });
 
-test('of ten invitations at once, those above the limit are refused', async () => {
+test('if ten invitations are sent at once, those above the limit are refused', async () => {
   await shop.db.$client.query(`delete from invitation`);
   await shop.db.$client.query(
     `insert into invitation (email, role, actor_id, expires_at)

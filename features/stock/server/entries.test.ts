@@ -133,7 +133,7 @@ test('rejects too many or no pieces, an unknown product and a repeated one, and 
   expect(await onHand(other)).toEqual([100]);
 });
 
-test('goods in are undone once, however often requested at once, and not while orders hold them', async () => {
+test('goods in are undone only once even if requested several times, and not while orders reserve the pieces', async () => {
   const goods = await createTestProduct(shop);
   const sold = await createTestProduct(shop, { stock: 0 });
   const { body: entry } = await save('received', [[goods, 30]]);

@@ -49,7 +49,7 @@ const ship = async (id: string, quantity: number) => {
 const listShort = async (): Promise<Shortage[]> =>
   (await shop.call(shortages.list, { query: { limit: 100 } }, admin.token)).body;
 
-test('a count below what orders hold is saved, lists the orders that lack pieces, and notifies staff', async () => {
+test('a count below the reserved pieces is saved, lists the orders that lack pieces, and notifies staff', async () => {
   const goods = await createTestProduct(shop, { stock: 10 });
   const other = await createTestProduct(shop);
   const unpaid = await buy(goods, 2, false);

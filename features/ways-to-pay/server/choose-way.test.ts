@@ -83,7 +83,7 @@ test('a new account with an unverified address gets more time for one order only
   expect(await readHoldDays(shop, short)).toBeLessThan(1);
 });
 
-test('only goods that the buyer collects can be paid at the counter, and are held for three days', async () => {
+test('only goods that the buyer collects can be paid at the counter; they are held for three days', async () => {
   const order = await place();
   expect(toCode(await choose(shop, known, order, 'counter'))).toEqual([422, 'way_not_offered']);
   await markCollected(shop, order);
@@ -117,7 +117,7 @@ test('only the buyer can choose; staff see the choice, and strangers see nothing
   expect(await read()).toBeUndefined();
 });
 
-test('a paid, canceled or expired order is held no longer, and nothing is expected for it', async () => {
+test('a paid, canceled or expired order is no longer held, and no payment is expected for it', async () => {
   const [paid, canceled, expired] = [await place(), await place(), await place()];
   await choose(shop, known, canceled, 'bank');
   await payOrder(shop, known, paid);
@@ -196,7 +196,7 @@ test('a choice while the card is charged leaves a paid order for which nothing i
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a buyer changes their mind, which never shortens the hold, and pays by card after all', async () => {
+test('a buyer can change the choice, which never shortens the hold, and can still pay by card', async () => {
   const order = await place();
   await markCollected(shop, order);
   await choose(shop, known, order, 'bank');

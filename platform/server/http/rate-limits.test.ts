@@ -34,7 +34,7 @@ test('a login URL written with escapes is refused and does not use up an attempt
   expect(await signIn('203.0.113.1')).toBe(401);
 });
 
-test('an IPv6 /64 counts as one address, and so does an IPv4 address in every notation', async () => {
+test('all addresses of an IPv6 /64 count as one, and so do all notations of an IPv4 address', async () => {
   const six = (at: number) => signIn(`2001:db8:7:7::${at.toString(16)}`);
   expect(await times(6, six)).toEqual([401, 401, 401, 401, 429, 429]);
   const four = ['198.51.101.9', '::ffff:198.51.101.9', '::FFFF:c633:6509', '198.51.101.9'];
@@ -98,7 +98,7 @@ test('emails requested by one address are limited per hour, at any rate per minu
   expect(await newsletter(4)).toBe(201);
 });
 
-test('a form posted without JavaScript counts like the API call that does the same', async () => {
+test('a form posted without JavaScript counts toward the same limit as its API call', async () => {
   const post = (at: number) =>
     shop.app.inject({
       method: 'POST',
