@@ -55,10 +55,10 @@ export type ChainState = {
   unorderable: number;
 };
 
-/** Cents that one more part counts as, because its joint takes minutes and may leak. */
+/** The cents by which one more part makes a chain worse, because its joint takes minutes and may leak. */
 const PART_BURDEN = 500;
 
-/** Cents that a turn or a hose counts as where a straight part would do. */
+/** The cents by which a turn or a hose makes a chain worse if a straight part would fit. */
 const ODD_BURDEN = 500;
 
 /** The sum, in cents, of the price, of what is left over and clutters the van, and of the work. */

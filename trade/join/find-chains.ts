@@ -73,7 +73,7 @@ const addChain = (chains: LabelledChain[], chain: Chain, ...labels: string[]): v
   else known.labels.push(...labels);
 };
 
-/** Labels the cheapest chain. The label comes before those of its joining methods. */
+/** Labels the cheapest chain. The label comes before the labels of its joining methods. */
 const labelCheapest = (chains: readonly LabelledChain[]): void => {
   const cheapest = chains.reduce((best, one) => (one.cents < best.cents ? one : best));
   cheapest.labels.splice(cheapest.labels.findLastIndex((label) => CRITERIA.has(label)) + 1, 0, 'Cheapest');

@@ -22,7 +22,7 @@ export const BuyingTerms = z.object({
 });
 export type BuyingTerms = z.infer<typeof BuyingTerms>;
 
-/** The caller's account, or that of the company for which they are admin or approver. */
+/** The caller's own account, or the account of the company for which they are admin or approver. */
 export const OwnAccount = BuyingTerms.omit({ dueOn: true }).extend({
   number: z.number().int().nullable(),
   dueRule: z.enum(DUE_RULES),

@@ -11,7 +11,10 @@ import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
-/** SQL condition: the account `a` is the customer's own, or that of the company for which they can order. */
+/**
+ * SQL condition that is true if the account `a` belongs to the customer, or to the company for which they can
+ * order.
+ */
 const isBuyersAccount = (customerId: SQL): SQL => sql`a.id in (
   select b.id from credit_account b join company_member m on m.company_id = b.company_id
    where m.customer_id = ${customerId} and m.left_at is null and m.is_active

@@ -18,8 +18,9 @@ import { OrderStatus } from './order-status.ts';
 import { Phone } from '#platform/contract/phone.ts';
 
 /**
- * One purchase. If it has several lines, `productName` names the first and the number of others, `quantity`
- * counts all pieces, and `price` is that of all goods; `productId` and `img` are the first line's.
+ * One purchase. If it has several lines, `productName` names the first product and the number of others,
+ * `quantity` is the number of all pieces, and `price` is the price of all goods. `productId` and `img` belong to
+ * the first line.
  */
 export const Order = z.object({
   _id: z.string(),
@@ -63,7 +64,7 @@ export const Order = z.object({
       readyTime: z.string().nullable(),
       /** True if the last of the days has passed in the shop's time zone. */
       isPast: z.boolean(),
-      /** The time by which an unpaid order must be paid; null once it is paid. */
+      /** The time by which an unpaid order must be paid; null for paid orders. */
       payBy: z.iso.datetime().nullable(),
     })
     .nullable(),

@@ -95,7 +95,7 @@ const presentEvent = (row: OrderEventRow): OrderEvent => {
   };
 };
 
-/** Hides a refund request once its outcome follows, because the customer needs only the outcome. */
+/** Hides the request for a refund when its outcome is known, because the customer needs only the outcome. */
 const mergeRefundEvents = (events: readonly OrderEventRow[]): OrderEventRow[] => {
   const outcomes = new Set<OrderEventRow>();
   return events.filter((event, at) => {
@@ -149,8 +149,8 @@ export const addNote = async (db: Database, admin: Caller, id: string, note: str
   await db.transaction(async (trx) => {
     const order = await maybeOne(trx, sql`select from orders where id = ${id} for update`);
     if (order === null) throw new DomainError('order_not_found');
-    // This needs a statement of its own, because the one that waited for the lock does not see notes committed
-    // meanwhile.
+    // A separate statement is needed, because the statement that waited for the lock does not see notes that were
+    // committed while it waited.
     const last = await maybeOne<{ isSaid: boolean | null }>(
       trx,
       sql`select kind = 'order.noted' and note = ${note} and actor_id = ${actorId} as "isSaid"

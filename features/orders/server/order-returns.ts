@@ -6,7 +6,10 @@ import { returnDays } from '#features/settings/server/setting-values.ts';
 /** SQL condition: the refund `f` was promised by the time the return `r` was decided. */
 const promisedBefore = sql`f.status in ${PROMISED_STATUSES} and f.created_at <= r.decided_at`;
 
-/** SQL condition: the return `r` was refused because its money, or that of the whole order, was refunded otherwise. */
+/**
+ * SQL condition that is true if the return `r` was refused because its money, or the money of the whole order,
+ * was refunded in another way.
+ */
 export const isReturnClosed: SQL = sql`
   (r.status = 'refused' and (
     (select sum(f.amount_cents) from refund f join payment m on m.id = f.payment_id

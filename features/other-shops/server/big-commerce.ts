@@ -41,7 +41,7 @@ const openColumns = (head: SourceHead) => {
     barCode: head.column('UPC/EAN', 'Product UPC/EAN'),
     maker: head.column('Manufacturer Part Number'),
     isShown: head.column('Is Visible', 'Product Visible?'),
-    /** The picture's address in the other shop, besides the one that an import would fetch. */
+    /** The address of the picture inside the other shop. `pictures` are the addresses that an import fetches. */
     exported: head.column('Internal Image URL (Export)'),
     pictures: [
       head.column('Image URL (Import)'),

@@ -58,7 +58,7 @@ const openColumns = (head: SourceHead, includesTax: boolean) => {
 };
 type Columns = ReturnType<typeof openColumns>;
 
-/** Categories that every PrestaShop has above those of the owner. */
+/** Categories that every PrestaShop has above the owner's categories. */
 const ROOTS = new Set(['home', 'root']);
 
 /** The last category in the cell; with `>` or `/` between levels, as a path. */

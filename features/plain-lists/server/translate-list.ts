@@ -24,8 +24,8 @@ const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 const parsePieces = (cell: string): number | null => (/^[1-9]\d{0,8}(?:\.0+)?$/.test(cell) ? Number(cell) : null);
 
 /**
- * Converts the price to that of a minimum order. A cell that is not a number stays, and is refused with its own
- * message.
+ * Converts the price to the price of a minimum order. A cell that is not a number stays, and is refused with its
+ * own message.
  */
 const translatePrice = (cells: readonly string[], reading: ListReading): { price: string } | { fault: string } => {
   const price = cells[reading.price] ?? '';

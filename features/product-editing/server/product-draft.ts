@@ -37,8 +37,8 @@ export type ProductDraft = {
   /** Recommended accessories. A SKU may belong to no product of the shop yet. */
   accessories: { sku: string }[];
   /**
-   * The change of stock on hand; for a new product, the whole stock. A change and not a total, because orders may
-   * come in between.
+   * The change of stock on hand; for a new product, the whole stock. It is a change and not a total, because
+   * orders may be placed between loading and saving the form.
    */
   pieces: number;
   /** The first is the main picture. */

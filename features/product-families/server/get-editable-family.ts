@@ -36,7 +36,8 @@ export const getOrderVersion = (version: string): string => version.split('.')[0
  * @throws DomainError `not_found` if none of its sizes are for sale
  */
 export const getEditableFamily = async (db: Database | Transaction, slug: string): Promise<EditableFamily> => {
-  // Read before the sizes. If an edit comes in between, the version is outdated, and the next save is refused.
+  // Read before the sizes. If an edit happens between these two reads, the version is outdated, and the next save is
+  // refused.
   const version = await getFamilyVersion(db, slug);
   const { order } = await one<{ order: ChoiceOrder | null }>(
     db,

@@ -79,7 +79,10 @@ export const readFeedProducts = async (db: Database, after: string): Promise<Fee
 export type FeedCategory = {
   /** The path with the categories above it, such as `Fittings > Compression`. */
   path: string;
-  /** The category's own entry in Google's taxonomy, or that of the nearest category above; null if there is none. */
+  /**
+   * The category's own entry in Google's taxonomy, or the entry of the nearest category above it; null if there
+   * is none.
+   */
   googleCategory: string | null;
 };
 

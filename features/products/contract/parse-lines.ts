@@ -34,8 +34,8 @@ const parseLineQuantity = (cell: string): number | null => {
 };
 
 /**
- * True if the cell is meant as a number, even an unreadable one: -4, 1.200, 1e9, 12O. Bar codes and names do not
- * count.
+ * True if the cell is meant as a number, even an unreadable one: -4, 1.200, 1e9, 12O. False for bar codes and
+ * names.
  */
 const looksLikeNumber = (cell: string): boolean =>
   /^[-+]?\d[\do.,'’]*(?:e[-+]?\d+)?$/i.test(cell) && !(/^\d+$/.test(cell) && cell.length >= BAR_CODE_DIGITS);
@@ -57,7 +57,7 @@ const splitOutsideQuotes = (line: string, separator: string): string[] => {
   return [...cells, line.slice(start)];
 };
 
-/** A quoted cell; separators inside it do not count. */
+/** A quoted cell. Separators inside it do not end the cell. */
 const QUOTED = /(?<![^\s,;])"(?:[^"]|"")*"(?![^\s,;])/g;
 
 /**
@@ -78,7 +78,10 @@ const splitCells = (line: string, separator: string | undefined): string[] =>
 
 type ParsedCells = Pick<ParsedLine, 'part' | 'quantity' | 'unread'>;
 
-/** Without a separator, the quantity is the last cell that can be one, else the first; the rest is the part number. */
+/**
+ * Without a separator, the quantity is the last cell that can be a quantity, or else the first cell. The rest is
+ * the part number.
+ */
 const parseSpacedCells = (cells: string[]): ParsedCells => {
   const quantities = cells.map(parseLineQuantity);
   const last = quantities.findLastIndex((quantity) => quantity !== null);

@@ -44,8 +44,9 @@ const mediaTable = (known: Record<string, string[]>): SQL =>
 const allMedia = sql.raw(arrayLiteral([DRINKING, HEATING, WASTE, GAS]));
 
 /**
- * SQL of an array of the media that may flow through a product: those of its attribute, else of the nearest category
- * that is listed, else those that all its ends take. If nothing limits them, all media.
+ * SQL of an array of the media that may flow through a product. These are the media of its attribute, or else of
+ * the nearest category that is listed, or else those that all its ends take. If nothing limits them, the array
+ * has all media.
  * @param product its id
  * @param category the id of its category
  */

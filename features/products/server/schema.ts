@@ -41,7 +41,7 @@ export const category = pgTable(
     slug: text().notNull().unique(),
     name: text().notNull(),
     position: integer().notNull(),
-    /** A number or path of Google's product taxonomy; null to use that of the category above. */
+    /** A number or path of Google's product taxonomy; null to use the entry of the category above. */
     googleCategory: text(),
   },
   (t) => [index().on(t.parentId)],

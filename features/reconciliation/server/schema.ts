@@ -22,13 +22,13 @@ export const unmatchedPayment = pgTable(
     /** The PaymentIntent's id. */
     intentId: text().primaryKey(),
     amountCents: cents().notNull(),
-    /** Cents refunded so far. */
+    /** The cents refunded so far. */
     returnedCents: cents().notNull().default(ZERO_CENTS),
     /** Cents that banks took back. */
     lostCents: cents().notNull().default(ZERO_CENTS),
     /** True if a refund of all that is left is requested and not made yet. */
     due: boolean().notNull().default(false),
-    /** Number of refunds requested so far. */
+    /** The number of refunds requested so far. */
     attempt: integer().notNull().default(0),
     foundAt: at().notNull().defaultNow(),
   },

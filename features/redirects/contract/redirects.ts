@@ -55,7 +55,7 @@ export const redirects = {
     summary: 'Delete a redirect',
     auth: 'staff',
     permission: 'settings.edit',
-    /** `target` is the one that staff saw. */
+    /** `target` is the target that staff saw. */
     query: z.object({ path: z.string().min(1).max(LONGEST_ADDRESS), target: z.string().max(LONGEST_ADDRESS) }),
     reply: json(z.object({ removed: z.literal(true) })),
     errors: ['redirect_changed'],

@@ -47,8 +47,8 @@ export const countRecoveryCodes = async (auth: Auth, encryptedCodes: string): Pr
 const createSecret = () => Array.from({ length: 20 }, () => String.fromCodePoint(33 + randomInt(94))).join('');
 
 /**
- * Gives the caller a secret for an authenticator app. Sign-in asks for codes only once the caller has entered a
- * correct one. Starting again creates a new secret.
+ * Gives the caller a secret for an authenticator app. Sign-in does not ask for codes before the caller has
+ * entered a correct one. Starting again creates a new secret.
  * @throws DomainError `codes_on`
  */
 export const beginCodes = async (
@@ -74,7 +74,7 @@ export const beginCodes = async (
 };
 
 /**
- * Turns codes on for every sign-in, once the caller has entered a correct one.
+ * Turns on codes for every sign-in, after the caller has entered a correct one.
  * @returns the recovery codes, which are never shown again
  * @throws DomainError `codes_not_begun`, `codes_on`, `code_wrong`, `too_many_requests`
  */

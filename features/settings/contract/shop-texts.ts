@@ -5,7 +5,10 @@ import { HOUR_MS } from '#platform/contract/durations.ts';
 
 const requiredLine = (name: string, max: number) => oneLine(max).refine((text) => text !== '', `${name} is Required`);
 
-/** How many promises the home page has room for, besides the one on shipping, which comes from the delivery methods. */
+/**
+ * The number of promises that fit on the home page, besides the promise about shipping, which comes from the
+ * delivery methods.
+ */
 export const MOST_PROMISES = 3;
 
 const ShopPromise = z.object({ title: requiredLine('Title', 24), text: requiredLine('Text', 40) });

@@ -132,7 +132,7 @@ test('the same parcel sent several times at once ships once', async () => {
   expect(await getStock(goods[0])).toEqual([98, 3]);
   const mails = (await shop.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('on its way'));
   expect(mails).toHaveLength(1);
-  // Sends another parcel than the one that was shipped since the form was opened.
+  // Sends a parcel that differs from what was shipped after the form was opened.
   const other = await ship(id, [[first, 1]], 0);
   expect([other.status, other.body.code]).toEqual([409, 'shipment_changed']);
   expect(await listShipped(id)).toEqual([2, 0]);

@@ -14,8 +14,8 @@ import { StoredFile } from '#platform/server/http/stored-file.ts';
 import { createStoredFiles } from '#platform/server/http/stored-files.ts';
 
 /**
- * Products in one file. A file may list at most 50,000 addresses (sitemaps.org/protocol.html), and each product
- * may bring that of its family.
+ * The number of products in one file. A file may list at most 50,000 addresses (sitemaps.org/protocol.html), and
+ * each product may add the address of its family.
  */
 const PER_FILE = 25_000;
 /** Products that one statement reads. */

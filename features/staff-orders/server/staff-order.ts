@@ -10,7 +10,10 @@ import type { Caller } from '#platform/server/http/caller.ts';
 
 const DAY_HOURS = 24;
 
-/** The hours that an order by staff waits for its payment: as long as one that its buyer pays at the counter. */
+/**
+ * The hours that an order by staff waits for its payment. They are the same as for an order that its buyer pays
+ * at the counter.
+ */
 export const getHoldHours = async (db: Database): Promise<number> =>
   (await readWaySettings(db)).counterHoldDays * DAY_HOURS;
 

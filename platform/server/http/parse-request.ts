@@ -103,7 +103,8 @@ export const addBodyParser = (scope: FastifyInstance, { body, acceptsForm }: End
     if (body.kind === 'upload' && body.streamed === true) {
       const { maxBytes } = body;
       scope.addContentTypeParser(types, (request, payload, done) => {
-        // Rejects an upload that declares its size; others are cut off once they exceed the limit.
+        // Rejects an upload whose declared size exceeds the limit. Uploads that declare no size are cut off when they
+        // exceed it.
         const isTooLarge = Number(request.headers['content-length'] ?? 0) > maxBytes;
         done(isTooLarge ? new DomainError('body_too_large') : null, payload);
       });

@@ -46,7 +46,7 @@ const POLL_MS = 60_000;
 const START_GAP_MS = 50;
 /** How often a process clears the recorded failure of a shared job, which another process may have recorded. */
 const CLEAR_AGAIN_MS = 60_000;
-/** A repeated failure is logged once in this time, such as that of all jobs while the database is down. */
+/** A repeated failure is logged once in this time. For example, all jobs fail repeatedly while the database is down. */
 const LOG_AGAIN_MS = 60_000;
 
 /** The arguments of a run. */

@@ -45,7 +45,7 @@ export const openMetrics = (
 ): Metrics => {
   const own = openProcessMetrics(seen);
   const db = connect(databaseUrl, () => {}, { connections: 1, acquireMs: CONNECTION_MS, holdMs: CONNECTION_MS });
-  /** The read in progress, which concurrent scrapes share, and its result so far. */
+  /** The read in progress, which concurrent scrapes share, and the values that it has read so far. */
   let reading: { state: DatabaseState; end: Promise<void> } | null = null;
   let jobs: ReadonlyMap<string, string> = new Map();
   const startReading = () => {

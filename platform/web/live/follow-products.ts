@@ -24,7 +24,10 @@ let receivedDuringRefresh = new Map<string, LiveFacts>();
 
 const listShownIds = (): string[] => [...new Set([...liveSubscribers.values(), ...readShownFacts().keys()])];
 
-/** True if facts differ from those on the page. Facts that the page lacks do not count, unless it lacks all of them. */
+/**
+ * True if facts differ from the facts on the page. Facts that the page lacks are ignored, unless it lacks all of
+ * them.
+ */
 const isChanged = (known: Record<string, unknown>, facts: LiveFacts): boolean =>
   Object.keys(known).length === 0 ||
   Object.entries(facts).some(([name, value]) => name in known && JSON.stringify(known[name]) !== JSON.stringify(value));

@@ -7,7 +7,7 @@ const PAUSE_MS = 200;
 
 type LoadedProduct = Partial<LiveProduct> & { _id: string };
 
-/** True if a live fact differs from the loaded product; fields that are unknown do not count. */
+/** True if a live fact differs from the loaded product. Unknown fields are ignored. */
 const hasChanged = (product: LoadedProduct): boolean => {
   const facts = liveFacts.get(product._id);
   const names: (keyof LoadedProduct)[] = ['stock', 'unitPrice', 'minOrder', 'quantityStep'];

@@ -68,5 +68,5 @@ export const useSession = (): Session =>
     () => loading,
   );
 
-/** The current session, as far as it is known already. */
+/** The current session, or the part of it that is already known. */
 export const currentSession = (): Session => session;
