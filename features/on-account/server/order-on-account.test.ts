@@ -109,7 +109,7 @@ test('credit pays an order without a due day, also on a stopped account; what is
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a refund of an order on account lowers what is owed, and is credit once its invoice is paid', async () => {
+test('a refund of an order on account reduces the debt, or becomes credit if the invoice is already paid', async () => {
   const { buyer, account } = await signInWithLimit();
   const goods = await createTestProduct(shop, { unitPriceCents: 9820, minOrder: 12 });
   const { body: placed } = await checkOut(shop, buyer, goods);

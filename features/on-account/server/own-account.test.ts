@@ -91,7 +91,7 @@ test('debts by age add up to what is owed, at every boundary between ages', asyn
   expect(total).toBeCloseTo(sums.owed, 2);
 });
 
-test('a payout that is reversed is owed at once, and all sums agree', async () => {
+test('if a payment bounces after its money was paid out, the money is owed at once, and all sums agree', async () => {
   const buyer = await signIn(shop.db);
   const account = await grantLimit(shop, admin, { customer: buyer.customerId });
   await payIn(shop, admin, account, 40);
@@ -112,7 +112,7 @@ test('open invoices are listed in pages, the earliest due first, with their tota
   expect([past.body, past.headers['x-total-count']]).toEqual([[], '3']);
 });
 
-test('a statement adds up: opening, rows and closing, which is the balance', async () => {
+test('the opening balance and the rows of a statement add up to its closing balance, which is the account’s', async () => {
   const buyer = await signIn(shop.db);
   const account = await grantLimit(shop, admin, { customer: buyer.customerId });
   await orderFor(shop, buyer, 100);

@@ -119,7 +119,7 @@ test('a refund that settles the overdue invoice lets the account order again', a
   expect((await orderFor(shop, buyer, 80)).status).toBe(201);
 });
 
-test('an account that was stopped for an overdue invoice opens again once paid, although its limit was changed meanwhile', async () => {
+test('an account stopped for an overdue invoice opens again after payment, even if its limit was changed meanwhile', async () => {
   const { buyer, account } = await signInWithLimit(500);
   const { body: late } = await orderFor(shop, buyer, 80);
   await moveDueDay(shop, late._id, -31);

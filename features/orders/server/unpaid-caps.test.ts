@@ -151,7 +151,7 @@ test('a crowded network does not let a new account exceed the cap for new accoun
   expect((await order(next, other, address, 2)).status).toBe(201);
 });
 
-test('verified accounts crowd a network too; far above its limit each new account must verify first', async () => {
+test('verified accounts count toward a network’s limit too; far above it, new accounts must verify their addresses', async () => {
   const address = newNetwork();
   const dear = await createTestProducts(shop, 31, { unitPriceCents: 490_000, stock: 1 });
   const replies = await Promise.all(

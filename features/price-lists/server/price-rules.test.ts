@@ -111,7 +111,7 @@ test('a price for a category applies to its subcategories too, and a price for a
   expect(await discountOf(buyer, goods, 1)).toBe(0);
 });
 
-test('a category or brand with prices is neither merged nor deleted until they are changed', async () => {
+test('a category or brand is neither merged nor deleted until the prices for it are changed', async () => {
   const buyer = await signIn(shop.db);
   const { body: made } = await shop.call(
     productDetails.addCategory,

@@ -14,7 +14,7 @@ const admin = await signIn(shop.db, 'admin');
 
 const ask = ({ token }: TestPerson, ids: string[]) => shop.call(shownPrices.list, { body: { ids } }, token);
 
-test('a buyer gets their own prices, which the checkout charges, and nobody else gets any', async () => {
+test('a buyer gets their own prices, which the checkout charges, and nobody else gets them', async () => {
   const { acme, buyer } = await createTeam(shop, admin);
   const valve = await createTestProduct(shop, { unitPriceCents: 945 });
   const elbow = await createTestProduct(shop, { unitPriceCents: 420, minOrder: 10 });

@@ -69,7 +69,7 @@ const putOnSale = async (product: TestProduct) => {
   expect((await shop.call(sales.add, { body }, admin.token)).status).toBe(201);
 };
 
-test('a group pays 20% less, which beats the price break of 5% and does not add up with it', async () => {
+test('a group pays 20% less, which replaces the price break of 5% and is not combined with it', async () => {
   const [member, other] = [await signIn(shop.db), await signIn(shop.db)];
   const valve = await createValve();
   await addGroupList(shop, admin, [member], [[null, { percent: 20 }]]);

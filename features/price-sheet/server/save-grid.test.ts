@@ -39,7 +39,7 @@ const getStoredValues = async (...some: TestProduct[]) => {
 };
 const plain = { cents: 1000, stock: 100, min: 1, low: 0, version: 1 };
 
-test('many cells are saved at once, each with who, why, before and after, and undone at once', async () => {
+test('many cells are saved at once, with person, reason, old and new value, and can be undone at once', async () => {
   const [priced, counted, both, sold] = await goods(4);
   if (!priced || !counted || !both || !sold) throw new Error('no goods');
   await placeOrder(shop, await signIn(shop.db), sold, 30);

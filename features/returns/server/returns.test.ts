@@ -115,7 +115,7 @@ test('a return is requested, accepted, received and refunded, with an email at e
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('requesting, accepting or receiving a return several times at once happens once', async () => {
+test('a return that is requested, accepted or received several times at once is processed once', async () => {
   const { buyer, id, first, stocks } = await placeShippedOrder();
   const requestReplies = await Promise.all([1, 2, 3].map(() => requestReturn(id, buyer, [[first, 1]])));
   expect(requestReplies.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -34,10 +34,13 @@ test.each([
   ['in another slice', 'frobnitz', 510, 3, { itemCount: 24, total: 300, isMore: true }],
   ['few, in another slice', 'grommit', 7, SLICES + 2, { itemCount: 7, total: 7, isMore: false }],
   ['few, in the first slice of the second round', 'widgetry', 9, SLICES, { itemCount: 9, total: 9, isMore: false }],
-])('a search finds the same wherever its products are in the catalog: %s', async (_, name, count, chunk, found) => {
-  await addProducts(name, count, chunk);
-  expect(await search(name)).toEqual(found);
-});
+])(
+  'a search finds the same products, no matter where in the catalog they are: %s',
+  async (_, name, count, chunk, found) => {
+    await addProducts(name, count, chunk);
+    expect(await search(name)).toEqual(found);
+  },
+);
 
 test('matches in several slices are counted across all of them', async () => {
   await addProducts('sprocketeer', 5, 1);

@@ -62,7 +62,7 @@ test('attempts are counted across all processes', async () => {
   expect(await times(6, sign)).toEqual([401, 401, 401, 401, 429, 429]);
 });
 
-test('health checks are never rate limited, even from an address that is', async () => {
+test('health checks are never rate limited, even from an address whose other requests are', async () => {
   expect(await times(8, () => send('/nowhere', '198.51.104.2'))).toContain(429);
   expect(await times(8, (at) => send(at % 2 === 0 ? '/ready' : '/health', '198.51.104.2'))).toEqual(
     Array.from({ length: 8 }, () => 200),
