@@ -208,7 +208,7 @@ test('while the account is locked, an order is refused and leaves nothing behind
   await expectSound(replies);
 });
 
-test('an account with unpaid orders is not deleted, not even while its owner orders on account', async () => {
+test('if a person orders on account while their account is deleted, exactly one of both succeeds', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { buyer, account } = await signInWithLimit();
     const [placed, deleted] = await Promise.all([

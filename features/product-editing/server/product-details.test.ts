@@ -113,7 +113,7 @@ test('saved details are read back, shown in the shop, and used by search and fil
   expect((await shop.call(products.get, { params: { id } })).body.images).toHaveLength(1);
 });
 
-test('an accessory stays when its product gets a new SKU, and while that product is off sale', async () => {
+test('an accessory stays stored when it gets a new SKU or goes off sale', async () => {
   const { id, read } = await add();
   const other = await add();
   const first = { ...createDetails(other.read.version), accessories: [] };

@@ -61,7 +61,7 @@ test('another address at payment taxes an exempt order only where the exemption 
   expect([there.status, there.body.code]).toEqual([409, 'destination_changed']);
 });
 
-test('an order stays exempt when its address changes to another place where the exemption applies', async () => {
+test('an exempt order stays exempt at another address where the exemption applies, and cannot move elsewhere', async () => {
   const { body: placed } = await place(exempt, 20);
   const change = (body: typeof bergen) =>
     shop.call(orderAddress.change, { params: { id: placed._id }, body }, exempt.token);
