@@ -28,11 +28,11 @@ import { compare, formatBench, type Row, logRow, writeSection } from './report.t
 const ROUND_MS = 2000;
 const READERS = 32;
 const BUYERS = 16;
-/** Long enough that each round includes emails and fsyncs, which come in bursts. */
+/** Long enough that each round includes the sending of emails and the fsyncs, which come in bursts. */
 const ORDERS_MS = 5000;
-/** Wait after the start before measuring a shop without visitors. */
+/** How long to wait after the start before measuring the memory of a shop without visitors. */
 const IDLE_MS = 150_000;
-/** The fsync time of disks that guarantee durability. */
+/** The time in microseconds that an fsync takes on a disk that guarantees durability. */
 const DISK_US = 4000;
 const FLAT_REQUESTS = 100_000;
 
@@ -58,7 +58,7 @@ const against = async (name: string, path: string, headers: Record<string, strin
   );
   floor.close();
 };
-// About 100 s after its last collection, V8 collects the garbage of the start.
+// V8 collects the garbage of the start about 100 s after the previous collection.
 await setTimeout(IDLE_MS);
 const idle = readResidentMb(shop);
 rows.push(
@@ -83,7 +83,7 @@ for (const path of ['/', '/products', '/products/compression-elbow-90-15-mm']) {
 const products = (await (await fetch(`${url}/api/products?limit=50`)).json()) as OrderedProduct[];
 const [product] = products;
 if (product === undefined) throw new Error('the demo catalog is empty');
-/** Requests with a token bypass the cache. */
+/** Requests with a token are not answered from the cache. */
 const uncached = { authorization: 'Bearer none' };
 const list = '/api/products?limit=24';
 const listBytes = Buffer.from(await (await fetch(url + list)).arrayBuffer());
@@ -164,7 +164,7 @@ rows.push(
   ),
 );
 
-/** More URLs than the cache holds, so that pages are constantly rendered and evicted. */
+/** More URLs than the cache can store, so that pages are constantly rendered and evicted. */
 const watched = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...INSPECTED });
 const memory = await openMemory(watched);
 const browse = (count: number) =>

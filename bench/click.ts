@@ -2,10 +2,13 @@ import { chromium } from '@playwright/test';
 import { median } from './report.ts';
 
 const TIMES = 7;
-/** The time a person takes from pointing to clicking. */
+/** The time between the moment when a person points at a link and the click. */
 const HOVER_MS = 400;
 
-/** Measures ms from a click on a product in the list to the paint of its page, with a CPU as slow as a phone's. */
+/**
+ * Measures the time in ms from a click on a product in the list to the paint of its page, on a CPU as slow as a
+ * phone's.
+ */
 export const measureClick = async (url: string, browserPath: string): Promise<number> => {
   const browser = await chromium.launch({ executablePath: browserPath });
   const times: number[] = [];

@@ -10,7 +10,8 @@ import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { growProducts } from './grow-products.ts';
 import { formatRows, logRow, writeSection } from './report.ts';
 
-/* npm run bench:feeds -- --products 100000: how long the product feed takes to write, and how much memory. */
+/* npm run bench:feeds -- --products 100000: measures how long it takes to write the product feed, and how much
+   memory this needs. */
 
 const { values } = parseArgs({ options: { products: { type: 'string', default: '100000' } } });
 const PRODUCTS = Number(values.products);
@@ -22,7 +23,7 @@ const server = await startEmbeddedPostgres({ dataDir });
 const db = connect(server.url, () => {});
 await growProducts(db, PRODUCTS);
 
-/** Reads a feed without keeping it. */
+/** Reads a feed without storing it. */
 const readFeed = async (): Promise<{ seconds: number; lines: number; hash: string }> => {
   const startedAt = performance.now();
   const response = await fetch(`${shop.url}/feeds/products.tsv`);
@@ -36,7 +37,7 @@ const readFeed = async (): Promise<{ seconds: number; lines: number; hash: strin
   return { seconds: (performance.now() - startedAt) / 1000, lines, hash: hash.digest('hex') };
 };
 
-// A page first, so that what every request needs is loaded.
+// Requests another page first, so that everything that each request needs is loaded.
 await (await fetch(`${shop.url}/api/products?limit=24`)).arrayBuffer();
 const before = readResidentMb(shop);
 let most = before;
@@ -44,7 +45,7 @@ const watch = setInterval(() => (most = Math.max(most, readResidentMb(shop))), L
 const written = await readFeed();
 clearInterval(watch);
 const again = await readFeed();
-if (written.lines <= PRODUCTS || again.hash !== written.hash) throw new Error('the feed is not whole');
+if (written.lines <= PRODUCTS || again.hash !== written.hash) throw new Error('the feed is incomplete');
 
 const goal = (20 * PRODUCTS) / 100_000;
 const rows = [

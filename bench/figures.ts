@@ -11,7 +11,8 @@ import { growProducts } from './grow-products.ts';
 import { growSales } from './grow-sales.ts';
 import { writeSection } from './report.ts';
 
-/* npm run bench:figures -- --lines 1000000: reports for a day up to a year, with this many order lines in a year. */
+/* npm run bench:figures -- --lines 1000000: measures the reports for periods from a day to a year, in a shop that
+   sells this many order lines a year. */
 
 const { values } = parseArgs({ options: { lines: { type: 'string', default: '1000000' } } });
 const LINES = Number(values.lines);
@@ -50,7 +51,7 @@ const measure = async (name: string, query: Record<string, string>, goal: number
 };
 
 await measure('this year, no month stored', { period: 'year' }, null, 10);
-// The job runs once a minute.
+// Makes the job due, because it runs only once a minute.
 await db.$client.query(`delete from meta where key = 'job.months'`);
 for (let summed = 0; summed < 23;) {
   await wait(2_000);

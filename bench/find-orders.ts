@@ -9,7 +9,7 @@ import { createRandom } from '#test/prove/random.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { writeSection } from './report.ts';
 
-/* npm run bench:orders -- --orders 100000: the staff's order search with this many orders. */
+/* npm run bench:orders -- --orders 100000: measures the staff's order search in a shop with this many orders. */
 
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '100000' } } });
 const ORDERS = Number(values.orders);
@@ -17,7 +17,10 @@ const REQUESTS = 200;
 const GOAL_MS = 200;
 const BATCH = 5000;
 
-/** Orders of one line each, a third shipped: 4,000 buyer names, unique streets, 50 cities, two countries. */
+/**
+ * Creates orders of one line each, a third of them shipped, with 4,000 buyer names, unique streets, 50 cities and
+ * two countries.
+ */
 const growOrders = `
   with made as (
     insert into orders (customer_id, user_name, email, reference, delivery_address, goods_cents, shipping_cents,

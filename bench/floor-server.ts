@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 
 /*
- * The fastest that this machine allows, in a separate process like the shop: `bytes FILE` sends the same bytes to
- * everyone; `rows URL SQL VALUES` queries PostgreSQL and sends the rows as JSON.
+ * A server that does only the least work, to measure the fastest that this machine allows. Like the shop it is a
+ * separate process. `bytes FILE` sends everyone the same bytes; `rows URL SQL VALUES` queries PostgreSQL and
+ * sends the rows as JSON.
  */
 
 const [kind, source = '', sql = '', values = '[]'] = process.argv.slice(2);

@@ -36,7 +36,7 @@ const sizes = [
 const joints = ['BSP female', 'BSP male', 'Compression', 'Push-fit', 'End feed (solder)', 'Ring seal'];
 const makers = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gum', 'Hazel', 'Ivy', 'Juniper'];
 
-/** Inserts one chunk: products across all categories, with all values derived from the product's number. */
+/** Inserts one chunk of products in all categories. All values are derived from the number of the product. */
 const insertChunk = `
   with categories as (
     select id, row_number() over (order by slug) - 1 as place, count(*) over () as all from category
@@ -81,7 +81,8 @@ const insertAttributes = `
      ('length', null, 10 + (p.n * 19) % 40)) a(key, text, number)`;
 
 /**
- * Grows the catalog to this many products, each with text, attributes and stock, and indexes them as the shop does.
+ * Grows the catalog to this many products, each with text, attributes and stock, and indexes them as the shop
+ * does.
  * @param index the indexing to run, if later measurements need only part of it
  */
 export const growProducts = async (
@@ -94,7 +95,7 @@ export const growProducts = async (
   for (let from = have; from < to; from += BATCH) {
     const last = Math.min(from + BATCH, to) - 1;
     await db.transaction(async (trx) => {
-      // The data is consistent; checking every foreign key would take most of the time.
+      // Turns off the check of foreign keys, which would take most of the time. The data is consistent anyway.
       await trx.$client.query('set local session_replication_role = replica');
       await trx.$client.query('set local synchronous_commit = off');
       const { rows: made } = await trx.$client.query<{ id: string; n: number }>(insertChunk, [
@@ -112,10 +113,10 @@ export const growProducts = async (
       await trx.$client.query(insertAttributes, [ids, numbers, materials, sizes, joints, finishes]);
       await index(trx, ids);
     });
-    // Otherwise the next indexing would use plans for few rows.
+    // Without this, the next indexing would use plans for few rows.
     if (from - have < 8 * BATCH) await db.$client.query('analyze');
   }
   await db.$client.query('vacuum analyze');
-  // Otherwise pending writes would slow down the next measurement.
+  // Without this, pending writes would slow down the next measurement.
   await db.$client.query('checkpoint');
 };

@@ -9,9 +9,9 @@ const insertBuyers = `
   select 'buyer' || n || '@example.com', 'Buyer ' || n from generate_series(1, $1::int) n`;
 
 /**
- * Inserts delivered orders with three lines each. Their numbers run from `$1` to `$2`, after `$6` earlier orders. All
- * `$5` orders of a run are paid at even intervals from `$3` to `$4` days ago. One in fifty has a refund two days later
- * and a credit note. A few products make up most of the sales.
+ * Inserts delivered orders with three lines each. Their numbers run from `$1` to `$2`, after `$6` earlier orders.
+ * The payments of all `$5` orders of a run are evenly spread over the time from `$3` to `$4` days ago. One order
+ * in fifty has a refund two days later and a credit note. A few products make up most of the sales.
  */
 const insertSales = `
   with goods as materialized (
@@ -48,12 +48,12 @@ const insertSales = `
   select 'credit_note', 1000, m.n, m.id, g.id, '{"taxes": [{"rate": 25, "netCents": 800, "taxCents": 200, "grossCents": 1000}]}'
     from refunded g join paid p on p.id = g.payment_id join made m on m.id = p.order_id`;
 
-/** Sells this many order lines between `from` and `to` days ago. */
+/** Sells this many order lines in the period between `from` and `to` days ago. */
 const sell = async (db: Database, lines: number, [from, to]: [number, number], after: number): Promise<number> => {
   const orderCount = Math.ceil(lines / LINES_EACH);
   for (let at = 1; at <= orderCount; at += BATCH) {
     await db.transaction(async (trx) => {
-      // The data is consistent; checking every foreign key would take most of the time.
+      // Turns off the check of foreign keys, which would take most of the time. The data is consistent anyway.
       await trx.$client.query('set local session_replication_role = replica');
       await trx.$client.query('set local synchronous_commit = off');
       const last = Math.min(orderCount, at + BATCH - 1);
@@ -64,10 +64,12 @@ const sell = async (db: Database, lines: number, [from, to]: [number, number], a
 };
 
 /**
- * Adds two years of sales to 40,000 customers: this many order lines in the last year, half as many in the year before.
+ * Adds two years of sales to 40,000 customers: this many order lines in the last year, and half as many in the
+ * year before.
  */
 export const growSales = async (db: Database, lines: number): Promise<void> => {
-  // Nothing here searches orders by text, and indexing it would take longer than everything else.
+  // Dropped, because nothing here searches orders by text, and updating this index would take longer than everything
+  // else.
   await db.$client.query('drop index orders_found');
   await db.$client.query(insertBuyers, [BUYERS]);
   const before = await sell(db, lines / 2, [730, 365], 0);

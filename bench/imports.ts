@@ -8,12 +8,13 @@ import { readResidentMb } from '#test/helpers/read-memory.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { formatRows, type Row, logRow, writeSection } from './report.ts';
 
-/* npm run bench:imports -- --rows 3000: how long an import of new products takes, and of the same products changed. */
+/* npm run bench:imports -- --rows 3000: measures how long an import of new products takes, and an import of
+   changes to the same products. */
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '3000' } } });
 const ROWS = Number(values.rows);
 const PAUSE_MS = 50;
-/** Seconds until another process may take over a job after a crash. */
+/** The number of seconds after a crash until another process may take over the job. */
 const LEASE = 30;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
@@ -83,7 +84,7 @@ const buildFile = (price: number, stock: number): string =>
   ].join('\n');
 
 const rows: Row[] = [];
-/** The goals are for up to 3,000 rows, and grow in proportion to the rows above that. */
+/** The goals are for up to 3,000 rows. Above that, they grow in proportion to the number of rows. */
 const scaleGoal = (seconds: number): number => Math.round((seconds * Math.max(ROWS, 3000)) / 3000);
 const measure = (name: string, seconds: number, goal: number) =>
   rows.push(logRow(name, `${seconds.toFixed(1)} s`, `${goal} s`, seconds <= goal));

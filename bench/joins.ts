@@ -12,14 +12,15 @@ import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { growProducts } from './grow-products.ts';
 import { writeSection } from './report.ts';
 
-/* npm run bench:joins -- --products 1000000: the same queries over the demo's products and over this many. */
+/* npm run bench:joins -- --products 1000000: measures the same queries over the demo's products and over this
+   many products. */
 
 const { values } = parseArgs({ options: { products: { type: 'string', default: '1000000' } } });
 const LARGE = Number(values.products);
 const REQUESTS = 600;
 const WARM_UP = 200;
 
-/** Requests with a token bypass the cache, so that the work itself is measured. */
+/** Requests with a token are not answered from the cache, so that the work itself is measured. */
 const UNCACHED = { authorization: 'Bearer none' };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
@@ -34,7 +35,7 @@ const { rows: goods } = await db.$client.query<{ id: string; shape: string; slug
 );
 const shapes = ['Straight', 'Elbow 90°', 'Straight valve'];
 
-/** Copies the ends of demo products. Of ten products, three have another shape between the same ends. */
+/** Gives new products the ends of demo products. Three in ten products have another shape between the same ends. */
 const layPassages = async (trx: Transaction, ids: string[]): Promise<void> => {
   const models = ids.map((_, at) => goods[at % goods.length]);
   await trx.$client.query(

@@ -8,8 +8,8 @@ import { findBrowser } from '#scripts/find-browser.ts';
 import { writeSection } from './report.ts';
 
 /*
- * npm run lighthouse: Lighthouse's phone preset on the most visited pages, three times each. It has its own npm
- * package.
+ * npm run lighthouse: runs Lighthouse's phone preset on the most visited pages, three times each. It has an npm
+ * package of its own.
  */
 
 const GOAL = 98;

@@ -14,8 +14,8 @@ import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
 import { formatRows, logRow, writeSection } from './report.ts';
 
 /*
- * npm run bench:live: many open pages on one process while orders come in. Measures how soon each page shows the
- * remaining stock, and the cost to the process compared with the same orders without open pages.
+ * npm run bench:live: keeps many pages open on one process while orders come in. Measures how soon each page
+ * shows the remaining stock, and how much more the process uses than for the same orders without open pages.
  */
 
 const { values } = parseArgs({
@@ -32,9 +32,9 @@ const [LISTENERS, ORDERS_PER_SECOND, SECONDS] = [values.listeners, values.orders
 ];
 /** Every page must be up to date within this time. */
 const GOAL_MS = 2_000;
-/** CPU ticks per second on Linux. */
+/** The number of CPU ticks per second on Linux. */
 const HERTZ = 100;
-/** An update that has not arrived this long after the last order counts as lost. */
+/** An update counts as lost if it has not arrived in this time after the last order. */
 const LATEST_MS = 5_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
@@ -44,16 +44,16 @@ const server = await startEmbeddedPostgres({ dataDir });
 const pool = new pg.Pool({ connectionString: server.url, max: 2 });
 const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
 const products = (await (await fetch(`${url}/api/products?limit=100`)).json()) as OrderedProduct[];
-// Enough for all orders of this benchmark.
+// Enough stock for all orders of this benchmark.
 await pool.query('update stock set on_hand = 100000000');
 
-/** CPU seconds that the process has used. */
+/** Reads the CPU seconds that the process has used. */
 const readCpu = ({ process }: SpawnedShop): number => {
   const fields = readFileSync(`/proc/${process.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / HERTZ;
 };
 
-/** The time of an order's response, by product and pieces left. */
+/** The time of the response to an order, by product and number of pieces left. */
 const responseTimes = new Map<string, number>();
 const times: number[] = [];
 let bytes = 0;
@@ -92,7 +92,7 @@ const stock = await pool.query<{ id: string; pieces: number }>(
 for (const { id, pieces } of stock.rows) remainingStock.set(id, pieces);
 
 /**
- * Sends an order for the next product in turn. By the time a product's turn comes again, the stock after its last order
+ * Sends an order for each product in turn. When it is a product's turn again, the stock after its previous order
  * is known.
  */
 const order = (): Promise<void> =>
@@ -139,7 +139,7 @@ const measureIdleCpu = async (): Promise<number> => {
   return (readCpu(shop) - before) / 10;
 };
 
-// Waits until the garbage from startup is collected.
+// Waits until the garbage of the start is collected.
 await wait(25_000);
 const floor = await sell(SECONDS);
 const floorRest = await measureIdleCpu();

@@ -11,7 +11,8 @@ import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { measureCoverage } from './picture-coverage.ts';
 import { formatRows, type Row, logRow, writeSection } from './report.ts';
 
-/* npm run look: measures what buyers notice first, in pixels and ratios, against its goals; fails if one is missed. */
+/* npm run look: measures what buyers notice first, in pixels and ratios, and compares it with the goals. Fails if
+   a goal is missed. */
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -30,7 +31,7 @@ const atLeast = (name: string, value: number, least: number) =>
 
 const openPage = async (viewport: typeof PHONE): Promise<Page> => {
   const context = await browser.newContext({ baseURL: shop.url, viewport, isMobile: viewport === PHONE });
-  // With an open stream, a page never becomes idle.
+  // Streams are blocked, because a page never becomes idle while one is open.
   await context.route('**/api/live{,/*}', (route) => route.abort());
   return context.newPage();
 };

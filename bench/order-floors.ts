@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 
 /**
- * An order in one statement that takes stock if there is enough, and writes the order, line, event, move and email. Its
- * tables have the shop's columns, keys, indexes and checks, but no foreign keys and no other readers.
+ * Places an order in one statement: it takes stock if there is enough, and writes the order, line, event, move
+ * and email. Its tables have the shop's columns, keys, indexes and checks, but no foreign keys and no other
+ * readers.
  */
 const orderStatement = `
   with taken as (
@@ -30,7 +31,7 @@ const orderStatement = `
   )
   select * from placed`;
 
-/** The fastest orders possible on this PostgreSQL: prepared statements without HTTP or any other code. */
+/** Places orders as fast as this PostgreSQL can, with prepared statements and without HTTP or any other code. */
 export const openOrderFloors = async (pool: Pool, productIds: string[]) => {
   await pool.query('create schema floor');
   for (const table of ['stock', 'orders', 'order_line', 'order_event', 'stock_move', 'outbox']) {
@@ -40,7 +41,7 @@ export const openOrderFloors = async (pool: Pool, productIds: string[]) => {
   const { rows } = await pool.query<{ id: string }>(`select id from customer where email = 'customer@example.com'`);
   let turn = 0;
   return {
-    /** Orders per second. */
+    /** @returns the number of orders per second */
     async placeOrders(connections: number, ms: number): Promise<number> {
       const end = performance.now() + ms;
       let placed = 0;

@@ -3,15 +3,15 @@ import type { Database } from '#platform/server/db/open.ts';
 import { buildLinesRequest, type OrderedProduct, buildOrderRequest } from '#test/helpers/order-request.ts';
 import { signIn } from '#test/helpers/people.ts';
 
-/** Lines of a large order. */
+/** The number of lines of a large order. */
 export const LINES = 12;
 
-/** Enough that no customer reaches 100 unpaid orders, from where orders take a lock. */
+/** So many that no customer reaches 100 unpaid orders. From that number on, an order takes a lock. */
 const CUSTOMERS = 1000;
 
 /**
- * Prepares orders as browsers send them, with rotating products and customers, each with a verified address. Sets the
- * stock high enough.
+ * Prepares orders as browsers send them. Products and customers rotate, and each customer has a verified address.
+ * Sets the stock high enough for all orders.
  */
 export const openOrders = async (db: Database, url: string, products: OrderedProduct[]) => {
   const pool = db.$client;
@@ -36,7 +36,7 @@ export const openOrders = async (db: Database, url: string, products: OrderedPro
   return {
     next: () => requests[(turn += 1) % requests.length] ?? { url },
     nextOfSeveral: () => longer[(turn += 1) % longer.length] ?? { url },
-    /** Delays every commit by this many microseconds; concurrent commits share the write. */
+    /** Delays every commit by this many microseconds. Concurrent commits share one write. */
     async slowDisk(us: number): Promise<void> {
       await pool.query(`alter system set commit_delay = ${us}`);
       await pool.query('alter system set commit_siblings = 0');
@@ -45,7 +45,7 @@ export const openOrders = async (db: Database, url: string, products: OrderedPro
   };
 };
 
-/** 200 concurrent orders for stock that is enough for 100. */
+/** Sends 200 concurrent orders for stock that is enough for 100. */
 export const raceForPieces = async (
   pool: Pool,
   shopUrl: string,

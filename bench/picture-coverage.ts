@@ -2,12 +2,12 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** More than half opaque: the product without its shadow. */
+/** Pixels that are more than half opaque belong to the product and not to its shadow. */
 const OPAQUE = 128;
 
 const pictures = fileURLToPath(new URL('../demo/pictures/', import.meta.url));
 
-/** Percent of its tile that each demo picture covers, by file name. */
+/** Measures the percentage of its tile that each demo picture covers, by file name. */
 export const measureCoverage = (): Promise<{ name: string; percent: number }[]> =>
   Promise.all(
     globSync('*-320.webp', { cwd: pictures }).map(async (name) => {

@@ -13,20 +13,24 @@ import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { growProducts } from './grow-products.ts';
 import { writeSection } from './report.ts';
 
-/* npm run bench:products -- --products 1000000: the same queries in turn, at 1,000 products and at this many. */
+/* npm run bench:products -- --products 1000000: measures the same queries at 1,000 products and at this many, in
+   turn. */
 
 const { values } = parseArgs({ options: { products: { type: 'string', default: '1000000' } } });
 const SMALL = 1000;
 const LARGE = Number(values.products);
 const REQUESTS = 600;
-/** Requests of each kind until hot code is compiled; the first hundreds take five times as long. */
+/** The number of requests of each kind until hot code is compiled. The first few hundred take five times as long. */
 const WARM_UP = 600;
-/** Requests to one catalog before the other's turn, so that slow minutes of the machine affect both. */
+/**
+ * The number of requests to one catalog before it is the other's turn. Alternating makes slow minutes of the
+ * machine affect both.
+ */
 const TURN = 100;
 const AT_ONCE = 2;
 const PASTES = 30;
 
-/** Requests with a token bypass the cache, so that the work itself is measured. */
+/** Requests with a token are not answered from the cache, so that the work itself is measured. */
 const UNCACHED = { authorization: 'Bearer none' };
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -42,7 +46,7 @@ const sendRequest = (url: string) =>
       .end();
   });
 
-/** The times of these requests in ms, a few requests at once. */
+/** Sends these requests, a few at once, and returns the time of each in ms. */
 const time = async (url: string, paths: string[]): Promise<number[]> => {
   const times: number[] = [];
   const remaining = [...paths];

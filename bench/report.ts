@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
-/** One line of the report: the measurement, its goal, whether it is reached, and if not, why. */
+/** One line of the report: the measurement, its goal, whether the goal is reached, and if not, the reason. */
 export type Row = { name: string; measured: string; goal: string; reached: boolean; reason: string };
 
 export const median = (values: number[]): number =>
@@ -13,8 +13,8 @@ const perSecond = (values: number[]) => `${Math.round(median(values)).toLocaleSt
 
 /**
  * Measures the shop and its floor in turn, so that slow minutes of the machine affect both.
- * @param goal the smallest share of the floor
- * @param reason the obstacle, shown if the goal is missed
+ * @param goal the smallest share of the floor that the shop must reach
+ * @param reason the obstacle, which the report shows if the goal is missed
  */
 export const compare = async (
   name: string,
@@ -23,7 +23,7 @@ export const compare = async (
   floor: () => Promise<number>,
   reason = '',
 ): Promise<Row> => {
-  // Not counted, because freshly loaded code is slow at first.
+  // Not counted, because code that was just loaded is slow at first.
   await ours();
   const pairs: { ours: number; floor: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) pairs.push({ ours: await ours(), floor: await floor() });
@@ -40,7 +40,7 @@ export const compare = async (
   return row;
 };
 
-/** A row without a floor, logged as it is measured. */
+/** Creates a row without a floor, and logs it at once. */
 export const logRow = (name: string, measured: string, goal: string, reached: boolean, reason = ''): Row => {
   console.log(`${reached ? 'reached' : 'MISSED '}  ${name}: ${measured}; goal ${goal}`);
   return { name, measured, goal, reached, reason };

@@ -3,8 +3,8 @@ import { openPageFully } from './helpers/open-page.ts';
 import { expect, findFirstProduct, logIn, placeLines, test } from './helpers/shop.ts';
 
 /*
- * Checks one page of each kind as `e2e/long/access.spec.ts` checks all: axe, layout shift and target sizes. The cart is
- * in cart-needs.spec.ts.
+ * Checks one page of each kind for axe violations, layout shift and small targets, as `e2e/long/access.spec.ts`
+ * does for all pages. The cart is in cart-needs.spec.ts.
  */
 
 test.use({ colorScheme: 'light', viewport: SMALLEST });

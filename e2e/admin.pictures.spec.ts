@@ -13,7 +13,7 @@ import {
   test,
 } from './helpers/shop.ts';
 
-/** Small, so that it is processed quickly. */
+/** A small picture, so that the shop processes it quickly. */
 const makePicture = (): Promise<Buffer> =>
   sharp({ create: { width: 64, height: 64, channels: 3, background: '#b4592b' } })
     .png()
@@ -179,7 +179,7 @@ test('an admin sees why a person cannot become admin, and the last admin cannot 
   expectTrouble,
 }) => {
   expectTrouble(/409/);
-  // The page may request the dashboard counts at the moment the person stops being staff.
+  // The page may request the dashboard counts at the moment when the person stops being staff.
   expectTrouble(/403.*\/api\/desk/);
   await register(page, 'Unverified Ursula');
   await clearSignIn(page);
@@ -235,7 +235,7 @@ test('an admin refunds pieces, then an amount, then the rest, and sees the order
   await expect(dialog.getByText('The customer sees it with the order.')).toBeVisible();
   await expect(dialog.getByText('Enter an amount such as 12.50')).toBeVisible();
 
-  // The proposed refund for one of three pieces is a third of its line.
+  // The proposed refund for one of three pieces is a third of the line's amount.
   const pieces = dialog.getByRole('spinbutton', { name: `Pieces of ${lines[0].productName}` });
   await pieces.fill('4');
   await expect(dialog.getByText(`Too many pieces to refund: ${lines[0].productName}`)).toBeVisible();

@@ -1,12 +1,12 @@
 import { type CDPSession, chromium } from '@playwright/test';
 import { expect, test } from './helpers/shop.ts';
 
-/** Reasons of the browser and not of the page: the headless shell never keeps a page. */
+/** Reasons that do not come from the page. For example, the headless shell never keeps a page. */
 const BROWSER_REASONS = new Set(['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped']);
 
 const run = (protocol: CDPSession, expression: string) => protocol.send('Runtime.evaluate', { expression });
 
-/** Goes back, and resolves to the page's reasons why the browser did not keep it: none if it did. */
+/** Goes back, and returns the reasons why the browser did not keep the page. The list is empty if it did. */
 const goBack = async (protocol: CDPSession): Promise<string[]> => {
   const reasons = new Promise<string[]>((resolve) => {
     protocol.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
@@ -16,13 +16,13 @@ const goBack = async (protocol: CDPSession): Promise<string[]> => {
       if (type === 'BackForwardCacheRestore') resolve([]);
     });
   });
-  // Later, so that the page can still answer this call.
+  // The page goes back a moment later, so that it can still answer this call.
   await run(protocol, 'setTimeout(() => history.back())');
   return (await reasons).filter((reason) => !BROWSER_REASONS.has(reason));
 };
 
 test('the browser can keep each public page for Back', async ({ shopUrl, launchOptions }) => {
-  // Playwright switches the back/forward cache off.
+  // Needed because Playwright turns the back/forward cache off.
   const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   const leaveAndReturn = async (path: string, before: string) => {
     const page = await browser.newPage();
@@ -38,7 +38,7 @@ test('the browser can keep each public page for Back', async ({ shopUrl, launchO
   };
   for (const path of ['/', '/products', '/products?category=valves', '/kits', '/about'])
     expect(await leaveAndReturn(path, '')).toEqual([path]);
-  // The browser does tell what a page does wrong.
+  // The browser does report a page that prevents this.
   const wrong = await leaveAndReturn('/about', "addEventListener('unload', () => {})");
   expect(wrong).toEqual(['/about', 'UnloadHandlerExistsInMainFrame']);
   await browser.close();

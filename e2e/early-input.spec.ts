@@ -1,7 +1,8 @@
 import { test } from './helpers/delayed-scripts.ts';
 import { expect } from './helpers/shop.ts';
 
-/* Pages are painted before their scripts load; input in between is not lost. More cases: long/early-input.spec.ts. */
+/* Pages are visible before their scripts load. Input in that time must not be lost. More cases are in
+   long/early-input.spec.ts. */
 
 test('a form submitted before the scripts load is sent once they have', async ({ page, letScripts }) => {
   await page.goto('/login', { waitUntil: 'commit' });

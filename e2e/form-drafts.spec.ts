@@ -2,9 +2,9 @@ import { callAsAdmin, findProduct } from './helpers/as-admin.ts';
 import { leaveAndComeBack } from './helpers/typed-drafts.ts';
 import { expect, logIn, payOrder, placeOrder, pressInMenu, register, test } from './helpers/shop.ts';
 
-/* Text that staff typed and did not send is there again when they come back, and hidden from everyone else. */
+/* Text that staff typed and did not send is still there when they return, and nobody else sees it. */
 
-test('an unsent draft survives leaving, goes once it is sent, and is hidden from everyone else', async ({
+test('an unsent draft survives when its author leaves, ends when it is sent, and is hidden from everyone else', async ({
   page,
   request,
   shopUrl,
@@ -20,13 +20,13 @@ test('an unsent draft survives leaving, goes once it is sent, and is hidden from
   });
   await payOrder(page, order);
 
-  // One of each kind: the longest form and a dialog. All forms are in e2e/long.
+  // Checks the longest form and a dialog. e2e/long checks all forms.
   const productPage = `/dashboard/manageProducts/${product._id}`;
   const orderPage = `/dashboard/order/${order._id}`;
   await logIn(page, 'admin@example.com', 'admin-demo');
   await leaveAndComeBack(page, { path: productPage, label: 'Brand', words: 'Keptwerk' });
 
-  // The form also contains a colleague's later change to the product.
+  // A colleague changes the product. The form must show this change as well as the draft.
   await call('PATCH', `/api/product/${product._id}`, {
     name: product.name,
     unitPrice: product.unitPrice,

@@ -1,6 +1,6 @@
 import { startTemplates } from '#scripts/start-templates.ts';
 
-/** Provides one server with a template database; each worker's shop gets a copy. */
+/** Starts one database server with a template database. Each worker's shop gets a copy of it. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const server = await startTemplates();
   return () => server.stop();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openPageFully } from './helpers/open-page.ts';
 import { expect, logIn, test } from './helpers/shop.ts';
 
-/** The name of the focused element. */
+/** Reads the name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document;
@@ -62,7 +62,7 @@ test('a dialog that is opened again as soon as Escape has closed it stays open',
     const reported = new Promise((resolve) => {
       element.addEventListener('close', () => resolve((events += 1)));
     });
-    // The browser dispatches `close` in a later task than the one that closes the dialog.
+    // Does both in one task, because the browser dispatches `close` later than it closes the dialog.
     element.dispatchEvent(new Event('cancel', { cancelable: true }));
     for (let turns = 0; element.open && turns < 1000; turns += 1) await Promise.resolve();
     const opener = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Place Order');
@@ -84,7 +84,7 @@ test('the focused element has a visible outline in both themes and in forced col
     await page.evaluate((name) => document.activeElement?.setAttribute('data-reached', name), words.source);
     reached.push({ words: words.source, element: page.locator(`[data-reached="${words.source}"]`) });
   }
-  // An element that got the focus by keyboard shows a focus ring when it gets the focus again.
+  // After it has had the focus by keyboard, an element shows a focus ring whenever it gets the focus.
   for (const media of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
     await page.emulateMedia({ colorScheme: null, forcedColors: null, ...media });
     for (const { words, element } of reached) {

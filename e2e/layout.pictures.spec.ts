@@ -1,7 +1,7 @@
 import { openPageFully } from './helpers/open-page.ts';
 import { expect, logIn, placeOrder, register, test } from './helpers/shop.ts';
 
-/* Sizes and positions at the widths where they matter. */
+/* Checks sizes and positions at the widths at which they matter. */
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -24,7 +24,7 @@ test('a short page ends with its footer in view', async ({ page }) => {
           blank: top(footer) - Math.max(...bottoms),
         };
       });
-      // Either the whole page fits the window, or no part of the window is empty.
+      // Either the whole page fits into the window, or the page fills the window completely.
       if (foot > 0) expect(blank, `${path} at ${size.width}`).toBeLessThanOrEqual(64);
     }
   }
@@ -54,7 +54,7 @@ test('a printed page leaves out the parts that only a screen needs', async ({ pa
   await page.goto('/products/pipe-cutter-3-28-mm');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The picture stays visible, because pressing it enlarges it.
+  // The picture stays on the printed page although it is in a button, which enlarges it on screen.
   await expect(page.getByRole('button', { name: /^Zoom: / }).locator('img')).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByLabel('Newsletter')).toBeHidden();
@@ -86,7 +86,7 @@ test('a card on a phone has no empty rows', async ({ page }) => {
   await expect(card.getByText('Cancel', { exact: true })).toBeHidden();
 });
 
-/** Pages, and which of their texts a person may have typed at full length. */
+/** Pages, and the texts on them that a person may have typed at full length. */
 const WORDS: [path: string, words: string[]][] = [
   ['/contact', ['18 Foundry Lane', 'shop@']],
   ['/products/pipe-cutter-3-28-mm', ['with spare wheel', 'PTL-0011', 'wheel']],

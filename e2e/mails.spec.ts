@@ -7,7 +7,7 @@ test('an order email appears in the sandbox mailbox as its buyer would read it',
   request,
   expectTrouble,
 }) => {
-  // The email's frame runs no script, not even the test's.
+  // Expected, because the email's frame runs no script, not even the test's.
   expectTrouble(/Blocked script execution in 'about:srcdoc'/);
   const email = await register(page, 'Mia Mailbox');
   const { number } = await placeOrder(page, 'adjustable wrench');
@@ -18,7 +18,7 @@ test('an order email appears in the sandbox mailbox as its buyer would read it',
     );
   await expect.poll(listSubjects).toContain(received);
   await page.goto('/__sandbox/mail');
-  // Refresh replaces the list and closes an open email.
+  // The button Refresh would replace the list and close an open email.
   await page
     .locator('#mails > li')
     .first()

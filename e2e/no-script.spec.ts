@@ -41,7 +41,7 @@ test('without JavaScript the buttons of plain forms are visible and work, and go
     await expect(page.getByRole('button', { name: /^Add to cart/ }).first(), path).toBeVisible();
   }
   await expect(page.getByRole('main').locator('img').first()).toBeVisible();
-  // The browser does not enforce the quantity step; the shop corrects the quantity.
+  // The browser does not enforce the step of the quantity. The shop rounds the quantity.
   await page.getByLabel('Pieces').fill('12');
   await page.getByRole('button', { name: /^Add to cart/ }).click();
   await expect(page).toHaveURL(/\/cart\?did=add$/);

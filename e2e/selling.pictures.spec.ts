@@ -3,7 +3,7 @@ import { callAsAdmin, editProduct, findProduct } from './helpers/as-admin.ts';
 import { fetchPageText, openPageFully, waitForStart } from './helpers/open-page.ts';
 import { expect, logIn, pressInMenu, test } from './helpers/shop.ts';
 
-/* Checks that screens on the way to an order do not mislead the buyer. */
+/* Checks that the screens before an order do not mislead the buyer. */
 
 const getBox = async (page: Page, name: string | RegExp) => {
   const box = await page.getByRole('heading', { name }).locator('xpath=..').boundingBox();
@@ -48,7 +48,7 @@ test('a part number search opens its product, and the zoomed picture is larger',
 });
 
 test('an out-of-stock product can be viewed but not ordered', async ({ page, shopUrl, request }) => {
-  // One piece less than the minimum order.
+  // The stock is one piece less than the minimum order.
   const short = ({ minOrder }: { minOrder: number }) => ({ stock: minOrder - 1 });
   const { _id: id } = await editProduct(await callAsAdmin(request, shopUrl), 'FST-0081', short);
   const dead = page.getByRole('button', { name: /^Out of stock/ });
@@ -129,7 +129,7 @@ test('a list of part numbers shows lines as typed, stays until ordered, and is c
   await pressInMenu(page, 'Logout');
   await expect(page.getByText('Logout Success')).toBeVisible();
   await logIn(page, 'customer@example.com', 'customer-demo');
-  // With everything that prefills the address: the last order and the buyer's profile.
+  // Both the last order and the buyer's profile prefill the address.
   await openPageFully(page, '/dashboard/quickorder');
   await expect(list).toHaveValue('');
   await list.fill('SEL-0022 2');
@@ -186,7 +186,7 @@ test('a ticked filter keeps its place; filters on a phone keep the focus, show t
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeInViewport();
 
   await head.click();
-  // The code that closes it loads when it opens.
+  // The code that closes the dialog loads when the dialog opens.
   await page.keyboard.press('Shift+Tab');
   await expect(sheet.locator('> summary')).toBeFocused();
   await page.setViewportSize({ width: 1200, height: 844 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openPageFully, waitForStart } from './helpers/open-page.ts';
 import { expect, logInByForm, test } from './helpers/shop.ts';
 
-/* Public pages are complete without React, which starts when somebody uses a field or a button. */
+/* Public pages are complete without React. It starts when a person uses a field or a button. */
 
 const hasStarted = (page: Page) => page.evaluate(() => 'hasStarted' in window);
 
@@ -11,7 +11,7 @@ test('a public page runs one small script; carousel, theme and cart need no more
 }) => {
   for (const path of ['/', '/products', '/kits', '/about']) {
     await openPageFully(page, path);
-    // Those that ran; the others are only loaded ahead.
+    // The scripts that ran. The others are only loaded ahead.
     const scripts = await page.evaluate(() => [...document.scripts].flatMap(({ src }) => src || []));
     expect([path, ...scripts.map((src) => src.replace(/.*\/|-[\w-]+\.js$/g, ''))]).toEqual([path, 'entry.client']);
     expect(await hasStarted(page)).toBe(false);
@@ -38,7 +38,10 @@ test('a public page runs one small script; carousel, theme and cart need no more
   await expect(page.getByRole('spinbutton')).toHaveCount(1);
 });
 
-test('a page that waits shows what other tabs do: the cart and a sign-in', async ({ page, context }) => {
+test('a page that has not started React shows what changes in other tabs: the cart and a sign-in', async ({
+  page,
+  context,
+}) => {
   await openPageFully(page, '/products?category=valves');
   const other = await context.newPage();
   await openPageFully(other, '/products?category=valves');

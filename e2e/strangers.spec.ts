@@ -1,7 +1,7 @@
 import { expectRoomForName, expectRoomForNames, LONG_NAMES } from './helpers/long-names.ts';
 import { expect, clearSignIn, logIn, openOrderDialog, placeOrder, register, test } from './helpers/shop.ts';
 
-/* Buyers with unusually long names, and a buyer who does not pay for their orders. */
+/* Buyers with unusually long names, and a buyer who never pays. */
 
 test('a long name fits into header, tables and cards', async ({ page }) => {
   const [name] = LONG_NAMES;

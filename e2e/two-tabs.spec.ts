@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, payOrder, placeOrder, pressInMenu, register, test } from './helpers/shop.ts';
 
-/** Sends the event of a tab that gets the focus; in a headless browser every tab counts as focused. */
+/** Sends the event that a tab gets when it receives the focus. In a headless browser every tab counts as focused. */
 const lookAt = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 
 test('another tab shows a cancellation or payment when it gets the focus, and a sign-out at once', async ({

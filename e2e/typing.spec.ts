@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { openPageFully } from './helpers/open-page.ts';
 import { expect, logIn, test } from './helpers/shop.ts';
 
-test('what is typed while a list loads stays in the search field', async ({ page }) => {
+test('text typed while a list loads stays in the search field', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   await openPageFully(page, '/dashboard/manageProducts');
   const typeWhileLoading = async (list: RegExp, field: Locator) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { fetchPageText, openPageFully } from './helpers/open-page.ts';
 import { expect, clearSignIn, logIn, openOrderDialog, pressInMenu, register, test } from './helpers/shop.ts';
 
-/* The specification's texts, labels and parts, screen by screen. */
+/* Checks the texts, labels and parts in the specification, screen by screen. */
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
@@ -139,7 +139,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout aft
     if (isPhone(page)) await page.getByRole('button', { name: 'Open dashboard menu' }).click();
     return page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
   };
-  /** Checks the same page on a phone, where the menus are drawers, and on a desktop. */
+  /** Runs the same checks on a phone, where the menus are drawers, and on a desktop. */
   const atBothWidths = async (look: () => Promise<void>) => {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -226,7 +226,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout aft
     );
     await closeDrawer();
     const menu = await openMenu();
-    // The drawer leads everyone to My Orders; the header's target depends on the admin flag.
+    // The drawer leads everyone to My Orders. In the header, the target of the link depends on the admin flag.
     await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
       'href',
       isPhone(page) ? '/dashboard/myorders' : '/dashboard/orders',
@@ -273,7 +273,7 @@ test('/profile, /register and /dashboard redirect by role; product and people ta
   await expect(admin.getByText('Admin', { exact: true })).toBeVisible();
   expect(await getColumns(page)).toEqual(['Name', 'Email', 'Make Admin']);
 
-  // A confirmation offers to go back.
+  // The confirmation can be cancelled.
   await page.getByRole('button', { name: 'Make Admin: Carl Customer' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button')).toHaveText(['Go back', 'Make Admin', '']);
@@ -320,7 +320,8 @@ test('on a slow connection the products show a loading image, and the login guar
   page,
   request,
 }) => {
-  // Between public pages the browser itself opens the next one and shows that it is loading.
+  // Starts on a public page, because between public pages the browser itself opens the next one and shows that it is
+  // loading.
   await openPageFully(page, '/cart');
   for (const [link, heading] of [
     ['Products', 'All You Needs'],

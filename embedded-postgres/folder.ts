@@ -24,9 +24,9 @@ import { StartError } from '#server/start-error.ts';
 import type { Runner } from './runner.ts';
 
 const MAJOR = '18';
-/** The longest path of a Unix socket, less the name that PostgreSQL appends. */
+/** The most bytes that the path of a folder for a Unix socket may have, after the name that PostgreSQL appends. */
 const SOCKET_FOLDER_BYTES = 107 - '/.s.PGSQL.5432'.length;
-/** No initdb takes this long, so an older folder is left over from a killed start. */
+/** A folder older than this remained from a start that was killed, because no initdb takes so long. */
 const LEFTOVER_MS = 600_000;
 
 const formatReason = (error: unknown): string => {
@@ -80,14 +80,14 @@ const moveIntoPlace = (fresh: string, data: string): void => {
   try {
     renameSync(fresh, data);
   } catch (cause) {
-    // A concurrent first start may have moved its own cluster there.
+    // Another first start at the same time may have moved its own cluster there.
     if (existsSync(join(data, 'PG_VERSION'))) return;
     throw new StartError(
       `The database could not be created in ${data} (${formatReason(cause)}): choose another folder with DATA_DIR.`,
       { cause },
     );
   }
-  // The directory entry must survive a power failure, or acknowledged writes below it are lost.
+  // The directory entry must survive a power failure. Otherwise, acknowledged writes below it would be lost.
   const parent = openSync(dirname(data), 'r');
   fsyncSync(parent);
   closeSync(parent);
@@ -100,9 +100,9 @@ const removeLeftovers = (data: string): void => {
 };
 
 /**
- * Creates the cluster in `data` unless it exists. It is built next to its place and moved there whole, so that neither
- * two concurrent starts nor a killed one can corrupt it.
- * @throws StartError if it cannot be created, or other files are in its place
+ * Creates the cluster in `data` unless it exists. The cluster is built in a folder beside `data` and then moved
+ * there, so that neither two starts at the same time nor a killed start can leave an incomplete one.
+ * @throws StartError if it cannot be created, or if other files are in its place
  */
 export const initializeCluster = (native: string, runner: Runner, data: string, log: (line: string) => void): void => {
   if (existsSync(join(data, 'PG_VERSION'))) return;
@@ -133,8 +133,9 @@ export const checkVersion = (data: string): void => {
 };
 
 /**
- * The folder of the server's socket: short, because a path may have 107 bytes, and the same for every start on this
- * data. Data that was deleted and created again gets another folder, because the old server may still be shutting down.
+ * Returns the folder of the server's socket. Its path is short, because a socket's path may have 107 bytes, and
+ * is the same for every start on this data. Data that was deleted and created again gets another folder, because
+ * the old server may still be shutting down.
  */
 export const getSocketFolder = (runner: Runner, data: string): string => {
   const { ino, birthtimeMs } = statSync(data);
@@ -147,7 +148,7 @@ export const getSocketFolder = (runner: Runner, data: string): string => {
 
 /**
  * Creates the socket folder, which no other user may enter.
- * @throws StartError if another user owns the folder; the shop would talk to their server
+ * @throws StartError if another user owns the folder, because the shop would then talk to that user's server
  */
 export const prepareSocketFolder = (runner: Runner, sockets: string): void => {
   try {

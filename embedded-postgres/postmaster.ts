@@ -11,7 +11,10 @@ const REAP_MS = 250;
 const POLL_MS = 20;
 
 const MEGABYTE = 1024 * 1024;
-/** An eighth of the memory. A small catalog uses less, and the system allocates pages only when they are touched. */
+/**
+ * An eighth of the machine's memory. For a small catalog PostgreSQL uses less, because the system allocates pages
+ * only when they are used.
+ */
 export const BUFFER_MEGABYTES = Math.min(4096, Math.max(64, Math.floor(totalmem() / 8 / MEGABYTE)));
 
 const serverSettings = {
@@ -22,7 +25,7 @@ const serverSettings = {
   log_min_messages: 'warning',
 };
 
-/** The location of a server and how to run it. */
+/** Where a server is, and how to run it. */
 export type ServerConfig = {
   data: string;
   log: string;
@@ -32,10 +35,13 @@ export type ServerConfig = {
   bufferMegabytes: number;
 };
 
-/** A running server; `sockets` is empty until it opens one. */
+/** A running server. `sockets` is empty until the server opens a socket. */
 export type Postmaster = { pid: number; sockets: string };
 
-/** A server we launched; `ended` once it is gone, or refused to run because another one has the folder. */
+/**
+ * A server that we launched. `ended` is true when it has ended; it also ends if another server already uses the
+ * folder.
+ */
 export type LaunchedServer = { pid: number | undefined; ended: boolean };
 
 const isAlive = (pid: number): boolean => {
@@ -47,7 +53,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Empty for a zombie process, as remains in a container whose first process does not reap its children. */
+/** Empty for a zombie process, which remains in a container whose first process does not reap its children. */
 const readCommand = (pid: number): string => {
   try {
     if (existsSync('/proc/self/cmdline')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -59,7 +65,7 @@ const readCommand = (pid: number): string => {
 
 type PidFile = { pid: number; folder: string; sockets: string; text: string };
 
-/** The contents of a server's pid file (PostgreSQL's pidfile.h); null if the file is missing or incomplete. */
+/** Reads a server's pid file (PostgreSQL's pidfile.h). Returns null if the file is missing or incomplete. */
 const readPidFile = (file: string): PidFile | null => {
   if (!existsSync(file)) return null;
   try {
@@ -76,16 +82,20 @@ const getPidFilePath = (data: string) => join(data, 'postmaster.pid');
 
 const isServing = (pid: number, folder: string) => isAlive(pid) && readCommand(pid).includes(`-D ${folder} `);
 
-/** The running server on this data, whichever process started it; null if none runs, even if a pid file remains. */
+/**
+ * Finds the server that runs on this data, no matter which process started it. Returns null if none runs, even if
+ * a pid file exists.
+ */
 export const findPostmaster = (data: string): Postmaster | null => {
   const note = readPidFile(getPidFilePath(data));
   return note !== null && isServing(note.pid, note.folder) ? { pid: note.pid, sockets: note.sockets } : null;
 };
 
 /**
- * After a crash, the pid in the file may belong to another program by now (in a container it nearly always does), and
- * PostgreSQL would refuse to start. It treats the pid of its own parent as stale, so we write ours. The other lines
- * stay: they tell PostgreSQL whether a process of the crashed server still runs.
+ * Replaces the pid of a crashed server in its file. Another program may have this pid now (in a container this is
+ * nearly always so), and PostgreSQL would then refuse to start. PostgreSQL ignores the pid of its own parent, so
+ * we write ours. The other lines stay, because PostgreSQL uses them to find out whether a process of the crashed
+ * server still runs.
  */
 const replaceStalePid = (file: string, runner: Runner): void => {
   const note = readPidFile(file);
@@ -132,7 +142,8 @@ const waitUntil = async (isSo: () => boolean, ms: number): Promise<void> => {
 };
 
 /**
- * Stops the server on this data. SIGINT rolls back open transactions and writes the rest to disk. Takes at most 30 s.
+ * Stops the server on this data. The server rolls back open transactions and writes the rest to disk, because the
+ * signal is SIGINT. Takes at most 30 s.
  */
 export const stopPostmaster = async (data: string): Promise<void> => {
   const postmaster = findPostmaster(data);
@@ -140,16 +151,17 @@ export const stopPostmaster = async (data: string): Promise<void> => {
   const { pid, sockets } = postmaster;
   process.kill(pid, 'SIGINT');
   await waitUntil(() => !isAlive(pid) || readCommand(pid) === '', STOP_MS);
-  // The pid stays until it is reaped: at once if it is our child, but late or never by a container's first process.
+  // The pid exists until the process is reaped. We reap our own child at once, but a container's first process may reap
+  // it late or never.
   await waitUntil(() => !isAlive(pid), REAP_MS);
   try {
     rmdirSync(sockets);
   } catch {
-    // Not empty: the next server already uses it.
+    // The folder is not empty, because the next server already uses it.
   }
 };
 
-/** The server's own reason for not starting; hints and statements stay in the log. */
+/** Finds the server's own reason for not starting. Hints and statements are only in the log. */
 export const readFailure = (log: string): string => {
   const lines = readFileSync(log, 'utf8').trim().split('\n');
   return lines.findLast((line) => /FATAL|PANIC|ERROR|error while/.test(line)) ?? lines.at(-1) ?? '';

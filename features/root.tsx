@@ -56,7 +56,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   };
 };
 
-/** Root data rarely changes while a tab is open; only saving the settings loads it again, to show the new values. */
+/**
+ * The root's data rarely changes while a tab is open. Only saving the settings loads it again, to show the new
+ * values.
+ */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && nextUrl.pathname === '/dashboard/settings';
 
@@ -137,7 +140,7 @@ const useFocusOnNavigation = () => {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
-    // On the first page the skip link must come first.
+    // On the first page the focus stays, because the skip link must come first.
     if (last.current === pathname) return;
     last.current = pathname;
     if (document.activeElement === document.body || document.activeElement instanceof HTMLAnchorElement) {
@@ -146,7 +149,7 @@ const useFocusOnNavigation = () => {
   }, [pathname]);
 };
 
-/** Pages whose products come from the server; on a slow connection a loading image replaces the page. */
+/** Pages whose products come from the server. On a slow connection, a loading image replaces the page. */
 const productPages = new Set(['/', '/home', '/products']);
 const SLOW_MS = 400;
 

@@ -9,7 +9,7 @@ import { StartError } from '#server/start-error.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'build/.stamp');
 const lock = join(root, 'build.lock');
-/** A build takes seconds; an older lock was left by a crashed process. */
+/** The age in ms from which a lock is ignored. A build takes seconds, so a crashed process left the older lock. */
 const LOCK_MS = 180_000;
 
 const inputs = [
@@ -89,8 +89,8 @@ const isLockStale = (): boolean => {
 };
 
 /**
- * Builds the pages unless their inputs are unchanged since the last build. If two processes start at once, only one
- * builds. A fresh build needs no write access.
+ * Builds the pages unless their inputs have not changed since the last build. If two processes start at once,
+ * only one builds. If the build is current, no write access is needed.
  * @throws StartError
  */
 export const buildWhenStale = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 /**
- * The names that `npm test -- NAME` needs for a changed file: a test's path, or the folder of a file's feature.
+ * The names to pass to `npm test -- NAME` for a changed file: a test's path, or the folder of the file's feature.
  * @returns names; none for a file that everything uses
  */
 export const getTestNames = (path: string): string[] => {

@@ -5,8 +5,9 @@ import { checkAudit } from '#features/audit/server/audit-chain.ts';
 import { openDatabase } from '#server/database-location.ts';
 
 /*
- * npm run audit [-- HASH]: checks that no audit entry was changed or removed, and that a hash noted earlier is
- * still in it. Exits with 1 if something is wrong, with 2 if there is no shop. The shop may be running.
+ * npm run audit [-- HASH]: checks that no audit entry was changed or removed, and that an entry with the given
+ * hash, noted earlier, still exists. Exits with 1 if a check fails, with 2 if there is no shop. The shop may be
+ * running.
  */
 
 /** The most faults to show. */

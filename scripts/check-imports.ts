@@ -19,7 +19,7 @@ const zones = [
   'bench',
 ];
 
-/** Without its TypeScript parser, the cruiser finds no files and reports success. */
+/** A lower number means that the cruiser lacks its TypeScript parser: it then finds no files and reports success. */
 const FEWEST_MODULES = 120;
 
 type Cruised = {
@@ -41,8 +41,8 @@ const cruise = (folder: string): Cruised['summary'] => {
 };
 
 /**
- * Checks which folder may import which. The same rules run over a small tree of planted violations, in which each must
- * fail: a rule that finds nothing there would find nothing here either.
+ * Checks which folder may import which. The same rules are run over a small tree of planted violations, each of
+ * which must fail, because a rule that finds nothing there would find nothing here either.
  * @throws Error that lists the violations
  */
 export const checkImports = async (): Promise<string> => {

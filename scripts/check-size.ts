@@ -9,10 +9,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The most gzip bytes of script that a page loads before its visitor uses a field or a button. */
 const MOST_AT_FIRST = 6_000;
 
-/** The same with what these scripts load on demand, such as live updates: none of it may need React. */
+/** The same limit, with what these scripts load on demand, such as live updates. None of it may need React. */
 const MOST_WITHOUT_REACT = 8_200;
 
-/** The most gzip bytes that a route loads once React starts; forms and the card field load on demand. */
+/** The most gzip bytes that a route loads once React starts. Forms and the card field load on demand. */
 const budgets: Record<string, { script: number; style: number }> = {
   home: { script: 145_700, style: 17_150 },
   products: { script: 158_100, style: 17_150 },
@@ -21,7 +21,7 @@ const budgets: Record<string, { script: number; style: number }> = {
 };
 
 type Assets = {
-  /** The list of all routes. */
+  /** The URL of the list of all routes. */
   url: string;
   entry: { module: string; imports: string[] };
   routes: Record<string, { module: string; imports?: string[]; css?: string[]; parentId?: string }>;
@@ -34,7 +34,7 @@ const sum = (urls: Iterable<string>) => [...urls].reduce((total, url) => total +
 const listNames = (url: string, pattern: RegExp) =>
   Array.from(readAsset(url).toString().matchAll(pattern), ([, name]) => `/assets/${name}`);
 
-/** Some scripts and all that they import. */
+/** Lists some scripts and everything that they import. */
 const listImports = (urls: string[]): string[] => {
   const found = new Set(urls);
   for (const url of found)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The tables whose rows name tests, and about how many rows each has; fewer means that rows were lost. */
+/** The tables whose rows name tests, and the fewest rows that each should have; fewer mean that rows were lost. */
 const tables = [
   { path: 'docs/specification.md', fewest: 200 },
   { path: 'docs/claims.md', fewest: 100 },
@@ -25,12 +25,12 @@ export const findFault = (row: string): string | null => {
   return null;
 };
 
-/** Text as one line, without the `{' '}` of JSX. */
+/** Collapses text into one line, without the `{' '}` of JSX. */
 const collapse = (text: string): string => text.replaceAll(/(?:\s|\{' '\})+/g, ' ');
 
 /**
- * The fault of a row of claims: “words” that the file in the next column does not contain; null if it has none. A `…`
- * inside the quotes stands for what the page fills in.
+ * The fault of a row of claims: a text in “quotes” that the file in the next column does not contain; null if
+ * there is none. A `…` inside the quotes stands for text that the page fills in.
  */
 export const findMissingWords = (row: string): string | null => {
   const [, claim = '', where = ''] = row.split(' |');

@@ -116,8 +116,8 @@ export const excusesIn = (text: string): string[] =>
   );
 
 /**
- * Checks each feature against its declared `uses`: the servers that it imports and the tables in its statements. Only a
- * table's owner writes it, or a feature that states the reason in `writes`.
+ * Checks each feature against its declared `uses`: the servers that it imports and the tables in its statements.
+ * Only a table's owner may write it, or a feature that states the reason in `writes`.
  * @throws Error that lists the faults
  */
 export const checkUses = (): string => {

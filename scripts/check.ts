@@ -18,7 +18,7 @@ const run = (tool: string, ...args: string[]) => {
 
 const checks: Record<string, () => string | Promise<string>> = {
   format: () => run('oxfmt', '--check', '.'),
-  // This runs before the lint, which reads the page types that typegen writes.
+  // Runs before the lint, which reads the page types that typegen writes.
   types: () => run('react-router', 'typegen') + run('tsc', '--noEmit', '-p', '.'),
   lint: () => run('oxlint'),
   imports: checkImports,
@@ -39,5 +39,5 @@ for (const [name, check] of Object.entries(checks)) {
     failed = true;
   }
 }
-// The loaded build would keep the process alive.
+// Exits, because the loaded build would keep the process alive.
 process.exit(failed ? 1 : 0);

@@ -4,14 +4,14 @@ import { createServer } from 'vite';
 import { main } from '#server/main.ts';
 import { findPort } from './find-port.ts';
 
-/** The shop with its page sources: Vite compiles them on request and pushes changes to the browser. */
+/** Serves the shop with its page sources. Vite compiles them on request and pushes changes to the browser. */
 const vite = await createServer({
   root: fileURLToPath(new URL('..', import.meta.url)),
   // A separate port for the push connection, so that several shops may run at once.
   server: { middlewareMode: true, hmr: { port: await findPort() } },
   appType: 'custom',
-  // Bundles all packages at the start. One found during a page load would be bundled then, and the page might miss the
-  // reload.
+  // Bundles all packages at the start. A package found during a page load would be bundled then, and the page might
+  // miss the reload.
   optimizeDeps: { entries: ['{platform,features/*}/web/**/*.{ts,tsx}', '!**/*.test.ts'] },
 });
 

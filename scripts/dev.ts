@@ -3,8 +3,8 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /*
- * npm run dev: the shop from its sources. A saved page updates in the browser; a saved server file restarts the server.
- * The data is not stored.
+ * npm run dev: runs the shop from its sources. A saved page updates in the browser; a saved server file restarts
+ * the server. Data is not kept between runs.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { installDebianPackage } from './debian-package.ts';
 
-/** Chromium without windows: with it the tests take two thirds of the time. */
+/** A Chromium without windows, with which the tests take two thirds of the time. */
 const SHELL = 'chromium-headless-shell';
 const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const macs = [
@@ -20,8 +20,8 @@ const findInstalled = (): string | null => {
 };
 
 /**
- * Finds a Chromium for the browser tests: `BROWSER_PATH`, Playwright's own, or the system's. For root on Debian,
- * installs one if there is none.
+ * Finds a Chromium for the browser tests: `BROWSER_PATH`, Playwright's own, or the system's. If there is none,
+ * installs one for root on Debian.
  * @throws Error with the command to run
  */
 export const findBrowser = (): string => {

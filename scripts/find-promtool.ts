@@ -3,8 +3,8 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Finds Prometheus's tool that checks rules; null if it is not available. It is unpacked from Debian's package, whose
- * installation would start a service.
+ * Finds Prometheus's tool that checks rules; null if it is not available. It is unpacked from Debian's package
+ * instead of installed, because installing would start a service.
  * @param folder where to unpack it
  */
 export const findPromtool = (folder: string): string | null => {

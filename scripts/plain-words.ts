@@ -2,8 +2,8 @@
 export type AvoidedPhrase = { phrase: RegExp; instead: string };
 
 /**
- * Words that a native reader stumbles over, or that once had a meaning of their own in this repository. `npm run check`
- * refuses them in comments and Markdown. Where one is really meant, put `(sic)` right after it.
+ * Words that a native reader stumbles over, or that once had a meaning of their own in this repository. `npm run
+ * check` refuses them in comments and Markdown. If such a word is really meant, put `(sic)` right after it.
  */
 export const avoidedPhrases: readonly AvoidedPhrase[] = [
   { phrase: /\b(?:he|him|his)\b/i, instead: 'they, them, their, the customer, the buyer, staff' },

@@ -4,7 +4,7 @@ const root = new URL('..', import.meta.url);
 const besideDrizzle = /\/node_modules\/drizzle-orm\//;
 
 /**
- * Resolves the shop's own files, whose imports state their place, relative or from the root (`imports` in
+ * Resolves the shop's own files, whose imports contain their place, relative or from the root (`imports` in
  * package.json).
  */
 const findOwn = (specifier: string, parentUrl: string | undefined): string | null => {
@@ -14,9 +14,9 @@ const findOwn = (specifier: string, parentUrl: string | undefined): string | nul
 };
 
 /**
- * Saves two of the five seconds that a start takes. For each import, Node looks up the file and its package again. It
- * also reads drizzle-orm's package.json, 178 kB, for each of its modules. This hook resolves the shop's files by name,
- * treats files beside a drizzle-orm module as modules, and caches results.
+ * Saves two of the five seconds that a start takes. For each import, Node looks up the file and its package
+ * again, and reads drizzle-orm's package.json, 178 kB, for each of its modules. This hook resolves the shop's
+ * files by name, treats files beside a drizzle-orm module as modules, and caches results.
  */
 export const quickenImports = (): void => {
   const found = new Map<string, string>();

@@ -25,7 +25,7 @@ export const runTool = (tool: string, args: string[], env: NodeJS.ProcessEnv = {
 
 /** @returns Vitest's exit code for these files, or for `all` except the long ones */
 export const runFiles = async (files: string[] | 'all', options: string[]): Promise<number> => {
-  // Only tests in test/ start a whole shop, so only they need built pages.
+  // Only tests in test/ start a whole shop, so only they need the pages to be built.
   if (files === 'all' || files.some((file) => file.startsWith('test/'))) await buildWhenStale();
   return runTool('vitest', [
     'run',

@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The environment variable with the address of the run's database server. */
+/** The environment variable that holds the address of the database server for this test run. */
 const ADDRESS = 'TEST_DATABASES';
 
 /**
- * Starts the database server that test files and journeys copy their databases from, unless this run has one already.
- * A process of its own loads the shop for it: Vitest and Playwright would transform each of the shop's files first.
+ * Starts the database server from which test files and journeys copy their databases, unless this run has one
+ * already. A separate process loads the shop for it, because Vitest and Playwright would transform each of the
+ * shop's files first.
  */
 export const startTemplates = async (): Promise<{ url: string; stop(): Promise<void> }> => {
   const running = process.env[ADDRESS];
@@ -24,7 +25,7 @@ export const startTemplates = async (): Promise<{ url: string; stop(): Promise<v
   const lines = createInterface(child.stdout);
   const found = await Promise.race([once(lines, 'line'), ended.then(() => null)]);
   if (found === null) throw new Error('the database server of the tests did not start: see the lines above');
-  // A pooler's address is in here too.
+  // Also includes the address of a pooler.
   const env = JSON.parse(String(found[0])) as Record<string, string>;
   Object.assign(process.env, env);
   return {

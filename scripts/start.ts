@@ -8,10 +8,10 @@ const start = async (): Promise<void> => {
       'NODE_ENV=production does not set the shop’s mode: set SHOP_MODE=production, or SHOP_MODE=embedded for the demo.',
     );
   }
-  // React is ten times slower without it, in either mode.
+  // React is ten times slower without this, in either mode.
   process.env['NODE_ENV'] = 'production';
-  // Otherwise V8 collects only once the heap has grown to four times its live size. A file of 100,000 products would
-  // then take 350 MB, most of it garbage.
+  // Without this, V8 collects only once the heap has grown to four times its live size. A file of 100,000 products
+  // would then take 350 MB, most of it garbage.
   setFlagsFromString('--heap-growing-percent=50');
   quickenImports();
   const { buildWhenStale } = await import('./build-when-stale.ts');

@@ -34,7 +34,7 @@ const testChanged = async (): Promise<void> => {
     if (process.exitCode !== 0) return;
   }
   const { files, journeys, unknown } = findTests(changed.flatMap(getTestNames), listTests());
-  // The unit tests have just run.
+  // The unit tests have just been run.
   const others = files.filter((path) => !path.endsWith('.unit.test.ts'));
   process.exitCode = await runFound({ files: others, journeys }, []);
   const unseen = changed.filter((path) => getTestNames(path).every((name) => unknown.includes(name)));

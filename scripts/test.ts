@@ -3,9 +3,10 @@ import { runFiles, runFound, runJourneys } from './run-tests.ts';
 import { startTemplates } from './start-templates.ts';
 
 /**
- * `npm test`: runs everything on a real PostgreSQL and, if that passes, the journeys in a real browser, so that
- * failures are printed last. `npm test -- NAME...`: runs only the named tests, by path or feature. The first argument
- * that starts with a dash, and everything after it, is passed to the tool as options.
+ * `npm test`: runs everything on a real PostgreSQL and, if that passes, the journeys in a real browser. The run
+ * stops at the first part that fails, so failures are printed last. `npm test -- NAME...`: runs only the named
+ * tests, by path or feature. The first argument that starts with a dash, and everything after it, is passed to
+ * the tool as options.
  */
 const test = async (): Promise<void> => {
   const args = process.argv.slice(2);

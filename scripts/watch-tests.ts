@@ -2,8 +2,8 @@ import { findNamed } from './find-tests.ts';
 import { runTool } from './run-tests.ts';
 
 /**
- * `npm run test:watch`: on each save, runs the unit tests that the change affects. `npm run test:watch -- NAME...`:
- * runs the named tests, by path or feature, including those on PostgreSQL, but no journeys.
+ * `npm run test:watch`: on each save, runs the unit tests that the change affects. `npm run test:watch --
+ * NAME...`: runs the named tests, by path or feature, including those that use PostgreSQL, but no journeys.
  */
 const watchTests = async (): Promise<void> => {
   const names = process.argv.slice(2);

@@ -29,7 +29,7 @@ import { collectSchemaNames } from './schema-names.ts';
 import { sendCurrency } from '#platform/server/http/currency-header.ts';
 import { sendSecurityHeaders } from '#platform/server/http/security-headers.ts';
 
-/** The longest a request may take to arrive completely. */
+/** The longest time that a request may take to arrive completely. */
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than a proxy keeps connections open, so that the proxy never sends into a connection that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
@@ -56,11 +56,14 @@ export type AppDeps = Omit<RouteDeps, 'api' | 'auth' | 'account' | 'features'> &
   pages: PageSource | null;
 };
 
-/** In embedded mode, both names of this machine are the same shop. */
+/** In embedded mode, both names of this machine, localhost and 127.0.0.1, are the same shop. */
 const listOrigins = ({ mode, publicUrl }: PublicConfig): string[] =>
   mode === 'embedded' ? [publicUrl, publicUrl.replace('//localhost', '//127.0.0.1')] : [publicUrl];
 
-/** The whole server without a port. If other processes keep serving, wait for `drain` before closing it. */
+/**
+ * Builds the whole server without opening a port. If other processes keep serving, wait for `drain` before
+ * closing it.
+ */
 export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; drain: () => Promise<void> }> => {
   const { db, goods, identity, settings, watcher } = deps;
   const origins = listOrigins(settings);
@@ -82,7 +85,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
     loggerInstance: deps.log,
     bodyLimit: 64 * 1024,
     genReqId: () => randomUUID(),
-    // A client must not write its own request id into the log.
+    // A client must not be able to put its own request id into the log.
     requestIdHeader: false,
     routerOptions: { maxParamLength: 2000 },
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
@@ -94,7 +97,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   acceptJsonBodies(app);
   handleErrors(app);
   const closed = closeConnections(app);
-  /** Ends streams first, because nothing else would. */
+  /** Ends streams first, because nothing else would end them. */
   const drain = () => {
     deps.live.end();
     return closed();

@@ -42,7 +42,7 @@ import type { FindRedirect } from '#platform/server/http/redirect-lost-page.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 import type { BackupTarget, BackupSettings } from './read-backup-settings.ts';
 
-/** Dependencies of a feature's routes. */
+/** The dependencies of a feature's routes. */
 export type RouteDeps = Pools & {
   api: Api;
   auth: Auth;
@@ -55,7 +55,8 @@ export type RouteDeps = Pools & {
   rootCategories: RootCategories;
   backups: BackupSettings;
   /**
-   * How long an unpaid order reserves stock, how much a person who has never paid may reserve, and what delivery costs.
+   * How long an unpaid order reserves stock, how much a person who has never paid may reserve, and the delivery
+   * fee.
    */
   orderTerms: OrderSettings;
   /** The most new reviews a day from the accounts with unproven addresses on one network. */
@@ -68,17 +69,17 @@ export type RouteDeps = Pools & {
   features: readonly Feature[];
 };
 
-/** Dependencies of a feature's jobs. */
+/** The dependencies of a feature's jobs. */
 export type JobDeps = {
   db: Database;
-  /** For transactions that take minutes. */
+  /** A pool for transactions that take minutes. */
   long: Database;
   provider: CardProvider;
   log: FastifyBaseLogger;
-  /** From the end of one sweep to the start of the next. */
+  /** Seconds from the end of one sweep to the start of the next. */
   sweepSeconds: number;
   live: Pick<LiveStreams, 'poll' | 'hasListeners'>;
-  /** The shop's own address. */
+  /** The email address of the shop. */
   shopEmail: string;
   /** True if webhooks may go to, and pictures come from, private network addresses. */
   allowsPrivateNetworks: boolean;
@@ -88,7 +89,7 @@ export type JobDeps = {
   features: readonly Feature[];
 };
 
-/** Dependencies of a feature's email writers. */
+/** The dependencies of a feature's email writers. */
 export type MailDeps = {
   publicUrl: string;
   shopEmail: string;
@@ -103,7 +104,7 @@ export type Feature = {
   name: string;
   /** Features whose server code or tables its own server uses; `npm run check` verifies the list. */
   uses?: readonly string[];
-  /** Features whose tables its server writes, each with the reason why that feature does not write them itself. */
+  /** Features whose tables its server writes, each with the reason why the owner does not write them itself. */
   writes?: Readonly<Record<string, string>>;
   /** Query parameters of its pages by path, each as the schema of the endpoint that the page calls. */
   queries?: Readonly<Record<string, z.ZodObject>>;
@@ -114,21 +115,21 @@ export type Feature = {
   jobs?: (deps: JobDeps) => Job[];
   /** Its changes of many products, which are applied in steps. */
   catalogChanges?: CatalogChangeKinds;
-  /** Its writes for events of other features, added to the statement that causes the event. */
+  /** Its own writes for events of other features, added to the statement that records the event. */
   onEvent?: EventSubscriber;
   /** Queries that count pending staff work, by the names in its manifest. */
   pendingWork?: (features: readonly Feature[]) => Partial<PendingWorkQueries>;
   /** Writers of its notifications, by the kinds in its manifest. */
   notifications?: Partial<NotificationWriters>;
-  /** How the audit describes changed things, by their kind. */
+  /** Describes its changed things in the audit, by their kind. */
   audited?: AuditSubjects;
   /** SQL condition for unpaid orders that do not count toward the buyer's limit. */
   unpaidExemption?: UnpaidExemption;
-  /** SQL condition for orders whose prices it promised, so that staff cannot change their lines. */
+  /** SQL condition for orders whose prices the feature has promised, so that staff cannot change their lines. */
   promisedPrices?: PromisedPrices;
-  /** Texts that it shows at orders. */
+  /** Texts that it shows on orders. */
   orderFacts?: readonly OrderFact[];
-  /** Finds what it adds to the email about an order that was canceled or has expired. */
+  /** Finds the paragraph that it adds to the email about an order that was canceled or has expired. */
   endedOrderNote?: EndedOrderNoteReader;
   /** SQL of a buyer's own prices; at most one feature has them. */
   ownPrices?: OwnPricesQuery;
@@ -140,21 +141,24 @@ export type Feature = {
   personGroups?: PersonGroups;
   /** Throws a `DomainError` while a company, whose members have left, cannot be closed. */
   assertCompanyClosable?: CompanyClosingCheck;
-  /** Ends what it keeps open for members of companies who cannot order any more. */
+  /** Called when members of companies can no longer order, to end what the feature has open for them. */
   onStoppedMembers?: StoppedMembersHandler;
   /** Ways to pay orders besides the card provider. */
   tenders?: readonly Tender[];
-  /** Finds what a code takes off an order; at most one feature has codes. */
+  /** Finds what a discount code takes off an order; at most one feature has codes. */
   orderDiscount?: (auth: Auth) => OrderDiscountReader;
-  /** Finds where an address without a page leads; at most one feature has redirects. */
+  /** Finds the target of an address without a page; at most one feature has redirects. */
   findRedirect?: (deps: Pick<Pools, 'db'> & { log: FastifyBaseLogger }) => FindRedirect;
-  /** Work that failed for good and needs a person: SQL that counts it, and a function that lists it. */
+  /** Work that has failed permanently and needs a person: SQL that counts it, and a function that lists it. */
   abandonedWork?: { count: SQL; list: (db: Database) => Promise<FailedWebhook[]> };
   /** Its tables with amounts that customers have seen; the shop's currency cannot change once they have rows. */
   fixesCurrency?: readonly AmountTable[];
   /** Its metrics. */
   metrics?: FeatureMetrics;
-  /** Fills a new database with what every shop in the trade has, or postpones jobs that a new shop does not need yet. */
+  /**
+   * Fills a new database with the data common to every shop in the trade, or postpones jobs that a new shop does
+   * not need yet.
+   */
   seed?: (db: Database) => Promise<void>;
   /** Backs the shop up before a migration. @returns the path of the backup */
   backUp?: (place: { url: string; folder: string }) => Promise<{ path: string }>;
@@ -164,17 +168,17 @@ export type Feature = {
   messages?: Readonly<Record<string, OutgoingMessage>>;
   /** Invariants of its tables: queries that find violations, by their description. */
   rules?: Readonly<Record<string, SQL>>;
-  /** Its rules for nightly deletion. */
+  /** Its rules for the nightly deletion of old data. */
   retention?: readonly RetentionRule[];
-  /** The data it holds about a person, by the names used in the export. */
+  /** Reads the data that it stores about a person, by the names used in the export. */
   personalData?: (db: Database, person: DataSubject) => Promise<Record<string, unknown>>;
   /** SQL that selects, as text, the ids that emails to a person may be about. */
   mailSubjects?: (person: DataSubject) => SQL;
-  /** Throws a `DomainError` while a customer's account cannot be deleted; `deletePerson` checks it once more. */
+  /** Throws a `DomainError` while a customer's account cannot be deleted; `deletePerson` checks this again. */
   assertDeletable?: (db: Database | Transaction, customerId: string) => Promise<void>;
   /**
-   * Deletes the data it holds about a person, in the transaction that deletes the account. It keeps the records that
-   * the ledger needs, without the person.
+   * Deletes the data that it stores about a person, in the transaction that deletes the account. Records that the
+   * ledger needs stay, without the person.
    */
   deletePerson?: (trx: Transaction, person: DeletedDataSubject, auth: Auth) => Promise<void>;
   /** Writers of its emails, by kind. */

@@ -101,7 +101,7 @@ test('metrics are off until a port is set, and local until a host is set', () =>
   expect(inside.metrics).toEqual({ host: '10.0.0.5', port: 9464 });
 });
 
-/** Production settings with one variable missing. */
+/** Production settings without one of the variables. */
 const without = (name: string): [Record<string, string>, string] => [
   { ...productionEnv, [name]: '' },
   `SHOP_MODE=production needs ${name}: set it`,

@@ -17,10 +17,10 @@ const Count = z.coerce.number().int().min(1).max(1_000_000);
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** 'shop@example.com', or 'Copperline <shop@example.com>'. */
+/** Matches 'shop@example.com', or 'Copperline <shop@example.com>'. */
 const MailFrom = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/);
 
-/** The sandbox accepts no real cards, so it must run on this machine. */
+/** The address of the card sandbox, which must run on this machine. */
 const Loopback = z
   .string()
   .regex(/^127\.0\.0\.1:\d+$/)
@@ -29,7 +29,7 @@ const Loopback = z
 /** Host names that only this machine can reach. */
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
-/** 'https://shop.example': the shop's public origin, without a path. */
+/** The shop's public origin, without a path, such as 'https://shop.example'. */
 const Origin = z
   .url({ protocol: /^https?$/ })
   .transform((text) => new URL(text))
@@ -45,7 +45,7 @@ const Connections = z.coerce.number().int().min(MIN_CONNECTIONS).max(1000);
 
 const ValkeyUrl = z.url({ protocol: /^(?:valkey|redis)s?$/ }).refine(hasHost);
 
-/** Comma-separated web addresses. */
+/** Web addresses separated by commas. */
 const LinkList = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
@@ -54,10 +54,10 @@ const LinkList = z
 /** Google's OpenID configuration (developers.google.com/identity/openid-connect, Discovery document). */
 const GOOGLE_DISCOVERY = 'https://accounts.google.com/.well-known/openid-configuration';
 
-/** Delivery fee of the demo in dollars, to show what a fee looks like. */
+/** The delivery fee of the demo in dollars. It is not 0, to show how a fee looks. */
 const DEMO_FEE = 7.95;
 
-/** Without a name, so that emails show the shop's name. */
+/** The sender has no name, so that emails show the shop's name. */
 const DEMO_FROM = 'shop@example.com';
 
 const getEmailAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
@@ -121,7 +121,7 @@ const readSmtpUrl = (source: EnvSource): string | null =>
     'an address such as smtps://user:password@mail.example',
   );
 
-/** Both settings, or null for neither. */
+/** Reads both settings; null if neither is set. @throws StartError if only one is */
 const readGoogle = (source: EnvSource): GoogleClient | null => {
   const clientId = getSetting(source, 'GOOGLE_CLIENT_ID');
   const clientSecret = getSetting(source, 'GOOGLE_CLIENT_SECRET');
@@ -171,7 +171,7 @@ const readProduction = (source: EnvSource): ProductionEnv => {
   };
 };
 
-/** Settings that only production may have, and why. */
+/** Settings that only production may have, and why embedded mode refuses them. */
 const productionOnly: [names: string[], why: string][] = [
   [['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], 'uses its own sign-in sandbox, so leave them out'],
   [['SMTP_URL'], 'sends no real emails and shows them at /__sandbox/mail, so leave it out'],
@@ -224,8 +224,8 @@ const readEmbedded = (source: EnvSource): EmbeddedEnv => {
 };
 
 /**
- * Reads all settings; nothing else does. `SHOP_MODE` alone chooses the mode: embedded has a default for everything and
- * needs no outside service; production has no defaults.
+ * Reads all settings; no other code reads them. `SHOP_MODE` alone chooses the mode: embedded mode has a default
+ * for everything and needs no outside service; production has no defaults.
  * @throws StartError that names every missing or invalid variable
  */
 export const readEnv = (source: EnvSource): Env => {

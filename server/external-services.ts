@@ -14,7 +14,7 @@ type ExternalServices = {
   google: GoogleClient | null;
   /** Sandbox routes on the shop's own origin. */
   sandbox: FastifyPluginAsync | null;
-  /** Called with the shop's address once it listens, because the sandbox calls back there. */
+  /** Called with the shop's address once the shop listens, because the sandbox sends webhooks there. */
   opened(localUrl: string): void;
   close(): Promise<void>;
 };
@@ -26,7 +26,7 @@ export type OpenSandbox = (
   env: { publicUrl: string; sandboxStripe: EmbeddedEnv['sandboxStripe']; terms: ProviderAccount },
 ) => Promise<ExternalServices>;
 
-/** Settings with the parts that embedded mode adds: the sandbox and the demo data, which are loaded only there. */
+/** Settings, with the parts that only embedded mode loads: the sandbox and the demo data. */
 export type ShopEnv =
   | ProductionEnv
   | (EmbeddedEnv & {

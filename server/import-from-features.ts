@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { manifests } from '#features/index.ts';
 
-/** The default export of a feature's file. */
+/** The default export of a file of a feature. */
 type FeatureExport<Value> = { name: string; exported: Value };
 
 /**

@@ -32,7 +32,7 @@ const defaultBranding: BrandingRow = {
   timeZone: 'UTC',
 };
 
-/** Read for each email, so that the next one after a change has the new sender, whichever process sends it. */
+/** Read for each email, so that after a change the next email has the new sender, whichever process sends it. */
 const readMailBranding = async (db: Database, publicUrl: string): Promise<MailBranding> => {
   const row = await maybeOne<BrandingRow>(
     db,
@@ -52,7 +52,7 @@ const readMailBranding = async (db: Database, publicUrl: string): Promise<MailBr
   };
 };
 
-/** Walk-ins have no account, and would find no page behind a link into one. */
+/** Removes links into an account from emails to walk-ins, who have no account. */
 const omitDeadLink = async (db: Database, letter: MailContent, publicUrl: string): Promise<MailContent> => {
   if (letter.link?.url.startsWith(`${publicUrl}/dashboard/`) !== true) return letter;
   if (!(await isOnlyWalkIn(db, letter.to))) return letter;

@@ -11,7 +11,7 @@ import { StartError } from './start-error.ts';
 /** The pages to serve, and the size of their cache. */
 type WebSource = { pages: PageSource; cacheBytes?: number };
 
-/** The longest a shutdown may take; process managers kill after ten seconds. */
+/** The longest time that a shutdown may take; process managers kill a process after ten seconds. */
 const STOP_MS = 9_500;
 
 /** How long to wait for a connection when probing a port. */
@@ -45,8 +45,8 @@ const reserveFreePort = (host: string): Promise<ChosenPort> =>
   });
 
 /**
- * True if a program listens on the port. Connects instead of listening, which would cut off clients who connect
- * meanwhile.
+ * True if a program listens on the port. This connects instead of listening, which would cut off clients that
+ * connect at the same moment.
  */
 const isPortTaken = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
@@ -78,7 +78,10 @@ const loadEmbeddedParts = async () => {
   return { openSandbox, seed: seedDemo };
 };
 
-/** Takes half of the startup time, so it waits until the shop is known to be able to start. */
+/**
+ * Loads the shop's code. This takes half of the startup time, so it waits until it is known that the shop can
+ * start.
+ */
 const loadShop = async (web: WebSource | undefined) => {
   const [{ openShop }, { builtPages }] = await Promise.all([
     import('./shop.ts'),
@@ -160,7 +163,7 @@ export const main = async (web?: WebSource): Promise<void> => {
     const running = await start(web);
     const stop = (signal: NodeJS.Signals) => {
       process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
-      // Exits even if something does not end by itself.
+      // Exits even if something does not end on its own.
       setTimeout(() => process.exit(1), STOP_MS).unref();
       running.stop(signal === 'SIGTERM').then(
         () => process.exit(0),
@@ -171,10 +174,10 @@ export const main = async (web?: WebSource): Promise<void> => {
       );
     };
     process.on('SIGINT', stop).on('SIGTERM', stop);
-    // Last, because a script that reads the message may stop the shop.
+    // This comes last, because a script that reads the message may stop the shop.
     await running.welcome();
-    // Node writes the compile cache only at exit. A killed process never does, and the next start would compile
-    // everything again.
+    // Node writes the compile cache only when a process exits by itself. A killed process would never write it, and the
+    // next start would compile everything again.
     flushCompileCache();
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);

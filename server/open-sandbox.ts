@@ -3,8 +3,8 @@ import type { Faults } from '#sandbox/stripe/faults.ts';
 import type { OpenSandbox } from './external-services.ts';
 
 /**
- * The external services of embedded mode: the official SDK against our card provider, real SMTP to our mailbox, and
- * OpenID with our issuer, each on a loopback port.
+ * Starts the external services of embedded mode, each on a loopback port: a card provider that the official SDK
+ * uses, an SMTP server that delivers to the sandbox mailbox, and an OpenID issuer.
  * @param faults failures of the card provider, for tests
  */
 export const openSandbox = async (

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 
 export type EnvSource = Record<string, string | undefined>;
 
-/** Their values may contain a password, so error messages omit them. */
+/** Settings whose values may contain a password, so error messages omit the values. */
 const secretSettings = new Set([
   'DATABASE_URL',
   'MIGRATE_URL',
@@ -32,8 +32,8 @@ export const createSettingParser =
   };
 
 /**
- * Rejects passwords with an unencoded # or /, which break the URL, and bare words, for which pg would look up a host
- * `base`.
+ * Rejects passwords with an unencoded # or /, which break the URL, and bare words, for which pg would look up a
+ * host named `base`.
  */
 const DatabaseUrl = z
   .string()
@@ -49,7 +49,7 @@ export const readDatabaseUrl = (source: EnvSource, name: 'DATABASE_URL' | 'MIGRA
   );
 
 /**
- * The database that `npm run migrate` updates. It needs no other setting.
+ * Reads the URL of the database that `npm run migrate` updates. It needs no other setting.
  * @throws StartError
  */
 export const readMigrateUrl = (source: EnvSource): string => {
@@ -64,7 +64,7 @@ const isAddressOrNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
   if (version === 0 || !ipaddr.isValid(address) || more.length > 0) return false;
-  // /0 would trust every sender as a proxy, and so any invented address.
+  // /0 would trust every sender as a proxy, and therefore any forged address.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 

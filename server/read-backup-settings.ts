@@ -5,7 +5,7 @@ import { createSettingParser, type EnvSource, getSetting } from './parse-setting
 export type BackupSettings = {
   /** The backup folder; null if the shop makes no backups. */
   folder: string | null;
-  /** How many days to keep daily backups, and how many weeks to keep weekly ones. */
+  /** The number of days to keep daily backups, and of weeks to keep weekly ones. */
   days: number;
   weeks: number;
 };
@@ -19,7 +19,8 @@ const CopyCount = z.coerce.number().int().min(1).max(1000);
 export const readDataDir = (source: EnvSource): string => resolve(getSetting(source, 'DATA_DIR') ?? 'data');
 
 /**
- * Defaults to a folder next to the embedded database. An external database is backed up only if `BACKUP_DIR` is set.
+ * Reads the backup folder. The default is a folder next to the embedded database; an external database is backed
+ * up only if `BACKUP_DIR` is set.
  */
 const readFolder = (source: EnvSource, mode: 'embedded' | 'production'): string | null => {
   const value = getSetting(source, 'BACKUP_DIR');

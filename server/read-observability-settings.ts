@@ -16,8 +16,8 @@ const CollectorUrl = z.url({ protocol: /^https?$/ });
 const Ratio = z.coerce.number().min(0).max(1);
 
 /**
- * Metrics have a port of their own, which by default only this machine can reach. Traces use the settings of
- * OpenTelemetry (opentelemetry.io/docs/specs/otel/protocol/exporter).
+ * Reads the settings of metrics and traces. Metrics have a port of their own, which by default only this machine
+ * can reach. Traces use the settings of OpenTelemetry (opentelemetry.io/docs/specs/otel/protocol/exporter).
  */
 export const readObservabilitySettings = (parse: SettingParser, metricsHost: string | null): ObservabilitySettings => {
   const port = parse('METRICS_PORT', Port.nullable(), null, 'a port from 0 to 65535');

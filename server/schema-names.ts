@@ -5,13 +5,14 @@ import type { SchemaNames } from '#platform/server/http/openapi-schemas.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** `product-reviews` as `ProductReviews`. */
+/** Converts `product-reviews` to `ProductReviews`. */
 const toPascalCase = (folder: string): string =>
   folder.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Names the objects and enums that contracts export, by their names in the code, so that generated clients have an
- * `Order`. Of two with the same name, the later one in the order of the files has the name of its feature in front.
+ * Names the objects and enums that contracts export as they are named in the code, so that generated clients have
+ * an `Order`. If two have the same name, the later one, in the order of the files, is prefixed with its feature's
+ * name.
  */
 export const collectSchemaNames = async (): Promise<SchemaNames> => {
   const names: SchemaNames = z.registry<{ id: string }>();

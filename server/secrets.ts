@@ -1,6 +1,9 @@
 import { StartError } from './start-error.ts';
 
-/** Of 300,000 secrets of 32 random hexadecimal digits, none had fewer than 85; a repeated word has about 30. */
+/**
+ * The least estimated bits of a secret. Of 300,000 secrets of 32 random hexadecimal digits, none had fewer than
+ * 85; a repeated word has about 30.
+ */
 const MIN_BITS = 80;
 
 /** Shannon entropy: bits per symbol if symbols are independent. */
@@ -13,7 +16,7 @@ const bitsPerSymbol = (symbols: (string | number)[]): number => {
   );
 };
 
-/** The number of characters after which a text repeats, at most its length. */
+/** The number of characters after which a text repeats; its length if it does not repeat. */
 const getPeriod = (text: string): number => {
   let period = 1;
   while (period < text.length && !text.startsWith(text.slice(period))) period++;
@@ -27,8 +30,8 @@ const estimateBits = (text: string): number => {
 };
 
 /**
- * Verifies that AUTH_SECRET cannot be guessed.
- * @throws StartError that does not show it
+ * Checks that AUTH_SECRET cannot be guessed.
+ * @throws StartError, which does not show the secret
  */
 export const checkSecret = (secret: string): void => {
   if (secret.length < 32) {
@@ -43,7 +46,10 @@ export const checkSecret = (secret: string): void => {
 
 export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
-/** Key formats of the provider (docs.stripe.com/keys): the prefix shows the purpose, and live or test mode. */
+/**
+ * Key formats of the provider (docs.stripe.com/keys). The prefix shows the purpose of a key, and whether it is
+ * live or for tests.
+ */
 const keyFormats = {
   STRIPE_SECRET_KEY: { shape: /^(?:sk|rk)_(live|test)_\w{8,}$/, hint: 'a secret key (sk_live_... or sk_test_...)' },
   STRIPE_PUBLISHABLE_KEY: { shape: /^pk_(live|test)_\w{8,}$/, hint: 'a publishable key (pk_live_... or pk_test_...)' },
@@ -51,8 +57,8 @@ const keyFormats = {
 } as const;
 
 /**
- * Checks the keys of the card provider by their format. The publishable key is in every page, so a secret key in its
- * place would be public.
+ * Checks the keys of the card provider by their format, because the publishable key is in every page, and a
+ * secret key in its place would be public.
  * @throws StartError that names the variable and shows no key
  */
 export const readStripeKeys = (keys: Record<keyof typeof keyFormats, string>): StripeKeys => {

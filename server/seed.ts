@@ -9,8 +9,9 @@ import { seedSettings } from '#features/settings/server/seed-settings.ts';
 import { features } from './features.ts';
 
 /**
- * Fills a new shop, which already has its categories, with demo accounts, settings, products, and each feature's demo
- * data. Does nothing if there are products. The catalog comes last, so that a start killed halfway begins again.
+ * Fills a new shop, which already has its categories, with demo accounts, settings, products, and each feature's
+ * demo data. Does nothing if there are products. The catalog is written last, so that after a start killed
+ * halfway the next one begins again.
  */
 export const seedDemo = async (db: Database, authSecret: string, publicUrl: string): Promise<void> => {
   const [any] = await db.select({ id: product.id }).from(product).limit(1);

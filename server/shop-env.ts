@@ -7,7 +7,7 @@ import type { StripeKeys } from './secrets.ts';
 
 /** Settings of both modes. */
 export type CommonEnv = ObservabilitySettings & {
-  /** 0 takes any free port. */
+  /** The port to listen on; 0 takes any free port. */
   port: number;
   host: string;
   /** Proxies whose X-Forwarded-For is trusted, as addresses or networks. */
@@ -16,7 +16,7 @@ export type CommonEnv = ObservabilitySettings & {
   migrateUrl: string | null;
   /** True if the shop migrates the database at startup; false if an operator does so before. */
   migrates: boolean;
-  /** How many database connections this process opens. */
+  /** The number of database connections that this process opens. */
   connections: number;
   /** The Valkey server in which all processes count requests together; null if each counts on its own. */
   valkeyUrl: string | null;
@@ -25,31 +25,31 @@ export type CommonEnv = ObservabilitySettings & {
   mailFrom: string;
   /** The address where the shop receives messages. */
   shopEmail: string;
-  /** From the end of one sweep to the start of the next. */
+  /** Seconds from the end of one sweep to the start of the next. */
   sweepSeconds: number;
-  /** How long an unpaid order reserves stock. */
+  /** How many hours an unpaid order reserves stock. */
   holdHours: number;
-  /** New reviews a day from one network, by accounts with unproven addresses. */
+  /** The most new reviews a day from one network, by accounts with unproven addresses. */
   reviewsPerNetwork: number;
-  /** How much a person who has never paid may reserve. */
+  /** The most that a person who has never paid may reserve. */
   unpaid: UnpaidCaps;
-  /** How long a sign-in or confirmation counts as fresh for sensitive actions. */
+  /** How many minutes a sign-in or confirmation counts as fresh for sensitive actions. */
   freshMinutes: number;
   /** True if owners and managers are staff only with a second step; always true in production. */
   requiresSecondStep: boolean;
-  /** How many declined cards an account may have within `cardWaitHours` before it must wait. */
+  /** The declined cards that an account may have within `cardWaitHours` before it must wait. */
   cardTries: number;
   cardWaitHours: number;
   /** Delivery fee in cents, unless delivery is free. */
   shippingFeeCents: Cents;
-  /** True if devices may store the catalog offline; false deletes it from those that did. */
+  /** True if devices may store the catalog offline; false deletes it from devices that stored it. */
   offline: boolean;
   /** The shop's social media pages, for the footer. */
   socialLinks: string[];
   logLevel: string;
 };
 
-/** A shop that includes everything it needs and is reached only from this machine. */
+/** A shop that includes all that it needs and can be reached only from this machine. */
 export type EmbeddedEnv = CommonEnv & {
   mode: 'embedded';
   /** The folder of the embedded database. */
@@ -62,7 +62,7 @@ export type EmbeddedEnv = CommonEnv & {
   authSecret: string | null;
   /** The address whose account becomes the first admin once it is verified. */
   adminEmail: string | null;
-  /** A card sandbox that runs elsewhere on this machine; null for our own. */
+  /** A card sandbox that runs elsewhere on this machine; null for the built-in one. */
   sandboxStripe: { host: string; port: number } | null;
 };
 

@@ -35,7 +35,7 @@ import { combineObservers } from '#platform/server/request-observer.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** How long work in progress at shutdown may still use the database. */
+/** How long work in progress may still use the database during a shutdown, in ms. */
 const CLOSE_MS = 5_000;
 
 /** Loaded only if metrics or traces are on. */
@@ -49,7 +49,7 @@ export type Shop = {
   opened: (localUrl: string) => void;
   /** The URL that serves metrics; null for none. */
   metricsUrl: string | null;
-  /** Pushes changes to open pages; a job looks for changes every second. */
+  /** Pushes changes to open pages. A job looks for changes every second. */
   live: LiveStreams;
   /** Sends the emails that are due now, as a job does every second. */
   sendMails: () => Promise<void>;
@@ -154,17 +154,20 @@ export const openShop = async (
     const seller = cacheSeller(goods);
     const deliveryRules = cacheDeliveryRules(goods);
     let sent: Promise<unknown> = Promise.resolve();
-    /** One run at a time: two could send a person's emails about an order in the wrong order. */
+    /** Only one run at a time, because two could send a person's emails about an order in the wrong order. */
     const send = (stopping?: AbortSignal): Promise<void> => {
       const next = sent.then(() => {
-        // A process may serve several shops, as tests do, and the last page may have been one of another shop.
+        // A process may serve several shops, as in tests, and the last rendered page may have been another shop's.
         setCurrency(seller.now().currency);
         return sendDueMails(db, mailer, writers, log, stopping);
       });
       sent = next.catch(() => {});
       return next;
     };
-    /** Refreshes the data that every page shows, so that a page rendered after the version is known contains it. */
+    /**
+     * Reads the versions after refreshing the data that every page shows, so that a page rendered after a version
+     * is known contains that data.
+     */
     const versions = async () => {
       const now = await readVersions(goods);
       const { products } = now.versions;

@@ -12,7 +12,7 @@ import { createTestProduct } from './helpers/products.ts';
 import { signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
 
-/* An address stays the same on every path through the shop. */
+/* An address must stay the same wherever it is entered, shown or exported. */
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

@@ -156,7 +156,7 @@ test('a list gives its total and links to the next and the previous page', async
   expect(whole.body.length).toBe(Math.min(100, Number(whole.headers['x-total-count'])));
 });
 
-test('an order address or a link that was cut short gets a message people can understand', async () => {
+test('people who open a truncated order address or link get a message that they understand', async () => {
   const order = await shop.call(orders.get, { params: { id: 'nope' } }, token);
   const link = await shop.call(messages.confirmSubscription, { query: { token: 'nope' } });
   expect([order.body.message, link.body.message]).toEqual([
@@ -227,7 +227,7 @@ const reads = Object.values(api)
   .filter(({ method, endless }) => method === 'GET' && endless !== true);
 const admin = await signIn(shop.db, 'admin');
 
-/** A call with a NUL in one part of its address, and valid text in the others. */
+/** The address of a call with a NUL in one part, and valid text in the others. */
 const withNul = (row: Endpoint, spoilt: string): string => {
   const path = getEndpointPath(row).replaceAll(/:(\w+)/g, (_, name: string) => (name === spoilt ? 'a%00b' : 'x'));
   return `${path}?${row.query !== undefined && spoilt in row.query.shape ? `${spoilt}=a%00b` : ''}`;

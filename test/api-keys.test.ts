@@ -24,7 +24,7 @@ const make = (body: object) =>
 const list = async () => (await shop.call(keys.list, {}, owner.token)).body;
 const pack = (secret: string, at = shop) => at.call(packing.list, { query: {} }, secret);
 
-/** False for endpoints that are public or use a cookie: they ignore bearer tokens. */
+/** False for endpoints that are public or use a cookie, because they ignore bearer tokens. */
 const isForBearers = ({ auth }: { auth: string }): boolean =>
   !['public', 'guest', 'provider', 'session'].includes(auth);
 
@@ -105,7 +105,7 @@ test('a key cannot use a cart or get a permission that keys may not have', async
   expect((await make({ name: 'K'.repeat(61) })).status).toBe(400);
 });
 
-test('of keys created at once, those above the limit are refused', async () => {
+test('if many keys are created at once, those above the limit are refused', async () => {
   await shop.db.$client.query(
     `insert into api_key (customer_id, name, prefix, hash, permissions, actor_id)
      select $1, 'Filler', 'ck_filler', 'filler ' || n, '["orders.read"]', $1

@@ -13,7 +13,7 @@ import { type TestReply, startShop } from './helpers/start-shop.ts';
 
 const shop = await startShop();
 
-/** Names and lifetimes in seconds of the cookies that an answer sets; deleted ones are left out. */
+/** The names of the cookies that an answer sets, with their lifetimes in seconds. Deleted cookies are left out. */
 const setBy = ({ headers }: TestReply): [string, number][] =>
   [headers['set-cookie'] ?? []].flat().flatMap((line): [string, number][] => {
     const [, name = ''] = /^([^=]+)=/.exec(String(line)) ?? [];

@@ -9,7 +9,7 @@ import { buildOrderRequest } from './helpers/order-request.ts';
 import { highUnpaidLimits } from './helpers/shop-env.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
-/* The database of a running shop fails and comes back, as in a failover. */
+/* The database of a running shop fails and comes back, as it does in a failover. */
 
 const database = await createDatabase(inject('databaseUrl'));
 const proxy = await openDatabaseProxy(database.url);
@@ -32,7 +32,7 @@ if (product === undefined) throw new Error('no product');
 const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
 const pages = ['/', '/products', `/products/${product.slug}`];
 
-/** Changes all three pages, bypassing this process; `refresh` detects it within a second. */
+/** Changes all three pages without this process, which detects the change within a second (`refresh`). */
 const rename = async (name: string): Promise<void> => {
   await db.$client.query('update product set name = $1, version = version + 1 where id = $2', [name, product._id]);
   await db.$client.query(
@@ -40,13 +40,13 @@ const rename = async (name: string): Promise<void> => {
   );
 };
 
-test('while the database is down, cached pages still open, all else returns 503, and then all recovers', async () => {
+test('while the database is down, cached pages open, other requests get 503, and later all works again', async () => {
   for (const page of pages) expect((await get(page)).status).toBe(200);
   await rename('Renamed before the fall');
-  // The cached pages are outdated now, and nobody requests them before the database is gone.
+  // The cached pages are now outdated, and nobody requests them before the database fails.
   await wait(1_500);
   await proxy.cut();
-  // Longer than the two seconds after which an unresponsive database counts as down.
+  // Longer than two seconds, after which a database that does not respond counts as down.
   const until = Date.now() + 3_000;
   const statuses = new Set<number>();
   while (Date.now() < until) {

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Provides one server; every test file copies its template database. */
+/** Starts one database server, whose template database every test file copies. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTemplates();
   project.provide('databaseUrl', server.url);

@@ -120,7 +120,7 @@ test('a forged state or a forged nonce signs nobody in', async () => {
   }
 });
 
-test('a Google response meant for one browser signs in no other', async () => {
+test('a Google response to one browser does not sign in another browser', async () => {
   const mine = openBrowser(shop);
   const other = openBrowser(shop);
   const account = someone();
@@ -171,7 +171,7 @@ test('a password reset sets a password for an account created through Google', a
   ).toBe(200);
 });
 
-/** An OpenID provider that makes any claim a test wants, to see what the shop accepts. */
+/** Starts an OpenID provider that makes any claim a test wants, to see what the shop accepts. */
 const startLiar = async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const { privateKey: foreignKey } = await generateKeyPair('RS256');

@@ -14,9 +14,10 @@ import {
 import { spawnShop } from './helpers/spawn-shop.ts';
 import { startTemporaryPostgres } from './helpers/temporary-postgres.ts';
 
-/* Uploads hostile files, and checks that they take little memory and that the shop meanwhile answers everybody else. */
+/* Uploads hostile files, and checks that reading them takes little memory and that the shop answers everybody
+   else in the meantime. */
 
-/** The most additional memory, in bytes, for the shop and its file-reading processes. */
+/** The most additional memory that the shop and its file-reading processes may use, in bytes. */
 const MOST_MORE = 300_000_000;
 
 /** Resident bytes of a process and its children. */
@@ -55,7 +56,7 @@ const call = async (method: string, path: string, type?: string, body?: BodyInit
   return [response.status, (await response.json()) as Body];
 };
 
-/** Waits until the jobs have finished an import. @returns its error, as a person reads it */
+/** Waits until the jobs have finished an import. @returns its error, in the words that a person sees */
 const follow = async (id: string): Promise<string> => {
   for (;;) {
     const [, { state, fault, counts }] = await call('GET', `/imports/${id}`);
@@ -67,7 +68,7 @@ const follow = async (id: string): Promise<string> => {
   }
 };
 
-/** Waits until the job has checked a file of a former shop. @returns its error, as a person reads it */
+/** Waits until the job has checked a file of a former shop. @returns its error, in the words that a person sees */
 const followMove = async (id: string): Promise<string> => {
   for (;;) {
     const [, { state, fault, counts }] = await call('GET', `/move/files/${id}`);
@@ -108,7 +109,7 @@ const kinds: Kind[] = [
   ['ZIP', zips, uploadZip],
 ];
 
-/** Measures memory and requests /health repeatedly until the work is done. */
+/** Measures memory, and requests /health repeatedly, until the work is done. */
 const watch = async <T>(work: Promise<T>): Promise<{ result: T; most: number; slowest: number }> => {
   const seen = { most: 0, slowest: 0, isDone: false };
   const measureHealth = async () => {

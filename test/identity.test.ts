@@ -46,7 +46,7 @@ test('the verification link works once, in the browser that registered', async (
   expect([again.status, again.body.code]).toEqual([404, 'link_unknown']);
 });
 
-test('someone who registers somebody else’s address gains nothing when its owner follows the link', async () => {
+test('someone who registers another person’s address gains nothing when that person follows the link', async () => {
   const attacker = open();
   const victim = open();
   const email = newAddress();
@@ -156,12 +156,12 @@ test('changing a password needs the old one and ends all sessions but the curren
   expect((await listMine(email, others.token)).status).toBe(401);
 });
 
-/** Guesses until only browsers that the account knows may still try. */
+/** Guesses passwords until only browsers that the account knows may still try. */
 const useUpTries = async (email: string) => {
   for (let guess = 0; guess < 6; guess++) await open().post('sign-in/email', { email, password: 'wrong one' });
 };
 
-test('after a reset the account knows no browser; after a password change, only the one that made it', async () => {
+test('after a reset the account knows no browser; after a password change it knows only the browser that made it', async () => {
   const owner = open();
   const attacker = open();
   const email = newAddress();
@@ -178,7 +178,7 @@ test('after a reset the account knows no browser; after a password change, only 
   expect((await owner.post('sign-in/email', { email, password: 'fresh and longer' })).status).toBe(429);
 });
 
-test('thirty guesses, each with an invented X-Forwarded-For, get only five tries', async () => {
+test('only five of thirty guesses are tried, even if each has an invented X-Forwarded-For', async () => {
   const email = newAddress();
   await open().signUp(email);
   const guesses = await Promise.all(
@@ -194,7 +194,7 @@ test('thirty guesses, each with an invented X-Forwarded-For, get only five tries
   expect(right.body.message).toMatch(/wait \d+ seconds/);
 });
 
-test('guesses by strangers do not lock the owner out of a browser the account knows', async () => {
+test('guesses by strangers do not lock out the owner in a browser that the account knows', async () => {
   const browser = open();
   const email = newAddress();
   await browser.signUp(email);
@@ -214,7 +214,7 @@ test('the wait after wrong guesses doubles, up to 15 minutes', async () => {
     await guess();
   }
   const full = [30, 60, 120, 240, 480, 900, 900, 900];
-  // Part of a wait may have passed before the answer.
+  // Part of a wait may have passed before the answer arrives.
   for (const [at, wait] of full.entries()) {
     expect(waits[at]).toBeLessThanOrEqual(wait);
     expect(waits[at]).toBeGreaterThan(wait / 2);
@@ -248,7 +248,7 @@ const getCustomer = async (browser: TestBrowser, email: string): Promise<TestPer
   return { token, email, name, customerId: '', sessionId: '' };
 };
 
-test('customers get everything the shop holds about them, and nothing of others', async () => {
+test('customers get all data that the shop holds about them, and no data of others', async () => {
   const browser = open();
   const email = newAddress();
   await browser.signUp(email);

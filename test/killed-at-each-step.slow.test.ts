@@ -11,7 +11,7 @@ import { createDatabase } from './helpers/database.ts';
 import { highUnpaidLimits } from './helpers/shop-env.ts';
 import { type SpawnedShop, spawnShop } from './helpers/spawn-shop.ts';
 
-/* The shop is a separate process; the card provider runs in this one, and survives the kills. */
+/* The shop is a separate process, which these tests kill. The card provider runs in this process, and so survives. */
 
 const database = await createDatabase(inject('databaseUrl'));
 const away = await createDatabase(inject('databaseUrl'), 'template0');
@@ -89,21 +89,22 @@ const cancel = (order: Order) => call('customer', 'DELETE', `/orders/${order._id
 const refund = (order: Order) => call('admin', 'POST', `/orders/${order._id}/refund`, { reason: 'broken' });
 
 /**
- * Long enough for a job to run again after a minute: one run may fail, and a killed process's statement may finish
- * after `endLease`.
+ * Long enough for a job to run again after a minute. A second run may be needed because the first may fail, and
+ * because a statement of the killed process may finish after `endLease`.
  */
 const RESUMED = { timeout: 100_000 };
 
-/** Expires the lease of the killed process. */
+/** Expires the lease that the killed process held. */
 const endLease = async (job: string): Promise<void> => {
   await db.$client.query('update meta set value = now()::text where key = $1', [`job.${job}`]);
 };
 
-/** An action of the shop, and the provider call during which the shop is killed. */
+/** An action of the shop, and the provider call at which the shop is killed. */
 type Step = { order: Order; end: 'paid' | 'cancelled' | 'refunded'; calling: RegExp; action: () => Promise<unknown> };
 
 /**
- * Runs all steps at once, and kills the shop when each has reached its call, before or after the provider executes it.
+ * Starts all steps at once. When each has reached its call, kills the shop, either before or after the provider
+ * executes the calls.
  */
 const killDuring = async (moment: 'before' | 'after', steps: Step[]): Promise<void> => {
   const coming = new Set(steps);
@@ -127,7 +128,7 @@ const killDuring = async (moment: 'before' | 'after', steps: Step[]): Promise<vo
   shop = await open();
 };
 
-/** Prepares one order for each action that calls the provider, up to that call. */
+/** Prepares one order for each action that calls the provider, up to the call itself. */
 const prepareSteps = async (): Promise<[Step, Step, Step, Step]> => {
   const begun = await place();
   const placed = await place();
@@ -159,7 +160,7 @@ test.each(['before', 'after'] as const)(
   async (moment) => {
     const steps = await prepareSteps();
     await killDuring(moment, steps);
-    // The buyer tries again, as if nothing had happened.
+    // The buyer tries again, as if the shop had not been killed.
     await pay(steps[0].order);
     for (const { order, end } of steps) {
       await expect.poll(async () => (await call('customer', 'GET', `/orders/${order._id}`)).status, RESUMED).toBe(end);
@@ -233,7 +234,7 @@ const importProducts = async (brand: string, count: number): Promise<void> => {
   await expect.poll(getState, RESUMED).toBe('applied');
 };
 
-/** Kills the shop while a request of it waits for a lock that `statement` takes, and opens another one. */
+/** Kills the shop while one of its requests waits for a lock that `statement` takes. Then starts another shop. */
 const killWhileWaiting = async (
   statement: string,
   { job, act, isReached }: { job: string; act: () => Promise<unknown>; isReached: () => Promise<boolean> },
@@ -249,7 +250,7 @@ const killWhileWaiting = async (
   shop = await open();
 };
 
-test('after kill -9 in the check, in a step and in the undo of a bulk change, the next process does the rest once', async () => {
+test('after kill -9 during the check, a step or the undo of a bulk change, the next process does the rest exactly once', async () => {
   const brand = 'BULKKILL';
   await importProducts(brand, 1200);
   const job = 'bulk-changes';
@@ -260,7 +261,7 @@ test('after kill -9 in the check, in a step and in the undo of a bulk change, th
         cents,
       ])
     ).rows[0].n;
-  /** Entries of the audit and of the price history for each product, the fewest and the most. */
+  /** The number of entries in the audit and in the price history per product, as the lowest and the highest. */
   const countEntries = async () =>
     (
       await db.$client.query(

@@ -11,23 +11,24 @@ import { slugify } from '#features/product-editing/server/slugify.ts';
 import { countWork } from './helpers/count-work.ts';
 import { adversarialPieces } from './helpers/adversarial-texts.ts';
 
-/* Code that reads visitors' text must do work that grows no faster than the text: counted, not timed. */
+/* The work of code that reads visitors' text must grow no faster than the text. The tests count steps and measure
+   no time. */
 
-/** Texts of about `length` characters: each piece repeated, with an end that makes a pattern fail. */
+/** Texts of about `length` characters. Each repeats a piece, and has an end at which a pattern fails. */
 const buildTexts = (length: number): [name: string, text: string][] =>
   adversarialPieces.map((piece) => [JSON.stringify(piece), `${piece.repeat(Math.ceil(length / piece.length))}!`]);
 
 const SHORT = 32;
 const LONGER = 8 * SHORT;
 const LONGEST = 64 * SHORT;
-/** How much more work per character a longer text may need. */
+/** How much more work per character a longer text may need, as a factor. */
 const SLACK = 1.5;
-/** How often a text may be scanned, even one that is rejected. */
+/** How often a text may be scanned, even if it is rejected. */
 const PASSES = 8;
-/** How many of the most expensive texts are also read at full length. */
+/** How many of the texts that need most work are also read at full length. */
 const HEAVIEST = 3;
 
-/** The texts whose work grows faster than their length. */
+/** Returns the texts whose work grows faster than their length. */
 const findSteep = (read: (text: string) => void): string[] => {
   const longer = new Map(buildTexts(LONGER));
   const longest = new Map(buildTexts(LONGEST));
@@ -63,7 +64,7 @@ test.each<[string, (text: string) => void]>([
   0,
 );
 
-/** An input with the same text in every place that accepts one. */
+/** Builds an input that has the same text in every place that accepts a text. */
 const fill = (schema: z.ZodType, text: string): unknown => {
   const inner = schema as { shape?: Record<string, z.ZodType>; element?: z.ZodType; unwrap?: () => z.ZodType };
   if (schema instanceof z.ZodObject) {
@@ -86,7 +87,7 @@ const all = Object.values(api)
     ),
   );
 
-/** A schema that several endpoints share is tested once. */
+/** If several endpoints share a schema, it is tested once. */
 const inputs = [...new Map(all.map((input) => [input[1], input])).values()];
 
 test.each(inputs)(

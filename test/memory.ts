@@ -1,9 +1,9 @@
 import { measureSlope } from './helpers/memory-slope.ts';
 import { startTemporaryPostgres } from './helpers/temporary-postgres.ts';
 
-/* The memory of a server stays flat over 100,000 requests. */
+/* Checks that the memory of a server stays flat over 100,000 requests. */
 
-/** Bytes that a server may retain per request: a leaked string would be more. */
+/** The number of bytes that a server may retain per request. A leaked string would need more. */
 const SLOPE = 20;
 
 const database = await startTemporaryPostgres('memory');

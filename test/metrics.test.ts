@@ -35,13 +35,13 @@ const read = async (): Promise<Map<string, number>> => {
     lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
   );
 };
-/** The growth of each metric since an earlier reading. */
+/** Reads how much each metric has grown since an earlier reading. */
 const since = async (before: Map<string, number>) => {
   const now = await read();
   return (name: string) => (now.get(name) ?? 0) - (before.get(name) ?? 0);
 };
 
-/** The metric names in a text, whether it defines or queries them. */
+/** The names of metrics in a text, no matter whether it defines or queries them. */
 const namesIn = (text: string): Set<string> => new Set(text.match(/\b(?:copperline|nodejs|process)_[a-z0-9_]+/g));
 
 test('requests are counted by route, and no label contains text from a visitor', async () => {
@@ -59,7 +59,7 @@ test('requests are counted by route, and no label contains text from a visitor',
     grown(`copperline_requests_total{route="${route}",method="GET",status="${status}"}`);
   expect([requests('/api/user/:email', '2xx'), requests('/api/user/:email', '4xx')]).toEqual([1, 1]);
   expect(requests('/api/*', '4xx')).toBe(1);
-  // Rendered once, and served from the cache twice.
+  // The list was rendered once, and then served from the cache twice.
   expect([requests('/api/products', '2xx'), grown('copperline_kept_answers_total{how="fresh"}')]).toEqual([1, 2]);
   expect(grown('copperline_request_duration_seconds_count{route="/api/user/:email",method="GET"}')).toBe(2);
   const text = await (await fetch(shop.metricsUrl)).text();
@@ -83,7 +83,7 @@ test('a request that the visitor abandons is counted as left', async () => {
 test('metrics report the true state of orders, jobs, pools, backlogs and checks', async () => {
   const countMailRuns = async () => (await read()).get('copperline_job_runs_total{of="mails",result="done"}');
   await expect.poll(countMailRuns).toBeGreaterThan(0);
-  // They would send the email that is due.
+  // Otherwise the jobs would send the email that is due.
   await shop.stopJobs();
   const before = await read();
   const buyer = await signIn(shop.db);
@@ -135,7 +135,7 @@ test('while a table is locked, its backlog is missing and the database still cou
 });
 
 test('a frozen or lost database is reported as down, along with the process’s own metrics', async () => {
-  // Opens a connection that can freeze.
+  // Opens a connection, which can then freeze.
   await read();
   proxy?.freeze();
   const standing = await Promise.all([read(), read()]);

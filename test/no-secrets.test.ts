@@ -6,7 +6,7 @@ import { type TestPerson, signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
 
 const CARD = '4000000000003220';
-/** Chosen so that no other number and no part of an id or time matches it below. */
+/** Chosen so that it matches no other number and no part of an id or time below. */
 const CVC = '0319';
 const PASSWORD = 'a sentence nobody may read';
 
@@ -25,7 +25,7 @@ const dump = async (schema: string): Promise<string> => {
   return (await Promise.all(texts)).join('\n');
 };
 
-/** The buyer's browser's call to the provider. */
+/** Calls the provider as the buyer's browser does. */
 const atProvider = async (path: string, payload: object) => {
   const response = await shop.app.inject({
     method: 'POST',

@@ -10,7 +10,7 @@ import { logInOverHttp } from './helpers/log-in-over-http.ts';
 import { createDatabase } from './helpers/database.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
-/* Two real processes on one database; the tests check only their responses. */
+/* Runs two real processes on one database. The tests check only their responses. */
 
 const database = await createDatabase(inject('databaseUrl'));
 const db = connect(database.url, () => {});
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type RawResponse = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** Node's `request` instead of `fetch`, which would decompress the body. */
+/** Uses Node's `request`, because `fetch` would decompress the body. */
 const get = (path: string, headers: Record<string, string> = {}, at = shop): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     request(at.url + path, { headers }, (response) => {
@@ -42,7 +42,7 @@ const get = (path: string, headers: Record<string, string> = {}, at = shop): Pro
       .end();
   });
 
-/** Sends exactly these lines: an HTTP client would change them. */
+/** Sends exactly these lines, which an HTTP client would change. */
 const openRaw = (port: number, lines: string[]) => {
   const socket = connectSocket(port, '127.0.0.1');
   socket.write([...lines, `Host: localhost:${port}`, 'Connection: close', '', ''].join('\r\n'));
@@ -164,14 +164,14 @@ test.each([
     try {
       await client.query('begin; lock table product in access exclusive mode');
       const first = openRequest();
-      // Only the request's own statement contains `sql`; the shop's jobs may be waiting for the table too.
+      // `sql` is a part of the request's own statement, because the shop's jobs may be waiting for the table too.
       const blocked = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
                         and position($1 in query) > 0 and pid <> pg_backend_pid()`;
       await expect.poll(async () => (await db.$client.query(blocked, [sql])).rowCount).toBe(1);
       const { socket: second } = openRequest();
       await once(second, 'connect');
-      // The shop handles events in order: the first answer of /health proves that it has seen the second request, and the
-      // next answer that it has seen the disconnect.
+      // The shop handles events in order. The first answer of /health therefore proves that the shop has seen the
+      // second request, and the next one that it has seen the disconnect.
       await get('/health');
       second.destroy();
       await get('/health');

@@ -19,7 +19,10 @@ const listPages = (entries: RouteConfigEntry[], above: string): [address: string
     return [[address || '/', file] as [string, string], ...listPages(children ?? [], address)];
   });
 
-/** The order to copy into a new draft or quote comes from a separate call, which reports a missing one itself. */
+/**
+ * The query of these pages names an order to copy into a new draft or quote. A separate call reads the order, and
+ * reports if it is missing.
+ */
 const others = new Set(['/dashboard/offers/new', '/dashboard/offers/:id']);
 
 test('every page that reads its query string has a query schema, and every schema has a page', () => {

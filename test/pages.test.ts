@@ -9,7 +9,7 @@ import { cookies } from '#platform/contract/cookies.ts';
 import { createDatabase } from './helpers/database.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
-/* The responses of pages: status, security policy, and what happens while the database is unreachable. */
+/* What pages respond: their status, their security policy, and what they show while the database is unreachable. */
 
 /** A proxy to the test server that can be closed and reopened. */
 const openGate = async (databaseUrl: string) => {
@@ -162,7 +162,7 @@ test('a page’s security policy allows its own inline scripts by hash, and not 
 
 const PRODUCT = '/purcess/018f0000-0000-7000-8000-000000000000';
 
-test('while the database is down, a page says so as a page, and the log has only lines of JSON', async () => {
+test('while the database is down, the response is a page that says so, and the log has only lines of JSON', async () => {
   expect((await fetch(shop.url)).status).toBe(200);
   const outputStart = shop.output().length;
   await gate.close();

@@ -4,7 +4,7 @@ import { openPlainBrowser } from './helpers/plain-browser.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 import { linesInCart, listElements, collapseSpaces, getText, parsePageText } from './helpers/page-text.ts';
 
-/* Texts, links and plain forms of the public pages, without scripts. */
+/* Texts, links and plain forms of the public pages, read without scripts. */
 
 const database = await createDatabase(inject('databaseUrl'));
 const shop = await spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
@@ -109,7 +109,7 @@ test('every link in header and footer leads to a page of its own, with a title o
   const bars = html.match(/<(header|footer)\b[^]*?<\/\1>/g)?.join('') ?? '';
   const hrefs = new Set([...bars.matchAll(/<a\b[^>]*?\shref="(\/[^"]*)"/g)].map(([, href = '']) => href));
   const titles = new Map<string, string>();
-  // These redirect visitors who are not signed in to the login.
+  // These pages redirect visitors who are not signed in to the login.
   const isPrivate = (href: string) => href.startsWith('/dashboard') || href === '/profile';
   for (const href of [...hrefs].filter((one) => one !== '/' && !one.startsWith('/api') && !isPrivate(one))) {
     const { headings, title } = await read(href.replaceAll('&amp;', '&'));
@@ -155,7 +155,7 @@ test('a search without results says so, a typing error is corrected, and NPT get
   expect((await read('/products?fits=NPT+male+1%2F2+in')).text).toMatch(/NPT and BSP look alike/);
 });
 
-test('a card leads to its product page, which can be read and ordered from without JavaScript', async () => {
+test('a card links to its product page, where a visitor can read and order without JavaScript', async () => {
   const visitor = openPlainBrowser(shop.url);
   await visitor.open('/products');
   await visitor.follow('Brass ball valve, 1/2 in BSP female, full bore');
@@ -306,7 +306,7 @@ test('without scripts, the unit form returns to the same page in the other unit'
   expect(collapseSpaces(visitor.page().text)).toContain('Length3000 mm (118.11 in)');
 });
 
-/** The error message of each end in a rejected join. */
+/** Lists the error message of each end in a rejected join. */
 const listFieldErrors = (html: string) =>
   [...html.matchAll(/<select\b[^>]*name="(from|to)"[^>]*>/g)].map(([tag, name]) => {
     const ids = /aria-describedby="([^"]*)"/.exec(tag)?.[1]?.split(' ') ?? [];

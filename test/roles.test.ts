@@ -7,8 +7,8 @@ import { signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
 import { prepareCalls, allEndpoints } from './helpers/guarded-calls.ts';
 
-/* Each role tries every call. who-may.test.ts tests which permission a call needs; the test below tests which roles
-   have it. */
+/* Each role tries every call. who-may.test.ts tests which permission a call needs; the first test below tests
+   which roles have that permission. */
 
 const shop = await startShop();
 const { sendValid, makeOne } = await prepareCalls(shop);

@@ -15,7 +15,7 @@ import { buildOrderRequest } from './helpers/order-request.ts';
 import { highUnpaidLimits } from './helpers/shop-env.ts';
 import { type SpawnedShop, spawnShop } from './helpers/spawn-shop.ts';
 
-/* Two processes on one database behind a round robin; each is restarted under load with the next version. */
+/* Two processes share one database behind a round-robin proxy. Under load, each is replaced by the next version. */
 
 const database = await createDatabase(inject('databaseUrl'));
 const db = connect(database.url, () => {});
@@ -41,10 +41,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** How many pages, with their files, are read after each restart. */
+/** The number of pages that are read after each restart, with their files. */
 const PAGES = 10;
 
-/** The pause between a visitor's requests, in ms: more requests would find nothing new and slow down the starts. */
+/**
+ * The pause between a visitor's requests, in ms. More frequent requests would find nothing new and slow down the
+ * starts.
+ */
 const PAUSE_MS = 50;
 
 const restart = async (at: number, folder: string): Promise<number | null> => {
@@ -66,7 +69,7 @@ test(
     const token = await logInOverHttp(shops[0]?.url ?? '', 'customer@example.com', 'customer-demo');
     const [product] = (await (await fetch(`${url}/api/products?limit=1`)).json()) as Product[];
     if (product === undefined) throw new Error('no product');
-    // On a slow machine, buyers may order more than the demo has in stock.
+    // More stock than the demo has, because buyers on a slow machine may order more.
     const pieces = { orderLineId: null, reason: 'counted', dOnHand: 100_000, dReserved: 0 } as const;
     await db.transaction((trx) => moveStock(trx, [{ productId: product._id, ...pieces }]));
     const countOrders = async (): Promise<number> =>
@@ -88,7 +91,7 @@ test(
         const html = await get(`/products?search=${Math.floor(Math.random() * 1000)}`);
         for (const path of listAssets(html)) {
           requestedAssets.add(path);
-          // The next process serves it, possibly from the other build.
+          // The next process serves the file, and may run the other build.
           await get(path);
         }
         pages += 1;
@@ -108,7 +111,7 @@ test(
     const load = Promise.all([read(), read(), buy(), buy()]);
     for (const at of [0, 1]) {
       expect(await restart(at, next.folder)).toBe(0);
-      // Each page and each of its files comes from alternating builds, so both builds must serve the files of both.
+      // Pages and files alternate between the builds, so both builds must serve the files of both.
       const enough = pages + PAGES;
       await expect.poll(() => pages).toBeGreaterThanOrEqual(enough);
     }

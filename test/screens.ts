@@ -12,7 +12,7 @@ import { buildLinesRequest, type OrderedProduct, buildOrderRequest } from './hel
 import { highUnpaidLimits } from './helpers/shop-env.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
-/* npm run screens: screenshots of the shop under docs/screens, at three widths in both themes. */
+/* npm run screens: takes screenshots of the shop in both themes at three widths, and stores them under docs/screens. */
 
 const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url));
 const widths = [390, 768, 1440];
@@ -21,7 +21,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'copperline-screens-'));
 const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...highUnpaidLimits });
 const browser = await chromium.launch({ executablePath: findBrowser() });
 
-/** A few orders, so that the tables are not empty. */
+/** Places a few orders, so that the tables are not empty. */
 const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
 const list = await fetch(`${shop.url}/api/products?limit=6`);
 const goods = (await list.json()) as OrderedProduct[];
@@ -35,7 +35,7 @@ await fetch(`${shop.url}/api/cart/lines`, {
   body: JSON.stringify({ lines: goods.map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder })) }),
 });
 
-/** Missed searches, and a quote. */
+/** Adds searches without results, and a quote. */
 for (const search of ['macerator pump', '28 mm push-fit tee', 'radiator key', 'manifold 6 port']) {
   await fetch(`${shop.url}/api/searches/missed`, {
     method: 'POST',
@@ -77,10 +77,10 @@ const screens = {
   searches: '/dashboard/searches',
   offer: `/dashboard/offers/${offer}`,
 };
-/** Waits until visible pictures are decoded: an idle network only means that they have arrived. */
+/** Waits until visible pictures are decoded. An idle network only means that they have arrived. */
 const drawPictures = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // Off-screen lazy pictures never load, so waiting for them would hang.
+    // Lazy pictures outside the window never load, so this would wait forever for them.
     const inSight = [...document.images].filter((one) => {
       const { top, left } = one.getBoundingClientRect();
       return one.checkVisibility() && top < innerHeight && left < innerWidth;
@@ -99,7 +99,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ),
   );
   if (anyone === undefined || customer === undefined || admin === undefined) throw new Error('no page was opened');
-  // With an open stream, the network never becomes idle.
+  // Streams are blocked, because the network never becomes idle while one is open.
   for (const page of [anyone, customer, admin]) await page.route('**/api/live{,/*}', (route) => route.abort());
   await logIn(customer, 'customer@example.com', 'customer-demo');
   await logIn(admin, 'admin@example.com', 'admin-demo');

@@ -7,7 +7,7 @@ import { spawnShop } from './helpers/spawn-shop.ts';
 
 const json = { 'content-type': 'application/json' };
 
-/** Starts a server in production mode and returns its own address; in real use a proxy would be in front of it. */
+/** Starts a server in production mode and returns its own address. In real use, a proxy would be in front of it. */
 const startProduction = async (change: Record<string, string> = {}): Promise<string> => {
   const database = await createDatabase(inject('databaseUrl'), 'template0');
   const port = await findPort();
@@ -58,7 +58,7 @@ test('a flood from one address is slowed down in production, whatever X-Forwarde
 });
 
 test('behind a trusted proxy, limits count the address that it saw (IPv6: its /64), not one that visitors claim', async () => {
-  // The cheapest call that counts as an attempt on an account.
+  // The call that needs the least work and counts as an attempt on an account.
   const signOut = async (forwarded: string) => {
     const response = await fetch(`${proxied}/api/auth/sign-out`, {
       method: 'POST',

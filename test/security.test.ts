@@ -6,7 +6,7 @@ import { productionEnv } from './helpers/shop-env.ts';
 import { sendRaw } from './helpers/send-requests.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
-/* Black-box tests: two real servers over real HTTP, one embedded, one in production mode. */
+/* Black-box tests of two real servers over real HTTP: one in embedded mode, one in production mode. */
 
 const port = await findPort();
 
@@ -14,7 +14,7 @@ const ours = await createDatabase(inject('databaseUrl'));
 const theirs = await createDatabase(inject('databaseUrl'), 'template0');
 const shop = await spawnShop({ DATABASE_URL: ours.url, LOG_LEVEL: 'info' });
 const production = await spawnShop({ ...productionEnv, DATABASE_URL: theirs.url, PORT: String(port) });
-// Production prints its public address; the test uses the socket behind the proxy.
+// In production mode a shop prints its public address. The test uses its socket, without a proxy.
 production.url = `http://127.0.0.1:${port}`;
 
 afterAll(async () => {
@@ -56,7 +56,7 @@ const register = async () => {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** The format of every error: JSON with a code, a message and a request id, and no internals. */
+/** Expects an error in the shop's format: JSON with a code, a message and a request id, and no internals. */
 const expectRejection = async (response: Response, statuses: number[]) => {
   const text = await response.text();
   expect(statuses, text).toContain(response.status);
@@ -144,7 +144,7 @@ test('cookies are HttpOnly and SameSite, and in production bound to the host and
   });
   expect(productionResponse.status).toBe(200);
   const cookies = productionResponse.headers.getSetCookie();
-  // The cookies of the session and of the known device.
+  // At least two: the cookies of the session and of the known device.
   expect(cookies.length).toBeGreaterThanOrEqual(2);
   for (const cookie of cookies) {
     expect(cookie).toMatch(/^__Host-/);

@@ -8,7 +8,7 @@ import { prepareDatabase } from '#platform/server/db/prepare-database.ts';
 import { startShop } from './helpers/start-shop.ts';
 import { startTemporaryPostgres } from './helpers/temporary-postgres.ts';
 
-/* The database server of a running shop comes back as a read-only replica, as after a failover. */
+/* The database server of a running shop becomes a read-only replica, as after a failover. */
 
 const server = await startTemporaryPostgres('standby');
 const shop = await startShop({}, { via: async () => server.url });
@@ -25,11 +25,11 @@ const BACK = { timeout: 30_000 };
 const subscribe = (email: string) => shop.call(messages.subscribe, { body: { email } });
 const getReadyStatus = async () => (await shop.app.inject('/ready')).statusCode;
 
-test('on a replica no shop starts and a running one only reads; after its promotion all works again', async () => {
+test('on a replica no shop can start and a running shop can only read; after the promotion everything works again', async () => {
   expect([await getReadyStatus(), (await subscribe('before@example.com')).status]).toEqual([200, 201]);
   const data = await queryValue(`select current_setting('data_directory') as value`);
   writeFileSync(join(data, 'standby.signal'), '');
-  // The server stops; its starter restarts it.
+  // Only stops the server, because the code that started it restarts it.
   process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGINT');
 
   const read = async () => (await shop.call(products.list, { query: { search: 'valve' } })).status;

@@ -41,7 +41,7 @@ test('two shops start at once on one database, cache compiled code, and stop des
   const compiled = makeFolder();
   onTestFinished(() => database.drop());
   const env = { DATABASE_URL: database.url };
-  // Compiling the whole shop takes twice as long as the rest of a start, so only one of the two does it.
+  // Compiling the whole shop takes twice as long as the rest of a start, so only one of the two shops compiles it.
   const shops = await Promise.all([spawnShop({ ...env, NODE_COMPILE_CACHE: compiled }), spawnShop(env)]);
   for (const { url } of shops) expect((await fetch(`${url}/ready`)).status).toBe(200);
 

@@ -12,7 +12,7 @@ import { signIn, verifyAddress } from './helpers/people.ts';
 import { type TestReply, startShop } from './helpers/start-shop.ts';
 import { countStatements } from './helpers/count-statements.ts';
 
-/* The number of statements per call, over every connection: it must not depend on the number of rows. */
+/* Counts the statements of each call over all connections. The number must not depend on the number of rows. */
 
 const shop = await startShop();
 const customer = await signIn(shop.db);

@@ -15,7 +15,8 @@ import { signIn } from './helpers/people.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 import { SHOP_URL, startShop } from './helpers/start-shop.ts';
 
-/* Whatever blocks the database, each request gets an answer, and requests that need no blocked data succeed. */
+/* No matter what blocks the database, each request must get an answer, and requests that need no blocked data
+   must succeed. */
 
 let proxy: DatabaseProxy | undefined;
 const shop = await startShop(
@@ -28,13 +29,14 @@ const shop = await startShop(
     },
   },
 );
-// Jobs use the database too, and the tests read the log for entries from requests.
+// The shop runs without jobs, because they use the database too. Its log is on, because the tests read the entries of
+// requests.
 afterAll(() => proxy?.close());
 const person = await signIn(shop.db);
 const goods = await createTestProduct(shop);
 
 const getProfile = () => shop.call(accounts.getProfile, { params: { email: person.email } }, person.token);
-/** The drawing's response, in the form of a contract call. */
+/** Gets the drawing, and returns the response in the form of a contract call's. */
 const getDrawing = async () => {
   const { statusCode: status, headers, json } = await shop.app.inject('/pictures/drawn/compression-elbow-90-15-mm.svg');
   return { status, headers, body: json() };
@@ -60,7 +62,7 @@ const lockTable = async (name: string): Promise<() => Promise<void>> => {
   return release;
 };
 
-/** Waits until a statement is blocked by the lock. */
+/** Waits until the lock blocks a statement. */
 const waitForLock = async (name: string) => {
   const lockWaitQuery = 'select from pg_locks where relation = $1::regclass and not granted';
   await expect.poll(async () => (await shop.db.$client.query(lockWaitQuery, [name])).rowCount).toBe(1);

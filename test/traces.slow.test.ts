@@ -11,7 +11,7 @@ import { buildOrderRequest, type OrderedProduct } from './helpers/order-request.
 import { highUnpaidLimits } from './helpers/shop-env.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
-/* The traces that a real process sends to a real OTLP receiver over HTTP. */
+/* Checks the traces that a real process sends over HTTP to a real OTLP receiver. */
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
 type Span = {
@@ -74,7 +74,7 @@ const buy = async (url: string): Promise<number[]> => {
 };
 
 test('a request, its database queries and its outgoing calls form one trace without personal data', async () => {
-  // The receiver is not running at first: the shop continues, and later traces arrive.
+  // The receiver is not running at first. The shop must continue, and later traces must arrive.
   const port = await findPort();
   const shop = await startTracedShop(port);
   expect(await buy(shop.url)).toEqual([201, 200, 200]);
@@ -102,7 +102,7 @@ test('a request, its database queries and its outgoing calls form one trace with
   expect(spans.find(({ name }) => name === 'GET /api/user/:email')).toBeDefined();
   const service = received[0]?.resourceSpans[0]?.resource.attributes.find(({ key }) => key === 'service.name');
   expect(service?.value.stringValue).toBe('copperline');
-  // No addresses or values: only the statement text, with $1 for each value.
+  // The traces contain no addresses or values, only statement texts with $1 in place of each value.
   expect(JSON.stringify(received)).not.toMatch(/customer@|customer-demo|Secret street|Norway|Bearer|pi_|sk_test/);
 });
 

@@ -26,7 +26,8 @@ try {
   const response = await fetch(`${shop.url}/api/openapi.json`);
   writeFileSync(description, await response.text());
   run(tool('openapi-typescript'), description, '--output', types);
-  // Stored as .txt, because it imports the types generated above: type checks of the shop must not read it.
+  // Stored as .txt so that the shop's type check does not read it. It imports the types generated above, which do not
+  // exist otherwise.
   copyFileSync(`${program}.txt`, program);
   run(
     tool('tsc'),

@@ -56,10 +56,10 @@ const readChecks = async (intent: string) => {
 };
 const getRefundedCents = async (intent: string) => (await shop.provider.retrieveIntent(intent)).refundedCents;
 
-/** As after a restore from a backup that predates the payment. */
+/** Deletes an order's payments, as if a backup from before the payment had been restored. */
 const forgetPayments = (id: string) => shop.db.$client.query('delete from payment where order_id = $1', [id]);
 
-/** A payment in this shop's name for an order that a restore has lost. */
+/** Creates a payment in this shop's name for an order that a restore has lost. */
 const createUnmatchedPayment = async (amount: number): Promise<string> => {
   const { id, clientSecret } = await shop.provider.createIntent({
     amountCents: cents(amount),
@@ -71,7 +71,7 @@ const createUnmatchedPayment = async (amount: number): Promise<string> => {
   return id;
 };
 
-test('of two shops on one account, neither touches the other’s payments, and each records its own', async () => {
+test('if two shops share one account at the provider, each records only its own payments', async () => {
   expect(shop.provider.terms.shop).not.toBe(other.provider.terms.shop);
   const purchase = await order(shop);
   const { body } = await createTestIntent(shop, purchase.buyer, purchase.order);
@@ -190,7 +190,7 @@ test('an admin compares payments with the provider by hand and sees the differen
   await confirmTestPayment(shop, purchase.buyer, purchase.order, intent);
   const compare = async () => (await shop.call(checks.compare, {}, admin.token)).body;
   expect((await compare()).differences).toEqual([]);
-  // Money that only the provider has on record: nothing in the shop can correct it.
+  // Changes a payment that only the provider has stored, so that nothing in the shop can correct it.
   await pool.query(`update sandbox.payment_intent set doc = jsonb_set(doc, '{amount}', '5001') where id = $1`, [
     intent,
   ]);

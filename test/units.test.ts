@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { createDatabase } from './helpers/database.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
-/* Which pages are in which unit, with shared caches in front. */
+/* Checks which pages are shown in which unit when shared caches are in front of the shop. */
 
 const database = await createDatabase(inject('databaseUrl'));
 const shop = await spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });

@@ -14,7 +14,7 @@ import { namesIn, endpointsByGuard } from './helpers/endpoint-guards.ts';
 const shop = await startShop();
 const { owner, stranger, admin, goods, order, sendValid } = await prepareCalls(shop);
 
-// The tests below rely on the contract's guards; this test checks the guards themselves.
+// The tests below rely on the guards that the contract states. This test checks those statements.
 test('each endpoint has exactly the listed guard and permission', () => {
   const names = Object.groupBy(allEndpoints, ({ row: { auth, permission } }) =>
     permission === undefined ? auth : `${auth} ${permission}`,
@@ -37,8 +37,8 @@ test.each(allEndpoints)('a visitor can call $name only if it is open to anybody'
   if (refused !== undefined) expect([status, body.code]).toEqual([errors[refused].status, refused]);
   else if (isOpen(row)) expect(status).toBe(getSuccessStatus(row));
   else if (row.auth === 'provider') expect([status, body.code]).toEqual([400, 'signature_invalid']);
-  // A session's cookie counts only on a page of the shop, so that check comes first. Without a bearer token, the
-  // request counts as the session endpoint with the same path.
+  // A session's cookie is accepted only from a page of the shop, so the shop checks the page first. Without a bearer
+  // token, it treats the request as a call of the session endpoint with the same path.
   else if (sharesSessionPath(row)) expect([status, body.code]).toEqual([403, 'foreign_origin']);
   else expect([status, body.code]).toEqual([401, 'sign_in_required']);
 });
@@ -51,7 +51,7 @@ test.each(allEndpoints.filter(({ row }) => row.auth === 'staff'))(
   },
 );
 
-/** A request in which only the sender is readable. */
+/** Sends a request in which only the sender is readable. */
 const sendNonsense = (row: Endpoint, token: string | null) =>
   shop.app.inject({
     method: row.method,
@@ -153,7 +153,7 @@ test('exactly the listed endpoints are account attempts, send email to anybody, 
 });
 
 const weighty = allEndpoints.filter(({ row }) => row.fresh === true);
-/** Actions that end the account or its second step come last, because one person performs all of them. */
+/** These actions end the account or its second step. They come last, because one person performs all actions. */
 const ENDS = ['secondStep.removeCodes', 'secondStep.removePasskey', 'identity.deleteAccount'];
 const inOrder = weighty.toSorted((one, other) => ENDS.indexOf(one.name) - ENDS.indexOf(other.name));
 

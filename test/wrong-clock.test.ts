@@ -8,7 +8,7 @@ import { confirmCard, createTestIntent } from './helpers/pay.ts';
 import { setPassword, signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
 
-/* The database clock was two days ahead for a while; what was written then must not block anybody later. */
+/* The database clock was two days ahead for a while. Times stored in that period must not block anybody later. */
 
 const limits = { auth: 3, write: 1000, read: 1000, draw: 1000, mail: 1000, open: 1000 };
 const shop = await startShop({}, { limits });

@@ -2,7 +2,7 @@ import { normalize } from './normalize.ts';
 
 const byText = new Intl.Collator('en', { numeric: true });
 
-/** Units in sort order. A bare number counts as millimeters, so it stands before `mm`. */
+/** Units in sort order. A bare number counts as millimeters, so it comes before `mm`. */
 const units = ['in', '', 'mm', 'dn', 'm'];
 
 type SizeWord = { unit: number; size: number; text: string };
@@ -16,8 +16,8 @@ const parseSizeWord = (text: string): SizeWord => {
 };
 
 /**
- * Millimeters per unit, by the unit in normalized text, where inches are thousandths. For sorting only: a 1/2 in thread
- * does not measure 12.7 mm.
+ * Millimeters per unit, by the unit in normalized text, where inches are thousandths. For sorting only, because a
+ * 1/2 in thread does not measure 12.7 mm.
  */
 const millimetersByUnit = new Map([
   ['in', 0.0254],
@@ -40,8 +40,8 @@ const parseMagnitude = (text: string): Magnitude => {
 type ParsedValue = { words: readonly SizeWord[]; magnitudes: readonly Magnitude[] };
 
 /**
- * The parsed values that were compared recently. Every list sorts the same facet values, and parsing one takes fifty
- * times as long as comparing it.
+ * Recently parsed values. Every list sorts the same facet values, and parsing a value takes fifty times as long
+ * as comparing it.
  */
 const parsedValues = new Map<string, ParsedValue>();
 const MOST_PARSED = 10_000;
@@ -56,7 +56,7 @@ const parseValue = (value: string): ParsedValue => {
   return parsed;
 };
 
-/** Compares lists part by part; a list that begins with the other comes after it. */
+/** Compares lists part by part. If one list begins with all of the other, it comes after it. */
 const compareParts = <Part>(
   parts: readonly Part[],
   others: readonly Part[],
@@ -71,7 +71,10 @@ const compareParts = <Part>(
   return parts.length - others.length;
 };
 
-/** Compares facet values as people look for them: sizes by magnitude with inches first, other values alphabetically. */
+/**
+ * Compares facet values in the order that people expect: sizes by magnitude with inches first, other values
+ * alphabetically.
+ */
 export const compareValues = (one: string, other: string): number =>
   compareParts(
     parseValue(one).words,
@@ -80,7 +83,7 @@ export const compareValues = (one: string, other: string): number =>
   ) || byText.compare(one, other);
 
 /**
- * Compares values by magnitude across units: 1/2 in, 15 mm, 3/4 in, 22 mm, as they stand on a rack. Other measures come
+ * Compares values by magnitude across units: 1/2 in, 15 mm, 3/4 in, 22 mm, as on a rack. Other measures come
  * next, then words.
  */
 export const compareMagnitudes = (one: string, other: string): number =>
@@ -90,5 +93,5 @@ export const compareMagnitudes = (one: string, other: string): number =>
     (a, b) => a.kind - b.kind || byText.compare(a.text, b.text) || a.size - b.size,
   ) || compareValues(one, other);
 
-/** The number a size begins with: 0.75 for `3/4 in`, 22 for `22 mm`; 0 for text that is not a size. */
+/** The number with which a size begins: 0.75 for `3/4 in`, 22 for `22 mm`; 0 for text that is not a size. */
 export const getLeadingNumber = (value: string): number => parseSizeWord(normalize(value).split(' ')[0] ?? '').size;

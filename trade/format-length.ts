@@ -3,25 +3,25 @@ import type { Units } from '#features/products/contract/units-cookie.ts';
 export const MM_PER_INCH = 25.4;
 const MM_PER_FOOT = 304.8;
 
-/** From this length on, lengths are shown in meters, and so in feet. */
+/** The length from which on lengths are shown in meters, and in feet instead of inches. */
 export const LONG_MM = 10_000;
 
 /** The finest division of a ruler, as a fraction of an inch. */
 const DIVISIONS = 64;
 
 /**
- * Attributes whose millimeters are a name and never become inches: a 24 mm nut takes a 24 mm spanner, and 0.94 in would
- * also name a 15/16 in spanner.
+ * Attributes whose millimeters are a name and never become inches. A 24 mm nut takes a 24 mm wrench, and 0.94 in
+ * would also name a 15/16 in wrench.
  */
 export const NAMED_IN_MM = ['flats'];
 
-/** True if the numbers of an attribute are measured lengths. Text is a name: 15 mm, 1/2 in, DN 50. */
+/** True if the numbers of an attribute are measured lengths. Values stored as text are names: 15 mm, 1/2 in, DN 50. */
 export const isLength = ({ key, unit }: { key: string; unit: string | null }): boolean =>
   unit === 'mm' && !NAMED_IN_MM.includes(key);
 
 const isWhole = (number: number): boolean => Math.abs(number - Math.round(number)) < 1e-9;
 
-/** '1 1/2' if the length is exactly that; undefined if it only comes close. */
+/** Formats as '1 1/2' if the length is exactly that; undefined if it is only close. */
 const toFraction = (inches: number): string | undefined => {
   if (inches < 0 || !isWhole(inches * DIVISIONS)) return undefined;
   const parts = Math.round(inches * DIVISIONS);
@@ -47,8 +47,8 @@ export const roundInches = (mm: number): number => Number(roundToText(mm / MM_PE
 export const convertToInches = (mm: number): number => Number((mm / MM_PER_INCH).toFixed(4));
 
 /**
- * Formats millimeters as inches. Rounded values have decimals; whole numbers and fractions are exact. So 24 mm is 0.94
- * in and never 15/16 in, and nobody takes a part of about that size for one named by the fraction.
+ * Formats millimeters as inches. Rounded values have decimals; whole numbers and fractions are exact. So 24 mm is
+ * 0.94 in and never 15/16 in, because a fraction would name another part of about that size.
  */
 export const formatInches = (mm: number): string => {
   if (mm < LONG_MM) return `${toFraction(mm / MM_PER_INCH) ?? roundToText(mm / MM_PER_INCH)} in`;
@@ -56,7 +56,7 @@ export const formatInches = (mm: number): string => {
   return `${isWhole(feet) ? Math.round(feet) : feet.toFixed(2)} ft`;
 };
 
-/** A value as the shop stores it, `15 mm`, with its millimeters if it is a measured length. */
+/** A value as the shop stores it, such as `15 mm`, with its millimeters if it is a measured length. */
 type LengthValue = { value: string; mm?: number | undefined };
 
 /** The value in the chosen unit; unchanged if it is not a length. */

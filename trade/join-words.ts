@@ -1,15 +1,15 @@
 /* Joins, splits and respells search words, so that they match the shop's spelling. */
 
-/** The most words that are joined into one: `hack saw`, `multi kwik pan`. */
+/** The most words that are joined into one, as in `hack saw` or `multi kwik pan`. */
 const MOST_JOINED = 3;
-/** The fewest letters of each half of a split word: `tap` and `washer`. */
+/** The fewest letters of each half of a split word, as in `tap` and `washer`. */
 const SHORTEST_HALF = 3;
-/** Longer words are not split: the trade has none, and every half would be looked up. */
+/** Longer words are not split: the trade has no such words, and every half would be looked up. */
 const LONGEST_SPLIT = 30;
 
 const hasOnlyLetters = (text: string): boolean => /^[\p{L}\p{M}]+$/u.test(text);
 
-/** Prefixes of the words that `normalize` makes of sizes, drives, pressures and temperatures. */
+/** Prefixes of the words that `normalize` makes from sizes, drives, pressures and temperatures. */
 const SIZE = /^(?:mm|in|bar|psi|ml|kg|lb|oz|dn|pn|pz|ph|tx|degc)\d/;
 
 /** Splits a word that may be a standard and its number, such as `en31`; null for any other word. */
@@ -26,7 +26,7 @@ export const listJoinedWords = (words: readonly string[]): string[] =>
       .map((row) => row.join('')),
   );
 
-/** Every split of a word into two halves, longest first half first. */
+/** Lists all splits of a word into two halves, those with the longest first half first. */
 const listHalves = (word: string): [string, string][] =>
   !hasOnlyLetters(word) || word.length > LONGEST_SPLIT
     ? []
@@ -38,7 +38,10 @@ const listHalves = (word: string): [string, string][] =>
 /** Removes the e that replaces an umlaut: `mueller` (Müller) becomes `muller`. */
 const removeUmlautE = (word: string): string => word.replaceAll(/(?<=[aou])e/g, '');
 
-/** The words that an unknown word may stand for or consist of. `reshapeWords` needs to know which of them are known. */
+/**
+ * Lists the words that an unknown word may mean or consist of. `reshapeWords` needs to know which of them are
+ * known.
+ */
 export const listSpellings = (word: string): string[] => [removeUmlautE(word), ...listHalves(word).flat()];
 
 /** The search words in the shop's spelling. */
@@ -47,7 +50,8 @@ export type ReshapedWords = {
   /** Runs of known words, each with the known word that they form when joined. */
   joined: Map<string, string>;
   /**
-   * Words split in two: `ball valve` with the original `ballvalve`, whose matches rank below those of the split words.
+   * Words split in two: `ball valve` with the original `ballvalve`. Products that match only the original rank
+   * below those that match the two words.
    */
   split: Map<string, string>;
 };
@@ -62,8 +66,8 @@ export type WordKnowledge = {
 };
 
 /**
- * Joins and splits unknown words if the result is known. Runs of known words stay, and both readings count. A known
- * word that names no product is split too, if both halves name products.
+ * Joins and splits unknown words if the result is known. Runs of known words stay, and both readings are
+ * searched. A known word that names no product is split too, if both halves name products.
  */
 export const reshapeWords = (words: readonly string[], known: WordKnowledge): ReshapedWords => {
   const { isKnown, isNamed, isOfPhrase } = known;

@@ -23,7 +23,7 @@ const known = new Set([
   'bar',
   '11',
 ]);
-/** Words that name no product: a synonym, and a word of a synonym of several words. */
+/** Words that name no product: a synonym, and a word that is part of a longer synonym. */
 const others = new Set(['ballvalve', 'backflow']);
 const reshape = (search: string) =>
   reshapeWords(search.split(' '), {

@@ -41,7 +41,7 @@ const threadNames: Record<string, Record<End['gender'], string>> = {
 
 const findThread = ({ joint, size }: End): Thread | undefined => (joint in threadNames ? bsp[size] : undefined);
 
-/** A size below or above these is a typing error: nothing in plumbing has it. */
+/** Sizes outside these limits are typing errors, because nothing in plumbing has such a size. */
 const MM = { least: 0.01, most: 1_000_000 };
 
 /** Parses millimeters; undefined if the number is out of range. */
@@ -50,13 +50,13 @@ export const parseMm = (figures = ''): number | undefined => {
   return figures !== '' && mm >= MM.least && mm <= MM.most ? mm : undefined;
 };
 
-/** The millimeters of a size, or those that a metric thread begins with. */
+/** The millimeters of a size, or those with which the name of a metric thread begins. */
 const getSizeMm = ({ joint, size }: End): number | undefined =>
   parseMm((joint === 'metric' ? /^M([\d.]+)/.exec(size) : /^([\d.]+) mm$/.exec(size))?.[1]);
 
 /**
- * The diameter of an end in millimeters: over the crests of a thread, or outside of the pipe. Undefined if neither the
- * end nor a standard tells.
+ * The diameter of an end in millimeters: over the crests of a thread, or the outside of the pipe. Undefined if
+ * neither the end nor a standard gives it.
  * @param outsideDiameter the outside diameter of the whole pipe, used for a DN size
  */
 export const getDiameter = (end: End, outsideDiameter: number | undefined): number | undefined =>

@@ -1,9 +1,9 @@
 import { normalize } from './normalize.ts';
 
-/** Units that follow their number in a sort key; `normalize` writes them before it, like the M of a thread. */
+/** Units that follow their number in a sort key. `normalize` writes them before the number, like the M of a thread. */
 const units = new Set(['in', 'mm', 'bar', 'psi', 'ml', 'g', 'lb', 'oz']);
 
-/** Keys are indexed, and an index entry holds at most 2,700 bytes. */
+/** The longest key in characters. Keys are indexed, and an entry of the index holds at most 2,700 bytes. */
 const LONGEST_KEY = 300;
 
 /** A number as text that sorts by value: the count of its whole digits, then the digits. */
@@ -26,9 +26,9 @@ const wordKey = (word: string): string => {
 };
 
 /**
- * The sort key of a product name, compared byte by byte. It ignores accents and case and sorts numbers by value, so
- * that 8 in comes before 10 in, and 3/4 before 1 before 1 1/2. Inches sort as inches, other lengths as millimeters. Of
- * two equal numbers, the one without a unit comes first.
+ * The sort key of a product name, compared byte by byte. It ignores accents and case, and sorts numbers by value,
+ * so that 8 in comes before 10 in, and 3/4 before 1 before 1 1/2. Inches sort as inches, other lengths as
+ * millimeters. Of two equal numbers, the one without a unit comes first.
  */
 export const nameSortKey = (name: string): string =>
   normalize(name).split(' ').map(wordKey).join(' ').slice(0, LONGEST_KEY);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nameSortKey } from './name-sort-key.ts';
 
-/** By bytes, as the database compares keys. */
+/** Compares by bytes, as the database compares keys. */
 const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 test.each([

@@ -1,9 +1,9 @@
 import { foldLetters } from './fold-letters.ts';
 
 /**
- * Replaces typographic characters with those of a keyboard: inch and foot marks, dashes, fraction strokes, crosses,
- * temperatures, degrees and diameters. Run it before Unicode's NFKC, which turns the inch mark (U+2033) into two foot
- * marks, and the º that people type for a degree into an o.
+ * Replaces typographic characters with those of a keyboard: inch and foot marks, dashes, fraction strokes,
+ * crosses, temperatures, degrees and diameters. Run it before Unicode's NFKC, which turns the inch mark (U+2033)
+ * into two foot marks, and the º that people type for a degree into an o.
  */
 const normalizeSymbols = (text: string): string =>
   text
@@ -37,7 +37,7 @@ const temperatureRange = new RegExp(
   'gu',
 );
 
-/** One word for a temperature in degrees Celsius, with tenths if it is not a whole number. */
+/** Writes a temperature in degrees Celsius as one word, with tenths if it is not a whole number. */
 const toTemperatureWord = (figure: string, degrees: string): string => {
   const value = Number(figure.replace(/^(?:minus|-) ?/, '-'));
   const celsius = /f$|fahrenheit/.test(degrees) ? ((value - 32) * 5) / 9 : value;
@@ -46,8 +46,9 @@ const toTemperatureWord = (figure: string, degrees: string): string => {
 };
 
 /**
- * Writes each temperature in a lower-case text as one word: `20 celsius`, `20 deg c` and `68 degrees fahrenheit` become
- * `degc20`, `-40 c` becomes `degcm40`. A bare `f` is a female thread, and degrees without a scale are an angle.
+ * Writes each temperature in a lower-case text as one word: `20 celsius` and `20 deg c` become `degc20`, as does
+ * `68 degrees fahrenheit`; `-40 c` becomes `degcm40`. A bare `f` is a female thread, and degrees without a scale
+ * are an angle.
  */
 const normalizeTemperatures = (text: string): string =>
   text
@@ -72,9 +73,9 @@ const DN_OF_INCH: ReadonlyMap<number, number> = new Map([
   [4000, 100],
 ]);
 
-/** In letters. One character of a search can expand to a score of them, and PostgreSQL compares at most 255. */
+/** In letters. One character of a search can expand to more than ten of them, and PostgreSQL compares at most 255. */
 const MAX_WORD_LENGTH = 60;
-/** 22 x 15 x 10 mm; nothing has more sizes with one unit. */
+/** As in 22 x 15 x 10 mm; no product has more sizes with one unit. */
 const MAX_CHAINED_SIZES = 4;
 
 const NUMBER = String.raw`(?:\d+[\s-]+\d+\/\d+|\d+\/\d+|\d+(?:\.\d+)?|\.\d+)`;
@@ -83,7 +84,7 @@ const FOOT = String.raw`(?:feet|foot|ft|')`;
 const METRIC = String.raw`(?:mms?|cms?|(?:milli|centi)?met(?:er|re)s?|mtrs?|m)`;
 const UNIT = String.raw`(?:${METRIC}|${INCH}|${FOOT}|bar|psi|ml|kg|lbs?|g|oz)`;
 const END = String.raw`(?![a-z0-9])`;
-/** The 2 of EN 1254-2 does not begin a size; the 15 of push-fit-15 does. */
+/** Matches the place before a size. The 2 of EN 1254-2 does not begin a size; the 15 of push-fit-15 does. */
 const START = String.raw`(?<![a-z0-9./]|\d-)`;
 
 const measure = new RegExp(`${START}(${NUMBER})[\\s-]*(${UNIT})${END}`, 'g');
@@ -158,14 +159,14 @@ const toSizeWord = (number: string, unit: string): string => {
   if (/^(?:f|')/.test(unit)) return inches(INCHES_A_FOOT);
   if (/^(?:mm|milli)/.test(unit)) return `mm${decimal(value)}`;
   if (/^(?:cm|centi)/.test(unit)) return `mm${decimal(value * 10)}`;
-  // 1/2 G and 1/2 M are threads: nobody writes grams or meters as fractions.
+  // 1/2 G and 1/2 M are threads, because nobody writes grams or meters as fractions.
   if ((unit === 'g' || unit === 'm') && number.includes('/')) return `${inches(1)} ${unit}`;
   if (unit.startsWith('m') && unit !== 'ml') return `mm${decimal(value * 1000)}`;
   if (unit === 'kg') return `g${decimal(value * 1000)}`;
   return `${unit === 'lbs' ? 'lb' : unit}${decimal(value)}`;
 };
 
-/** Scripts without spaces between words: each of their letters is a word. */
+/** Scripts without spaces between words. Each letter of such a script counts as a word. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*/gu;
 
 /**

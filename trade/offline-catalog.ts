@@ -19,7 +19,7 @@ export type IndexedCatalog = {
   bySlug: ReadonlyMap<string, OfflineProduct>;
   join: JoinData;
   synonyms: ReadonlyMap<string, readonly string[]>;
-  /** Created on the first search. */
+  /** Null before the first search. */
   index: IndexedProduct<OfflineProduct>[] | null;
 };
 
@@ -62,7 +62,10 @@ export const searchOfflineCatalog = (indexed: IndexedCatalog, query: string): Of
   return searchIndexedProducts(indexed.index, indexed.synonyms, query);
 };
 
-/** The offline catalog knows only whether a product is out of stock, so the others get a number above any order. */
+/**
+ * The stock of a product in numbers. The offline catalog only knows whether a product is out of stock, so other
+ * products get a number above any order.
+ */
 export const getOfflineStock = ({ isOut, minOrder }: OfflineProduct): number =>
   isOut ? 0 : Math.max(minOrder, 1_000_000);
 
@@ -100,7 +103,7 @@ const findSide = (indexed: IndexedCatalog, key: string): JoinSideData | null => 
   });
 };
 
-/** Answers like `GET /join`, as of the moment when the catalog was read. */
+/** Answers as `GET /join` would have when the catalog was read. */
 export const joinOffline = (indexed: IndexedCatalog, question: { from: string; to: string }): JoinReply => {
   const from = findSide(indexed, question.from);
   const to = findSide(indexed, question.to);

@@ -10,7 +10,10 @@ import {
 export type BarcodeMeaning =
   /** The URL of a product in this shop. */
   | { kind: 'product'; slug: string }
-  /** Another URL. The app never follows it, because anybody could stick a label on a box and lead people astray. */
+  /**
+   * Another URL. The app never follows it, because anybody could stick a label on a box and lead people to a
+   * false site.
+   */
   | { kind: 'address'; host: string }
   /** A number, in every form in which it may be stored; empty if the code has no letters or digits. */
   | { kind: 'number'; norms: string[] };
@@ -25,7 +28,7 @@ export const hasWrongCheckDigit = (input: string): boolean => {
   return hasGtinLength(text) && !isCheckDigitValid(text) && expandUpcE(text) === null;
 };
 
-/** The same number with more or fewer leading zeros: a UPC-A is an EAN-13 that begins with 0. */
+/** Lists the forms of a number with more or fewer leading zeros: a UPC-A is an EAN-13 that begins with 0. */
 const listGtinForms = (digits: string): string[] => {
   const bare = digits.replace(/^0+/, '');
   return GTIN_LENGTHS.filter((length) => length >= bare.length).map((length) => bare.padStart(length, '0'));
@@ -41,7 +44,10 @@ const findGtin = (text: string): string | null => {
 
 const parseAddress = (text: string): URL | null => (/^https?:\/\//i.test(text) ? URL.parse(text) : null);
 
-/** Slugs are lower-case, but a QR code of capitals is smaller. */
+/**
+ * The slug in a URL of the shop. Slugs are lower-case, but the URL may be in capitals, which make a QR code
+ * smaller.
+ */
 const findSlug = ({ pathname }: URL): string | null =>
   /^\/products\/([a-z0-9-]+)\/?$/i.exec(pathname)?.[1]?.toLowerCase() ?? null;
 
@@ -57,7 +63,7 @@ export const parseBarcode = (input: string, shop: string): BarcodeMeaning => {
   const gtin = findGtin(text);
   if (address !== null && gtin === null) return { kind: 'address', host: address.host };
   const own = address === null ? [normalizePartNumber(text)] : [];
-  // Eight digits may be valid both as EAN-8 and as UPC-E; the form that the shop has is meant.
+  // Eight digits may be valid both as EAN-8 and as UPC-E. The form that the shop stores is the one meant.
   const gtins = [gtin, expandUpcE(text)].filter((one) => one !== null);
   const norms = [...own, ...gtins.flatMap(listGtinForms)].filter((norm) => norm !== '');
   return { kind: 'number', norms: [...new Set(norms)] };

@@ -13,8 +13,9 @@ export type ProductSource = {
 };
 
 /**
- * The search text of a product by weight. A: the thing itself ('tube' in 'Copper tube, 15 mm x 3 m'). B: the other
- * words of the name, and its category. C: part numbers, parent categories and attributes. D: the description.
+ * The search text of a product, by weight. A: the thing itself ('tube' in 'Copper tube, 15 mm x 3 m'). B: the
+ * other words of the name, and its category. C: part numbers, parent categories and attributes. D: the
+ * description.
  */
 export type SearchDocument = {
   id: string;
@@ -23,14 +24,14 @@ export type SearchDocument = {
   behind: string;
   c: string;
   d: string;
-  /** Its words except part numbers and the description; typing errors are corrected to these. */
+  /** Its words except part numbers and the description, to which typing errors are corrected. */
   known: string[];
 };
 
 /** True if the text is a word whose spelling can be corrected, not a size or a number. */
 export const isWord = (text: string): boolean => /^[\p{L}\p{M}]{3,}$/u.test(text);
 
-/** The thing that a name names: the last word before sizes, uses and accessories. */
+/** Finds the thing that a name names: the last word before sizes, uses and accessories. */
 const findThing = (name: string): string =>
   normalize(name.split(/,(?!\d)| for | with /)[0] ?? '')
     .split(' ')

@@ -3,7 +3,7 @@ import { type WordKnowledge, reshapeWords } from './join-words.ts';
 import { buildSearchDocument, type ProductSource } from './product-words.ts';
 import { groupWords, listMetricWords, getSearchWords } from './search-words.ts';
 
-/** The weight of a word by its place: the thing itself, elsewhere in the name, in the facts, in the description. */
+/** The weight of a word by its place: the thing itself, elsewhere in the name, in the facts, or in the description. */
 const weights = { a: 1, b: 0.9, c: 0.3, d: 0.01 };
 type Place = keyof typeof weights;
 
@@ -16,7 +16,7 @@ export type IndexedProduct<Product> = {
   parts: readonly string[];
 };
 
-/** A word without its plural or verb ending. The result is rough, but the same for products and searches. */
+/** Strips the plural or verb ending from a word. The result is rough, but the same for products and searches. */
 const getStem = (word: string): string =>
   /\d/.test(word) || word.length < 4
     ? word
@@ -46,7 +46,10 @@ const worstPlace = (places: readonly Place[]): Place | null => places.toSorted(b
 
 type WordFinder = (places: ReadonlyMap<string, Place>) => Place | null;
 
-/** A bare number may be millimeters, and decimal inches always match them. The last word may be incomplete. */
+/**
+ * Finds a word. A bare number may be millimeters, and decimal inches always match those. The last word may be
+ * incomplete.
+ */
 const findWord = (word: string, isBegun: boolean): WordFinder => {
   const stem = getStem(word);
   const names = /^\d+(p\d+)?$/.test(word) ? [word, `mm${word}`] : [stem, ...listMetricWords(word)];
@@ -57,7 +60,7 @@ const findWord = (word: string, isBegun: boolean): WordFinder => {
   };
 };
 
-/** A phrase has the lowest weight of its words. */
+/** Finds a phrase, whose weight is the lowest weight of its words. */
 const findPhrase = (phrase: string, isBegun: boolean): WordFinder => {
   const words = phrase.split(' ');
   const finders = words.map((word, at) => findWord(word, isBegun && at === words.length - 1));
@@ -67,7 +70,7 @@ const findPhrase = (phrase: string, isBegun: boolean): WordFinder => {
   };
 };
 
-/** Ranks like the shop: all words outside the description, all in the name, one of them the thing itself. */
+/** Ranks as the shop does: all words outside the description, all in the name, one of them the thing itself. */
 const getScore = (found: readonly Place[]): number => {
   const isAmong = (places: string) => found.every((place) => places.includes(place));
   const mean = found.reduce((sum, place) => sum + weights[place], 0) / found.length;
@@ -81,8 +84,9 @@ const SHORTEST_PART = 3;
 export type OfflineSearchResult<Product> = { products: Product[]; isRelaxed: boolean };
 
 /**
- * Searches without the database: any spelling of sizes, synonyms, part numbers; no correction of typing errors.
- * @param all in the order for equal scores
+ * Searches without the database, with any spelling of sizes, synonyms and part numbers, but without correcting
+ * typing errors.
+ * @param all the products, in the order that applies to equal scores
  */
 export const searchIndexedProducts = <Product>(
   all: readonly IndexedProduct<Product>[],

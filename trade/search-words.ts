@@ -10,21 +10,21 @@ const stopWords = new Set(
   ),
 );
 
-/** The useful words of a search; all words if none is useful. */
+/** The useful words of a search; all of its words if none is useful. */
 export const getSearchWords = (search: string): string[] => {
   const words = normalize(search).split(' ').filter(Boolean).slice(0, MOST_WORDS);
   const useful = words.filter((word) => !stopWords.has(word));
   return useful.length > 0 ? useful : words;
 };
 
-/** The number of words that name the thing itself: those before 'for' or 'with'; Infinity without either. */
+/** The number of words that name the thing itself, which are those before 'for' or 'with'; Infinity without either. */
 export const countThingWords = (search: string): number => {
   const [thing = '', ...uses] = search.split(/\b(?:for|with)\b/i);
   return uses.length === 0 ? Number.POSITIVE_INFINITY : getSearchWords(thing).length;
 };
 
 const THOU_MM = 0.0254;
-/** In thousandths of an inch: smaller sizes are shown with three decimals, larger ones with two. */
+/** A size in thousandths of an inch. Smaller sizes are shown with three decimals, and larger ones with two. */
 const THIN = 100;
 /** The finest step of product sizes. */
 const STEP_MM = 0.05;
@@ -33,8 +33,8 @@ const STEP_MM = 0.05;
 const isNominalInch = (thou: number): boolean => Math.round((Math.round((thou * 32) / 1000) * 1000) / 32) === thou;
 
 /**
- * The metric sizes that are shown as these decimal inches (`format-length.ts`), as words of the index: 15 mm is shown
- * as `in590`. Empty for a whole inch or a fraction, which is a name that no metric size has.
+ * Lists the metric sizes that are shown as these decimal inches (`format-length.ts`), as words of the index: 15
+ * mm is shown as `in590`. Empty for a whole inch or a fraction, because no metric size has such a name.
  */
 export const listMetricWords = (word: string): string[] => {
   const thou = Number(/^in(\d+)$/.exec(word)?.[1] ?? Number.NaN);
@@ -45,7 +45,7 @@ export const listMetricWords = (word: string): string[] => {
   return Array.from({ length: to - from + 1 }, (_, at) => normalize(`${((from + at) * STEP_MM).toFixed(2)} mm`));
 };
 
-/** Groups the words: the longest phrases that have synonyms, and single words, each with its synonyms. */
+/** Groups the words into the longest phrases that have synonyms, and single words, each with its synonyms. */
 export const groupWords = (words: readonly string[], synonyms: ReadonlyMap<string, readonly string[]>): string[][] => {
   const groups: string[][] = [];
   for (let at = 0; at < words.length;) {

@@ -16,6 +16,6 @@ test.each(['1/2 in', '0.5 in', '5/8"', '1 1/4 in', '1.25 in', '2 in', '12 in', '
   (text) => expect(getSearchWords(text).flatMap(listMetricWords)).toEqual([]),
 );
 
-test('an inch size matches only millimeters that are shown as that size', () => {
+test('an inch size matches only millimeter sizes that are shown as that inch size', () => {
   expect(listMetricWords('in590')).toEqual(['mm14p9', 'mm14p95', 'mm15', 'mm15p05', 'mm15p1']);
 });

@@ -19,13 +19,13 @@ export const verifyAddress = async (page: Page, email: string): Promise<void> =>
   await expect(page.getByText('Thank you. Your address is verified.')).toBeVisible();
 };
 
-/** Ends this browser's session without its page knowing. */
+/** Ends this browser's session without the page noticing it. */
 export const endSession = async (page: Page): Promise<void> => {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.setItem('accessToken', 'x'.repeat(43)));
 };
 
-/** Expects the redirect to the login with its reason, and logs in. */
+/** Expects a redirect to the login that states the reason, and logs in. */
 export const logInAgain = async (page: Page, email: string): Promise<void> => {
   await expect(page).toHaveURL(/\/login$/);
   const toasts = page.getByRole('region', { name: 'Messages' });
@@ -38,7 +38,7 @@ export const logInAgain = async (page: Page, email: string): Promise<void> => {
 
 export const SECURITY_PAGE = '/dashboard/profile/security';
 
-/** Adds a virtual authenticator with passkeys that confirms every request. */
+/** Adds a virtual authenticator with passkeys, which confirms every request. */
 export const addVirtualAuthenticator = async (page: Page): Promise<void> => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');

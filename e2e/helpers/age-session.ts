@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes the server demand confirmation for the next call to `address`. The real rule is the session's age, too long for
- * a test to wait.
+ * Makes the server demand a confirmation for the next call to `address`. In reality the age of the session
+ * decides this, but a test cannot wait for it.
  */
 export const ageSession = (page: Page, address: string) =>
   page.route(

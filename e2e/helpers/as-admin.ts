@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { PriceQuote } from '#features/checkout/contract/checkout.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 
-/* Sets up admin data for a journey through the API, because each admin screen takes a second. */
+/* Prepares data for a journey as an admin through the API, because each admin page takes a second. */
 
 type Product = {
   sku: string;
@@ -75,7 +75,7 @@ const payByCard = async (
   return order._id;
 };
 
-/** Places and pays an order for several products, with the API calls of the shop's and the provider's pages. */
+/** Places and pays an order for several products, with the same API calls as the pages of the shop and the provider. */
 export const placePaidOrder = async (call: AdminCall, request: APIRequestContext, skus: string[]): Promise<string> => {
   const goods = await Promise.all(skus.map((sku) => findProduct(call, sku)));
   const lines = goods.map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder }));
@@ -85,7 +85,10 @@ export const placePaidOrder = async (call: AdminCall, request: APIRequestContext
   return payByCard(call, request, order, delivery);
 };
 
-/** Buys the minimum order of each product, paid and collected at the counter. @returns the order's id */
+/**
+ * Buys the minimum order of each product as a sale at the counter, where it is paid and collected. @returns the
+ * order's id
+ */
 export const placeCollectedOrder = async (
   call: AdminCall,
   request: APIRequestContext,

@@ -12,7 +12,7 @@ export const listPages = {
   '/dashboard/reviews': '**/api/allreviews*',
 };
 
-/** Opens a list whose request fails, and retries it after the request works again. */
+/** Opens a list whose request fails. Then lets requests work again and retries. */
 export const expectListToRecover = async (page: Page, path: keyof typeof listPages): Promise<void> => {
   await page.route(listPages[path], (route) => route.fulfill({ status: 500, body: 'boom' }));
   await page.goto(path);

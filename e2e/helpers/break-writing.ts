@@ -4,9 +4,9 @@ import { failingVisitorWrites } from './failing-writes.ts';
 import { expect, test } from './shop.ts';
 
 /*
- * Every form and confirmation that writes, with a server that responds 500 and without a network. Each must show an
- * error toast, report no success and lose no typed text. failed-requests.spec.ts breaks one of each kind,
- * long/failed-requests.spec.ts all.
+ * Tries every form and confirmation that writes, with a server that responds 500 and without a network. Each must
+ * show an error toast, report no success and lose no typed text. failed-requests.spec.ts tests one of each kind,
+ * and long/failed-requests.spec.ts all.
  */
 
 const faults = {
@@ -32,7 +32,7 @@ const fillIn = async (place: Locator, words: Record<string, string>) => {
   for (const [label, word] of Object.entries(words)) await place.getByLabel(label, { exact: true }).fill(word);
 };
 
-/** Fills in a form and submits it while the server fails and while the network is down. */
+/** Fills in a form and submits it twice: while the server fails, and while the network is down. */
 export const expectWriteToFail = async (
   page: Page,
   name: string,

@@ -6,19 +6,22 @@ import { expect } from './shop.ts';
 
 export const SMALLEST = { width: 320, height: 800 };
 
-/** Axe, with permission to talk to itself in foreign frames, such as the card form's. */
+/** The source of axe, allowed to exchange messages with itself in frames of other origins, such as the card form's. */
 const axeSource = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')};
 axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
 
-/** Header and footer are equal on every page and list items are alike, so only the first ones are checked. */
+/**
+ * The header and footer are the same on every page, and the items of a list are alike, so only the first are
+ * checked.
+ */
 const REPEATED = ['header', 'footer'];
 const LATER_ITEMS = ':is(article, tr, li):nth-child(n + 7)';
 
 const checkedPages = new WeakSet<Page>();
 
 /**
- * Finds axe's violations in the page and its frames. Passed rules are not reported, because that takes most of the
- * time. Style sheets are not fetched again, because no rule needs it.
+ * Finds axe's violations in the page and its frames. Passed rules are not reported, because reporting them takes
+ * most of the time. Style sheets are not fetched again, because no rule needs this.
  */
 const findFaults = async (page: Page, name: string, options: axe.RunOptions = {}) => {
   const exclude = [LATER_ITEMS, ...(checkedPages.has(page) ? REPEATED : [])].map((selector) => [selector]);
@@ -36,8 +39,9 @@ const findFaults = async (page: Page, name: string, options: axe.RunOptions = {}
 };
 
 /**
- * Runs axe in the current theme, then checks contrast, which is all that differs, in the other theme. Also checks that
- * nothing scrolls sideways. The page stays in the other theme, because switching back took a tenth of the time.
+ * Runs axe in the current theme. Then checks contrast in the other theme, because nothing else differs there.
+ * Also checks that nothing scrolls sideways. The page stays in the other theme, because switching back took a
+ * tenth of the time.
  */
 export const checkAccessibility = async (page: Page, name: string) => {
   for (const frame of page.frames()) await frame.evaluate(axeSource);
@@ -45,7 +49,7 @@ export const checkAccessibility = async (page: Page, name: string) => {
   const wasDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await page.emulateMedia({ colorScheme: wasDark ? 'light' : 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', wasDark ? 'copperline' : 'copperline-dark');
-  // During a color transition, contrast cannot be measured.
+  // Transitions are turned off, because contrast cannot be measured while a color changes.
   await page.evaluate(() => {
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
     return Promise.allSettled(changes.map(({ finished }) => finished));
@@ -55,7 +59,7 @@ export const checkAccessibility = async (page: Page, name: string) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(SMALLEST.width);
 };
 
-/** The layout shift since the page was opened (web.dev/articles/cls). */
+/** Reads the layout shift since the page was opened (web.dev/articles/cls). */
 export const readLayoutShift = (page: Page) =>
   page.evaluate(
     () =>
@@ -94,12 +98,12 @@ const DESK = { width: 1440, height: 900 };
 
 /**
  * Runs all checks on a page that was just opened.
- * @returns the browser's HTML at desktop width
+ * @returns the HTML of the page in the browser at desktop width
  */
 export const checkOpenedPage = async (page: Page, name: string): Promise<string> => {
   await checkAccessibility(page, name);
   expect(await readLayoutShift(page), name).toBeLessThan(0.02);
-  // First at the initial width, the narrowest phone, then at desktop width.
+  // Checks the page at the initial width, that of the narrowest phone, and then at desktop width.
   expect(await findSmallTargets(page), name).toEqual([]);
   await page.setViewportSize(DESK);
   expect(await findSmallTargets(page), `${name} at ${DESK.width}`).toEqual([]);

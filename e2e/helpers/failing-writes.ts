@@ -6,10 +6,10 @@ export type FailingWrite = {
   api: string;
   /** Opens the form and returns its locator. */
   open: (page: Page) => Promise<Locator>;
-  /** Typed text, by label. */
+  /** The text to type into each field, by label. */
   words: Record<string, string>;
   press: string;
-  /** Submits the form if no button does. */
+  /** Submits the form if it has no button for that. */
   send?: (place: Locator) => Promise<void>;
 };
 

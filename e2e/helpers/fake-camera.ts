@@ -5,8 +5,8 @@ import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import { SMALLEST } from './check-page.ts';
 
 /*
- * A fake camera that sees a label. The test browser has no camera, so a canvas stream replaces it once the page has
- * permission to use a camera.
+ * A fake camera that sees a label. The test browser has no camera, so when the page may use one it gets the
+ * stream of a canvas.
  */
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');
@@ -23,7 +23,7 @@ export const renderLabel = async ({ format, text }: Label): Promise<Buffer> => {
 
 type CameraPage = {
   page: Page;
-  /** Errors that the browser logged. */
+  /** The errors that the browser logged. */
   complaints: string[];
   /** True if the page has an active camera. */
   isCameraOn: () => Promise<boolean>;
@@ -36,7 +36,7 @@ type CodeModules = { width: number; height: number; dark: number[] };
 
 declare global {
   var tracks: MediaStreamTrack[];
-  /** The label in front of the camera; null if there is none. */
+  /** The label in front of the camera, or null. */
   var shown: CodeModules | null;
 }
 
@@ -93,7 +93,7 @@ const encodeLabel = async (label: Label | null): Promise<CodeModules | null> => 
 
 /**
  * Opens a page with a camera that sees a label, and closes it after `use`.
- * @param first the label in front of the camera for each opened document
+ * @param first the label that is in front of the camera when a document opens
  * @param mayUse true if the person allows the shop to use the camera
  */
 export const withCamera = async (

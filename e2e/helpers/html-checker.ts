@@ -6,18 +6,18 @@ import { join } from 'node:path';
 
 const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
 
-/** A run of a few seconds never recovers the cost of full compilation, which would take half the time. */
+/** Turns off full compilation, which would take half the time. A run of a few seconds cannot make up for it. */
 const SHORT_RUN = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** The checker does not know a type of script that the HTML standard has. */
+/** The checker does not know a type of script that is in the HTML standard. */
 const isUnknownToChecker = (message: string): boolean => message.startsWith('Bad value “speculationrules”');
 
-/** Checked in every run: a checker that finds nothing here is broken. */
+/** Checked in every run, because a checker that finds no fault in it is broken. */
 const invalidDocument: [path: string, html: string] = ['/bad', '<!doctype html><title>x</title><p><div></p>'];
 
 /**
- * Finds the Nu Html Checker's errors in documents, by URL.
- * @throws Error if it misses the error in the invalid document
+ * Finds the errors that the Nu Html Checker reports in documents, by URL.
+ * @throws Error if the checker misses the error in the invalid document
  */
 export const findHtmlErrors = (documents: Map<string, string>): string[] => {
   const folder = mkdtempSync(join(tmpdir(), 'copperline-html-'));

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect } from './shop.ts';
 
 /**
- * Opens a page as a first visit, which must not request data, because the page contains it. Scripts include those that
- * React needs, which the page loads ahead and does not run.
- * @param most the most files of each kind that it may request. Pictures further down are lazy and do not count, because
- *   the browser decides when to load them
+ * Opens a page as a first visit. It must not request data, because the page contains it. The scripts include
+ * those that React needs, which the page loads ahead but does not run.
+ * @param most the most files of each kind that the page may request. Pictures further down are not counted,
+ * because the browser decides when to load lazy pictures.
  */
 export const expectFirstLoad = async (page: Page, path: string, most: Record<string, number>): Promise<void> => {
   const requests: { kind: string; url: string }[] = [];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './shop.ts';
 
-/** The first has no space, the second a hyphen. */
+/** The first name has no space, and the second has a hyphen. */
 export const LONG_NAMES = [
   'Wolfeschlegelstein'.repeat(5).slice(0, 80),
   'Wolfeschlegelsteinhausenbergerdorff-Hubertblaineschwarzenberggruber',
@@ -15,7 +15,10 @@ const setWidth = async (page: Page, width: number): Promise<void> => {
   expect(sheet, `${page.url()} at ${width}`).toBeLessThanOrEqual(width);
 };
 
-/** Checks a page of someone with a long name at each width: the name shrinks, not the header's labels. */
+/**
+ * Checks at each width, on a page of a person with a long name, that the name is shortened and not the labels in
+ * the header.
+ */
 export const expectRoomForName = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

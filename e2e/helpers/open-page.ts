@@ -2,8 +2,8 @@ import { type APIRequestContext, type Page, type Request, type Response, expect 
 import { parsePageText } from '#test/helpers/page-text.ts';
 
 /**
- * Number of frames, 0.1 s in total, without a request in flight; by then a response has triggered its follow-up
- * requests.
+ * The number of frames, 0.1 s in total, that must pass without an open request. After this time, a response has
+ * caused the requests that depend on it.
  */
 const QUIET_FRAMES = 6;
 
@@ -12,7 +12,7 @@ const isStream = (request: Request): boolean => /\/api\/live(?:\/desk)?$/.test(n
 
 const trackedPages = new WeakSet<Page>();
 
-/** Makes every page opened in it record that its scripts have started (platform/web/replay-early-input.ts). */
+/** Makes every page that is opened in it record that its scripts have started (platform/web/replay-early-input.ts). */
 const trackStart = async (page: Page): Promise<void> => {
   if (trackedPages.has(page)) return;
   trackedPages.add(page);
@@ -22,8 +22,8 @@ const trackStart = async (page: Page): Promise<void> => {
 const drawFrame = (page: Page): Promise<number> => page.evaluate(() => new Promise<number>(requestAnimationFrame));
 
 /**
- * Opens a page and waits until it handles input and all requests are done. Playwright's `networkidle` does not know
- * React, and waits half a second longer.
+ * Opens a page and waits until it handles input and all its requests are done. Playwright's `networkidle` does
+ * not know React, and waits half a second longer.
  */
 export const openPageFully = async (page: Page, path: string): Promise<Response | null> => {
   await trackStart(page);
@@ -34,8 +34,8 @@ export const openPageFully = async (page: Page, path: string): Promise<Response 
   const end = (request: Request) => void onTheirWay.delete(request);
   page.on('request', onRequest).on('requestfinished', end).on('requestfailed', end);
   const response = await page.goto(path);
-  // Every page has a heading. Until it appears, only a placeholder may be visible, with no request in flight.
-  // A page that waits for its visitor starts React at the first press.
+  // Every page has a heading. A page without it shows a placeholder and has a request open. A page that needs no React
+  // starts it at the first press.
   await page.waitForFunction(() => {
     const isReady = 'hasStarted' in window || document.getElementById('held')?.dataset['waits'] !== undefined;
     return isReady && document.querySelector('h1') !== null;
@@ -49,8 +49,8 @@ export const openPageFully = async (page: Page, path: string): Promise<Response 
 export const waitForStart = (page: Page) => page.waitForFunction(() => 'hasStarted' in window);
 
 /**
- * Fetches a page as the server sends it. A test that only reads it needs no browser, which would take twenty times as
- * long.
+ * Fetches a page as the server sends it. A test that only reads the page needs no browser, which would take
+ * twenty times as long.
  */
 export const fetchPageText = async (request: APIRequestContext, path: string, status = 200) => {
   const response = await request.get(path);

@@ -6,10 +6,10 @@ import { createDatabase } from '#test/helpers/database.ts';
 import { highUnpaidLimits } from '#test/helpers/shop-env.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 
-/** Allows an expected failure, such as the 402 of a declined card; any other fails the test. */
+/** Allows an expected failure, such as the 402 of a declined card. Any other failure fails the test. */
 type ExpectTrouble = (pattern: RegExp) => void;
 
-/** A shop per worker, and a page that fails its test on an unexpected console error or failed request. */
+/** Provides a shop per worker, and a page that fails its test on an unexpected console error or failed request. */
 export const test = base.extend<{ expectTrouble: ExpectTrouble }, { shopUrl: string }>({
   shopUrl: [
     async ({}, use) => {
@@ -36,7 +36,7 @@ export const test = base.extend<{ expectTrouble: ExpectTrouble }, { shopUrl: str
         });
         page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`));
         page.on('requestfailed', (request) => {
-          // A navigation aborts requests that it no longer needs.
+          // A navigation aborts requests that are no longer needed, so these are not reported.
           if (request.failure()?.errorText !== 'net::ERR_ABORTED') trouble.push(`failed: ${request.url()}`);
         });
         page.on('response', (response) => {
@@ -72,18 +72,18 @@ export const logInByForm = async (page: Page, email: string, password: string): 
 
 type SignIn = { path: string; form: { name?: string; email: string; password: string } };
 
-/** A session at this worker's shop and the context that uses it; two open contexts never share a session. */
+/** A session at this worker's shop, and the context that uses it. Two open contexts never share a session. */
 type StoredSession = { context: BrowserContext; cookies: Cookie[] };
 const storedSessions = new Map<string, StoredSession>();
 
-/** Reuses the session of a closed context in an empty one, so that no password is hashed again. */
+/** Reuses the session of a closed context in an empty one, so that the shop need not hash a password again. */
 const reuseSession = async (context: BrowserContext, email: string): Promise<void> => {
   const found = storedSessions.get(email);
   if (found === undefined || context.browser()?.contexts().includes(found.context) === true) return;
   if ((await context.cookies()).length === 0) await context.addCookies(found.cookies);
 };
 
-/** Signs in through the form's API call, for journeys that start behind the login. The caller opens a page next. */
+/** Signs in through the form's API call, for journeys that start after the login. The caller must open a page next. */
 const signIn = async (page: Page, { path, form }: SignIn): Promise<void> => {
   const context = page.context();
   const { email } = form;
@@ -112,7 +112,7 @@ const signIn = async (page: Page, { path, form }: SignIn): Promise<void> => {
   storedSessions.set(email, { context, cookies: await context.cookies() });
 };
 
-/** Clears this browser's session without a logout, which other tests cover. */
+/** Ends this browser's sign-in without a logout, which other tests cover. */
 export const clearSignIn = async (page: Page): Promise<void> => {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
@@ -176,7 +176,7 @@ type PlacedOrder = { _id: string; number: number; productName: string; price: nu
 
 /**
  * Orders the first matching product as the page's person, without the screens.
- * @param more the destination, and the quantity if it is not the minimum
+ * @param more where to deliver, and the quantity if it is not the minimum
  */
 export const placeOrder = (
   page: Page,
@@ -207,7 +207,7 @@ export const placeOrder = (
 
 /**
  * Orders several products at once as the page's person.
- * @param list as text to paste: part numbers and quantities, one product per line
+ * @param list the text that a person would paste: part numbers and quantities, one product per line
  */
 export const placeLines = (
   page: Page,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './shop.ts';
 
-/** Text for an admin form, and the button that opens it if it is in a dialog. */
+/** A text to type into an admin form, and the name of the button that opens the form if it is in a dialog. */
 export type TypedDraft = { path: string; open?: string; label: string; words: string };
 
-/** Types text, leaves the page through a link, comes back, and expects the text. */
+/** Types text, leaves the page through a link, returns, and expects the text to be there. */
 export const leaveAndComeBack = async (page: Page, { path, open, label, words }: TypedDraft): Promise<void> => {
   const field = page.getByLabel(label, { exact: true });
   await page.goto(path);

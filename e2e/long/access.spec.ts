@@ -6,7 +6,7 @@ import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, fillCard, findFirstProduct, logIn, placeLines, postAsVisitor, test } from '../helpers/shop.ts';
 import { dateInDays } from '#test/helpers/dates.ts';
 
-/* Opens every page once and checks it with axe, for layout shift, target sizes and HTML. */
+/* Opens every page once and checks it with axe, and for layout shift, target sizes and HTML. */
 
 const publicPages = [
   '/',
@@ -126,7 +126,7 @@ const adminPages = [
   'checks',
 ].map((name) => `/dashboard/${name}`);
 
-/** A check is named by the page's path, or by `name` if the path varies. */
+/** Checks a page. The check is named after the page's path, or `name` if the path varies. */
 const checkPage = async (page: Page, path: string, name = path): Promise<[name: string, html: string]> => {
   await openPageFully(page, path);
   return [name, await checkOpenedPage(page, name)];
@@ -174,13 +174,13 @@ const fillLists = async (page: Page): Promise<void> => {
   await postAsVisitor(page, '/api/offers', { ...whom, kind: 'quote', endsOn, lines, delivery });
 };
 
-/** The link of a list's first row. */
+/** Finds the link in the first row of a list. */
 const findRow = async (page: Page, list: string): Promise<string> => {
   await page.goto(list);
   return (await page.getByRole('table').locator('tbody').getByRole('link').first().getAttribute('href')) ?? '';
 };
 
-/** Saves three pieces of a product as a list through the cart's API calls; returns the list's id. */
+/** Saves three pieces of a product as a list, through the cart's API calls. @returns the list's id */
 const saveList = (page: Page, productId: string): Promise<string> =>
   page.evaluate(async (id) => {
     const headers = {
@@ -193,14 +193,17 @@ const saveList = (page: Page, productId: string): Promise<string> =>
     return (await post('/api/lists', { name: 'Checked' }))._id;
   }, productId);
 
-// All in one worker, so that only one installs Java.
+// All tests run in one worker, so that only one installs Java.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(() => {
   test.setTimeout(300_000);
   findJava();
 });
 
-/** Sent and rendered HTML by name. All of it is checked in one run, because the checker takes seconds to start. */
+/**
+ * The sent and rendered HTML, by name. All documents are checked in one run, because the checker takes seconds to
+ * start.
+ */
 const documents = new Map<string, string>();
 test.afterAll(() => {
   test.setTimeout(300_000);
@@ -216,10 +219,10 @@ test('public pages pass axe in both themes, without sideways scroll, shift or ta
   page,
   expectTrouble,
 }) => {
-  // It visits many pages in sequence and must finish on slow machines too.
+  // No short limit, because the test visits many pages and must also finish on a slow machine.
   test.setTimeout(1_200_000);
   expectTrouble(/404/);
-  // A link without its token.
+  // Needed for a link without its token.
   expectTrouble(/verify-email/);
   for (const path of publicPages) {
     const sent = await openPageFully(page, path);

@@ -5,13 +5,14 @@ import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { expect, test } from '../helpers/shop.ts';
 
-/* Starts two shops in sequence at one URL. features/offline/server/install.test.ts covers the second one's worker. */
+/* Starts two shops one after the other at the same URL. features/offline/server/install.test.ts tests the worker
+   of the second one. */
 
 test('with offline use turned off, a shop removes its worker and caches from a returning device', async ({
   page,
   expectTrouble,
 }) => {
-  // The open page sends a request while the shop is stopped.
+  // Expected, because the open page sends a request while no shop is running.
   expectTrouble(/ERR_CONNECTION_REFUSED|ERR_FAILED|failed:/);
   const folder = mkdtempSync(join(tmpdir(), 'copperline-off-'));
   const offlineShop = await spawnShop({ DATA_DIR: folder });

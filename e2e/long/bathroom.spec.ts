@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, fillCard, logIn, register, test } from '../helpers/shop.ts';
 
 /*
- * The main journey: a whole bathroom, from a phone in the cellar to the credit note. Its parts have journeys of their
- * own.
+ * The main journey: a buyer orders all parts for a bathroom, from a phone in the cellar to the credit note. Other
+ * tests cover each part of this journey in detail.
  */
 
 type Mail = { subject: string; attachments?: { name: string }[] };
@@ -115,14 +115,14 @@ test('a buyer orders twelve products for a bathroom, from a phone to the credit 
   await expect(desk.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
   expect(clicks()).toBeLessThanOrEqual(30);
 
-  // One order of twelve lines, an empty cart, and one email with the invoice.
+  // There must be one order of twelve lines, an empty cart, and one email with the invoice.
   const id = /payment\/([^/?]+)/.exec(desk.url())?.[1] ?? '';
   await desk.goto(`/dashboard/order/${id}`);
   const number = /\d+/.exec((await main.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? '';
   const first =
     (await main.getByRole('list', { name: 'What was ordered' }).getByRole('link').first().textContent()) ?? '';
   await expect(main.getByRole('list', { name: 'Documents' })).toContainText(/Invoice \d{4}-\d{6}/);
-  // The tax from the checkout is on the order and the invoice, and is a fifth of the total.
+  // The tax from the checkout must be on the order and the invoice, and must be a fifth of the total.
   const cents = (text: string) => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100);
   expect(Math.abs(cents(tax) - cents(total) / 5)).toBeLessThanOrEqual(13);
   await expect(within).toContainText(tax);

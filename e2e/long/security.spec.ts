@@ -5,7 +5,7 @@ import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { addPasskey, addVirtualAuthenticator, SECURITY_PAGE } from '#e2e/helpers/accounts.ts';
 import { expect, clearSignIn, test } from '../helpers/shop.ts';
 
-/* Starts a shop that requires a second step. features/second-step/server/second-step.test.ts covers its API. */
+/* Starts a shop that requires a second step. features/second-step/server/second-step.test.ts tests its API. */
 
 test('an owner who needs a second step is guided through it, and then reaches their work', async ({
   page,
@@ -34,13 +34,13 @@ test('an owner who needs a second step is guided through it, and then reaches th
     .click();
   await expect(page.getByRole('heading', { name: 'Orders', exact: false, level: 1 })).toBeVisible();
 
-  // A password alone is not enough the next time either.
+  // At the next login, a password alone is not enough either.
   await clearSignIn(page);
   await logInAsOwner();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('Your staff pages are in the menu.')).toBeVisible();
-  // No page may send a request after the shop has stopped.
+  // Leaves the shop, so that no page sends a request after the shop has stopped.
   await page.goto('about:blank');
   shop.process.kill('SIGINT');
   await shop.exited;

@@ -3,7 +3,7 @@ import { PageQuery } from '#platform/contract/page-query.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { orderListsRoutes } from './server/routes.ts';
 
-/** The orders of a customer, and those of all customers for staff: their pages, groups and search. */
+/** Lists of orders, a customer's own and all of them for staff: pages, groups and search. */
 export default defineFeature({
   uses: ['accounts', 'orders', 'payments'],
   routes: ({ api, db }) => orderListsRoutes(api, db),

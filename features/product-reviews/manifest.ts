@@ -3,9 +3,9 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const productReviews = defineManifest({
   name: 'product-reviews',
   pages: [
-    // Not cached: few visitors read it.
+    // Not cached, because few visitors read it.
     { path: '/products/:slug/reviews', module: 'product-reviews', cached: false },
-    // Not cached: each customer reviews a different product.
+    // Not cached, because each customer reviews a different product.
     { path: '/products/:slug/review', module: 'product-review', cached: false, signedIn: true },
     {
       path: '/dashboard/product-reviews',

@@ -7,7 +7,10 @@ import { reconciliationMails } from './server/reconciliation-mails.ts';
 import { reconciliationRoutes } from './server/routes.ts';
 import { reconciliationRules } from './server/rules.ts';
 
-/** Keeps payments in line with the card provider: its messages, money without an order, and a daily comparison. */
+/**
+ * Makes the shop's payments match the card provider's: its messages, money without an order, and a daily
+ * comparison.
+ */
 export default defineFeature({
   uses: ['audit', 'orders', 'payments'],
   writes: {

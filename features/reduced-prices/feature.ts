@@ -6,7 +6,7 @@ import { reducedPricesRoutes } from './server/routes.ts';
 import { reducedPriceRules } from './server/rules.ts';
 import { areSalesDue, startSales } from './server/start-sales.ts';
 
-/** In seconds. The job renews it before each chunk of products, which takes less than a second. */
+/** In seconds. The job renews its lease before each chunk of products, which takes less than a second. */
 const LEASE = 60;
 
 export default defineFeature({

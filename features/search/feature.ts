@@ -9,7 +9,7 @@ import { searchRetention } from './server/retention.ts';
 import { searchRoutes } from './server/routes.ts';
 import { HOUR_MS } from '#platform/contract/durations.ts';
 
-/** Leases in seconds; the availability job needs a fraction of a second for a chunk of products. */
+/** Leases, in seconds. The availability job needs a fraction of a second for a chunk of products. */
 const AVAILABILITY_LEASE = 30;
 const REINDEX_LEASE = 60;
 const RANKING_LEASE = 600;

@@ -3,7 +3,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { compareSettings, parseSettingsDiff } from './server/compare-settings.ts';
 import { settingsVersionsRoutes } from './server/routes.ts';
 
-/** The saves of the settings: what each changed, and how it is undone. The audit stores them. */
+/** The history of the settings: what each save changed, and how to undo it. The audit stores the saves. */
 export default defineFeature({
   uses: ['accounts', 'audit', 'settings'],
   calls: { settingsVersions },

@@ -13,6 +13,6 @@ export default defineFeature({
   routes: ({ api, db, goods, provider, orderTerms }) => staffOrdersRoutes(api, { db, goods, provider }, orderTerms),
   rules: staffOrderRules,
   queries: { '/dashboard/new-order': z.object({ customer: Id.optional() }) },
-  // The shop placed these orders itself, so they do not count toward the buyer's cap.
+  // Staff placed these orders, so they do not count toward the buyer's cap.
   unpaidExemption: (orderId) => sql`exists (select from staff_order f where f.order_id = ${orderId})`,
 });

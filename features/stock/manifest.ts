@@ -3,7 +3,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const stock = defineManifest({
   name: 'stock',
   pages: [
-    // The server does not cache it: each product has its own page, and few people open one.
+    // Not cached, because each product has its own page, and few people open one.
     {
       path: '/dashboard/manageProducts/:id/stock',
       module: 'dashboard.stock-history',

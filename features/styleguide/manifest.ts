@@ -3,7 +3,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const styleguide = defineManifest({
   name: 'styleguide',
   pages: [
-    // Only in embedded mode; not worth caching.
+    // Not cached, because it exists only in embedded mode.
     { path: '/__sandbox/styleguide', module: 'styleguide', cached: false },
   ],
 });

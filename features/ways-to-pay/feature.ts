@@ -11,7 +11,9 @@ import { waysToPayMails } from './server/ways-to-pay-mails.ts';
 
 export default defineFeature({
   uses: ['audit', 'orders', 'payments', 'settings'],
-  writes: { orders: 'An order is held longer while its bank transfer or its buyer is on the way.' },
+  writes: {
+    orders: 'An order is held longer while its buyer has promised a bank transfer or a payment at the counter.',
+  },
   calls: { waysToPay },
   routes: ({ api, db, orderTerms: { unpaid } }) => waysToPayRoutes(api, db, unpaid),
   jobs: ({ db }) => [

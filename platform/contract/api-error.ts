@@ -24,9 +24,9 @@ export type RejectedRow = {
 export type ErrorDetailsByCode = {
   /** Dollars: the limit of an account, what is owed before the order, and what is over the limit after it. */
   account_limit: { limit: number; balance: number; over: number };
-  /** The limit that the order is over, and dollars: what it still allows, and the order's total. */
+  /** Which limit the order exceeds, and in dollars: what the limit still allows, and the order's total. */
   approval_needed: { limit: 'order' | 'month'; allowed: number; total: number };
-  /** `productId` is the first of several; `lines` has each product of an order that is not for sale. */
+  /** `productId` is the first of several products; `lines` has each product of an order that is not for sale. */
   product_not_found: {
     productId: string;
     lines?: { productId: string; code: 'product_not_found'; message: string }[];
@@ -42,7 +42,7 @@ export type ErrorDetailsByCode = {
   code_minimum: { missing: number };
   /** Dollars that can still be refunded. */
   refund_too_much: { rest: number };
-  /** The payment that is like this one: its id and its account's. */
+  /** The recorded payment that looks like this one: its id and its account's id. */
   payment_looks_recorded: { posting: string; account: string };
   /** The products that block the saved grid, each with its current values; `now` is null if it is no longer for sale. */
   import_faulty: { rows: RejectedRow[] };
@@ -58,7 +58,7 @@ export type ErrorDetailsByCode = {
 
 type ErrorDetails<C extends string> = C extends keyof ErrorDetailsByCode ? ErrorDetailsByCode[C] : undefined;
 
-/** Errors that the browser creates or displays itself. All others arrive with their message from the server. */
+/** Errors that the browser creates or displays itself. All others arrive from the server with their message. */
 export const clientErrors = {
   invalid_request: { status: 400, message: 'Something in the form is not right. Please check it.' },
   sign_in_required: { status: 401, message: 'Please log in first.' },
@@ -83,7 +83,8 @@ export type ApiErrorOptions<C extends string> = {
 };
 
 /**
- * An error with a stable code, as the caller receives it. It is apart from `errors`, which the browser does not need.
+ * An error with a stable code, as the caller receives it. It is in a file apart from `errors`, which the browser
+ * does not need.
  */
 export class ApiError<C extends string = string> extends UserFacingError {
   readonly code: C;

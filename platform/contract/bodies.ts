@@ -25,7 +25,7 @@ export const form = <S extends z.ZodType>(schema: S): FormBody<S> => ({ kind: 'f
 export type UploadBody = {
   kind: 'upload';
   types: readonly string[];
-  /** A sentence that tells people which files to choose if theirs has another type. */
+  /** A sentence that says which files to choose, if a person's file has another type. */
   advice: string;
   maxBytes: number;
   streamed?: true;

@@ -1,7 +1,7 @@
 import { getCurrency } from './currency.ts';
 import { type Cents, cents, formatCents } from './money.ts';
 
-/** Half a unit of the currency, which is the smallest charge in most currencies. */
+/** Half a unit of the currency, in cents: the smallest charge in most currencies. */
 const HALF = 50;
 
 /** The smallest card charge by currency, in cents (docs.stripe.com/currencies, minimum and maximum charge amounts). */
@@ -31,10 +31,13 @@ const leastCharges: Readonly<Record<string, number>> = {
   USD: HALF,
 };
 
-/** The provider accepts at most eight digits. */
+/** The largest charge, because the provider accepts at most eight digits. */
 const MAX_CHARGE = cents(99_999_999);
 
-/** The smallest and largest card charge. If a currency has no known minimum, only the provider refuses small ones. */
+/**
+ * The smallest and largest card charge. If a currency has no known minimum, only the provider refuses charges
+ * that are too small.
+ */
 export const getChargeLimits = (): { min: Cents; max: Cents } => ({
   min: cents(leastCharges[getCurrency()] ?? 1),
   max: MAX_CHARGE,

@@ -1,6 +1,6 @@
 import { MAX_NOTES } from './limits.ts';
 
-/** The errors of staff about customers: HTTP status and message. */
+/** The errors of staff actions on customers: HTTP status and message. */
 export const customerErrors = {
   customer_not_found: { status: 404, message: 'We could not find this customer.' },
   note_not_found: { status: 404, message: 'This note no longer exists.' },

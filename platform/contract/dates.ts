@@ -40,7 +40,10 @@ export const formatDayInZone = (iso: string, timeZone: string): string => dayInZ
 export const formatDateTimeInZone = (iso: string, timeZone: string): string =>
   dateTimeInZone(timeZone).format(new Date(iso));
 
-/** The last millisecond before the ISO time at which a period ends. If it ends at midnight, this is on its last day. */
+/**
+ * The last millisecond before the ISO time at which a period ends. If the period ends at midnight, this moment is
+ * on its last day.
+ */
 export const getLastMoment = (end: string): string => new Date(Date.parse(end) - 1).toISOString();
 
 /** '2026-11-27': the day of an ISO time in an IANA time zone. */

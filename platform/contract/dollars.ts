@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseAmount, suggestTwoDecimals, CellParseError } from './parse-numbers.ts';
 
 const toWholeCents = (dollars: number) => Math.round(dollars * 100) / 100;
-/** Sums of dollar amounts differ from whole cents by rounding errors of floating point. */
+/** True for whole cents. Sums of dollar amounts differ from whole cents by rounding errors of floating point. */
 const isWholeCents = (dollars: number) => Math.abs(dollars - toWholeCents(dollars)) < 1e-8;
 
 const EXAMPLE = 'Enter an amount such as 12.50';

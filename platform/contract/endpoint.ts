@@ -13,13 +13,13 @@ import type { Permission } from '#features/index.ts';
 
 /**
  * Who may call an endpoint. There is no default: an endpoint without a guard does not compile.
- * - `public`: anyone, and the response is the same for everyone.
+ * - `public`: anyone; the response is the same for everyone.
  * - `guest`: anyone, from a page of the shop or from no page; the response is for this browser only.
- * - `shopper`: the customer of the bearer token if one is sent, else the guest; only from the shop's pages, as `guest`.
+ * - `shopper`: the customer of the bearer token if one is sent, else the guest; only from the shop's own pages.
  * - `session`: the identity provider's cookie, sent from a page of the shop's own origin.
  * - `customer`: a bearer access token; another customer's data is "not found".
  * - `owner`: a bearer token whose own email address is the `email` of the path or the query.
- * - `ownerOrStaff`: as `owner`, or as `staff`.
+ * - `ownerOrStaff`: either `owner` or `staff`.
  * - `staff`: a bearer token of staff whose current role has the endpoint's `permission`.
  * - `provider`: the card provider, which signs the raw bytes of the body.
  */
@@ -41,9 +41,9 @@ export type CacheTag = 'products' | 'reviews';
 
 export type Endpoint = {
   method: Method;
-  /** Under `/api`, with parameters as `:name`. */
+  /** The path below `/api`, with parameters as `:name`. */
   path: `/${string}`;
-  /** The path is not under `/api`, because other programs expect it elsewhere or pages display the file. */
+  /** True if the path is not below `/api`, because other programs expect it elsewhere or pages display the file. */
   outsideApi?: true;
   /** One line for the API page. */
   summary: string;
@@ -52,20 +52,24 @@ export type Endpoint = {
   permission?: Permission;
   /** A further permission for part of the input; the handler checks `hasMorePermission` of the caller. */
   more?: Permission;
-  /** A sensitive endpoint: the session must be new, or its password confirmed a short while ago. */
+  /** True for a sensitive endpoint: the session must be new, or its password confirmed a short while ago. */
   fresh?: true;
-  /** The caller's email address must be verified, so that nobody adds a sign-in method to somebody else's address. */
+  /**
+   * True if the caller's email address must be verified, so that nobody adds a sign-in method to somebody else's
+   * address.
+   */
   verifiedEmail?: true;
   /**
-   * A caller with a second step must have passed it in this session: a password alone must not suffice to add another.
+   * True if a caller with a second step must have passed it in this session, because a password alone must not
+   * suffice to add another second step.
    */
   secondStep?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: JsonBody<z.ZodObject> | FormBody<z.ZodObject> | UploadBody | SignedBody;
-  /** Also accepts a form body without reading it: other programs send one (RFC 8058). */
+  /** True if the endpoint also accepts a form body, without reading it, because other programs send one (RFC 8058). */
   acceptsForm?: true;
-  /** The request may carry an `Idempotency-Key` header: sent twice, it has one effect. */
+  /** True if the request may carry an `Idempotency-Key` header. A request sent twice with it has one effect. */
   idempotent?: true;
   reply: JsonBody | FileReply | RedirectReply;
   status?: 200 | 201 | 202 | 303;
@@ -73,22 +77,22 @@ export type Endpoint = {
   shows?: CacheTag;
   /** The public data that this write changes; after its response nothing older is served. */
   changes?: CacheTag;
-  /** The response is the same for everyone and may be one second old, so the server caches its bytes. */
+  /** True if the response is the same for everyone and may be one second old, so that the server caches its bytes. */
   cached?: true;
-  /** The content at this address never changes, so browsers cache it. */
+  /** True if the content at this address never changes, so that browsers cache it. */
   immutable?: true;
-  /** How long caches may send the response again without asking. */
+  /** How many seconds caches may reuse the response without asking the server. */
   maxAgeSeconds?: number;
   /**
-   * The response streams until either side disconnects. It is never cached, and one address may open only a few at
-   * once.
+   * True if the response streams until either side disconnects. It is never cached, and one address may open only
+   * a few at once.
    */
   endless?: true;
-  /** An attempt to get into an account: limited to a few per minute. */
+  /** True for an attempt to get into an account; limited to a few per minute. */
   signInAttempt?: true;
-  /** Draws a file, which takes long: limited to a few per minute. */
+  /** True if the endpoint draws a file, which takes long; limited to a few per minute. */
   draws?: true;
-  /** Anybody can make it send email to any address: limited to a few per hour. */
+  /** True if anybody can make the endpoint send email to any address; limited to a few per hour. */
   sendsMail?: true;
   /** Errors beyond those of the guard and the schemas. */
   errors?: readonly ErrorCode[];
@@ -107,7 +111,7 @@ export const getEndpointPath = ({ path, outsideApi }: Pick<Endpoint, 'path' | 'o
 
 /** The status of a successful response, unless the handler sets another. */
 export const getSuccessStatus = ({ method, reply, status }: Pick<Endpoint, 'method' | 'reply' | 'status'>): number => {
-  // 303 makes the browser GET the new address, even after a POST.
+  // 303 makes the browser request the new address with GET, even after a POST.
   if (reply.kind === 'redirect') return status ?? (method === 'GET' ? 302 : 303);
   return status ?? 200;
 };
@@ -155,8 +159,8 @@ export type JsonEndpoint = Endpoint & { reply: JsonBody };
 export type ReplyBody<E extends JsonEndpoint> = z.output<E['reply']['schema']>;
 
 /**
- * One page of a list. `total` counts all rows (`X-Total-Count`), `isMore` makes it a lower bound (`X-Total-More`), and
- * `counts` has the rows of each kind (`X-Counts`).
+ * One page of a list. `total` is the number of all rows (`X-Total-Count`), or a lower bound of it if `isMore`
+ * (`X-Total-More`); `counts` has the number of rows of each kind (`X-Counts`).
  */
 export type PagedReply<E extends JsonEndpoint> = {
   items: ReplyBody<E>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DomainError } from './errors.ts';
 
-test('an error takes only the details of its code; others do not compile', () => {
+test('an error accepts only the details of its own code; others do not compile', () => {
   const error: DomainError = new DomainError('price_changed', { details: { price: 10 } });
   expect(error.is('out_of_stock')).toBe(false);
   expect(error.is('price_changed') && error.details?.price).toBe(10);

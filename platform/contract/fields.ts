@@ -15,10 +15,10 @@ const requireText = (text: z.ZodString, missing: string, most: number) =>
  */
 export const requiredText = (missing: string, most: number) => requireText(z.string().trim(), missing, most);
 
-/** Required text whose errors name a line. It is not trimmed, so that empty lines above the first count. */
+/** Required text whose errors name a line. It is not trimmed, so that empty lines at the beginning count as lines. */
 export const requiredLines = (missing: string, most: number) => requireText(z.string(), missing, most);
 
-/** The shop writes ids in lower case; upper case means the same (RFC 9562, 4). */
+/** An id, converted to lower case as the shop writes it; upper case means the same (RFC 9562, 4). */
 export const Id = z.uuid().toLowerCase();
 
 /** The version or count that a form was opened with, to detect changes made since. */

@@ -8,5 +8,5 @@ const jobLabels: Readonly<Record<string, string>> = {
   ...collectFromManifests('jobs'),
 };
 
-/** Falls back to the job's name, because another build may run jobs that this one does not know. */
+/** Falls back to the job's name, because another build may run jobs that this build does not know. */
 export const getJobLabel = (name: string): string => jobLabels[name] ?? name;

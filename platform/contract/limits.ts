@@ -9,7 +9,7 @@ export const MAX_PIECES = 1_000_000_000;
 /** The most notes on one customer, because they are all loaded at once. */
 export const MAX_NOTES = 100;
 
-/** The most reply templates; nobody looks through more. */
+/** The most reply templates; staff would not look through more. */
 export const MAX_TEMPLATES = 100;
 
 export const MAX_SYNONYMS = 2000;
@@ -39,7 +39,7 @@ export const UNDO_MINUTES = 10;
 /** The most orders that can be packed and shipped at once. */
 export const MAX_PACKED_ORDERS = 50;
 
-/** The most order lines in one PDF: it takes seconds to draw, and other documents wait meanwhile. */
+/** The most order lines in one PDF. Drawing it takes seconds, and other documents wait meanwhile. */
 export const MAX_PDF_LINES = 10_000;
 
 /** The most times a list can be added to the cart at once. */
@@ -48,7 +48,7 @@ export const MAX_LIST_TIMES = 999;
 /** The most lists of one customer. */
 export const MAX_LISTS = 100;
 
-/** How long an untouched guest cart lives. */
+/** How long a guest cart is stored after its last change. */
 export const GUEST_CART_DAYS = 60;
 
 /** Retention of sent-email records, the networks of orders and reviews, and unconfirmed newsletter addresses. */

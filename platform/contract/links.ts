@@ -1,4 +1,4 @@
-/** URLs with or without a scheme, email addresses, and link syntax of Markdown and HTML. */
+/** Patterns of URLs with or without a scheme, email addresses, and link syntax of Markdown and HTML. */
 const links = [
   /:\/\//,
   /\bwww\./,
@@ -13,8 +13,8 @@ const links = [
 ];
 
 /**
- * True if a text contains a link. Look-alike and invisible letters do not hide one. Takes time linear in the text
- * length.
+ * True if a text contains a link, even one hidden by look-alike or invisible letters. Takes time linear in the
+ * text length.
  */
 export const containsLink = (text: string): boolean => {
   const plain = text

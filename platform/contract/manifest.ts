@@ -1,4 +1,4 @@
-/** A page, as it is known before its code is loaded. */
+/** A page, as described before its code is loaded. */
 export type PageRoute = {
   /** Its path, with parameters as `:name`. */
   path: string;
@@ -7,20 +7,23 @@ export type PageRoute = {
   /** Its route id, if it differs from the module name. */
   id?: string;
   /**
-   * True if the server caches the page. Every page except the cart renders the same for everybody who chose the same
-   * units. False if few visitors request the page, or each requests a different one.
+   * True if the server caches the page. Every page except the cart is rendered the same for everybody with the
+   * same units. False if few visitors request the page, or each requests a different one.
    */
   cached: boolean;
   /**
-   * The page is complete without React, which starts when the visitor uses a field or a button. Links between such
-   * pages open documents, which the browser renders ahead.
+   * True if the page is complete without React, which starts when the visitor uses a field or a button. Links
+   * between such pages open documents, which the browser renders ahead.
    */
   startsOnUse?: true;
-  /** The page renders in millimeters or inches, as its visitor chose, so the bytes differ. */
+  /** True if the page is rendered in millimeters or inches, as its visitor chose, so that its bytes differ. */
   inUnits?: true;
-  /** The page requires a login, as all dashboard pages do. */
+  /** True if the page requires a login, as all dashboard pages do. */
   signedIn?: true;
-  /** A page of the checkout, from address to payment: it has no menus, so that nothing leads the buyer away. */
+  /**
+   * True for a page of the checkout, from address to payment. It has no menus, so that nothing leads the buyer
+   * away.
+   */
   isCheckout?: true;
 };
 
@@ -49,13 +52,13 @@ export type MenuEntry<Permission = string, Waiting = string> = {
   icon: string;
   /** The permission it needs, if not everybody may open it. */
   permission?: Permission;
-  /** The group of people who see it, such as members of companies (`personGroups`), if not everybody does. */
+  /** The group of people who see the entry, such as members of companies (`personGroups`), if not everybody does. */
   onlyFor?: string;
   /** The count shown beside it. */
   pendingCount?: Waiting;
 };
 
-/** How the audit page shows a kind of thing. */
+/** How the audit page shows things of a kind. */
 export type AuditedThing = {
   /** The tab that lists its actions only, and the position of the tab, ascending. */
   tab?: { label: string; place: number };
@@ -69,7 +72,7 @@ export type AuditedThing = {
 type LimitedRole = 'manager' | 'catalog' | 'warehouse' | 'service';
 
 /**
- * What browser and server know of a feature before its code is loaded. Names are unique among all features.
+ * What browser and server know about a feature before its code is loaded. Names are unique among all features.
  * `features/index.ts` combines the manifests and checks the names of permissions, topics and counts.
  */
 export type Manifest<Permission = string, Waiting = string, Topic = string> = {
@@ -86,17 +89,17 @@ export type Manifest<Permission = string, Waiting = string, Topic = string> = {
    */
   topics?: Readonly<Record<string, { words: string; roles: readonly LimitedRole[]; mailed?: true }>>;
   /**
-   * Staff notifications: the topic, and the permission that a reader needs. `mailed` also sends an email to the shop's
-   * own address.
+   * Staff notifications: the topic, and the permission that a reader needs. If `mailed` is true, the shop's own
+   * address also gets an email.
    */
   notifications?: Readonly<Record<string, { topic: Topic; permission: Permission; mailed?: true }>>;
   /** Audited actions, with their labels in the audit. */
   actions?: Readonly<Record<string, string>>;
   /** Kinds of things that audited actions change. */
   audited?: Readonly<Record<string, AuditedThing>>;
-  /** Kinds of email, with the label shown if one could not be sent. */
+  /** Kinds of email, each with the label shown if an email could not be sent. */
   mails?: Readonly<Record<string, string>>;
-  /** Background jobs, with the label shown if one fails. */
+  /** Background jobs, each with the label shown if the job fails. */
   jobs?: Readonly<Record<string, string>>;
 };
 

@@ -1,2 +1,5 @@
-/** The minus sign of all numbers that people read. CSV files have a hyphen, which other programs read as a number. */
+/**
+ * The minus sign of all numbers that people read. CSV files contain a hyphen instead, which other programs read
+ * as a minus.
+ */
 export const MINUS_SIGN = '−';

@@ -31,20 +31,20 @@ export const toDollars = (amount: Cents): number => amount / 100;
 
 export const toCents = (dollars: number): Cents => cents(Math.round(dollars * 100));
 
-/** `1234.50`, for a cell of a file. */
+/** Formats as `1234.50`, for a cell of a file. */
 export const toDecimal = (amount: Cents): string => toDollars(amount).toFixed(2);
 
 const amountFormat = cacheByCurrency((code) => createAmountFormat(code));
 
-/** Formats an amount of the shop's currency, whatever it is; below zero as `−$5.00`. */
+/** Formats an amount in the shop's currency; below zero as `−$5.00`. */
 export const formatDollars = (dollars: number): string => formatAmount(amountFormat(), dollars);
 
-/** `$1,234.50`, `−$5.00`: the same in lists, dialogs, tables, emails and on the charge. */
+/** Formats as `$1,234.50` or `−$5.00`, the same in lists, dialogs, tables, emails and on the charge. */
 export const formatCents = (amount: Cents): string => formatDollars(toDollars(amount));
 
 const eachFormat = cacheByCurrency((code) => createAmountFormat(code, { maximumFractionDigits: 4 }));
 
-/** The parts of a cent that a price per piece shows. */
+/** A price per piece is shown in hundredths of a cent. */
 const IN_A_CENT = 100;
 
 /** A price with its number of pieces if that is more than one: `$3.00`, `$14.99 for 5`. */
@@ -52,8 +52,8 @@ export const formatPackPrice = ({ unitPrice, minOrder }: { unitPrice: number; mi
   `${formatDollars(unitPrice)}${minOrder > 1 ? ` for ${minOrder.toLocaleString('en-US')}` : ''}`;
 
 /**
- * The price of one piece, for display only: `$3.00`, or up to four decimals, rounded half up, if it is not in whole
- * cents: `$0.1085`. Never compute a total from it.
+ * The price of one piece, for display only: `$3.00`. If it is not in whole cents, it has up to four decimals,
+ * rounded half up: `$0.1085`. Never compute a total from it.
  */
 export const formatPricePerPiece = (unitPriceCents: Cents, minOrder: number): string =>
   eachFormat().format(calculateLineCents(unitPriceCents, minOrder, IN_A_CENT) / (IN_A_CENT * 100));

@@ -34,7 +34,7 @@ test('every number that an endpoint accepts has an upper bound', () => {
 });
 
 test.each([1.5, '1.5', 'x', true, Number.NaN])(
-  'the hold time is refused when its hours are %s, not a whole number',
+  'a hold time of %s hours is refused, because it is not a whole number',
   (value) => {
     const { issues = [] } = SettingsForm.shape.holdHours.safeParse(value).error ?? {};
     expect(issues.map(({ message }) => message)).toEqual(['Enter a whole number']);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Direction marks, which reverse the text after them, on labels too. No script needs them to write its letters. */
+/** Direction marks, which reverse the text after them, even on labels. No script needs them to write its letters. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const visibleCharacter = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Joins the lines of an address. On one line it cannot pass for other lines of an email or a label. */
+/** Joins the lines of an address. On one line, the address cannot imitate other lines of an email or a label. */
 export const joinLines = (text: string): string =>
   text
     .replaceAll(directions, '')

@@ -3,7 +3,7 @@ import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
 /** Products per list page, rows per table page, and the default number of results for `?page=` without a limit. */
 export const PAGE_SIZE = 24;
 
-/** The most results of a list endpoint, and the number it returns without `page` and `limit`. */
+/** The most results of a list endpoint, which is also the number that it returns without `page` and `limit`. */
 export const LIST_LIMIT = 100;
 
 /** Reads `?page=` of a URL; anything invalid means page 1. */
@@ -19,12 +19,12 @@ export const parseSearchParam = (params: URLSearchParams): string => (params.get
 export const LAST_PAGE = 50_000;
 
 /**
- * The parameters of the product list; every other one is a facet. `filters=all` shows every facet value at once, for
- * browsers without scripts.
+ * The parameters of the product list; every other parameter is a facet. `filters=all` shows every facet value at
+ * once, for browsers without scripts.
  */
 export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'limit', 'view', 'filters', 'byFamily'] as const;
 
-/** Facets of every product list that are not attributes; no attribute of the shop may have their names. */
+/** Facets of every product list that are not attributes. No attribute of the shop may have one of these names. */
 export const BASE_FACETS = ['fits', 'availability', 'price', 'reduced', 'brand'] as const;
 
 /** The values of the Availability facet: in stock means that the product can be ordered. */
@@ -49,7 +49,7 @@ export const parseSortParam = (params: URLSearchParams): ProductSort | Attribute
 export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
-/** True if menus, the footer and search engines may show a page: the owner can hide the portfolio and the blog. */
+/** True if menus, the footer and search engines may show a page. The owner can hide the portfolio and the blog. */
 export const isPageInMenu = (path: string, words: Pick<ShopTexts, 'showsPortfolio' | 'showsBlog'>): boolean => {
   if (path === '/portfolio') return words.showsPortfolio;
   return path !== '/blog' || words.showsBlog;

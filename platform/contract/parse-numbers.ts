@@ -8,19 +8,19 @@ const describeForeignCurrency = (amount: string): string | null => {
   return named === null ? null : `Enter ${getCurrencyName().split(' ').at(-1)}, without ${named}`;
 };
 
-/** A cell that cannot be parsed; the message tells people why. */
+/** Thrown for a cell that cannot be parsed; the message tells people why. */
 export class CellParseError extends Error {}
 
-/** Removes what people write around a number: spaces, an apostrophe between thousands, the shop's currency. */
+/** Removes what people write around a number: spaces, apostrophes between thousands, the shop's currency. */
 const stripNumberSigns = (cell: string): string => withoutCurrency(cell).replaceAll(/[\s’]/g, '');
 
 /** True if the same mark separates all thousands. */
 const isGrouped = (text: string): boolean => /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/.test(text);
 
-/** A message that suggests two decimals for an amount with three or more; null if it has fewer. */
+/** Suggests two decimals for an amount that has three or more; null if it has fewer. */
 export const suggestTwoDecimals = (cell: string): string | null => {
   const text = stripNumberSigns(cell);
-  // A comma may separate thousands, and so may a point.
+  // A mark before three digits may separate thousands, be it a comma or a point.
   if (!/^\d{1,9}[.,]\d{3,}$/.test(text) || (isGrouped(text) && text.includes(','))) return null;
   const cents = Number(text.replace(',', '.')).toFixed(2);
   if (Number(cents) === 0) return 'Amounts have two decimals';
@@ -31,9 +31,9 @@ export const suggestTwoDecimals = (cell: string): string | null => {
 const PLAIN_NUMBER = /^-?\d+(?:\.(\d+))?$/;
 
 /**
- * Parses an amount with at most two decimals, such as "1,234.50" or "1.234,50": of two marks, the last is the decimal
- * one.
- * @throws CellParseError also if it is ambiguous, as "1.234", or in another currency
+ * Parses an amount with at most two decimals, such as "1,234.50" or "1.234,50". If there are two marks, the last
+ * is the decimal mark.
+ * @throws CellParseError, also if the amount is ambiguous, as "1.234", or in another currency
  */
 export const parseAmount = (cell: string): number => {
   const text = stripNumberSigns(cell);
@@ -50,7 +50,7 @@ export const parseAmount = (cell: string): number => {
 
 /**
  * Parses an amount into whole cents.
- * @param isNumber the cell is a workbook number, which has only one reading
+ * @param isNumber true if the cell is a workbook number, which has only one reading
  * @throws CellParseError
  */
 export const parseCents = (cell: string, isNumber = false): Cents => {

@@ -2,17 +2,17 @@ import { z } from 'zod';
 
 const LONGEST = 80;
 
-/** Letters, marks and digits of all scripts, and the characters that names have between them. */
+/** Letters, marks and digits of all scripts, and the characters that occur between them in names. */
 const nameCharacters = /^[\p{L}\p{M}\p{N} .,'’ʼ‘·・&()\p{Pd}׳״]*$/u;
 /**
- * Invisible characters, or those that change the look of others; some count as letters (unicode.org/reports/tr44,
- * section 5).
+ * Invisible characters, and characters that change the look of others. Some of them count as letters
+ * (unicode.org/reports/tr44, section 5).
  */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 /** A dot that makes mail programs turn a name into a link. */
 const linkLikeDot = /\.(?=\p{L}{2})/u;
 
-/** Removes joiners, which change how letters look and not which letters they are. */
+/** Removes joiners, which change how letters look but not which letters they are. */
 const normalizeName = (text: string): string =>
   text
     .normalize('NFC')
@@ -30,7 +30,7 @@ const findNameFault = (name: string): string | null => {
   return linkLikeDot.test(name) ? 'Put a space after each dot' : null;
 };
 
-/** A person's name: on one line, with a visible letter, and without anything that reads as a URL. */
+/** A person's name: on one line, with a visible letter, and without anything that looks like a URL. */
 export const PersonName = z
   .string()
   .overwrite(normalizeName)

@@ -1,6 +1,6 @@
 /**
- * Sorts the typed bounds of a range, the lower first: 50 to 20 means 20 to 50. Leaves open bounds and text that is not
- * a number in place.
+ * Sorts the typed bounds of a range, the lower first, so that 50 to 20 means 20 to 50. Open bounds, and text that
+ * is not a number, stay in place.
  */
 export const sortBounds = (from: string, to: string): [from: string, to: string] => {
   const isOpen = from.trim() === '' || to.trim() === '';

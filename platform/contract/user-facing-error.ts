@@ -1,8 +1,8 @@
 const INTERNAL = 'Something went wrong on our side. Please try again.';
 
 /**
- * An error whose message is a sentence for the person it happens to. It is apart from `errors`, because every page can
- * fail and few need the whole table.
+ * An error whose message is a sentence for the person who sees it. It is in a file apart from `errors`, because
+ * every page can fail and few need the whole table.
  */
 export class UserFacingError extends Error {
   readonly fields: Record<string, string> | undefined;

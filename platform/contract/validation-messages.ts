@@ -58,5 +58,5 @@ const describeIssue = (issue: Issue): string => {
   }
 };
 
-/** Pass this to every parse of user input: it gives people a sentence if a schema has no message of its own. */
+/** Pass this to every parse of user input. People then get a sentence even if a schema has no message of its own. */
 export const validationMessages = { error: describeIssue };

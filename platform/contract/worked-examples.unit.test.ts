@@ -6,7 +6,7 @@ import { shareOfLine, pricePaidPieces } from '#features/products/contract/price-
 import { priceDiscount, type PriceBreak } from '#features/products/contract/price-breaks.ts';
 import { taxCents } from '#features/settings/contract/tax.ts';
 
-/* Amounts in dollars, worked out by hand and independent of the code. */
+/* Amounts in dollars, calculated by hand and independently of the code. */
 
 const dollars = (amount: ReturnType<typeof cents>) => amount / 100;
 
@@ -29,7 +29,7 @@ test.each([
   [10.51, 5, 0.5],
   [33.33, 0, 0],
   [60, 20, 10],
-  // 83.325 without tax.
+  // The price without tax is 83.325.
   [99.99, 20, 16.66],
   [0.99, 20, 0.16],
 ])('a price of $%d including tax at %d percent contains $%d of tax', (amount, rate, tax) => {
@@ -76,7 +76,7 @@ test.each([
   [10, 10, usual.toReversed(), 0.5],
   [2, 12.34, [{ from: 2, percent: 2.5 }], 0.31],
   [3, 10, [{ from: 3, percent: 33.33 }], 3.33],
-  // The break with the largest quantity applies, even if it takes off less.
+  // The break with the largest quantity applies, even if its percentage is smaller.
   [
     25,
     25,

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#platform/contract/durations.ts';
 export type LocalTime = { date: string; minute: number };
 
 /**
- * Creating a format takes longer than using it, so each zone has one.
+ * Caches a format for each zone, because creating a format takes longer than using it.
  * @returns a function that finds the format of an IANA time zone
  */
 export const createZoneFormats = (
@@ -33,7 +33,7 @@ const localTimeInZone = createZoneFormats('sv-SE', {
 /** The minutes since midnight of a time such as `15:00`. */
 export const parseMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** `15:00`, from the minutes since midnight. */
+/** Formats the minutes since midnight as `15:00`. */
 export const formatMinute = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
@@ -44,8 +44,8 @@ export const toLocalTime = (at: number, timeZone: string): LocalTime => {
 };
 
 /**
- * The instant in ms at which clocks show a local time: the first one if they show it twice. A time that they skip is
- * moved forward by what they skip.
+ * The instant in ms at which clocks show a local time. If they show it twice, the first one. A time that clocks
+ * skip is moved forward by the length of the gap.
  */
 export const toInstant = ({ date, minute }: LocalTime, timeZone: string): number => {
   const asUtc = Date.parse(date) + minute * MINUTE_MS;
@@ -66,5 +66,5 @@ export const toInstant = ({ date, minute }: LocalTime, timeZone: string): number
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Monday is 0, Sunday 6. */
+/** The weekday of a date: 0 for Monday, 6 for Sunday. */
 export const weekdayIndex = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;

@@ -4,8 +4,8 @@ import { createHash, createHmac } from 'node:crypto';
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /**
- * A keyed hash, for what can be guessed, such as an email address or a short code: without the shop's secret, a copy of
- * the table reveals nothing.
+ * A keyed hash, for values that can be guessed, such as an email address or a short code. Without the shop's
+ * secret, a copy of the table reveals nothing.
  */
 export const hashWithKey = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url');

@@ -19,8 +19,8 @@ const serializeError = (error: unknown): object => {
 };
 
 /**
- * Opens the log, as JSON lines. Of a request it has only method, route and id, because paths and queries contain
- * addresses, tokens, searches and email addresses.
+ * Opens the log, as JSON lines. A request is logged only with its method, route and id, because paths and queries
+ * contain addresses, tokens, searches and email addresses.
  * @param write receives each line; without it, lines go to standard output
  */
 export const openLog = (level: string, write?: (line: string) => void): Logger =>
@@ -37,8 +37,8 @@ export const openLog = (level: string, write?: (line: string) => void): Logger =
   );
 
 /**
- * The code or name of an error, or the type of a Stripe error; its message may contain personal data. An error with a
- * cause yields that of its cause.
+ * The code or name of an error, or the type of a Stripe error, because its message may contain personal data. If
+ * the error has a cause, the code of the cause.
  */
 export const getSafeErrorCode = (error: unknown): string => {
   const { code, type, name, cause } = Object(error) as Record<'code' | 'type' | 'name' | 'cause', unknown>;

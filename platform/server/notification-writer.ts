@@ -4,7 +4,7 @@ import type { NotificationKind } from '#features/index.ts';
 /** The text of a notification, as it reads now. */
 export type NotificationText = {
   title: string;
-  /** One more line, or ''. */
+  /** A second line, or ''. */
   detail: string;
   /** How the matter was resolved; '' while it is open. */
   now: string;
@@ -12,7 +12,7 @@ export type NotificationText = {
   to: string;
 };
 
-/** A notification with the current data of its entity; `about` is null if that is gone or was not queried. */
+/** A notification with the current data of its entity; `about` is null if the entity is gone or was not queried. */
 export type NotificationSource<About> = { entityId: string; pieces: number; about: About | null };
 
 /** Writes the text of one kind of notification. */

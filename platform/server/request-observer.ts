@@ -5,7 +5,7 @@ import { isPageCached } from '#features/pages.ts';
 /** Observes requests that the cache does not answer. It exists only if metrics or traces are on. */
 export type RequestObserver = {
   /**
-   * Calls `answer` and observes the request until it ends.
+   * Calls `handle` and observes the request until it ends.
    * @param arrivedAt in ms of `performance.now()`; the request may have waited for an identical one
    */
   watch(request: IncomingMessage, response: ServerResponse, arrivedAt: number, handle: () => void): void;
@@ -37,7 +37,10 @@ const pages = Object.keys(isPageCached)
   .toSorted((one, other) => countPlaceholders(one) - countPlaceholders(other))
   .map((page) => ({ page, pattern: toPathPattern(page) }));
 
-/** One route serves all pages. React Router fetches a page's data at the page's path with an ending. */
+/**
+ * The path by which a page is counted, because one route serves all pages. React Router fetches a page's data at
+ * the page's path with an ending.
+ */
 export const findPagePath = (url: string): string => {
   const path = url.split('?')[0]?.replace(/(?:\/_)?\.data$/, '') || '/';
   return pages.find(({ pattern }) => pattern.test(path))?.page ?? NO_ROUTE;

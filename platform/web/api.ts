@@ -32,7 +32,7 @@ const buildUrl = (row: Endpoint, { params = {}, query = {} }: RequestInput): str
   return `${path}${search.size > 0 ? `?${search}` : ''}`;
 };
 
-/** Sends a file as it is and everything else as JSON. */
+/** Sends a file as it is, and everything else as JSON. */
 const buildBody = (row: Endpoint, body: unknown): { body?: BodyInit; type?: Record<string, string> } => {
   if (body === undefined) return {};
   if (row.body?.kind === 'upload' && body instanceof Blob) return { body, type: { 'content-type': body.type } };
@@ -42,7 +42,7 @@ const buildBody = (row: Endpoint, body: unknown): { body?: BodyInit; type?: Reco
 /** True if the call returns the same for everybody, signed in or not. */
 const isPublicCall = ({ auth }: Endpoint): boolean => auth === 'public' || auth === 'guest';
 
-/** True if the call works without a token. A shopper's call still sends the token if there is one. */
+/** True if the call works without a token. A shopper's call sends the token if there is one. */
 const allowsGuests = (row: Endpoint): boolean => isPublicCall(row) || row.auth === 'shopper';
 
 const sendRequest = (row: Endpoint, input: RequestInput): Promise<Response> => {
@@ -64,8 +64,8 @@ const sendRequest = (row: Endpoint, input: RequestInput): Promise<Response> => {
 };
 
 /**
- * Makes one call. It renews an expired token silently, once: before the call if the expiry is known, otherwise after a
- * 401. If the session has ended, it clears the session.
+ * Makes one call. It renews an expired token silently, once: before the call if the expiry is known, otherwise
+ * after a 401 response. If the session has ended, it clears the session.
  */
 const sendAuthenticated = async (row: Endpoint, input: RequestInput): Promise<Response> => {
   if (!allowsGuests(row) && readToken() === null) throw createApiError('sign_in_required');
@@ -79,8 +79,8 @@ const sendAuthenticated = async (row: Endpoint, input: RequestInput): Promise<Re
       // Other errors do not end the session: the shop may be down, or it may limit requests.
       if (!(error instanceof ApiError) || ![401, 403].includes(error.status)) throw error;
       clearSession({ ended: true });
-      // Additions now go to a guest cart, which the next login merges. Changes and deletions concern the account's
-      // cart, so they fail.
+      // Additions to the cart now go to a guest cart, which the next login merges. Changes and deletions concern the
+      // account's cart, so they fail.
       if (row.auth !== 'shopper' || row.method === 'PUT' || row.method === 'DELETE') throw error;
       response = await sendRequest(row, input);
     }
@@ -88,9 +88,7 @@ const sendAuthenticated = async (row: Endpoint, input: RequestInput): Promise<Re
   return response;
 };
 
-/**
- * Makes one call that must succeed. If the server demands a confirmation, the call continues after the person confirms.
- */
+/** Makes one call. If the server requires a confirmation, the call continues after the person has confirmed. */
 const sendConfirmed = async (row: Endpoint, input: RequestInput): Promise<Response> => {
   const response = await sendAuthenticated(row, input);
   if (response.ok) return response;
@@ -105,7 +103,7 @@ const sendConfirmed = async (row: Endpoint, input: RequestInput): Promise<Respon
   return sendConfirmed(row, input);
 };
 
-/** Fetches a private file: a link could not carry the token. @throws ApiError as a call does */
+/** Fetches a private file with the token, which a link could not carry. @throws ApiError as a call does */
 export const fetchFile = async <E extends Endpoint & { reply: FileReply }>(
   row: E,
   input: CallInput<E>,

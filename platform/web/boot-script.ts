@@ -8,7 +8,7 @@ import { themeScript } from './ui/theme-toggle.tsx';
 
 /**
  * Runs in the head before anything else. If the browser blocks storage, the first access would throw and end each
- * script. This replacement stores values until the page closes.
+ * script. This replacement for storage holds values until the page closes.
  */
 const storageFallbackScript = `for(const n of ['localStorage','sessionStorage'])try{window[n].length}catch{Object.defineProperty(window,n,{value:Object.create({getItem(k){return this[k]??null},setItem(k,v){this[k]=v+''},removeItem(k){delete this[k]},clear(){for(const k in this)delete this[k]}})})}`;
 

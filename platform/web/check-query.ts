@@ -3,7 +3,7 @@ import { errors } from '#platform/contract/errors.ts';
 import { services } from './services.ts';
 
 /**
- * Rejects a page address if the page's endpoint would reject its query. For loaders that run on the server.
+ * Rejects a page address whose query the page's endpoint would reject. For loaders that run on the server.
  * @throws `data` with status 404
  */
 export const checkQuery = (url: URL, context: Readonly<RouterContextProvider>): null => {

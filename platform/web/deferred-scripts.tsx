@@ -22,7 +22,7 @@ const flattenTags = (node: ReactNode): Tag[] => {
 const isPreload = ({ props }: Tag): boolean => props.rel === 'modulepreload';
 const isModule = ({ props }: Tag): boolean => props.type === 'module';
 
-/** The entry, which React Router's script names last. */
+/** Finds the entry module, which React Router's script names last. */
 const findEntry = (script: string): string | undefined => /"([^"]+)"\);$/.exec(script)?.[1];
 
 /**

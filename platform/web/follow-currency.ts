@@ -1,8 +1,9 @@
 import { CURRENCY_HEADER } from '#platform/contract/currency.ts';
 
 /*
- * The owner may change the currency while a tab is open. Each answer names the currency of its amounts, and the page
- * shows amounts with its sign from then on. React Router fetches page data itself, so only `fetch` sees every answer.
+ * The owner may change the currency while a tab is open. Each response names the currency of its amounts, and the
+ * page then shows amounts with that currency's sign. This wraps `fetch`, because React Router fetches page data
+ * itself, so only `fetch` sees every response.
  */
 
 const send = window.fetch;

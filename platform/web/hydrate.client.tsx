@@ -5,7 +5,8 @@ import './follow-currency.ts';
 import { importWithRetry } from './import-with-retry.ts';
 import { MODULES_LOADED } from './start-script.ts';
 
-/* Starts React on the page that the server rendered. The root route imports it, so that it loads with the routes. */
+/* Starts React on the page that the server rendered. The root route imports this module, so that it loads with
+   the routes. */
 
 const hydrate = (): void =>
   startTransition(() => {
@@ -17,7 +18,7 @@ const hydrate = (): void =>
     );
   });
 
-/* Not before React: until a link is used, nothing needs it. */
+/* Loaded only after React, because nothing needs it until a link is used. */
 importWithRetry(() => import('./shell/hold-navigation.ts'))
   .then(({ holdNavigation }) => holdNavigation())
   .catch(() => {});

@@ -5,7 +5,7 @@ const Nothing = () => null;
 
 /**
  * A component that loads when it is first drawn.
- * @param Instead drawn if loading fails; nothing by default, for pages that are complete without it
+ * @param Instead drawn if loading fails; nothing by default, for pages that are complete without the component
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,8 +24,8 @@ export const lazyComponent = <Props extends object>(
 };
 
 /**
- * A component that a page may start with. If this page does, it waits for the component: React would discard the
- * server's markup of a part that is still loading and draw it again.
+ * A component that the first page may contain. If it does, the page waits for the component. Otherwise React
+ * would discard the server's markup of the part that is still loading, and draw it again.
  * @param isOpening true if the first page contains the component
  */
 export const lazyUnlessInitial = async <Props extends object>(

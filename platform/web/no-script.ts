@@ -10,8 +10,8 @@ const pages: [to: string, label: string][] = [
 ];
 
 /**
- * Explains to browsers without scripts what the shop can do, and links to the pages of the phone menu. Only the server
- * writes this HTML, so other visitors download no script for it; the style sheet shows it.
+ * Explains to browsers without scripts what the shop can do, and links to the pages of the phone menu. Only the
+ * server writes this HTML, so that other visitors download no script for it; the style sheet shows it.
  */
 export const renderNoScript = (words: Pick<ShopTexts, 'showsPortfolio' | 'showsBlog'>): string => {
   const links = pages

@@ -21,7 +21,7 @@ const isCatalog = (one: Partial<OfflineCatalog>): one is OfflineCatalog =>
 /** This device's catalog; null if there is none, it is unreadable, or the browser blocks storage. */
 export const readOfflineCatalog = async (): Promise<StoredOfflineCatalog | null> => {
   try {
-    // `caches.open` would create the cache.
+    // Unlike `caches.open`, this does not create the cache.
     const response = await caches.match(FILE, { cacheName: CATALOG, ignoreVary: true });
     const catalog = (await response?.json()) as Partial<OfflineCatalog> | undefined;
     if (catalog === undefined || !isCatalog(catalog)) return null;
@@ -45,7 +45,7 @@ export const deleteOfflineCatalog = async (): Promise<void> => {
   const worker = registration?.active ?? null;
   await registration?.unregister();
   if (worker !== null) {
-    // The worker may still be downloading pictures.
+    // Asks the worker to stop, because it may still be downloading pictures.
     const { port1, port2 } = new MessageChannel();
     const done = new Promise<unknown>((resolve) => (port1.onmessage = resolve));
     worker.postMessage('forget', [port2]);

@@ -1,4 +1,4 @@
-/** Shows a file in a new tab. It opens the tab at once: later the browser would block it as a pop-up. */
+/** Shows a file in a new tab. The tab is opened at once, because later the browser would block it as a pop-up. */
 export const openFileInTab = async (fetch: () => Promise<Blob>): Promise<void> => {
   const tab = open('', '_blank');
   try {

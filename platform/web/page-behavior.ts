@@ -13,7 +13,7 @@ import { addToCartWithoutReact } from '#features/carts/web/add-without-react.ts'
 
 /* The behavior of pages with and without React. Loading this module starts it, once. */
 
-/** Nothing that the page does not need loads before this delay. */
+/** Nothing that the page can do without loads before this delay. */
 const IDLE_MS = 3_000;
 
 const wasPrerendered = (): boolean => {
@@ -40,7 +40,7 @@ const showChanges = (): void => {
   requestStart();
 };
 
-/** Loads the modules of a page that waits, without running them: they can then start at once, also offline. */
+/** Loads the modules of a page that waits, without running them, so that they can start at once later, even offline. */
 const loadModules = (): void => {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!isWaiting() || connection?.saveData === true) return;
@@ -54,7 +54,7 @@ const followProducts = () => importWithRetry(() => import('./live/follow-product
 watchCompareBoxes();
 watchToasts();
 addToCartWithoutReact();
-// Offline a link must not open a document: this comes first.
+// This comes first, because a link must not open a document while the browser is offline.
 stayWhenOffline();
 openDocuments();
 showChanges();

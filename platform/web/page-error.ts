@@ -9,7 +9,8 @@ export const toPageError = (error: unknown) => {
 };
 
 /**
- * The same for pages that the server renders for everybody: a 4xx becomes a response, anything else remains a failure.
+ * Creates the same for pages that the server renders for everybody. A 4xx becomes a response; anything else
+ * remains a failure.
  */
 export const toServerPageError = (error: unknown): unknown => {
   // The built pages contain their own copy of the error class, so `instanceof` does not work.

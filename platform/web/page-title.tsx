@@ -9,8 +9,8 @@ export const getShopName = ([root]: Matches): string => root.loaderData?.seller?
 /** The page title: its subject and the shop name. */
 export const buildTitleMeta = (matches: Matches, words: string) => ({ title: `${words} | ${getShopName(matches)}` });
 
-/** For pages that know their title only while they render. */
+/** The title of pages that know it only while they render. */
 export const PageTitle = ({ title }: { title: string }) => <title>{`${title} | ${useShop().name}`}</title>;
 
-/** The `handle` of routes whose `meta` includes a description: a page must not have two. */
+/** The `handle` of routes whose `meta` includes a description, because a page must not have two. */
 export const HAS_OWN_DESCRIPTION = 'describes itself';

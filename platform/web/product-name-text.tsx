@@ -1,6 +1,6 @@
 import { formatProductName } from '#features/products/contract/format-product-name.ts';
 
-/** A fraction with the space before it ('1 1/2'), or a short range ('3-28 mm'): browsers would break these. */
+/** Matches a fraction with the space before it ('1 1/2'), or a short range ('3-28 mm'), which browsers would break. */
 const unbreakable = /(\u00A0?\b\d{1,2}\/(?:2|3|4|8|16|32|64)\b|\b\d{1,5}-\d{1,5}\b(?![-/]))/;
 
 /**
@@ -8,7 +8,7 @@ const unbreakable = /(\u00A0?\b\d{1,2}\/(?:2|3|4|8|16|32|64)\b|\b\d{1,5}-\d{1,5}
  * together. Only the fraction gets the font feature; on the whole name it would shrink every digit.
  */
 export const ProductNameText = ({ className, children }: { className?: string; children: string }) => (
-  // A single element: in some layouts each child would become a column.
+  // A single element, because in some layouts each child would become a column.
   <span className={className}>
     {formatProductName(children)
       .split(unbreakable)

@@ -1,9 +1,9 @@
 /**
- * Runs before the page is interactive. It asks for React when the visitor uses a field or a button, or rests the
- * pointer on it. Until React has started, it records input, changes, clicks and submits, then replays them. Each
- * click on a button with `data-counts`, such as plus, is replayed, also before a submit. Of other clicks and submits,
- * only the last one is. React compares with the value it last saw, so each edit is first undone, then redone past
- * React's own setter.
+ * Runs before the page is interactive. It requests React when the visitor uses a field or a button, or rests the
+ * pointer on it. Until React has started, it records input, changes, clicks and submits, and then replays them.
+ * Each click on a button with `data-counts`, such as plus, is replayed, even before a submit. Of the other clicks
+ * and submits, only the last one is replayed. React compares a field with the value it last saw, so each edit is
+ * first undone, then made again with the native setter, which React does not notice.
  */
 export const replayEarlyInputScript = `(() => {
   let early = null;
@@ -76,5 +76,5 @@ export const replayEarlyInputScript = `(() => {
   }, { once: true });
 })()`;
 
-/** Tells the page that React now handles clicks and submits. */
+/** Announces to the page that React now handles clicks and submits. */
 export const dispatchStarted = (): void => void dispatchEvent(new Event('started'));

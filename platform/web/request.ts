@@ -7,7 +7,7 @@ export const toApiError = async (response: Response): Promise<ApiError> => {
   const body = ErrorBody.safeParse(await response.json().catch(() => null));
   if (!body.success) return createApiError('internal');
   const { code, message, fields, details } = body.data;
-  // The server built the details from the same table of errors, so the cast is safe.
+  // The server builds the details from the same table of errors, so the cast is safe.
   const more = { status: response.status, message, fields, details: details as ApiError['details'] };
   return new ApiError(code, more);
 };
@@ -20,7 +20,7 @@ export const getAuthHeaders = (token: string): Record<string, string> => ({
   ...JSON_TYPE,
 });
 
-/** `fetch`, but a lost connection gets a readable message. @throws ApiError `not_ready` */
+/** Calls `fetch`, with a readable message for a lost connection. @throws ApiError `not_ready` */
 export const fetchOrThrow = async (path: string, init: RequestInit): Promise<Response> => {
   try {
     return await fetch(path, init);

@@ -7,15 +7,15 @@ import type { Units } from '#features/products/contract/units-cookie.ts';
 export type Rendering = {
   /** The page's own inline scripts: no others may run. */
   scripts: string[];
-  /** The whole document; null until it is rendered, and for responses that are no page. */
+  /** The whole document; null until it is rendered, and for responses that are not pages. */
   html: Buffer | null;
   /** Called when a loader or the rendering failed and the page shows an error. */
   failed(error: unknown): void;
 };
 
 /**
- * The services that the server passes to loaders. The server finds this key through `entry.server.tsx`, so that a page
- * never imports a server module and gets a second copy of it.
+ * The services that the server passes to loaders. The server finds this key through `entry.server.tsx`, because a
+ * page that imports a server module would get a second copy of it.
  */
 export const services = createContext<{
   client: ApiClient;

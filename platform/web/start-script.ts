@@ -1,11 +1,11 @@
 import { FORM_DRAFTS, PERSON, UNCONFIRMED_QUANTITIES } from './session/storage-keys.ts';
 
 /*
- * Text and pictures load first. A page that is complete without React starts it only when the visitor uses a field or
- * a button, or when something must be drawn again; all others start it after the first paint.
+ * Text and pictures load first. A page that is complete without React starts it only when the visitor uses a
+ * field or a button, or when a part must be drawn again. All other pages start React after the first paint.
  */
 
-/** Asks a page that waits to start React; has no effect once it runs. */
+/** Asks a waiting page to start React; has no effect once React runs. */
 export const requestStart = (): void => void dispatchEvent(new Event('start'));
 
 /** True while React waits for the visitor. */
@@ -18,10 +18,10 @@ export const MODULES_LOADED = 'modulesloaded';
 export const dispatchModulesLoadedScript = `dispatchEvent(new Event('${MODULES_LOADED}'));`;
 
 /**
- * Runs at the end of a page. After the first paint it loads the entry, the script that every page needs, and all other
- * modules at once or on use. An installed shop also registers its service worker here; other browsers do so at
- * `/offline`. If a module does not load, what was pressed meanwhile goes to the server, as it would without scripts;
- * offline it stays as it is.
+ * Runs at the end of a page. After the first paint it loads the entry, the script that every page needs, and all
+ * other modules at once or on use. In an installed shop it also registers the service worker; other browsers do
+ * so at `/offline`. If a module does not load, clicks and submits made meanwhile go to the server, as they would
+ * without scripts. Offline, the page stays as it is.
  */
 export const startScript = `(() => {
   const held = document.getElementById('held');

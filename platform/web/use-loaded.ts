@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Loads something in the browser once the component is shown, and again when the argument changes. The result is
- * undefined until it has loaded, and the earlier one until the next has.
- * @param load is the same function on every call, and handles its errors
+ * Loads something in the browser when the component is first shown, and again when the argument changes. The
+ * result is undefined until the first loading is complete; while the next loads, it stays the previous one.
+ * @param load must be the same function on every call, and must handle its errors
  */
 export const useLoaded = <Argument, Found>(
   load: (argument: Argument) => Promise<Found>,

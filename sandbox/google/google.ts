@@ -14,9 +14,9 @@ export type GoogleSandbox = {
 };
 
 /**
- * Starts a stand-in for Google's OpenID provider: discovery, keys and tokens on its own loopback port, and an account
- * chooser that clearly says it is a stand-in. Stores its data in the schema `sandbox`.
- * @param shopUrl the origin of the shop, the only one it redirects to
+ * Starts a stand-in for Google's OpenID provider: discovery, keys and tokens on its own loopback port, and an
+ * account chooser that clearly says it is a stand-in. Stores its data in the schema `sandbox`.
+ * @param shopUrl the origin of the shop; the chooser redirects to no other origin
  */
 export const startGoogleSandbox = async ({
   pool,

@@ -46,7 +46,7 @@ export const getSigningKey = async (pool: pg.Pool): Promise<Record<string, strin
   if (known.length > 0) return known[0].jwk;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(privateKey)), kid: 'sandbox', alg: 'RS256', use: 'sig' };
-  // If another process was first, returns its key.
+  // If another process stored a key first, this returns that key.
   const { rows: storedRows } = await pool.query(
     `insert into sandbox.google_key as k (id, jwk) values (1, $1)
        on conflict (id) do update set jwk = k.jwk returning jwk`,

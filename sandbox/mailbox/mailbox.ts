@@ -15,7 +15,10 @@ export const mailboxTables = `
 const SCHEMA_LOCK = 7_164_792;
 const MAX_BYTES = 1_000_000;
 const MAX_SHOWN = 100;
-/** The first email to this domain is deferred, as greylisting servers do, to show what happens then. */
+/**
+ * The first email to this domain is deferred, as greylisting servers do, so that people can see how the shop
+ * handles it.
+ */
 const GREYLISTED = /@later\.example$/i;
 const PREFIX = '/__sandbox/mail';
 
@@ -30,7 +33,7 @@ export type Mailbox = {
 const createTables = async (pool: pg.Pool): Promise<void> => {
   const trx = await pool.connect();
   try {
-    // "if not exists" alone fails when two processes create the same schema at the same moment.
+    // The lock is needed because "if not exists" fails when two processes create the same schema at the same moment.
     await trx.query('begin');
     await trx.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
     await trx.query(mailboxTables);
@@ -126,7 +129,7 @@ const mailboxRoutes =
     );
   };
 
-/** Starts a mailbox: an SMTP server on a loopback port that delivers nothing and shows everything. */
+/** Starts a mailbox: an SMTP server on a loopback port that delivers no emails and shows all of them on its page. */
 export const startMailbox = async (pool: pg.Pool): Promise<Mailbox> => {
   await createTables(pool);
   const known = new Set<string>();

@@ -8,7 +8,7 @@ export const PUBLISHABLE_KEY = 'pk_test_sandbox_copperline';
 const createKeyError = (message: string, code?: string) =>
   new StripeApiError(401, { type: 'invalid_request_error', message, ...(code !== undefined && { code }) });
 
-/** Masks a rejected key in messages: it might be a real one, sent here by mistake. */
+/** Masks a rejected key in messages, because somebody may have sent a real key by mistake. */
 const mask = (key: string) => (key.length > 12 ? `${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}` : '********');
 
 const readKey = (authorization: string | undefined): string => {

@@ -46,7 +46,7 @@ export const startDelivery = (
   const deliver = async (due: DueEvent) => {
     const copies = faults.webhook?.(due.type);
     if (copies === undefined) return send(due);
-    // Even if copies are lost, the provider believes that it has delivered the event.
+    // Even if this run sends no copy, because a fault loses the event, the provider believes that it has delivered it.
     await pool.query('update sandbox.event set delivered_at = now() where id = $1', [due.id]);
     for (const ms of copies) setTimeout(() => void send(due).catch(() => {}), ms).unref();
   };
@@ -55,7 +55,7 @@ export const startDelivery = (
       try {
         for (const due of await claimDueEvents(pool)) await deliver(due).catch(() => {});
       } catch {
-        // The database is unreachable; the events wait in it.
+        // The database is unreachable. The events are stored in it and are sent later.
       }
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }

@@ -19,8 +19,8 @@ export const sumDisputedCents = async ({ trx }: ApiCall, intentId: string): Prom
 };
 
 /**
- * Opens a dispute: the cardholder asks their bank for all or some of the money, and the amount is withheld
- * (docs.stripe.com/disputes). Evidence fields that nobody has entered are left out.
+ * Opens a dispute: the cardholder asks their bank to return all or some of the money, and the provider withholds
+ * the amount (docs.stripe.com/disputes). Evidence fields without a value are left out.
  */
 export const createDispute = async (
   call: ApiCall,

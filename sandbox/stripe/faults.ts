@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Deliberate failures for tests; without any, the sandbox never fails. A call is slow if its promise resolves late, and
- * lost if it resolves to true.
+ * Deliberate failures for tests. If none is set, the sandbox never fails. A call is slow if the promise of `call`
+ * resolves late, and lost if it resolves to true.
  */
 export type Faults = {
   /**
-   * Called for every API request: before it is handled, and after its work is committed. True closes the connection
-   * without a response.
+   * Called twice for every API request: before it is handled, and after its work is committed. True closes the
+   * connection without a response.
    */
   call?(moment: 'before' | 'after', request: { method: string; path: string }): Promise<boolean>;
   /** True replies with the provider's own error, which the idempotency key stores. */
   breaks?(request: { method: string; path: string }): boolean;
   /**
-   * When to send each copy of a webhook, in ms from now: no entry loses it, two duplicate it, other times reorder it.
+   * Returns when to send each copy of a webhook, in ms from now. An empty list loses the webhook, two times send
+   * it twice, and different times change the order of webhooks.
    */
   webhook?(type: string): number[];
 };

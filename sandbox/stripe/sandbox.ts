@@ -23,9 +23,9 @@ export type StripeSandbox = {
 };
 
 /**
- * Starts a stand-in for Stripe with the same HTTP API, so that the official SDKs work with it unchanged. It charges
- * nobody. Stores its data in the schema `sandbox`, which several processes may share.
- * @param parts `pool` needs a spare connection while the shop waits for a response
+ * Starts a stand-in for Stripe with the same HTTP API, so that the official SDKs work with it unchanged. It
+ * charges nobody. Stores its data in the schema `sandbox`, which several processes may share.
+ * @param parts `pool` needs a free connection even while the shop waits for a response
  */
 export const startStripeSandbox = async ({
   pool,

@@ -104,7 +104,7 @@ test('an invalid request does not use up its idempotency key, but a failed actio
   expect(again.message).toBe(lateError.message);
 });
 
-test('a duplicate of a request in flight is rejected, and the first one counts', async () => {
+test('a duplicate of a request in flight is rejected, and the first request is processed', async () => {
   const blocker = new pg.Client({ connectionString: database.url });
   await blocker.connect();
   onTestFinished(() => blocker.end());

@@ -53,7 +53,7 @@ export const inTransaction = async <T>(pool: pg.Pool, work: (trx: pg.PoolClient)
 /** Creates the tables that do not exist yet; several processes may call it at once. */
 export const createTables = async (pool: pg.Pool): Promise<void> => {
   await inTransaction(pool, async (trx) => {
-    // "if not exists" alone fails when two processes create the same schema at the same moment.
+    // The lock is needed because "if not exists" fails when two processes create the same schema at the same moment.
     await trx.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
     await trx.query(stripeTables);
   });

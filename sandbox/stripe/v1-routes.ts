@@ -54,7 +54,7 @@ const readHeader = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** Returns all errors in Stripe's format. Errors of the sandbox itself are logged and say what went wrong. */
+/** Returns all errors in Stripe's format. A fault of the sandbox itself is logged, and its message names the cause. */
 const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof StripeApiError) return reply.code(error.status).send(error.body);

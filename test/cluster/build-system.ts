@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { installDebianPackage } from '#scripts/debian-package.ts';
 
-/** The reason why the cluster cannot run on this machine, as a sentence. */
+/** The cluster cannot run on this machine. The message gives the reason as a sentence. */
 export class ClusterUnavailable extends Error {}
 
 const SUITE = 'forky';
@@ -13,7 +13,7 @@ const MIRROR = 'http://deb.debian.org/debian';
 const packages = [
   'postgresql-18',
   'patroni',
-  // Patroni's client for etcd.
+  // Patroni needs this package to reach etcd.
   'python3-etcd',
   'python3-psycopg2',
   'etcd-server',
@@ -38,7 +38,7 @@ const options = [
 
 const has = (program: string): boolean => spawnSync('which', [program]).status === 0;
 
-/** Separate network, processes and mounts: everything started in them ends with their first process. */
+/** Gives the command a network, processes and mounts of its own. All processes in it end with the first one. */
 export const ISOLATION_OPTIONS = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'];
 
 const canMount = (system: string): boolean =>
@@ -52,7 +52,8 @@ const canMount = (system: string): boolean =>
   ]).status === 0;
 
 /**
- * A read-only Debian with all servers of the cluster; built once and stored beside other caches.
+ * Returns the folder of a read-only Debian with all servers of the cluster. It is built once and kept beside
+ * other caches.
  * @throws ClusterUnavailable
  */
 export const buildSystem = (): string => {

@@ -6,7 +6,7 @@ const ONE_MACHINE = `${KIT_INSIDE}/one-machine`;
 const HOSTS = ['SHOP_HOST=shop.example', 'SHOPS=127.0.0.11:3000 127.0.0.12:3000'];
 const CERTIFICATE = '/root/shop.pem';
 
-/** Checks the kit's files with the programs that read them, and tests the paths that no failure covers. */
+/** Checks the kit's files with the programs that read them, and tests the code paths that no failure reaches. */
 export const checkFiles = async ({ edge, patroni }: Cluster): Promise<Claim[]> => {
   const primary = await patroni.findPrimary();
   const judge = (title: string, action: () => string): Claim => {

@@ -9,7 +9,10 @@ import { ISOLATION_OPTIONS, buildSystem, ClusterUnavailable } from './build-syst
 
 /* npm run test:cluster, or only the named parts: npm run test:cluster -- postmaster node */
 
-/** The shell is process 1 of its namespace, so it reaps orphans; `exit` keeps it from being replaced by the program. */
+/**
+ * The shell is process 1 of its namespace, so that it reaps orphans. The `exit` prevents the shell from replacing
+ * itself with the program.
+ */
 const FIRST = 'ip link set lo up; "$@"; exit $?';
 
 const run = async (): Promise<number> => {
@@ -21,7 +24,7 @@ const run = async (): Promise<number> => {
     const child = spawn('unshare', [...ISOLATION_OPTIONS, 'sh', '-c', FIRST, 'sh', ...command], {
       stdio: ['pipe', 'inherit', 'inherit'],
     });
-    // The inner process ends when this pipe closes; Ctrl-C reaches both processes.
+    // The inner process ends when this pipe closes. Ctrl-C reaches both processes.
     const end = () => child.stdin.end();
     process.on('SIGINT', end).on('SIGTERM', end);
     const [code] = (await once(child, 'exit')) as [number | null];

@@ -8,19 +8,19 @@ export type Failure = {
   /** The failure, as the report names it. */
   title: string;
   /**
-   * The longest allowed time without an acknowledged order, in seconds; `least` is the shortest, for failures in which
-   * orders must wait.
+   * The longest allowed time without an acknowledged order, in seconds. `least` is the shortest time that is
+   * expected, for failures in which orders must wait.
    */
   most: number;
   least?: number;
-  /** Causes the failure; resolves when the killed parts may come back. */
+  /** Causes the failure. Resolves when the killed parts may be started again. */
   happen: (cluster: Cluster) => Promise<void>;
 };
 
 const FROZEN_STANDBYS = 14;
 const FROZEN_PRIMARY = 30;
 const NO_ETCD = 28;
-/** Until somebody notices a dead machine and switches it on again, in seconds. */
+/** The seconds that pass until somebody notices a dead machine and switches it on again. */
 const DEAD_NODE = 30;
 
 const othersThan = (cluster: Cluster, primary: Machine): Machine[] =>
@@ -29,7 +29,7 @@ const othersThan = (cluster: Cluster, primary: Machine): Machine[] =>
 const killPostmaster = async (cluster: Cluster): Promise<void> =>
   signalAll([readPostmasterPid(await cluster.patroni.findPrimary())], 'SIGKILL');
 
-/** Stops processes, and continues them after `seconds`. */
+/** Stops processes, and lets them continue after `seconds`. */
 const freeze = async (pids: number[], seconds: number): Promise<void> => {
   signalAll(pids, 'SIGSTOP');
   await wait(seconds * 1000);
@@ -50,7 +50,10 @@ const stallAndKill = async (cluster: Cluster, listPids: (primary: Machine) => nu
   return primary;
 };
 
-/** Kills the whole machine: PostgreSQL alone might come back with all its data before a standby can replace it. */
+/**
+ * Kills the whole machine, because PostgreSQL alone might restart with all its data before a standby can replace
+ * it.
+ */
 export const stallAndKillMachine = async (cluster: Cluster): Promise<void> => {
   const primary = await stallAndKill(cluster, (machine) => machine.pids());
   await wait(DEAD_NODE * 1000);

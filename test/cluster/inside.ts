@@ -73,5 +73,5 @@ if (named.length === 0) {
 }
 const isGood = rows.every(({ tried }) => tried.failed.length === 0) && claims.every(({ isTrue }) => isTrue);
 print(isGood ? 'everything holds' : 'not everything holds');
-// Everything started here ends with this process.
+// All processes started here end with this process.
 process.exit(isGood ? 0 : 1);

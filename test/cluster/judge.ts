@@ -5,17 +5,17 @@ import type { Try } from './place-orders.ts';
 export type Verdict = {
   requests: number;
   acknowledged: number;
-  /** Acknowledged orders that are missing in the database. */
+  /** The number of acknowledged orders that are missing in the database. */
   lost: number;
-  /** Keys with more than one order in the database, or with more than one acknowledged id. */
+  /** The number of keys with more than one order in the database, or with more than one acknowledged id. */
   doubled: number;
   /** The longest time without an acknowledgement, in seconds. */
   gap: number;
-  /** Counts of the other answers, by status. */
+  /** The number of other answers, by status. */
   others: Map<string, number>;
-  /** 503 answers without Retry-After. */
+  /** The number of 503 answers without Retry-After. */
   impolite: number;
-  /** Keys that were never acknowledged. */
+  /** The number of keys that were never acknowledged. */
   unanswered: number;
   broken: string[];
 };

@@ -3,7 +3,7 @@ import type { Shops } from './open-shops.ts';
 import type { Cluster } from './start-cluster.ts';
 import { type Tried, tryFailure } from './try-failure.ts';
 
-/** Commits do not wait for a standby, which is PostgreSQL's default. */
+/** Commits do not wait for a standby. This is PostgreSQL's default. */
 const ASYNCHRONOUS = { synchronous_mode: false, synchronous_mode_strict: false };
 const QUORUM = { synchronous_mode: 'quorum', synchronous_mode_strict: true };
 
@@ -14,7 +14,7 @@ export const planted: Failure = {
   happen: stallAndKillMachine,
 };
 
-/** Asynchronous replication must lose orders here; otherwise the test is blind. */
+/** Asynchronous replication must lose orders here. If it does not, the test could not detect a loss. */
 export const loseOrders = async (cluster: Cluster, shops: Shops): Promise<Tried> => {
   await cluster.patroni.waitUntilWhole();
   await cluster.patroni.changeSettings(ASYNCHRONOUS);

@@ -20,7 +20,7 @@ export type Machine = {
   run(user: string, program: string, ...args: string[]): string;
   /** Starts a program whose output goes into a log. */
   start(user: string, name: string, program: string, args: string[], environment?: string): ChildProcess;
-  /** The machine's processes: of all programs, only of one, or of all but one. */
+  /** The ids of the machine's processes: of all programs, only of one, or of all but one. */
   pids(which?: { only?: string; but?: string }): number[];
 };
 
@@ -40,7 +40,7 @@ const readEnvironment = (file: string): Record<string, string> =>
 
 const readProcessName = (pid: string): string => readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
 
-/** Skips processes that end meanwhile. */
+/** Skips processes that end while the list is made. */
 const listProcesses = (root: string): { pid: number; name: string }[] =>
   readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid))
@@ -79,7 +79,7 @@ export const makeMachine = (
   cpSync(KIT, join(root, KIT_INSIDE), { recursive: true });
   cpSync(join(folder, 'secrets.env'), join(root, KIT_INSIDE, 'three-machines/secrets.env'));
   must('chroot', root, 'chown', 'postgres:postgres', `/${REPOSITORY}`);
-  // As systemd-tmpfiles does when a machine starts.
+  // systemd-tmpfiles does this when a machine starts.
   must('chroot', root, 'install', '-d', '-o', 'postgres', '-g', 'postgres', '-m', '2775', '/run/postgresql');
   must('chroot', root, 'sh', `${KIT_INSIDE}/three-machines/configure.sh`, String(number), ...addresses);
   return {
@@ -109,7 +109,7 @@ export const makeMachine = (
   };
 };
 
-/** Signals those processes that still run. */
+/** Sends a signal to those of the processes that still run. */
 export const signalAll = (pids: number[], signal: NodeJS.Signals): void => {
   for (const pid of pids) {
     try {

@@ -8,7 +8,7 @@ import { type Cluster, FRONT } from './start-cluster.ts';
 
 export type Shops = { db: Database; token: string; goods: Product[]; close(): Promise<void> };
 
-/** More pieces than all failures together sell. */
+/** More pieces than the clients buy during all failures together. */
 const PIECES = 1_000_000;
 
 /** Two shops on two machines, as HAProxy expects them, with enough stock. */

@@ -17,7 +17,7 @@ export const openPatroni = (machines: readonly Machine[], password: string) => {
         const response = await fetch(at(machine, '/cluster'), { signal: AbortSignal.timeout(2_000) });
         return ((await response.json()) as { members: Member[] }).members;
       } catch {
-        // The next machine may know.
+        // This machine does not answer, but the next one may.
       }
     }
     return [];
@@ -41,7 +41,8 @@ export const openPatroni = (machines: readonly Machine[], password: string) => {
   return {
     findPrimary,
     /**
-     * Waits for a primary from which all others stream; with `quorum`, a commit waits for one standby.
+     * Waits until there is a primary from which all others stream. With `quorum`, a commit must also wait for one
+     * standby.
      * @throws Error after `seconds`
      */
     async waitUntilWhole(seconds = 90, quorum = true): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '#features/products/contract/products.ts';
 import { buildOrderRequest } from '#test/helpers/order-request.ts';
 
-/** One request and its result. `status` is an error word if there was no answer. */
+/** One request and its result. `status` is a word for the error if there was no answer. */
 export type Try = {
   at: number;
   ms: number;
@@ -21,7 +21,10 @@ const LEFT_MS = 40_000;
 
 let run = 0;
 
-/** Buyers who order continuously, each order under its own key, and retry failed ones, as careful clients do. */
+/**
+ * Starts buyers who order continuously. Each order has its own key, and buyers retry failed ones, as careful
+ * clients do.
+ */
 export const placeOrders = (url: string, token: string, goods: Product[]) => {
   run += 1;
   const attempts: Try[] = [];
@@ -65,7 +68,7 @@ export const placeOrders = (url: string, token: string, goods: Product[]) => {
   const clients = Promise.all(Array.from({ length: CLIENTS }, (_, client) => buy(client)));
   return {
     attempts,
-    /** Starts no new orders; those under way are retried until they succeed or time out. */
+    /** Starts no new orders. Orders under way are retried until they succeed or time out. */
     async stop(): Promise<Try[]> {
       last = Date.now();
       controller.abort();

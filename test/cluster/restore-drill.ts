@@ -12,7 +12,10 @@ const PORT = 5433;
 const RESTORED = '/var/lib/postgresql/18/restored';
 const STANZA = '--stanza=copperline';
 
-/** Settings that make the restored server independent: it does not write to the repository or wait for standbys. */
+/**
+ * Settings that make the restored server independent, so that it neither writes to the repository nor waits for
+ * standbys.
+ */
 const ALONE = `
 port = ${PORT}
 listen_addresses = '127.0.0.1'
@@ -35,7 +38,7 @@ const sell = async (shops: Shops): Promise<Try[]> => {
 const listIds = (attempts: Try[]): string[] =>
   attempts.flatMap(({ status, id }) => (status === 201 && id !== null ? [id] : []));
 
-/** Restores a server from the repository to a moment, on a machine that has none. */
+/** Restores a server from the repository, as it was at a moment, on a machine that has no server. */
 const restoreTo = async (machine: Machine, moment: string): Promise<void> => {
   const target = ['--type=time', `--target=${moment}`, '--target-action=promote'];
   machine.run('postgres', '/usr/bin/pgbackrest', STANZA, `--pg1-path=${RESTORED}`, ...target, 'restore');
@@ -61,7 +64,7 @@ export const drillRestore = async (cluster: Cluster, shops: Shops): Promise<Clai
   await wait(1_000);
   await shops.db.$client.query(`create table accident as select now(); update product set description = 'gone'`);
   await sell(shops);
-  // Returns when everything written so far is in the repository.
+  // Returns when the repository contains everything written so far.
   primary.run('postgres', '/usr/bin/pgbackrest', STANZA, 'check');
 
   const restoring = Date.now();

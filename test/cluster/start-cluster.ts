@@ -11,12 +11,12 @@ const addresses = ['127.0.0.11', '127.0.0.12', '127.0.0.13'] as const;
 export const FRONT = 'http://localhost';
 
 export type Cluster = {
-  /** The three machines whose PostgreSQL and etcd are killed. */
+  /** The three machines on which the test kills PostgreSQL and etcd. */
   machines: Machine[];
-  /** Runs the HAProxy and PgBouncer for the test's shops and visitors, so that they outlive all three machines. */
+  /** The machine with HAProxy and PgBouncer for the test's shops and visitors. It outlives all three machines. */
   edge: Machine;
   patroni: Patroni;
-  /** Directly to the current primary. */
+  /** Leads directly to the current primary, without HAProxy or PgBouncer. */
   primaryUrl: string;
   poolerUrl: string;
   /** Restarts the killed servers of a machine, as its systemd would. */
@@ -63,7 +63,7 @@ export const startCluster = async (system: string, folder: string): Promise<Clus
   const startPatroni = (machine: Machine) =>
     machine.start('postgres:postgres', 'patroni', '/usr/bin/patroni', [CONFIG.patroni], '/etc/patroni_env.conf');
   for (const machine of machines) startEtcd(machine);
-  // The first one to start becomes the primary, and its settings apply to all.
+  // The first machine to start becomes the primary, and its settings apply to all.
   const patroni = openPatroni(machines, patroniPassword);
   const [first, ...others] = machines as [Machine, ...Machine[]];
   startPatroni(first);

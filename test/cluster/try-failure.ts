@@ -8,14 +8,14 @@ import { type Cluster, FRONT } from './start-cluster.ts';
 
 const BEFORE_MS = 5_000;
 const AFTER_MS = 5_000;
-/** How long to wait for orders to continue after a failure. */
+/** How long to wait after a failure until orders are acknowledged again. */
 const BACK_MS = 40_000;
-/** How long to wait until the killed server receives again by itself. */
+/** How long to wait until the killed server replicates again without help. */
 const WHOLE_SECONDS = 120;
 
 export type Tried = Verdict & { pages: Map<string, number>; failed: string[] };
 
-/** The faults in a verdict, as sentences; empty if there are none. */
+/** Returns the faults in a verdict as sentences, or an empty list. */
 const findFaults = ({ most, least = 0 }: Failure, verdict: Verdict, pages: Map<string, number>): string[] => [
   ...(verdict.acknowledged === 0 ? ['no order was acknowledged'] : []),
   ...(verdict.lost > 0 ? [`${verdict.lost} acknowledged orders were lost`] : []),

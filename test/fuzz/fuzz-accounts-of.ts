@@ -10,7 +10,7 @@ import type { SentMail } from '#test/helpers/start-shop.ts';
 const STEPS = 25;
 
 /**
- * Lets owners and strangers fight for the same email addresses in a running shop, one address per round.
+ * Lets an owner and a stranger compete for the same email address in a running shop, with one address per round.
  * @returns the faults
  */
 export const fuzzShopAccounts = async (

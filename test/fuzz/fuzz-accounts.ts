@@ -10,7 +10,8 @@ import { oslo } from '#test/helpers/addresses.ts';
 import { incrementTally, type Random, type Tally } from '#test/prove/random.ts';
 import { getCurrentCode } from '#test/helpers/second-step.ts';
 
-/* A mailbox owner and a stranger both want an account with its address, and do anything they can in any order. */
+/* The owner of a mailbox and a stranger both want an account with its address. They take every possible step in
+   any order. */
 
 export type AccountsShop = {
   reached: ReachableShop;
@@ -23,10 +24,10 @@ export type AccountsShop = {
 
 type Person = {
   name: 'owner' | 'stranger';
-  /** One that the person always uses, and one that may be new to every account. */
+  /** The first is the browser that the person always uses. The second may be new to every account. */
   browsers: TestBrowser[];
   passwords: string[];
-  /** All bearer tokens the person ever had. */
+  /** All bearer tokens that the person has ever received. */
   tokens: string[];
   passkeys: ReturnType<typeof openAuthenticator>[];
   codes: string | null;
@@ -41,7 +42,7 @@ const meet = (shop: AccountsShop, name: Person['name'], round: number): Person =
   codes: null,
 });
 
-/** Lets an owner and a stranger act on one address, `steps` times. @returns the first fault, or none */
+/** Lets an owner and a stranger act on one address, `steps` times. @returns the first fault, or null */
 export const fuzzAccount = async (
   shop: AccountsShop,
   random: Random,
@@ -152,7 +153,7 @@ export const fuzzAccount = async (
     },
   };
 
-  /** A way in which the stranger can still act in the owner's proven account, or null. */
+  /** Describes how the stranger can still act in the owner's proven account. Null if there is no way. */
   const findIntruder = async (): Promise<string | null> => {
     for (const token of stranger.tokens) {
       const { status } = await openBrowser(shop.reached).send(secondStep.get, {}, token);
@@ -167,7 +168,7 @@ export const fuzzAccount = async (
     if ((await signIn(stranger, openBrowser(shop.reached))) !== null) return 'their password still signs in';
     return null;
   };
-  /** The reason why the owner of a proven address is locked out or finds a stranger's data, or null. */
+  /** Describes why the owner of a proven address is locked out or finds a stranger's data. Null if neither is so. */
   const findShutOut = async (): Promise<string | null> => {
     const browser = openBrowser(shop.reached);
     if ((await signIn(owner, browser)) === null) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { incrementTally, type Random, type Tally } from '#test/prove/random.ts';
 import { sendRaw } from '#test/helpers/send-requests.ts';
 
-/* Request lines that no browser sends, on separate sockets and several in one packet. */
+/* Sends request lines that no browser sends, on separate sockets and several in one packet. */
 
 /** One spelling of an address. */
 type Line = { target: string; isOdd: boolean };
@@ -73,7 +73,7 @@ const findFault = (lines: Line[], received: string | null, shopUrl: string): str
   const targets = lines.map(({ target }) => target.slice(0, 200)).join(' | ');
   if (received === null) return `no response: ${targets}`;
   const responses = readAnswers(received);
-  // An unreadable request ends the connection, with everything else in the same packet.
+  // An unreadable request ends the connection. The requests after it in the same packet get no answer.
   if (responses.length < lines.length && responses.at(-1)?.status !== 400) {
     return `${responses.length} of ${lines.length} responses: ${targets}`;
   }
@@ -88,8 +88,8 @@ const findFault = (lines: Line[], received: string | null, shopUrl: string): str
 };
 
 /**
- * Requests oddly spelled addresses, one to four per packet. None may fail, hang, redirect to another site or be read as
- * another address.
+ * Requests addresses with odd spellings, one to four per packet. No request may fail, hang, be redirected to
+ * another site or be read as another address.
  * @returns the first fault of the packet, or null
  */
 export const sendOddLines = async (

@@ -5,7 +5,8 @@ import { api } from '#features/api.ts';
 import { type Endpoint, getEndpointPath } from '#platform/contract/endpoint.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 
-/* Invalid requests of every kind for every endpoint: each must be rejected clearly and quickly, and change nothing. */
+/* Sends invalid requests of every kind to every endpoint. The shop must reject each clearly and quickly, and
+   change nothing. */
 
 export type FuzzReport = { requests: number; byStatus: Record<string, number>; slowestMs: number; faults: string[] };
 
@@ -45,7 +46,7 @@ const value = fc.oneof(
 
 const rows = Object.values(api)
   .flatMap((feature) => Object.values<Endpoint>(feature))
-  // A public stream accepts every request and never ends.
+  // Left out, because a public stream accepts every request and never ends.
   .filter(({ endless, auth }) => endless !== true || auth !== 'public');
 
 const parameterNames = (row: Endpoint) => [...row.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
@@ -53,16 +54,16 @@ const parameterNames = (row: Endpoint) => [...row.path.matchAll(/:(\w+)/g)].map(
 const fillPath = (row: Endpoint, params: Record<string, string>) =>
   getEndpointPath(row).replaceAll(/:(\w+)/g, (_, name: string) => {
     const id = encodeURIComponent(params[name] ?? '');
-    // A segment of only dots would change the path.
+    // Dots are encoded, because a segment of only dots would change the path.
     return /^\.+$/.test(id) ? id.replaceAll('.', '%2e') : id;
   });
 
-/** Replaces lone surrogates: `encodeURIComponent` would throw. */
+/** Replaces lone surrogates, for which `encodeURIComponent` would throw. */
 const wellFormed = (one: string): string => one.toWellFormed();
 
 const randomId = fc.uuid();
 
-/** Credentials that may not make this call. */
+/** Credentials with which this call is not allowed. */
 const wrongAuth = (row: Endpoint, tokens: Tokens): fc.Arbitrary<Record<string, string>> => {
   if (row.auth === 'guest' || row.auth === 'shopper') return fc.constant({ origin: 'https://evil.example' });
   const strangers: string[] = ['', 'Bearer ', 'Basic x', `Bearer ${'A'.repeat(43)}`];
@@ -107,7 +108,7 @@ const wrongBody = (row: Endpoint): fc.Arbitrary<string> => {
     .filter(isWrong);
 };
 
-/** One invalid request: by the wrong person, or by the right one with invalid input. */
+/** An invalid request: either from a person who may not make it, or with invalid input from a person who may. */
 const wrongRequest = (tokens: Tokens): fc.Arbitrary<Wrong> =>
   fc.constantFrom(...rows).chain((row) => {
     const ids = fc.record(Object.fromEntries(parameterNames(row).map((name) => [name, fc.oneof(randomId, anyText)])));
@@ -168,21 +169,21 @@ const findFault = (probe: Wrong, { status, text, location }: ProbeReply, isSlow:
   if (status >= 400 && /\bat .+:\d+:\d+|node_modules|SQLSTATE|syntax error/.test(text))
     return `internals exposed: ${summary}`;
   if (isSlow) return `slow: ${summary}`;
-  // An invalid form redirects to the page that explains the error.
+  // An invalid form is redirected to the page that explains the error.
   if (probe.row.body?.kind === 'form' && status === 303 && location?.includes('wrong=') === true) return null;
-  // Public lists accept any search, and the return from Google redirects; all other calls here are invalid and must be
+  // Public lists accept any search, and the return from Google redirects. All other calls here are invalid and must be
   // rejected.
   if (status < 400 && !(probe.row.method === 'GET' && isOpen(probe.row))) return `accepted: ${summary}`;
-  // Outside the API the error is a page.
+  // Outside the API, errors are shown as pages.
   if (status >= 400 && probe.row.outsideApi !== true && !/^\{"code":"[a-z_]+","message":"/.test(text))
     return `no plain error: ${summary}`;
   return null;
 };
 
 /**
- * Sends invalid requests to a running shop and reports wrong reactions.
- * @param seed repeats a run
- * @param slowestMs the longest an answer may take
+ * Sends invalid requests to a running shop and reports wrong responses.
+ * @param seed the same seed repeats a run
+ * @param slowestMs the longest time that an answer may take
  */
 export const fuzz = async (
   shopUrl: string,

@@ -9,13 +9,13 @@ const AT_ONCE = 16;
 const MOST_FAULTS = 20;
 /** How long a client waits for an answer, in ms. */
 const PATIENCE_MS = 60_000;
-/** Slow visitors pause for at most this time; those who never read wait twenty times as long. */
+/** Slow visitors pause for at most this time. Visitors who never read wait twenty times as long. */
 const DAWDLE_MS = 100;
 
-/** Amounts of each kind: visitors who may leave, packets of odd lines, invalid requests, long texts. */
+/** The number of visitors who may leave, packets of odd lines, invalid requests, and long texts. */
 export type FuzzAmounts = { visits: number; packets: number; requests: number; texts: number };
 
-/** Runs an action `times` times, several at once, until there are too many faults. */
+/** Runs an action `times` times, several at once, or stops early when there are too many faults. */
 const repeat = async (times: number, action: () => Promise<string | null>): Promise<string[]> => {
   const faults: string[] = [];
   let remaining = times;
@@ -31,10 +31,10 @@ const repeat = async (times: number, action: () => Promise<string | null>): Prom
 };
 
 /**
- * Sends everything invalid that strangers may send to a fresh shop. None of it may change the database, and afterward
- * every public address must answer.
- * @param seed repeats the requests, but not their order of arrival
- * @param slowestMs the longest an invalid request may take
+ * Sends every kind of invalid request that strangers may send to a fresh shop. No request may change the
+ * database, and afterward every public address must answer.
+ * @param seed the same seed repeats the requests, but not their order of arrival
+ * @param slowestMs the longest time that an invalid request may take
  */
 export const fuzzShop = async (
   shopUrl: string,
@@ -56,7 +56,7 @@ export const fuzzShop = async (
   const after = await fingerprint(databaseUrl);
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
 
-  // The shop accepts some of these, so their traces are not checked.
+  // The shop accepts some of these texts, so their effect on the database is not checked.
   const texts = listLongTexts(tokens.customer);
   const long = await repeat(Math.min(amounts.texts, texts.length), async () => {
     const [text] = texts.splice(random.upTo(texts.length), 1);

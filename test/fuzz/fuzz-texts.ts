@@ -4,16 +4,16 @@ import { adversarialPieces } from '#test/helpers/adversarial-texts.ts';
 
 export type LongText = { name: string; method: string; path: string; headers: Record<string, string>; body?: string };
 
-/** The part of the body limit of 64 kB that is left for the text. */
+/** The number of bytes that a text may have within the body limit of 64 kB. */
 const BODY_BYTES = 60_000;
-/** Of the 16 kB limit for request headers. */
+/** The number of bytes that a text may have within the limit of 16 kB for request headers. */
 const HEAD_BYTES = 12_000;
-/** The longest search; longer ones are rejected unread. */
+/** The length of the longest search. The shop rejects longer ones without reading them. */
 const SEARCH_LENGTH = 200;
-/** The longest pasted list. */
+/** The length of the longest pasted list. */
 const LIST_LENGTH = 50_000;
 
-/** Repeats the piece, with an end that makes a pattern fail. */
+/** Repeats the piece, and adds an end at which a pattern fails. */
 const repeat = (piece: string, countBytes: (text: string) => number, bytes: number, length = Infinity): string =>
   `${piece.repeat(Math.min(bytes / countBytes(piece), (length - 1) / piece.length))}!`;
 
@@ -47,7 +47,7 @@ const written: [path: string, bodyOf: (text: string) => object, length?: number]
   ['/api/order', (text) => ({ name: text, address: text, phone: text, quantity: text })],
 ];
 
-/** Every long text for every place, as requests of a signed-in person. */
+/** Every combination of a long text and a place that reads it, as requests of a signed-in person. */
 export const listLongTexts = (token: string): LongText[] => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return adversarialPieces.flatMap((piece) => {
@@ -63,7 +63,7 @@ export const listLongTexts = (token: string): LongText[] => {
       ...searchAddresses.map((path) => get(path, short)),
       ...longAddresses.map((path) => get(path, long)),
       ...written.map(([path, buildBody, length]): LongText => {
-        // A body may contain the text several times.
+        // The text may appear several times in a body.
         const times = JSON.stringify(buildBody('\u0001')).split('\\u0001').length - 1;
         const text = repeat(piece, jsonBytes, BODY_BYTES / times, length);
         const name = `POST ${path} ${JSON.stringify(piece)}`;
@@ -73,7 +73,7 @@ export const listLongTexts = (token: string): LongText[] => {
   });
 };
 
-/** Sends one long text; the shop may accept or reject it. @returns the fault, or null */
+/** Sends one long text, which the shop may accept or reject. @returns the fault, or null */
 export const sendLongText = async (
   shopUrl: string,
   { name, path, ...init }: LongText,

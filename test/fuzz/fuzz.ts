@@ -6,7 +6,7 @@ import { startTemporaryPostgres } from '#test/helpers/temporary-postgres.ts';
 
 /* npm run fuzz -- --requests 20000 --seed 42 */
 
-/** The longest an invalid request may take, in ms. */
+/** The longest time that an invalid request may take, in ms. */
 const SLOWEST_MS = 2_000;
 
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { SHOP_URL } from './start-shop.ts';
 
-/* A browser and device with a passkey (W3C Web Authentication 3), for tests that have neither. */
+/* Acts as a browser and a device with a passkey (W3C Web Authentication 3), for tests that have neither. */
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 
@@ -34,7 +34,7 @@ export const openAuthenticator = (host = new URL(SHOP_URL).hostname) => {
   const clientData = (type: string, { challenge }: CredentialOptions, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-  /** @param isUnlocked true if unlocked by fingerprint, face or PIN */
+  /** @param isUnlocked true if a fingerprint, face or PIN unlocked the device */
   const authData = (flags: number, isUnlocked: boolean) => {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(++count);

@@ -1,7 +1,7 @@
 import regexpTree, { type NodePath } from 'regexp-tree';
 
-/* A backtracking regular-expression matcher that counts its steps. V8 takes the same path, with at most as many
-   steps. */
+/* A backtracking regular-expression matcher that counts its steps. V8 tries the same alternatives in the same
+   order, and needs at most as many steps. */
 
 type Node = NodePath['node'];
 
@@ -11,7 +11,7 @@ type Step =
   | { do: 'go'; to: number }
   | { do: 'stand'; matches: (text: string, at: number) => boolean }
   | { do: 'look'; program: Step[]; behind: boolean; isPositive: boolean }
-  /** Leaves a loop that consumed nothing, as ECMAScript requires. */
+  /** Leaves a loop whose last pass consumed nothing, as ECMAScript requires. */
   | { do: 'moved'; loop: number }
   | { do: 'mark'; loop: number };
 
@@ -28,7 +28,7 @@ const compile = (pattern: RegExp): Step[] => {
   const charFlags = flags.replaceAll(/[^iuvs]/g, '');
   const isMultiline = flags.includes('m');
   let loops = 0;
-  /** Asks the built-in RegExp which characters one node matches. */
+  /** Uses the built-in RegExp to find out which characters one node matches. */
   const charTest = (source: string): ((char: string) => boolean) => {
     const own = new RegExp(`^(?:${source})$`, charFlags);
     const seen: boolean[] = [];
@@ -128,9 +128,9 @@ type Count = { steps: number; most: number };
 
 const none = new Map<number, number>();
 
-/** True if the program matches at a position; in a lookbehind, up to `until`. */
+/** True if the program matches at a position. In a lookbehind, the match must end at `until`. */
 const run = (program: Step[], text: string, from: number, count: Count, until: number | null = null): boolean => {
-  // Backtracking stack: pairs of step and position, with the loops' marks.
+  // The stack for backtracking: pairs of step and position, with the marks of the loops.
   const pendingSteps: number[] = [];
   const marked: Map<number, number>[] = [];
   let step = 0;
@@ -185,7 +185,7 @@ const runBehind = (program: Step[], text: string, at: number, count: Count): boo
 const programs = new Map<string, Step[]>();
 const programByRegExp = new WeakMap<RegExp, Step[]>();
 
-/** Compiles a pattern once, however often its literal is evaluated. */
+/** Returns the compiled pattern. Each pattern is compiled only once, no matter how often its literal is evaluated. */
 const findProgram = (pattern: RegExp): Step[] => {
   const program = programs.get(String(pattern)) ?? compile(new RegExp(pattern.source, pattern.flags));
   programs.set(String(pattern), program);
@@ -193,16 +193,16 @@ const findProgram = (pattern: RegExp): Step[] => {
   return program;
 };
 
-/** True if the first step already fails, as at most positions: saves a run. */
+/** True if the first step already fails, as it does at most positions. This check saves a run. */
 const failsAtOnce = (first: Step | undefined, text: string, at: number): boolean => {
   if (first?.do === 'take') return at >= text.length || !first.one(text.charAt(at));
   return first?.do === 'stand' && !first.matches(text, at);
 };
 
 /**
- * Counts a backtracking matcher's steps to find a pattern in a text.
+ * Counts the steps that a backtracking matcher needs to find a pattern in a text.
  * @param from the position where the search starts
- * @param most where counting stops: an exponential pattern would never finish
+ * @param most the number at which counting stops, because an exponential pattern would never finish
  */
 export const countSteps = (pattern: RegExp, text: string, from: number, most: number): number => {
   const program = programByRegExp.get(pattern) ?? findProgram(pattern);

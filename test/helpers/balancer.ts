@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 import type { SpawnedShop } from './spawn-shop.ts';
 
 /**
- * A round-robin proxy in front of shops. It tries the next shop if one refuses the connection, or closed an idle
- * connection just as a GET was sent over it. Other requests are not retried; they get a 502 with the reason.
+ * A round-robin proxy in front of shops. It tries the next shop if one refuses the connection, or if one closes
+ * an idle connection just as a GET is sent over it. Other requests are not retried, but get a 502 with the
+ * reason.
  * @param shops may change at any time
  */
 export const openBalancer = async (shops: readonly SpawnedShop[]): Promise<{ url: string; close(): void }> => {
-  // First in, first out: an idle connection must not send its last request to a shop that is just closing.
+  // First in, first out, so that no connection is idle for long. A shop may close an idle connection just as a request
+  // is sent over it.
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' });
   const pass = (from: IncomingMessage, to: ServerResponse, body: Buffer, turn: number, attemptsLeft: number): void => {
     const { port } = new URL(shops[turn % shops.length]?.url ?? '');

@@ -7,10 +7,10 @@ import { onTestFinished } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Type checks and rules do not need the sources of demo pictures and screenshots. */
+/** False for the sources of demo pictures and screenshots, which type checks and lint rules do not need. */
 const isNeeded = (path: string): boolean => !/^(?:demo\/(?:pictures|render)|docs\/screens)\//.test(path);
 
-/** A copy of the repository's current files, which a test may change; it is deleted after the test. */
+/** Makes a copy of the repository's current files that a test may change. It is deleted after the test. */
 export const copyRepository = () => {
   const folder = mkdtempSync(join(tmpdir(), 'copperline-house-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -24,7 +24,7 @@ export const copyRepository = () => {
     cpSync(join(root, path), join(folder, path), { force: true });
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  /** Runs a tool in the copy. @returns its output if it failed, else an empty string */
+  /** Runs a tool in the copy. @returns its output if it failed, otherwise an empty string */
   const run = (tool: string, ...args: string[]): string => {
     const done = spawnSync(join(folder, 'node_modules/.bin', tool), args, { cwd: folder, encoding: 'utf8' });
     return done.status === 0 ? '' : `${done.stdout}${done.stderr}${done.error?.message ?? ''}`;

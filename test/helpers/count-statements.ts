@@ -4,7 +4,10 @@ import { cleanUp } from './clean-up.ts';
 import type { TestShop } from './start-shop.ts';
 import type { Database } from '#platform/server/db/open.ts';
 
-/** Counts the statements to this shop's database over all connections; other shops in this process do not count. */
+/**
+ * Counts the statements that this shop's database receives on all connections. Statements of other shops in this
+ * process are not counted.
+ */
 export const countStatements = ({ databaseUrl }: TestShop): { count(): number; forget(): void } => {
   const name = new URL(databaseUrl).pathname.slice(1);
   const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -16,8 +19,8 @@ export const countStatements = ({ databaseUrl }: TestShop): { count(): number; f
 };
 
 /**
- * The number of rows read from a table so far.
- * @param db with a single connection, whose last reads are included
+ * Returns the number of rows read from a table so far.
+ * @param db has a single connection, so that the last reads are included
  */
 export const countReadRows = async (db: Database, table: string): Promise<number> => {
   await db.$client.query('select pg_stat_force_next_flush()');

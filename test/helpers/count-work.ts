@@ -19,9 +19,9 @@ const readers = [
 const cutters = ['slice', 'substring'] as const;
 
 /**
- * Counts the work that an action does on texts: the steps of its patterns in a backtracking matcher, and the characters
- * that built-in functions and loops read. The count is the same on every machine.
- * @param most where counting stops
+ * Counts the work that an action does on texts: the steps of its patterns in a backtracking matcher, and the
+ * characters that built-in functions and loops read. The count is the same on every machine.
+ * @param most the count at which counting stops
  */
 export const countWork = (action: () => void, most: number): number => {
   let work = 0;

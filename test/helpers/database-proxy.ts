@@ -7,17 +7,20 @@ import { findPort } from '#scripts/find-port.ts';
 export type DatabaseProxy = {
   /** The address of the same database through the proxy. */
   url: string;
-  /** Freezes all current connections for good; new ones work. */
+  /** Freezes all current connections permanently. New ones work. */
   freeze(): void;
-  /** Freezes all current and future connections for good. */
+  /** Freezes all current and future connections permanently. */
   die(): void;
-  /** Closes all connections like a crashing server, and accepts none until `restore`. */
+  /** Closes all connections as a crashing server does, and accepts no new ones until `restore`. */
   cut(): Promise<void>;
   restore(): Promise<void>;
   close(): void;
 };
 
-/** Opens a TCP proxy to the PostgreSQL at `databaseUrl`, whose `host` parameter is the folder of a Unix socket. */
+/**
+ * Opens a TCP proxy to the PostgreSQL at `databaseUrl`. The parameter `host` of that URL is the folder of a Unix
+ * socket.
+ */
 export const openDatabaseProxy = async (databaseUrl: string): Promise<DatabaseProxy> => {
   const url = new URL(databaseUrl);
   const target = join(url.searchParams.get('host') ?? '', `.s.PGSQL.${url.port}`);

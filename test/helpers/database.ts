@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** The address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 export const onDatabase = (url: string, name: string): string => {
   const other = new URL(url);
   other.pathname = `/${name}`;
@@ -9,8 +9,8 @@ export const onDatabase = (url: string, name: string): string => {
 };
 
 /**
- * Creates a copy of the seeded template, or of PostgreSQL's empty one, and connects through the run's pooler if there
- * is one. `drop` deletes it and ends its connections.
+ * Creates a copy of the seeded template, or of PostgreSQL's empty one, and connects to it, through the run's
+ * pooler if there is one. `drop` deletes the copy and ends its connections.
  */
 export const createDatabase = async (
   serverUrl: string,
@@ -26,7 +26,7 @@ export const createDatabase = async (
       await client.end();
     }
   };
-  // File copy avoids writing each page to the WAL as well.
+  // A file copy is faster because it does not also write each page to the WAL.
   await run(`create database ${name} template ${template} strategy file_copy`);
   const connectionUrl = process.env['TEST_POOLER_URL'] ?? serverUrl;
   return { url: onDatabase(connectionUrl, name), drop: () => run(`drop database if exists ${name} with (force)`) };

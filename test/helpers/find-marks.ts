@@ -1,6 +1,9 @@
 import type { TestShop } from './start-shop.ts';
 
-/** An address whose company, name, street and city are different marks: words that start with `Mark`. */
+/**
+ * Creates an address whose company, name, street and city are different marks, which are words that start with
+ * `Mark`.
+ */
 export const buildMarkedAddress = (mark: string) => ({
   company: `Mark${mark}Company`,
   name: `Mark${mark}Name`,
@@ -12,7 +15,7 @@ export const buildMarkedAddress = (mark: string) => ({
   phone: '+47 123',
 });
 
-/** Lists every mark in a shop's tables, with the name of its table in front. */
+/** Lists all marks in a shop's tables. Each mark follows the name of its table. */
 export const findMarks = async ({ db }: TestShop): Promise<string[]> => {
   const query = (text: string) => db.$client.query(text);
   const { rows: tables } = await query(

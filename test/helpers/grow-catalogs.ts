@@ -8,7 +8,7 @@ const JOINTS = ['a', 'b', 'c'];
 const SIZES = ['1', '2'];
 export const CATALOGS = 12;
 
-/** Several small catalogs in one shop, each with its own joints, and the products for sale. */
+/** Creates several small catalogs in one shop, each with its own joints, and the products that are for sale. */
 export const growCatalogs = async (
   db: Database,
 ): Promise<{ slug: string; catalog: number; ends: End[]; cents: number }[]> => {

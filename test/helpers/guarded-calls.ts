@@ -10,11 +10,11 @@ export const allEndpoints = Object.entries(api).flatMap(([feature, some]) =>
   Object.entries<Endpoint>(some).map(([name, row]) => ({ name: `${feature}.${name}`, row })),
 );
 
-/** True if the call without a bearer token reaches a session endpoint at the same path. */
+/** True if the call without a bearer token would reach a session endpoint at the same path. */
 export const sharesSessionPath = ({ method, path }: Endpoint) =>
   allEndpoints.some(({ row }) => row.auth === 'session' && row.method === method && row.path === path);
 
-/** A shop in which every call can be made, by the owners of its data and by others. */
+/** Prepares a shop in which every call can be made, by the owners of its data and by others. */
 export const prepareCalls = async (shop: TestShop) => {
   const owner = await signIn(shop.db);
   const stranger = await signIn(shop.db);
@@ -31,7 +31,7 @@ export const prepareCalls = async (shop: TestShop) => {
   const params: Sent['params'] = Object.assign({}, ...sent.map((one) => one.params));
   const ids: Sent['ids'] = Object.assign({}, ...sent.map((one) => one.ids));
 
-  /** Makes the call with the owner's valid input. */
+  /** Makes the call with valid input from the owner. */
   const sendValid = (name: string, row: Endpoint, token: string | null, named: { id?: string } = {}) => {
     const id = /^\/(product|cart)/.test(row.path) ? goods.id : order._id;
     if (row.body !== undefined && row.body.kind !== 'signed' && bodies?.[name] === undefined)
@@ -44,7 +44,7 @@ export const prepareCalls = async (shop: TestShop) => {
     return shop.call(row, input as never, token);
   };
 
-  /** Creates the owner's or the shop's object for a call that names an `id`. @returns its id */
+  /** Creates the object that a call names by `id`; it belongs to the owner or the shop. @returns its id */
   const makeOne = async (name: string): Promise<string> => (await ids?.[name]?.()) ?? order._id;
 
   return { owner, stranger, admin, goods, order, sendValid, makeOne };

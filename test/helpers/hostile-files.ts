@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/* Files made to harm a shop: reading them takes far more memory or time than their size suggests. */
+/* Files that are made to harm a shop: reading them takes far more memory or time than their size suggests. */
 
 type Parts = Record<string, string | Uint8Array | (() => AsyncGenerator<string>)>;
 
@@ -20,7 +20,7 @@ const zip = async (parts: Parts): Promise<Uint8Array<ArrayBuffer>> => {
 /** The approximate number of characters written at once. */
 const PIECE = 1_000_000;
 
-/** Repeats a text, in pieces that are cheap to write; a function may include the index. */
+/** Repeats a text, in large pieces that can be written quickly. A function may include the index in the text. */
 const repeat = (before: string, text: string | ((at: number) => string), times: number, after = '') =>
   async function* (): AsyncGenerator<string> {
     yield before;
@@ -41,7 +41,7 @@ const relation = (type: string, target: string) =>
 
 const cells = (values: string) => `<sheetData><row>${values}</row></sheetData>`;
 
-/** A workbook of one sheet; `texts` and `sheet` are its harmful parts. */
+/** A workbook with one sheet. `texts` and `sheet` are the parts that a test makes harmful. */
 const workbook = ({ texts = '<sst/>', sheet = cells('<c t="s"><v>0</v></c>') }: Record<string, Parts[string]>) =>
   zip({
     '_rels/.rels': `<Relationships>${relation('officeDocument', 'xl/workbook.xml')}</Relationships>`,
@@ -53,7 +53,7 @@ const workbook = ({ texts = '<sst/>', sheet = cells('<c t="s"><v>0</v></c>') }: 
 
 const MILLION = 1_000_000;
 
-/** Workbooks, by the part that is excessive. */
+/** Harmful workbooks, each named after its oversized part. */
 export const workbooks: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = {
   'nested elements': () => workbook({ texts: repeat('', '<a>', 21.3 * MILLION) }),
   'empty texts': () => workbook({ texts: repeat('<sst>', '<si/>', 12 * MILLION, '</sst>') }),

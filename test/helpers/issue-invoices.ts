@@ -1,8 +1,8 @@
 import { connect } from '#platform/server/db/open.ts';
 import { issueInvoice } from '#features/documents/server/issue-invoice.ts';
 
-/* A separate process that issues invoices for some orders: each is issued once and rolled back, then issued for
-   good. */
+/* A separate process that issues the invoices for some orders. It issues each one, rolls it back, and then issues
+   it permanently. */
 
 process.once(
   'message',

@@ -15,13 +15,13 @@ export type Listener = {
   text: () => string;
   /** The latest stock of a product in the events. */
   getStock: (id: string) => number | undefined;
-  /** True if an event demands a refresh. */
+  /** True if an event tells the page to load everything again. */
   isAgain: () => boolean;
   isOver: () => boolean;
   leave: () => void;
 };
 
-/** Listens to a shop's stream as a browser does, at the latest until the test ends. */
+/** Listens to a shop's stream as a browser does, until the test ends or earlier. */
 export const listenToEvents = async (
   url: string,
   {
@@ -31,7 +31,7 @@ export const listenToEvents = async (
 ): Promise<Listener> => {
   const clientRequest = request(url + getEndpointPath(row), { headers, agent: false });
   clientRequest.end();
-  // Also after a failed test: the next test needs all the streams that one address may open.
+  // This runs after a failed test too, because the next test needs all streams that one address may open.
   onTestFinished(() => void clientRequest.destroy());
   const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
   let text = '';

@@ -1,2 +1,2 @@
-/* Features subscribe to events: a test that causes events without a shop must load them too. */
+/* Features subscribe to events, so a test that causes events without a shop must load the features too. */
 import '#server/features.ts';

@@ -9,7 +9,8 @@ const AT_ONCE = 32;
 const cachedPaths = ['/', '/products', '/products?page=2', '/reviews', '/api/products', '/api/browse', '/api/reviews'];
 
 /**
- * Of a hundred requests one renders a page, one is not found and two query the database; the cache answers the rest.
+ * Of each hundred requests, one renders a page, one is for a missing page and two query the database. The cache
+ * answers the others.
  */
 const chooseRequest = (url: string, turn: number): { url: string; headers?: Record<string, string> } => {
   const place = turn % 100;
@@ -20,7 +21,8 @@ const chooseRequest = (url: string, turn: number): { url: string; headers?: Reco
 };
 
 /**
- * Measures how much memory a server retains per request. The first `step` requests fill its caches and do not count.
+ * Measures how much memory a server retains per request. The first `step` requests are not counted, because they
+ * fill its caches.
  * @returns the bytes in use after each step, and the increase per request
  */
 export const measureSlope = async (

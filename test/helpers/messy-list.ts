@@ -39,7 +39,7 @@ export const createMessyList = (): { drafts: ProductDraft[]; messy: Buffer; corr
     for (const one of badRows) lines[one[0] - 1] = pick(one);
     return lines;
   };
-  // Two more columns: required values for the new product, unchanged values for all others.
+  // Adds two columns: values that the new product requires, and unchanged values for all other products.
   const complete = (line: string, at: number): string => {
     if (at === 0) return `${line};Description;Pictures`;
     if (line.startsWith('FRESH')) return `${line};Turns.;/pictures/x.svg A valve`;

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTemporaryFolder } from './temporary-postgres.ts';
 
-/** The folders of a copy of the shop, except `node_modules`; every copy needs all of them. */
+/** The folders in a copy of the shop, apart from `node_modules`. Every copy needs all of them. */
 export const SHOP_FOLDERS = [
   'demo',
   'embedded-postgres',
@@ -31,8 +31,8 @@ const pictures = join(root, 'demo/pictures');
 const built = /[\w.-]+-[\w-]{8}(?=\.(?:js|css|woff2)\b)/g;
 
 /**
- * The next version of this shop in its own folder: none of its built files has a name of this version, and it has new
- * migrations.
+ * Creates the next version of this shop in its own folder. None of its built files has the same name as in this
+ * version, and it has new migrations.
  * @param migrations their statements, by name
  */
 export const createNextBuild = (migrations: Record<string, string>): { folder: string; remove(): void } => {

@@ -8,7 +8,7 @@ import { authAccount, authSession, authUser, customer } from '#features/accounts
 
 export type TestPerson = { token: string; email: string; name: string; customerId: string; sessionId: string };
 
-/** The id in consonants, which never form a word or a number, so that no search matches it by chance. */
+/** Returns an id in consonants only. They never form a word or a number, so that no search matches it by chance. */
 export const toConsonants = (id: string): string =>
   id.replaceAll(/[0-9a-f]/g, (digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)] ?? '');
 
@@ -37,7 +37,7 @@ export const findAuthUserId = async (db: Database, { customerId }: Pick<TestPers
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashes each password once: hashing takes a tenth of a second, and no test compares salts. */
+/** Hashes each password only once, because hashing takes a tenth of a second and no test compares salts. */
 const hashOnce = (password: string): Promise<string> => {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);

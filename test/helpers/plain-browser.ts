@@ -23,7 +23,7 @@ const findAll = (html: string, tag: 'a' | 'button'): Pressable[] =>
 const isCalled = (name: string, pattern: string | RegExp) =>
   typeof pattern === 'string' ? name === pattern : pattern.test(name);
 
-/** The fields that a form submits without any input: those filled in, ticked and selected. */
+/** The fields that a form submits if the visitor changes nothing: those with a value, ticked or selected. */
 const listFields = (form: string): [name: string, value: string][] => {
   const fields: [string, string][] = [];
   const control = /(<input\b[^>]*>)|(<select\b[^>]*>)([^]*?)<\/select>|(<textarea\b[^>]*>)([^]*?)<\/textarea>/g;
@@ -78,7 +78,7 @@ export const openPlainBrowser = (origin: string) => {
     /** The current path, with query and hash. */
     path: () => address.pathname + address.search + address.hash,
     open: (path: string) => load(new URL(path, origin)),
-    /** The target of a link, or null if there is no such link. */
+    /** The address that a link leads to, or null if there is no such link. */
     getHref(name: string | RegExp): string | null {
       const found = findAll(page.html, 'a').find((one) => isCalled(one.name, name));
       return found === undefined ? null : (parseAttributes(found.tag).get('href') ?? null);
@@ -87,8 +87,8 @@ export const openPlainBrowser = (origin: string) => {
     follow: (name: string | RegExp) =>
       load(new URL(parseAttributes(findOrThrow('a', name).tag).get('href') ?? '', address)),
     /**
-     * Submits the form of the first button with this name, with some typed values.
-     * @param label of the form, if other forms have such a button too
+     * Submits the form with the first button of this name, with some typed values.
+     * @param label the label of the form, if other forms also have such a button
      */
     press(name: string | RegExp, typed: TypedValues = {}, label?: string) {
       const labelled = label === undefined ? 0 : page.html.indexOf(`<form aria-label="${label}"`);
@@ -99,7 +99,7 @@ export const openPlainBrowser = (origin: string) => {
       if (start < 0 || button.at > start + form.length) throw new Error(`${button.name} is in no form`);
       const attributes = parseAttributes(/^<form\b[^>]*>/.exec(form)?.[0] ?? '');
       const id = attributes.get('id');
-      // Controls elsewhere on the page may belong to this form.
+      // Controls outside the form may belong to it too.
       const others =
         id === undefined ? [] : (page.html.match(new RegExp(`<input\\b[^>]*\\bform="${id}"[^>]*>`, 'g')) ?? []);
       const everything = form + others.join('');

@@ -5,7 +5,7 @@ import { DAY_MS } from '#platform/contract/durations.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- a row as PostgreSQL has it
 type Row = Record<string, any>;
 
-/** All rows that the reports use. */
+/** Reads all rows that the reports use. */
 export const readReportRows = async (db: Database) => {
   const all = async (table: string) => (await db.$client.query<Row>(`select * from ${table}`)).rows;
   const [orders, lines, refunds, documents, products, categories, stock] = await Promise.all(
@@ -16,7 +16,7 @@ export const readReportRows = async (db: Database) => {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The local time of a zone by Intl, independent of PostgreSQL. */
+/** The local time in a zone, computed by Intl and not by PostgreSQL. */
 const localText = (at: Date, timeZone: string): string => {
   const known = clocks.get(timeZone);
   const clock = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
@@ -27,7 +27,7 @@ const localText = (at: Date, timeZone: string): string => {
 const subtractDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** A name shared by all days of a period, and by no other day. */
+/** A name that all days of a period share, and no other day has. */
 export const getPeriodName = (day: string, period: Period): string => {
   if (period === 'week') return subtractDays(day, (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7);
   return day.slice(0, { day: 10, month: 7, year: 4 }[period]);
@@ -47,7 +47,10 @@ export const getPreviousPeriodName = (day: string, period: Period): string => {
 const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
 const dollars = (cents: number): number => cents / 100;
 
-/** The report of a period as plain sums over all rows: slow, and independent of the shop's own sums. */
+/**
+ * Computes the report of a period as plain sums over all rows. This is slow, but does not depend on the shop's
+ * own sums.
+ */
 export const computePlainReport = (
   books: Record<string, Row[]>,
   { timeZone, period, name }: { timeZone: string; period: Period; name: string },

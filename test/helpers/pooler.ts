@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** The settings in docs/operations.md, but with few connections, so that tests fail if code holds one too long. */
+/** The settings in docs/operations.md, but with so few connections that tests fail if code keeps one too long. */
 const settings = `
 auth_type = any
 listen_addr =
@@ -23,10 +23,11 @@ log_pooler_errors = 0
 `;
 
 /**
- * Starts a PgBouncer in transaction mode in front of a temporary server, if TEST_POOLER names the program. The whole
- * run then reaches its databases through it.
- * @param serverUrl of a server that listens on a socket in its own folder; the pooler runs as the folder's owner
- * @param preparedStatements how many it tracks; 0 behaves like versions before 1.21
+ * Starts a PgBouncer in transaction mode in front of a temporary server, if TEST_POOLER names the program. All
+ * tests of the run then reach their databases through it.
+ * @param serverUrl the URL of a server that listens on a socket in its own folder; the pooler runs as the owner
+ * of this folder
+ * @param preparedStatements how many of them the pooler tracks; with 0 it behaves like versions before 1.21
  */
 export const startPooler = async (
   serverUrl: string,
@@ -44,7 +45,7 @@ export const startPooler = async (
   const databases = `* = host=${sockets} port=${server.port} user=postgres`;
   const places = `unix_socket_dir = ${own}\nmax_prepared_statements = ${preparedStatements}`;
   writeFileSync(file, `[databases]\n${databases}\n[pgbouncer]\n${places}${settings}`);
-  // PgBouncer refuses to run as root, as PostgreSQL does.
+  // Like PostgreSQL, PgBouncer refuses to run as root.
   const [command, args] =
     uid === 0
       ? ['unshare', ['--user', '--map-user=65534', '--map-group=65534', program, '-q', file]]
@@ -66,7 +67,7 @@ export const startPooler = async (
     url,
     async stop() {
       const exited = once(pooler, 'exit');
-      // SIGTERM would wait for open connections.
+      // Not SIGTERM, because it would wait for open connections.
       pooler.kill('SIGQUIT');
       await exited;
       rmSync(folder, { recursive: true, force: true });

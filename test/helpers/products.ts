@@ -15,7 +15,7 @@ type TestProductOptions = { unitPriceCents?: number; minOrder?: number; stock?: 
   Pick<ProductDraft, keyof typeof DEFAULT_SALE_FIELDS>
 >;
 
-/** A unique valve: by default $10.00 for one piece, with 100 in stock. */
+/** Describes a unique valve, by default sold singly for $10.00, with 100 in stock. */
 export const buildProductDraft = ({
   unitPriceCents = 1000,
   minOrder = 1,
@@ -53,7 +53,10 @@ export const writeDrafts = ({ db }: TestShop, drafts: readonly ProductDraft[]) =
     return writeProducts(trx, drafts, null);
   });
 
-/** Puts several test products up for sale in one transaction: separate ones would wait for each other. */
+/**
+ * Puts several test products up for sale in one transaction, because separate transactions would wait for each
+ * other.
+ */
 export const createTestProducts = async (
   { db }: TestShop,
   count: number,
@@ -90,7 +93,7 @@ export const changePrice = ({ db }: TestShop, { id }: { id: string }, unitPriceC
     [id, unitPriceCents],
   );
 
-/** Orders `quantity` pieces of a product at the right price, to a full address. */
+/** Orders `quantity` pieces of a product at the current price, with a complete address. */
 export const placeOrder = (
   shop: TestShop,
   buyer: TestPerson,

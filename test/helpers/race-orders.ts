@@ -7,10 +7,11 @@ import { confirmCard, extractIntentId, createTestIntent, confirmTestPayment } fr
 import { type TestPerson, signIn } from './people.ts';
 import type { TestReply, TestShop } from './start-shop.ts';
 
-/* Order races of any size: small next to the code they test, large in test/long. */
+/* Races between orders. Quick tests run small ones, and test/long runs large ones. */
 
 /**
- * Each later order is cancelled this much later, in ms: cancelling is the shorter path and would otherwise always win.
+ * How much later each next order is cancelled, in ms. Cancelling is faster than paying, so without a head start
+ * it would always win.
  */
 const HEAD_START_MS = 40;
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { SpawnedShop } from './spawn-shop.ts';
 
-/** The environment of a shop whose memory is read. */
+/** The environment that a shop needs so that its memory can be read. */
 export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
-/** Resident memory of a shop in megabytes, whether it is in use or not. */
+/** The resident memory of a shop in megabytes. Part of it may not be in use. */
 export const readResidentMb = ({ process }: SpawnedShop): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${process.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 

@@ -13,8 +13,8 @@ export type ReceivedMessage = {
 };
 
 /**
- * A webhook receiver of another company.
- * @param chooseStatus the status for each message; null never answers
+ * Starts a webhook receiver, as another company would run one.
+ * @param chooseStatus returns the status for each message; with null the receiver never answers
  */
 export const startReceiver = async (chooseStatus: (message: ReceivedMessage) => number | null = () => 200) => {
   const received: ReceivedMessage[] = [];

@@ -29,7 +29,8 @@ type JobName =
 
 /**
  * Runs one of the shop's jobs if it is due, as every process does.
- * @param parts another card provider; a signal that the shop is closing; where backups are stored
+ * @param parts another card provider; a signal that tells the job that the shop is closing; the place where
+ * backups are stored
  */
 export const runJob = async (
   shop: TestShop,
@@ -61,12 +62,12 @@ export const runJob = async (
   await runIfDue(shop.db, job, stopping);
 };
 
-/** Makes a job due that ran recently. */
+/** Makes a job due even if it ran recently. */
 export const makeDue = async (shop: TestShop, name: JobName): Promise<void> => {
   await shop.db.$client.query('delete from meta where key = $1', [`job.${name}`]);
 };
 
-/** Ages a job's lease or last run by some minutes. */
+/** Sets a job's lease or last run back by some minutes. */
 export const ageLease = async (shop: TestShop, name: JobName, minutes: number) => {
   await shop.db.$client.query(
     'update meta set value = (value::timestamptz - make_interval(mins => $2))::text where key = $1',

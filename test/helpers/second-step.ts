@@ -5,16 +5,16 @@ import { secondStep } from '#features/second-step/contract/second-step.ts';
 import { type TestBrowser, openBrowser } from './identity-browser.ts';
 import type { TestReply, TestShop } from './start-shop.ts';
 
-/* People with a second step, and their actions at the login. */
+/* People with a second sign-in step, and their requests at the login. */
 
-/** The correct code only once in a million tests. */
+/** A wrong code. The chance that it is correct is one in a million. */
 export const WRONG = '000000';
 
 /** The code that an authenticator app shows now. */
 export const getCurrentCode = (secret: string): Promise<string> =>
   createOTP(new TextDecoder().decode(base32.decode(secret))).totp();
 
-/** Ages all used codes, so that the next code counts as new. */
+/** Marks all used codes as older, so that the next code counts as new. */
 export const ageUsedCodes = (shop: TestShop) =>
   shop.db.$client.query(`update used_code set used_at = used_at - interval '1 hour'`);
 

@@ -3,7 +3,10 @@ import type { TestBrowser } from './identity-browser.ts';
 
 type Choice = { sub: string } | { email: string; name: string; emailVerified: boolean } | 'cancel';
 
-/** From the button to the page that Google returns people to; `forge` changes the query sent to Google. */
+/**
+ * Follows the sign-in from the button to the page that Google returns people to. `forge` may change the query
+ * sent to Google.
+ */
 export const signInWithGoogle = async (
   browser: TestBrowser,
   choice: Choice,

@@ -8,9 +8,9 @@ const watchParent = new URL('watch-parent.js', import.meta.url).href;
 export type SpawnedShop = { url: string; process: ChildProcess; output: () => string; exited: Promise<number | null> };
 
 /**
- * `npm start` without npm: runs the start script in its own process, with only PATH, HOME and TMPDIR of our
- * environment. It ends with this process, and so does the server of its DATA_DIR.
- * @param folder of another build than this one
+ * Does what `npm start` does, without npm: runs the start script in its own process, with only PATH, HOME and
+ * TMPDIR of our environment. The script and the database server of its DATA_DIR end with this process.
+ * @param folder the folder of another build than this one
  */
 export const spawnStart = (env: Record<string, string>, folder = root) => {
   const { DATA_DIR: dataDir } = env;

@@ -21,7 +21,7 @@ import { highUnpaidLimits } from './shop-env.ts';
 
 export const SHOP_URL = 'http://shop.test';
 
-// As at a shop's start: child processes compile a few dozen files each, and share the cache.
+// A shop does the same when it starts. Child processes compile a few dozen files each, and share this cache.
 enableCompileCache();
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the answer has
@@ -46,7 +46,7 @@ export type TestShop = {
   publishableKey: string;
   /** Stops the background jobs of a shop that was started with them. */
   stopJobs: () => Promise<void>;
-  /** Pushes changes to open pages; here for `runJob`. */
+  /** Pushes changes to open pages. It is here because `runJob` needs it. */
   live: LiveStreams;
   /** The address of its metrics, if METRICS_PORT is set. */
   metricsUrl: string;
@@ -55,19 +55,22 @@ export type TestShop = {
   /** The shop's log at `warn` and above, or at the requested level. */
   log: string[];
   /**
-   * Marks all queued emails as sent: after a file of many orders, rendering all of them with invoices would take
-   * seconds before the emails that a test reads.
+   * Marks all queued emails as sent. After an import of many orders, the emails that a test reads would otherwise
+   * wait for seconds until all others with their invoices are rendered.
    */
   skipMails(): Promise<void>;
-  /** Sends all queued emails; returns those to one address, the latest first. */
+  /** Sends all queued emails and returns those to one address, the latest first. */
   mailsTo(email: string): Promise<SentMail[]>;
   /** The subjects of those emails, in the same order. */
   subjectsTo(email: string): Promise<string[]>;
-  /** Makes one contract call over HTTP. `token` is a bearer, null sends none; `address` is the client's IP address. */
+  /**
+   * Makes one call of the contract over HTTP. `token` is a bearer token; null sends none. `address` is the
+   * client's IP address.
+   */
   call<E extends Endpoint>(row: E, input: CallInput<E>, token?: string | null, address?: string): Promise<TestReply>;
 };
 
-/** The email's id in the outbox, which grows with time. */
+/** The email's id in the outbox. Later emails have higher ids. */
 const getMailId = ({ headers }: SentMail): string => headers['message-id'] ?? '';
 
 const toPayload = async ({ body: kind }: Endpoint, body: object | Blob): Promise<object | string> => {
@@ -76,13 +79,14 @@ const toPayload = async ({ body: kind }: Endpoint, body: object | Blob): Promise
 };
 
 /**
- * Starts a whole shop with its own database in this process. It is closed, and its database dropped, after the current
- * test, or after the file if no test runs yet.
- * @param environment settings that differ from the defaults. The defaults raise the limits for unpaid orders and make
- *   delivery free; empty strings undo that.
- * @param options request limits, by default none; another OpenID provider than the sandbox; the source of its pages, by
- *   default none; a shop to share the database with, as another process would; database limits; a proxy to the
- *   database; whether its jobs run. By default they do not: a job would sometimes do what a test is about to do.
+ * Starts a whole shop in this process, with its own database. After the current test, or after the file if no
+ * test is running yet, the shop is closed and the database dropped.
+ * @param environment settings that differ from the defaults for tests. These defaults raise the limits for unpaid
+ * orders and make delivery free; an empty string removes a default.
+ * @param options request limits, by default none; another OpenID provider than the sandbox; the source of its
+ * pages, by default none; a shop whose database it shares, as another process would; database limits; a proxy to
+ * the database; whether its jobs run. By default they do not run, because a job might do what a test is about to
+ * do.
  */
 export const startShop = async (
   environment: Record<string, string> = {},
@@ -138,7 +142,7 @@ export const startShop = async (
   if (!jobs) await shop.stopJobs();
   if (partners === undefined) throw new Error('the shop opened no sandbox');
   const mailsTo = async (email: string): Promise<SentMail[]> => {
-    // On a busy machine, an email whose sending failed would be due only a minute later.
+    // Needed on a busy machine: after a failed attempt, an email would otherwise be due only a minute later.
     const again = 'update outbox set due_at = now() where sent_at is null and error is not null';
     const unsent = 'select kind from outbox where sent_at is null';
     await vi.waitFor(async () => {
@@ -147,7 +151,7 @@ export const startShop = async (
       expect((await shop.db.$client.query(unsent)).rows).toEqual([]);
     }, 30_000);
     const response = await shop.app.inject({ url: '/__sandbox/mail/mails.json', query: { to: email } });
-    // Several emails are sent at once, so they may arrive in another order than they were queued.
+    // Several emails are sent at once, so they may arrive in another order than the one in which they were queued.
     return response.json<SentMail[]>().toSorted((one, other) => getMailId(other).localeCompare(getMailId(one)));
   };
   return {
@@ -195,7 +199,7 @@ export const startShop = async (
         ...(body !== undefined && { payload: await toPayload(row, body) }),
       };
       if (row.endless === true) {
-        // A stream never ends: its headers show whether the call succeeded.
+        // A stream never ends, so its headers show whether the call succeeded.
         const begun = await shop.app.inject({ ...request, payloadAsStream: true });
         const isError = begun.headers['content-type']?.startsWith('application/json') === true;
         const replyBody = isError ? await json(begun.stream()) : begun.stream().destroy() && '';

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
-/* Everything that tests start must end with them, however they end: each part watches a pipe that closes with the
-   test process. */
+/* All processes and folders that tests create must disappear with the tests, no matter how the tests end. For
+   this, each process watches a pipe that closes when the test process ends. */
 
 /**
- * Only a pipe reveals that a parent was killed with -9. The loop repeats because a shop that lives a little longer
- * restarts its server.
+ * A pipe is used because nothing else reveals that a parent was killed with -9. The loop repeats because a shop
+ * that outlives the tests for a moment may restart its server.
  */
 const GUARD = `
 cat > /dev/null
@@ -17,14 +17,14 @@ done
 rm -rf "$1"`;
 
 /**
- * When this process ends, stops the PostgreSQL of a temporary data folder, no matter which process started it, and
- * removes the folder.
- * @returns a function that ends the watch and leaves the server and folder to the caller
+ * When this process ends, stops the PostgreSQL of a temporary data folder, no matter which process started it,
+ * and removes the folder.
+ * @returns a function that ends the watch, so that the caller must stop the server and remove the folder
  */
 export const stopPostgresWithProcess = (dataDir: string): (() => void) => {
   const guard = spawn('sh', ['-c', GUARD, 'guard', dataDir], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   guard.unref();
-  // The type does not say that the pipe is a socket.
+  // The type does not say that this pipe is a socket.
   (guard.stdin as unknown as { unref(): void }).unref();
   return () => guard.kill('SIGKILL');
 };

@@ -5,13 +5,13 @@ import type { TestShop } from './start-shop.ts';
 
 const NEW = 'the owner chose it';
 
-/** The secret of a link to a page, in the latest email to an address that contains one. */
+/** Returns the secret of a link to a page, from the latest email to an address that contains such a link. */
 export const readMailedLink = async (shop: TestShop, email: string, page: string): Promise<string> => {
   const found = (await shop.mailsTo(email)).map(({ text }) => new RegExp(`${page}#([\\w-]+)`).exec(text)?.[1]);
   return found.find((token) => token !== undefined) ?? '';
 };
 
-/** A stranger registers an address that is not theirs. */
+/** Registers an address as a stranger who does not own it. */
 export const registerAsStranger = async (shop: TestShop) => {
   const browser = openBrowser(shop);
   const email = `${randomUUID()}@example.com`;
@@ -19,7 +19,7 @@ export const registerAsStranger = async (shop: TestShop) => {
   return { email, browser, token: (await browser.sync(email)).token };
 };
 
-/** The owner of the mailbox resets the password in a browser of their own, and signs in. */
+/** Resets the password as the owner of the mailbox, in a new browser, and signs in. */
 export const takeOver = async (shop: TestShop, email: string, browser: TestBrowser = openBrowser(shop)) => {
   await openBrowser(shop).send(identity.forgotPassword, { body: { email } });
   const token = await readMailedLink(shop, email, 'reset-password');

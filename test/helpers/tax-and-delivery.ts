@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { deliveryMethod, deliveryZone, shopSettings, taxClass, taxRate } from '#features/settings/server/schema.ts';
 import { oslo } from './addresses.ts';
 
-/** Settings with only a seller, as a form sends them. */
+/** Settings as a form sends them when only the seller is filled in. */
 export const blankSettings = {
   seller: oslo,
   email: '',
@@ -26,7 +26,7 @@ type Method = Partial<Omit<typeof deliveryMethod.$inferInsert, 'zoneId' | 'steps
   steps: [from: number, cents: number][];
 };
 
-/** The row that a statement has just written. */
+/** Returns the row that a statement has just written. */
 const getFirstRow = <T>(rows: T[]): T => {
   const [row] = rows;
   if (row === undefined) throw new Error('an insert returned no row');
@@ -35,8 +35,8 @@ const getFirstRow = <T>(rows: T[]): T => {
 
 /**
  * Sets the seller, taxes and delivery of a shop.
- * @param rates by class; `ordinary` is the class of products that name none
- * @param zones by name
+ * @param rates the rates by class; `ordinary` is the class of products that name none
+ * @param zones the zones by name
  * @returns the ids of the classes and of the methods, by name
  */
 export const setTaxAndDelivery = async (

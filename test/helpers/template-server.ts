@@ -11,19 +11,22 @@ import { startPooler } from './pooler.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
 import { HOUR_SECONDS } from '#platform/contract/durations.ts';
 
-/** Jobs that read everything in the shop. The seed marks them as done, or each shop of a run would start with them. */
+/**
+ * Jobs that read all data of the shop. The seed marks them as done, because otherwise each shop of a run would
+ * start with them.
+ */
 const LONG_JOBS = ['checks', 'clean', 'documents', 'months', 'sellers'];
 
 /**
- * Starts one real PostgreSQL for a whole run in its own folder, with a migrated and seeded database `template_shop`
- * that `createDatabase` copies. It looks like a shop that has run before: sandbox tables exist, and the long jobs are
- * done. The run's pooler is in front of it if there is one.
+ * Starts one real PostgreSQL for a whole run in its own folder, with a migrated and seeded database
+ * `template_shop` that `createDatabase` copies. The database looks as if a shop had used it before: the sandbox
+ * tables exist, and the long jobs are done. If the run has a pooler, the returned address leads through it.
  */
 export const startTemplateServer = async (name: string): Promise<{ url: string; stop(): Promise<void> }> => {
   const server = await startTemporaryPostgres(name);
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
-  // Nobody reads these data after the run, and protecting them from a power cut would be a quarter of the server's
+  // Nobody reads these data after the run, and their protection from a power cut would be a quarter of the server's
   // work.
   for (const safety of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     await admin.query(`alter system set ${safety} = off`);
@@ -37,7 +40,8 @@ export const startTemplateServer = async (name: string): Promise<{ url: string; 
       await checkMode(template, 'embedded');
       await seedNewShop(features, template);
       await seedDemo(template, await getOrCreateAuthSecret(template), 'http://shop.test');
-      // Tests begin with the settings of a new shop where the demo has others: its tests set what they need.
+      // Tests begin with the settings of a new shop, even where the demo has others. A test sets the settings that it
+      // needs.
       await template.$client.query(
         `update shop_settings set currency = default, time_zone = default, delivery_countries = default`,
       );
@@ -47,8 +51,8 @@ export const startTemplateServer = async (name: string): Promise<{ url: string; 
     },
   });
 
-  // As autovacuum would within a minute. Otherwise each copy would plan without statistics, and scan the seed's pending
-  // entries of the text indexes.
+  // Autovacuum would do this within a minute. Without it, each copy would plan queries without statistics, and would
+  // scan the entries of the seed that are pending in the text indexes.
   const template = new pg.Client({ connectionString: onDatabase(server.url, 'template_shop') });
   await template.connect();
   await template.query('vacuum analyze');

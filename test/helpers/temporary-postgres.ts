@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** More than a run's databases ever need at once. */
+/** More bytes than the databases of a run ever need at the same time. */
 const ROOM_BYTES = 2 ** 31;
 
-/** In memory if there is room: creating and filling database files is a quarter of the server's work. */
+/**
+ * Chooses a folder in memory if it has enough space, because creating and filling database files is a quarter of
+ * the server's work.
+ */
 const chooseParent = (): string => {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -18,17 +21,18 @@ const chooseParent = (): string => {
   }
 };
 
-/** A new folder for a PostgreSQL's data; the caller removes it. */
+/** Creates a new folder for PostgreSQL's data. The caller must remove it. */
 export const createTemporaryFolder = (name: string): string => mkdtempSync(join(chooseParent(), `copperline-${name}-`));
 
 /**
- * Copying or dropping a database scans all buffers; with an eighth of a large machine's memory this took a tenth of the
- * time.
+ * Small, because copying or dropping a database scans all buffers. With an eighth of a large machine's memory,
+ * this scan took a tenth of the time.
  */
 const BUFFER_MEGABYTES = 128;
 
 /**
- * A PostgreSQL 18 in its own folder, which `stop` removes; both also disappear when this process ends, however it ends.
+ * Starts a PostgreSQL 18 in its own folder. `stop` ends it and removes the folder. Both also disappear when this
+ * process ends, no matter how.
  */
 export const startTemporaryPostgres = async (
   name: string,

@@ -12,12 +12,15 @@ import type { TestShop } from './start-shop.ts';
 
 type Placed = { _id: string };
 
-/** The code of a refusal; `failed` for any other error. */
+/** The code of a domain error, or `failed` for any other error. */
 export const toCode = (error: unknown): string => (error instanceof DomainError ? error.code : 'failed');
 
-/** Adds a tender `trial` to the shop, until the test file ends. Its payments have the ids of their orders. */
+/**
+ * Adds a way to pay named `trial` to the shop until the test file ends. Its payments have the same ids as their
+ * orders.
+ */
 export const addTestTender = (shop: TestShop) => {
-  /** The refunds that it has made, and how the next ones end. */
+  /** The refunds that this way to pay has made, and the status of the next ones. */
   const made: { refund: string; cents: number }[] = [];
   const next: { status: TenderRefund['status'] } = { status: 'succeeded' };
   beforeEach(() => {
@@ -45,7 +48,7 @@ export const addTestTender = (shop: TestShop) => {
     get: async (buyer: TestPerson, id: string) => (await shop.call(orders.get, { params: { id } }, buyer.token)).body,
     made,
     next,
-    /** Pays an order in one transaction, without a look at its cards. */
+    /** Pays an order in one transaction. Ignores its card payments. */
     pay: ({ _id }: Placed, id = _id) =>
       shop.db.transaction((trx) => payByTender(trx, _id, tender.method, async () => id)),
     /** Voids the order's card payments, then pays it. */

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { expect } from 'vitest';
 import type { TestShop } from './start-shop.ts';
 
-/** Sessions that wait for a lock of session $1, or for another session that waits for it. */
+/** Finds the sessions that wait for a lock of session $1, or for another session that waits for one. */
 const BLOCKED = `with recursive blocked (pid) as (
     select $1::int
     union
@@ -11,8 +11,9 @@ const BLOCKED = `with recursive blocked (pid) as (
   select count(*)::int - 1 as n from blocked`;
 
 /**
- * Waits until this many requests wait for a lock that `holder` has in its open transaction. Waits for other locks do
- * not count. The shop's jobs must not run: they read what the provider did, and wait for the same orders.
+ * Waits until this many requests wait for a lock that `holder` has in its open transaction. Requests that wait
+ * for other locks are not counted. The shop's jobs must not run, because they process the provider's events and
+ * wait for the same orders.
  */
 export const waitUntilBlocked = async (
   { db }: Pick<TestShop, 'db'>,
@@ -20,7 +21,7 @@ export const waitUntilBlocked = async (
   requests = 1,
 ): Promise<void> => {
   const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
-  // On another connection: a transaction sees no session that opened after it first looked.
+  // Uses another connection, because a transaction sees no session that was opened after its first look.
   const countBlocked = async () => (await db.$client.query(BLOCKED, [rows[0]?.pid])).rows[0].n;
   await expect.poll(countBlocked).toBe(requests);
 };

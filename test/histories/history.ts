@@ -22,17 +22,17 @@ import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
 import { type MemoryProvider, heldCents } from './memory-provider.ts';
 import { Crash, type Scheduler, crashingDatabase } from './scheduler.ts';
 
-/** The money that the histories' tender took and gave back, by the tender's ids of payments and of refunds. */
+/** The money that the histories' tender received and refunded, by the ids of its payments and refunds. */
 const tenderMoney = new Map<string, Map<string, number>>();
 
-/** Refunds end in different ways: most at once, some later, and some are refused. */
+/** Refunds end in different ways: most succeed immediately, some later, and some are refused. */
 const tenderOutcomes = ['succeeded', 'succeeded', 'pending', 'failed'] as const;
 
 const giveBack = (payment: string, refund: string, amountCents: Cents): void => {
   tenderMoney.get(payment)?.set(refund, subtractCents(ZERO_CENTS, amountCents));
 };
 
-/** A tender whose money the histories take and give back. */
+/** A tender with which the histories pay and refund. */
 export const historyTender: Tender = {
   method: 'history',
   async refund(_trx, { id, amountCents }, { providerId }) {
@@ -92,20 +92,20 @@ const endTenderRefunds = async (db: Database, order: string, isFailing: () => bo
   );
   for (const { id, payment, cents: amount } of pending) {
     const status = isFailing() ? 'failed' : 'succeeded';
-    // In one transaction, because the process may die right after it.
+    // Both are in one transaction, because the process may die right after it.
     await db.transaction(async (trx) => {
       await reportTenderRefund(trx, historyTender.method, { id, status });
       const { isDone } = await one<{ isDone: boolean }>(
         trx,
         sql`select status = 'done' as "isDone" from refund where id = ${id}`,
       );
-      // Another task may have reported it first.
+      // Another task may have reported the refund first.
       if (isDone) giveBack(payment, id, amount);
     });
   }
 };
 
-/** Does for one order what the sweep does for all. */
+/** Does for one order what the job `sweep` does for all. */
 const sweepOrder = async (db: Database, provider: CardProvider, id: string): Promise<void> => {
   if ((await readOrder(db, id)).status === 'cancelling') await finishCancellation(db, provider, id);
   const open = sql`select provider_id as id from payment where order_id = ${id} and status in ('creating', 'open') and provider_id is not null`;
@@ -121,7 +121,7 @@ const expire = (db: Database, id: string) =>
     sql`update orders set status = 'cancelling', cancel_reason = 'expired' where id = ${id} and status = 'unpaid'`,
   );
 
-/** Everything that can happen to an order and its money, each as one task of the shop. */
+/** All events that can happen to an order and its money, each as one task of the shop. */
 const buildActions = ({ provider, random, order, buyer, staff, hold }: HistoryParts, secrets: string[]) => {
   const id = order._id;
   const actions: Record<string, (db: Database, cards: CardProvider) => Promise<unknown>> = {
@@ -182,7 +182,7 @@ const BROWSER = ['confirm', 'decide', 'refund by hand'] as const;
 
 const isPayable = ({ status }: Pick<Intent, 'status'>): boolean => status !== 'succeeded' && status !== 'canceled';
 
-/** Compares an order that has come to rest with the money that the provider and the tender hold. */
+/** Compares an order after its last event with the money that the provider and the tender have. */
 const findFaults = async ({ db, provider, order }: HistoryParts): Promise<string[]> => {
   const found = await readOrder(db, order._id);
   const wasPaid = hasOrderFact(found.status, 'wasPaid');
@@ -203,12 +203,15 @@ const findFaults = async ({ db, provider, order }: HistoryParts): Promise<string
   ];
 };
 
-/** The owner finds nothing to refund. */
+/** Ignores the error that means that the owner finds nothing to refund. */
 const ignoreNothingUnmatched = (error: unknown): void => {
   if (!(error instanceof DomainError) || error.code !== 'payment_not_found') throw error;
 };
 
-/** Ends everything without faults, as the sweep, the daily comparison and the owner on the page Checks do. */
+/**
+ * Ends everything without faults, as the sweep, the daily comparison and the owner's work on the page
+ * Checks do.
+ */
 const finish = async (parts: HistoryParts): Promise<void> => {
   const { db, provider, order, staff } = parts;
   const cards = provider.open(async () => {});
@@ -231,9 +234,9 @@ const finish = async (parts: HistoryParts): Promise<void> => {
 };
 
 /**
- * Runs one random history of an order's payment: the buyer, staff, webhooks, sweep and provider act in a random
- * sequence, several at once; answers are lost and the shop's process dies at any moment.
- * @returns what is wrong at the end, with the sequence of what happened
+ * Runs one random history of an order's payment. The buyer, staff, webhooks, the sweep and the provider
+ * act in a random order, several at once. Answers get lost and the shop's process dies at any moment.
+ * @returns what is wrong at the end, with the events in their order
  */
 export const runHistory = async (parts: HistoryParts, steps: number): Promise<string[]> => {
   const { db, provider, scheduler, random, tally } = parts;
@@ -255,7 +258,7 @@ export const runHistory = async (parts: HistoryParts, steps: number): Promise<st
       else if (random.chance(0.2)) provider.refundByHand();
       continue;
     }
-    // An order whose payment has not begun has little to lose.
+    // In the first steps mostly starts a payment, because an order without one has little to lose.
     const name = step < 3 && random.chance(0.7) ? 'start payment' : random.pick(names);
     log.push(name);
     await scheduler.start(async (gate, crash) => {

@@ -4,19 +4,25 @@ import type { Random } from '#test/prove/random.ts';
 
 type StoredIntent = Intent & { refunds: ProviderRefund[] };
 
-/** Decides at a moment of a call if it goes on, loses its connection, or the shop's process dies. */
+/** Decides at a moment of a call whether the call continues, loses its connection, or the shop's process dies. */
 export type Gate = (moment: string) => Promise<void>;
 
-/** One order's payments at the provider: what the shop, the buyer's browser, its staff and banks do there. */
+/** One order's payments at the provider, with the actions of the shop, the buyer's browser, its staff and banks. */
 export type MemoryProvider = {
-  /** The provider as one task of the shop sees it; each call passes the gate before it acts and before it answers. */
+  /**
+   * The provider as one task of the shop sees it. Each call passes the gate twice: before it acts and before it
+   * answers.
+   */
   open: (gate: Gate) => CardProvider;
   intents: () => StoredIntent[];
   /** All events so far, oldest first. */
   events: ProviderEvent[];
-  /** The buyer confirms a card: it is charged, declined, or processed for a while. */
+  /** The buyer confirms a card. It is charged, declined, or processed for a while. */
   confirm: (intentId: string) => void;
-  /** Decides what is processed or pending. @param failing the share that fails: of payments, and of refunds */
+  /**
+   * Decides the payments and refunds that are still pending. @param failing the share of payments and of refunds
+   * that fail
+   */
   decide: (failing: { payments: number; refunds: number }) => void;
   /** Staff refund money in the provider's dashboard. */
   refundByHand: () => void;
@@ -27,13 +33,14 @@ const PAYABLE = 'requires_payment_method';
 const sumRefunds = ({ refunds }: StoredIntent): Cents =>
   sumCents(refunds.filter(({ status }) => status !== 'failed').map(({ amountCents }) => amountCents));
 
-/** The money that the provider holds for the shop of one intent. */
+/** The money of one intent that the provider holds for the shop. */
 export const heldCents = (intent: StoredIntent): number =>
   intent.status === 'succeeded' ? intent.amountCents - sumRefunds(intent) : 0;
 
 /**
- * Creates a card provider in memory that follows the sandbox's rules: idempotency keys, final states, refunds up to the
- * payment. The sandbox takes twenty times as long, too long for as many histories.
+ * Creates a card provider in memory that follows the rules of the sandbox: idempotency keys, final states, and
+ * refunds up to the amount paid. The sandbox itself would take twenty times as long, which is too long for
+ * thousands of histories.
  * @param prefix makes ids unique in the shop's database
  */
 export const createMemoryProvider = (shop: string, prefix: string, random: Random): MemoryProvider => {

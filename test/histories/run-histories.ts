@@ -13,10 +13,10 @@ import { historyTender, runHistory } from './history.ts';
 import { createMemoryProvider } from './memory-provider.ts';
 import { createScheduler } from './scheduler.ts';
 
-/** Enough to keep two cores busy. */
+/** Enough histories at once to keep two cores busy. */
 const AT_ONCE = 8;
 const BUYERS = 40;
-/** Several, because orders of one product wait for each other. */
+/** There are several, because orders of the same product wait for each other. */
 const PRODUCTS = 16;
 
 const unpaid = {
@@ -37,9 +37,10 @@ const toCaller = (person: TestPerson, asStaff: boolean) => ({
 });
 
 /**
- * Runs random histories of paying an order, each with its own order and card provider, on a shop that runs no jobs.
- * @param seed repeats the choices; two concurrent tasks may still end in a different order
- * @returns what went wrong, and how often each thing happened
+ * Runs random histories of paying an order, each with its own order and card provider, on a shop that runs no
+ * jobs.
+ * @param seed the same seed repeats the choices, but two concurrent tasks may still end in a different order
+ * @returns what went wrong, and how often each event happened
  */
 export const runHistories = async (
   shop: TestShop,

@@ -4,26 +4,32 @@ import type { Database } from '#platform/server/db/open.ts';
 import type { Random } from '#test/prove/random.ts';
 import type { Gate } from './memory-provider.ts';
 
-/** The shop's process dies here: nothing after it runs. */
+/** The shop's process dies here. None of its later statements run. */
 export class Crash extends Error {}
 
-/** Throws `Crash` at a random moment, if this history has crashes. */
+/** Throws `Crash` at a random moment, if processes crash in this history. */
 type MaybeCrash = () => void;
 
-/** A task of the shop: it runs, waits at a gate, or is done. */
+/** A task of the shop. It runs, waits at a gate, or is done. */
 type Task = { resume: (() => void) | null; moved: Promise<void> };
 
 export type Scheduler = {
   waiting: () => number;
-  /** Starts a task and waits until it waits at a gate or is done. */
+  /** Starts a task, and resolves when it waits at a gate or is done. */
   start: (run: (gate: Gate, crash: MaybeCrash) => Promise<void>) => Promise<void>;
-  /** Lets one waiting task go on, or two at once, until they wait again or are done. @returns the moments they were at */
+  /**
+   * Lets one or two waiting tasks continue until they wait again or are done. @returns the moments at which they
+   * waited
+   */
   release: () => Promise<string>;
-  /** Ends all tasks without faults. */
+  /** Ends all tasks, without further faults. */
   finish: () => Promise<void>;
 };
 
-/** No transaction may be open during a call to the provider, so no task that waits at a gate can block another. */
+/**
+ * The longest that a task may run without reaching a gate. No transaction may be open during a call to the
+ * provider, so no task that waits at a gate can block another one.
+ */
 const STUCK_MS = 30_000;
 
 const orStuck = async (moved: Promise<unknown>): Promise<void> => {
@@ -36,7 +42,7 @@ const orStuck = async (moved: Promise<unknown>): Promise<void> => {
   if (isStuck) throw new Error('a task waits for a lock that another one holds during a call to the provider');
 };
 
-/** Decides when each call to the provider acts and answers, and which are lost. */
+/** Decides when each call to the provider acts and answers, and which calls are lost. */
 export const createScheduler = (
   random: Random,
   { losses, crashes }: { losses: number; crashes: number },
@@ -100,7 +106,7 @@ export const createScheduler = (
   };
 };
 
-/** The database as a process uses it that may die between two of its statements or transactions. */
+/** The database as seen by a process that may die between two of its statements or transactions. */
 export const crashingDatabase = (db: Database, crash: MaybeCrash): Database => {
   const query = async (...input: unknown[]) => {
     crash();

@@ -1,6 +1,6 @@
 /**
- * The column names of price lists as owners and suppliers in eight languages write them. After `>` stands the field
- * that a person would read the column as; without it, the column is to be left out.
+ * The column names of price lists as owners and suppliers write them, in eight languages. After `>` follows the
+ * field that a person would assign to the column; without `>`, the column is to be left out.
  */
 export type JudgedHead = { language: string; columns: { name: string; field: string }[] };
 
@@ -17,7 +17,7 @@ const readHeads = (lines: string): JudgedHead[] =>
       return { language, columns };
     });
 
-/** The names that `trade-names.ts` was written for. */
+/** The column names that were known when `trade-names.ts` was written. */
 export const knownHeads = readHeads(`
   en | SKU>sku | Name>name | Cost Price | Price>unitPrice | Maker>brand
   en | Code>sku | Description>description | Size | Pack>pack | Price>unitPrice
@@ -81,7 +81,7 @@ export const knownHeads = readHeads(`
   en | VPN>partNumbers | SKU>sku | Product Description>description | Unit Cost | Unit Price>unitPrice | Inventory>stock
 `);
 
-/** Written before the names in `trade-names.ts`. */
+/** Column names that were written down before `trade-names.ts`, and were not used for it. */
 export const heldBackHeads = readHeads(`
   en | Item #>sku | Item Description>description | Your Price>unitPrice | List | Qty Avail>stock
   en | Sku Code>sku | Name>name | Price ex VAT>unitPrice | Price inc VAT | VAT rate

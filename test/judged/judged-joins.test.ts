@@ -24,7 +24,7 @@ const familyBySlug = new Map(
 );
 const formatFamilies = ({ parts }: Chain): string => parts.map(({ slug }) => familyBySlug.get(slug)).join(' + ');
 
-/** The database works on several pairs at once. */
+/** The number of pairs that the database works on at once. */
 const AT_ONCE = 4;
 
 /** The answer to each judged pair. */
@@ -64,7 +64,7 @@ test('a join without the database finds the same parts as the shop', async () =>
   }
 });
 
-test('a product with a purpose of its own is no coupling and is not offered instead of one', async () => {
+test('a product that does more than connect is not a coupling and is not offered as one', async () => {
   const shapeBySlug = new Map(
     (
       await many<{ slug: string; shape: string; medium: string | null }>(

@@ -1,9 +1,9 @@
 /**
- * One end, the end to connect it to, the dollars that a plumber expects to pay for parts and seals, and the parts that
- * a plumber would accept: product families joined by ` + `, `direct` if the ends connect as they are, `none` if no demo
- * product can do it. Each answer must be among them, and the first within a quarter of the price (tested beside this
- * file). Sizes follow from the ends. The price is that of single pieces, of tube by the meter, and of a pack or reel
- * where the trade sells no less.
+ * One end, the end to connect it to, the price in dollars that a plumber expects for parts and seals, and the
+ * parts that a plumber would accept: product families joined by ` + `, `direct` if the ends connect as they are,
+ * `none` if no demo product fits. A test beside this file requires that each answer is among them, and that the
+ * first costs this price, within a quarter. Sizes follow from the ends. The price is for single pieces, tube by
+ * the meter, and a pack or reel of products that the trade does not sell in smaller amounts.
  */
 export type JudgedJoin = [from: string, to: string, dollars: number, ...accepted: string[]];
 

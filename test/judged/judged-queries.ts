@@ -267,7 +267,7 @@ export const judgedQueries: [query: string, sku: string][] = [
   ['manifold 6 outlets', 'HTG-0023'],
 ];
 
-/** Searches with the SKU that must come first: a related product before it is a wrong answer. */
+/** Searches with the SKU that must come first. A related product before it would be a wrong answer. */
 export const leadingQueries: typeof judgedQueries = [
   ['15 mm copper pipe', 'PIP-0011'],
   ['copper pipe', 'PIP-0011'],

@@ -1,4 +1,4 @@
-/** Judged queries for one size of many, and for products with a single size; see judged-queries.ts. */
+/** Judged queries for one of many sizes, and for products with a single size; see judged-queries.ts. */
 export const judgedSizes: [query: string, sku: string][] = [
   // Sizes as pages show them in inches
   ['0.59 in copper tube', 'PIP-0011'],

@@ -10,11 +10,11 @@ import { findPort } from '#scripts/find-port.ts';
 import { createDatabase } from '#test/helpers/database.ts';
 import { SHOP_FILES, SHOP_FOLDERS } from '#test/helpers/next-build.ts';
 
-/* npm run dev, on a copy of the shop: a changed word in a page's source soon appears on screen. */
+/* Runs npm run dev on a copy of the shop, and checks that a changed word in a page's source soon appears on screen. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The page requests about two hundred files, and each is compiled on request. */
+/** This long because the page requests about two hundred files, and each is compiled when it is requested. */
 const A_SLOW_MACHINE_MS = 180_000;
 
 const copyShop = (): string => {
@@ -58,7 +58,7 @@ test('npm run dev shows a changed word on a page without a build, a restart or a
   const page = await browser.newPage();
   page.setDefaultTimeout(A_SLOW_MACHINE_MS);
   await page.goto(`http://localhost:${port}/nowhere-at-all`);
-  // The page's router applies changes; it misses those made before it has started.
+  // The page's router applies changes, but misses those made before it has started.
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   const source = join(copy, 'platform/web/shell/not-found.tsx');
   const text = readFileSync(source, 'utf8');

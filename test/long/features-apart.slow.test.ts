@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { removableFeatures } from '#scripts/removable-features.ts';
 import { copyRepository } from '#test/helpers/copy-repository.ts';
 
-/** A feature's name in `features/index.ts`: 'back-in-stock' is backInStock. */
+/** A feature's name in `features/index.ts`. For example, the folder 'back-in-stock' is `backInStock`. */
 const toCamelCase = (feature: string): string =>
   feature.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -13,7 +13,7 @@ type House = ReturnType<typeof copyRepository>;
 const edit = ({ folder }: House, path: string, change: (text: string) => string): void =>
   writeFileSync(join(folder, path), change(readFileSync(join(folder, path), 'utf8')));
 
-/** Tests that cover all features through what each one provides. */
+/** Tests that cover all features, through the parts that each feature provides. */
 const THROUGH_ALL = [
   ...['features', 'page-queries', 'who-may', 'api-face', 'api-keys', 'prove/planted-defects', 'rows/breaks'].map(
     (name) => `test/${name}.test.ts`,
@@ -24,14 +24,14 @@ const THROUGH_ALL = [
   'features/accounts/server/unverified-account.test.ts',
 ];
 
-/** Removes a feature: its folder, and its lines in `features/index.ts`. */
+/** Removes a feature's folder, and its lines in `features/index.ts`. */
 const takeOut = (house: House, feature: string): void => {
   rmSync(join(house.folder, 'features', feature), { recursive: true });
   const line = new RegExp(`^(?:import \\{ ${toCamelCase(feature)} \\}.*|  ${toCamelCase(feature)},)\n`, 'gm');
   edit(house, 'features/index.ts', (text) => text.replaceAll(line, ''));
 };
 
-/** Type errors, and errors in the features' declared uses. */
+/** Lists type errors, and errors in the uses that features declare. */
 const findFaults = ({ run }: House): string[] =>
   [
     run('react-router', 'typegen'),
@@ -39,13 +39,14 @@ const findFaults = ({ run }: House): string[] =>
     run('node', '-e', "(await import('./scripts/check-uses.ts')).checkUses()"),
   ].filter((fault) => fault !== '');
 
-/** Expects no faults, and that the import rules hold. */
+/** Expects no faults, and no import that breaks the rules. */
 const expectWhole = (house: House): void => {
   expect(findFaults(house)).toEqual([]);
   expect(house.run('node', '-e', "await (await import('./scripts/check-imports.ts')).checkImports()")).toBe('');
 };
 
-// All at once, so that no remaining code can depend on any of them, and the tests of all features run only once.
+// All six are removed at once, so that no remaining code can depend on any of them, and the tests of all features run
+// only once.
 test('without the folders and lines of six features, the shop passes checks and tests, and builds', () => {
   const house = copyRepository();
   for (const feature of removableFeatures) takeOut(house, feature);
@@ -54,8 +55,8 @@ test('without the folders and lines of six features, the shop passes checks and 
   expect(house.run('react-router', 'build')).toBe('');
 });
 
-// Also each alone: one of the six may depend on another, which the test above removes too. The type check or the
-// declared uses find such a dependency.
+// Each is also removed alone, because one of the six may depend on another. The test above removes both, but here the
+// type check or the declared uses reveal the dependency.
 test.each(removableFeatures)('without the folder and line of %s alone, types and declared uses are valid', (name) => {
   const house = copyRepository();
   takeOut(house, name);
@@ -75,7 +76,7 @@ test('a folder and a line add a feature: endpoint, page, table, job, email, noti
   const { folder, run } = house;
   cpSync(join(folder, 'scripts/fixtures/new-feature/wishes'), join(folder, 'features/wishes'), { recursive: true });
   const server = join(folder, 'features/wishes/server');
-  // The fixture has another name so that no runner takes it for a test of the shop.
+  // The fixture has another name, so that no test runner takes it for a test of the shop.
   renameSync(join(server, 'wishes-test.ts'), join(server, 'wishes.test.ts'));
   edit(house, 'features/index.ts', (text) =>
     text

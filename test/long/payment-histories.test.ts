@@ -3,7 +3,7 @@ import { findBrokenRules } from '#features/rules.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { runHistories } from '../histories/run-histories.ts';
 
-/* HISTORIES=200000 before a change of how payments work. */
+/* Before a change of how payments work, run this with HISTORIES=200000. */
 
 const { HISTORIES = '3000', HISTORIES_SEED = '1' } = process.env;
 
@@ -18,5 +18,5 @@ test('after thousands of random payment histories, each order has its money or n
   console.log(tally);
   expect(faults.slice(0, 20)).toEqual([]);
   expect(await findBrokenRules(shop.db)).toEqual({});
-  // No time limit, however slow the machine.
+  // No time limit, because the machine may be slow.
 }, 0);

@@ -7,5 +7,5 @@ test('records and provider agree after fifty orders with kills, cuts, lost webho
   expect(acknowledged).toBeGreaterThan(40);
   expect(kills).toBeGreaterThanOrEqual(1);
   expect(Object.keys(tally).length).toBeGreaterThanOrEqual(5);
-  // No time limit, however slow the machine: the run ends when its orders are placed.
+  // No time limit, because the machine may be slow. The run ends when its orders are placed.
 }, 0);

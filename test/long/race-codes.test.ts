@@ -4,5 +4,5 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
 
-test('of a hundred simultaneous orders with a code of ten uses, exactly ten get it', () =>
+test('if a hundred orders use a code for ten orders at the same time, exactly ten get it', () =>
   raceForCode(shop, { buyers: 100, uses: 10 }));

@@ -9,7 +9,7 @@ import {
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
-/* The races that every test run tries with a few orders, at the size of the busiest day. */
+/* The races that every test run tries with a few orders. Here they have as many orders as the busiest day. */
 
 const shop = await startShop({ SHIPPING_FEE: '7.50' });
 

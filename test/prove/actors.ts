@@ -11,11 +11,12 @@ import type { Provider } from './provider.ts';
 import { incrementTally, type Random, type Tally } from './random.ts';
 
 /**
- * Kills processes, cuts connections and expires holds during the run, in proportion to its progress. By time, a slow
- * machine would be killed again before it served anybody, and never finish.
+ * Kills processes, cuts connections and expires holds during the run, in proportion to its progress. If faults
+ * came at fixed times, the shop on a slow machine would be killed again before it served anybody, and the run
+ * would never finish.
  * @param orders the total number of orders
  * @param done returns the number of acknowledged orders so far
- * @returns `stop` ends it
+ * @returns `stop`, which ends the faults
  */
 export const startFaults = (
   db: Database,
@@ -50,7 +51,7 @@ export const startFaults = (
       process.kill(rows[0].pid, 'SIGKILL');
       incrementTally(tally, 'database crashed');
     }),
-    // At least a few times in a short run too.
+    // In a short run, kills at least a few times.
     repeat(Math.min(80, orders / 3), kill),
   ];
   return {
@@ -60,7 +61,7 @@ export const startFaults = (
   };
 };
 
-/** Enough admins to refund some dozens of a few hundred orders. */
+/** Enough admins to refund some dozens out of a few hundred orders. */
 const ADMINS = 4;
 
 type Line = { _id: string; quantity: number; refunded: number; shipped: number; released: number };

@@ -12,7 +12,7 @@ type OrderRow = {
   id: string;
   status: OrderStatus;
   transactionId: string | null;
-  /** True if a tender paid it, so that the provider keeps nothing for it. */
+  /** True if a tender paid the order, so that the provider keeps no money for it. */
   isByTender: boolean;
   key: string | null;
   totalCents: number;
@@ -61,7 +61,10 @@ const readIntents = async (pool: pg.Pool, shop: string) => {
   return intents;
 };
 
-/** Our refunds that the provider has made more than once; the shop itself records the second as made by hand. */
+/**
+ * Refunds of this shop that the provider has made more than once; the shop itself would record the second as made
+ * by hand.
+ */
 const readDuplicateRefunds = async (pool: pg.Pool, shop: string) => {
   const { rows: doubles } = await pool.query<{ refund: string; times: number }>(
     `select r.doc->'metadata'->>'refund' as refund, count(*)::int as times from sandbox.refund r
@@ -76,7 +79,7 @@ const readDuplicateRefunds = async (pool: pg.Pool, shop: string) => {
 /**
  * All differences between the shop's records, the provider's records, and the answers and notifications that
  * buyers and staff received; empty if there are none.
- * @param begun how many orders buyers and staff began, however often they clicked
+ * @param begun the number of orders that buyers and staff began, however often they clicked
  */
 export const findViolations = async (
   db: Database,

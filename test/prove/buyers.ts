@@ -34,7 +34,7 @@ const send = async (url: string, init: RequestInit): Promise<Reply | null> => {
   }
 };
 
-/** Repeats a request until it is answered, as a patient person would. */
+/** Repeats a request until it is answered, as a patient person would do. */
 const retryUntilAnswered = async (sendOnce: () => Promise<Reply | null>, attempts: number): Promise<Reply | null> => {
   for (let at = 0; at < attempts; at++) {
     const reply = await sendOnce();
@@ -53,7 +53,7 @@ const calculateCents = ({ product, quantity }: Basket[number]): Cents =>
 
 /**
  * A buyer who registers, then orders, pays, cancels and double-clicks at random.
- * @param channels to order besides Order Now, the pad and the checkout
+ * @param channels ways to order besides Order Now, the pad and the checkout
  */
 export const openBuyer = async (
   shop: Shop,

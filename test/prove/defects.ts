@@ -9,8 +9,8 @@ import type { Defect } from './planted-record-defects.ts';
 import { defects } from './planted-defects.ts';
 
 /*
- * npm run test:long: checks that the proof can fail. It must find each defect planted in a copy of the shop, and no
- * violation without one. To plant some, in shorter runs:
+ * npm run test:long checks that the proof can fail. It must find each defect planted in a copy of the shop, and
+ * no violation without a defect. To plant only some, in shorter runs:
  * node test/prove/defects.ts --orders 150 'an account' 'a statement'
  */
 

@@ -47,7 +47,7 @@ export const defects: Defect[] = [
         'const before = isFirst',
         "const before = isFirst || refundId !== ''",
       ],
-      // The first answer must be lost every time: otherwise the webhook usually arrives before the retry.
+      // Makes the first answer get lost every time; otherwise the webhook usually arrives before the retry.
       [
         'features/payments/server/finish-refund.ts',
         'const made = before ??',

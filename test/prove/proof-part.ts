@@ -21,11 +21,11 @@ export type ProofBuyer = {
   email: string;
   /** Sends one request; returns null if the shop is down or fails. */
   call: (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Reply | null>;
-  /** Repeats a request until it is answered, as a patient person would. */
+  /** Repeats a request until it is answered, as a patient person would do. */
   retryUntilAnswered: (sendOnce: () => Promise<Reply | null>, attempts: number) => Promise<Reply | null>;
 };
 
-/** Orders a basket, such as by a quote. @returns the order; null if the shop acknowledged none */
+/** Orders a basket, for example by a quote. @returns the order; null if the shop acknowledged none */
 export type OrderChannel = (buyer: ProofBuyer, basket: Basket) => Promise<AcknowledgedOrder | null>;
 
 /** One run of the proof. */
@@ -42,7 +42,7 @@ export type Run = {
 export type ProofPart = {
   /** Opens the feature's own way to order, which each buyer uses for one basket in ten. */
   openOrderChannel?: (run: Run) => OrderChannel;
-  /** Listens during the run; `stop` returns the faults it received. */
+  /** Runs during the proof; `stop` returns the faults that it found. */
   listen?: (run: Run) => Promise<{ stop: () => Promise<string[]> }>;
   /** Queries for missing or repeated notifications, by the rule that they check. */
   missingNotifications?: Readonly<Record<string, SQL>>;

@@ -32,8 +32,8 @@ const BUYERS = 32;
 const GOODS = 48;
 
 /**
- * The pause between the other shop's orders, in ms: its events mix with ours, but most of the machine is left to our
- * orders.
+ * The pause between the other shop's orders, in ms. Its events mix with ours, and most of the machine is left for
+ * our orders.
  */
 const OTHER_SHOP_PAUSE_MS = 1000;
 
@@ -134,7 +134,7 @@ export const runProof = async ({
     await running[at]?.exited;
     kills += 1;
     incrementTally(tally, 'shop killed with -9');
-    // Like a process manager, starts the process again if a fault stops it while it starts.
+    // Starts the process again if a fault stops it while it starts, as a process manager would.
     let opened = false;
     while (!opened)
       opened = await open(at).then(
@@ -186,7 +186,7 @@ export const runProof = async ({
     provider.calm();
     // Waits for late webhooks.
     await wait(4000);
-    // The first round ends what waits for a bank, which can lead to more refunds; the second round ends those.
+    // The first round ends what waits for a bank, which can cause more refunds; the second round ends those.
     const settle = async () => {
       for (let round = 0; round < 2; round++) {
         await endRefunds(provider);

@@ -1,7 +1,8 @@
 import type { Database } from '#platform/server/db/open.ts';
 
 /**
- * Taxes deliveries to Norway and gives every other product a price break, so that errors in any part of a total show.
+ * Taxes deliveries to Norway and gives every other product a price break, so that an error in any part of a total
+ * becomes visible.
  */
 export const setTaxAndPriceBreaks = async (db: Database): Promise<void> => {
   await db.$client.query(`

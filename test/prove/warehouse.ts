@@ -4,13 +4,13 @@ import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { repeatUntilStopped } from './repeat.ts';
 import { incrementTally, type Random, type Tally, wait } from './random.ts';
 
-/** How often an unanswered request is sent: the shop may be killed, or its answer lost. */
+/** How often an unanswered request is sent: the shop may be killed, or its answer may be lost. */
 const TRIES = 8;
 
 /** The shop's answer for an entry, with the number of moved pieces. */
 type SavedEntry = { _id: string; pieces: number };
 
-/** A file counts as stuck after this time without progress, in ms; work of a killed process resumes sooner. */
+/** A file counts as stuck after this time without progress, in ms. The work of a killed process resumes sooner. */
 const STILL_MS = 120_000;
 
 /**
@@ -74,7 +74,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
       discrepancies.push(`an entry of ${pieces} pieces was booked as ${saved.pieces}`);
     return saved !== null;
   };
-  /** Counts fewer pieces than are reserved, and finds the missing ones a moment later, because buyers need them. */
+  /** Counts fewer pieces than are reserved. Finds the missing pieces a moment later, because buyers need them. */
   const countLow = async () => {
     const { rows } = await db.$client.query<{ id: string; onHand: number; reserved: number }>(
       `select product_id as id, on_hand as "onHand", reserved from stock where reserved > 0 order by random() limit 1`,

@@ -6,7 +6,10 @@ import { webBreaks } from './web-breaks.ts';
 /** Breaks that features provide. */
 const featureBreaks = (await importTestParts<Break[]>('breaks')).flat();
 
-/** Rows picked at random from the whole table, and rows whose named test once proved to test nothing. */
+/**
+ * Breaks of rows that were picked at random from the whole table, and of rows whose named test was once found to
+ * test nothing.
+ */
 export const breaks: Break[] = [...webBreaks, ...serverBreaks, ...featureBreaks].toSorted(
   (one, other) => one.row - other.row,
 );

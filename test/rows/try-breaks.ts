@@ -8,8 +8,8 @@ import { findBrowser } from '#scripts/find-browser.ts';
 import type { Break } from './break.ts';
 import { breaks } from './breaks.ts';
 
-/* npm run test:rows [-- --row 63]: removes the behavior of a row in docs/specification.md, in a copy, and checks
-   that a test named in the row fails. */
+/* npm run test:rows [-- --row 63]: removes the behavior of each row in docs/specification.md, or of one row, in a
+   copy of the shop. Then checks that a test named in the row fails. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values } = parseArgs({ options: { row: { type: 'string', multiple: true } } });
@@ -40,7 +40,7 @@ const run = (tool: string, args: string[]) => {
 
 type NamedTest = { file: string; title: string };
 
-/** The tests of a row, those without a browser first. */
+/** The tests of a row. Tests without a browser are first. */
 const listTests = (row: number): NamedTest[] => {
   const line = readFileSync(join(root, 'docs/specification.md'), 'utf8')
     .split('\n')
@@ -51,13 +51,13 @@ const listTests = (row: number): NamedTest[] => {
     .toSorted((a, b) => Number(a.file.endsWith('.spec.ts')) - Number(b.file.endsWith('.spec.ts')));
 };
 
-/** The title as a pattern; for a table of cases, the whole file. */
+/** The title as a pattern, or the whole file if the title is for a table of cases. */
 const buildPattern = (title: string): string =>
   title.startsWith('[')
     ? ''
     : title.replaceAll(/%s|\$\w+|[.*+?^$(){}|[\]\\]/g, (part) => (/^[%$]\w/.test(part) ? '.*' : `\\${part}`));
 
-/** True if the test fails for its own reason, and not because nothing ran. */
+/** True if the test fails because of the break. False if it passes, or if no test ran. */
 const detectsBreak = ({ file, title }: NamedTest): boolean => {
   const { failed, output } = file.endsWith('.spec.ts')
     ? run('playwright', ['test', file, '--workers', '1', '-g', buildPattern(title)])
@@ -67,7 +67,7 @@ const detectsBreak = ({ file, title }: NamedTest): boolean => {
   return failed;
 };
 
-/** Removes the behavior, runs the row's tests, and restores it. */
+/** Removes the behavior, runs the tests of its row, and restores it. */
 const tryBreak = ({ row, file, from, to }: Break): string => {
   const path = join(copy, file);
   const whole = readFileSync(path, 'utf8');

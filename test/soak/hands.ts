@@ -6,7 +6,7 @@ import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { repeatUntilStopped } from '#test/prove/repeat.ts';
 import { incrementTally, type Random, type Tally } from '../prove/random.ts';
 
-/** A signed-in person who repeatedly orders, cancels and reviews. */
+/** Starts a signed-in person who repeatedly orders, cancels and reviews. */
 const startWriter = (shopUrl: string, products: Product[], random: Random, tally: Tally) => {
   let token = '';
   const takeTurn = async () => {
@@ -38,7 +38,7 @@ const startWriter = (shopUrl: string, products: Product[], random: Random, tally
 
 const tables = ['product', 'stock', 'orders', 'review', 'meta', 'outbox', 'attribute'];
 
-/** Writes, holds locks and drops connections during the soak. */
+/** Starts actions that disturb the shop during the soak: they write, hold locks and drop connections. */
 export const startHands = (db: Database, shopUrl: string, products: Product[], random: Random, tally: Tally) => {
   const hands = [
     startWriter(shopUrl, products, random, tally),
@@ -59,7 +59,7 @@ export const startHands = (db: Database, shopUrl: string, products: Product[], r
         const client = await db.$client.connect();
         try {
           await client.query('begin');
-          // These locks must last longer than the shop's own limits.
+          // No limits, because these locks must last longer than the shop's own limits.
           await client.query(`set local statement_timeout = 0; set local lock_timeout = 0`);
           await client.query(`lock table "${table}" in access exclusive mode`);
           await client.query('select pg_sleep($1)', [seconds]);

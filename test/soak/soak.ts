@@ -14,9 +14,9 @@ import { listAddresses, visit } from './visitors.ts';
 /* npm run soak -- --minutes 30 --seed 42 */
 
 const VISITORS = 16;
-/** The longest time for an address when the storm is over, in ms. */
+/** The longest time that an address may take when the storm is over, in ms. */
 const CALM_MS = 1000;
-/** The most memory growth from the first sixth of the run, when caches are full, to its end. */
+/** The highest memory growth allowed from the first sixth of the run, when caches are full, to its end, as a factor. */
 const GROWTH = 1.15;
 /** How long requests from the storm may continue after it, in ms. */
 const SETTLE_MS = 45_000;

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { incrementTally, type Random, type Tally } from '../prove/random.ts';
 
-/** Longer than the shop's slowest deadline, in ms. */
+/** How long a visitor waits for an answer, in ms. This is longer than the shop's slowest deadline. */
 const PATIENCE_MS = 40_000;
 
 /** Addresses that are not in the sitemap. */
@@ -31,7 +31,7 @@ const others = [
   '/ready',
 ];
 
-/** Every public address of a running shop, and some that do not exist. */
+/** Lists every public address of a running shop, and some addresses that do not exist. */
 export const listAddresses = async (shopUrl: string): Promise<string[]> => {
   const sitemap = await (await fetch(`${shopUrl}/sitemap.xml`)).text();
   const home = await (await fetch(shopUrl)).text();
@@ -40,7 +40,7 @@ export const listAddresses = async (shopUrl: string): Promise<string[]> => {
   return [...new Set([...listed, ...files.slice(0, 20), ...others])];
 };
 
-/** How a visitor ends their connection. */
+/** The way in which a visitor ends their connection. */
 type Leaving = 'stays' | 'leaves' | 'never reads' | 'ends its side';
 
 const chooseLeaving = (random: Random): Leaving => {
@@ -54,10 +54,10 @@ const buildRequest = (path: string, host: string, isLast: boolean, encoding: str
   `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: ${encoding}\r\n${isLast ? 'connection: close\r\n' : ''}\r\n`;
 
 /**
- * A visitor on their own socket, who requests one to three addresses in one packet. They stay for the answer, leave in
- * the middle, never read it, or close their half of the connection.
- * @param dawdleMs the longest that a slow visitor takes to leave
- * @returns the addresses that a visitor who stayed got no answer for, else null
+ * Makes a visitor on their own socket request one to three addresses in one packet. The visitor waits for the
+ * answers, leaves in the middle, never reads them, or closes their half of the connection.
+ * @param dawdleMs the longest time after which a slow visitor leaves
+ * @returns the addresses without an answer if the visitor waited for them, otherwise null
  */
 export const visit = (
   shopUrl: string,

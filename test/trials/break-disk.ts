@@ -18,8 +18,8 @@ const run = (program: string, ...args: string[]) => spawnSync(program, args, { e
 const isDone = (program: string, ...args: string[]): boolean => run(program, ...args).status === 0;
 
 /**
- * Runs a shop on a disk that Linux makes read-only, as after a disk failure (ext4, `errors=remount-ro`), and that is
- * then mounted again.
+ * Runs a shop on a disk that Linux makes read-only, as after a disk failure (ext4, `errors=remount-ro`). Then the
+ * disk is mounted again.
  */
 export const breakDisk = async (): Promise<Claim[]> => {
   const title = 'a disk that becomes read-only';
@@ -43,7 +43,7 @@ export const breakDisk = async (): Promise<Claim[]> => {
     writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, 'tried');
     await orderRun.orderFor(BROKEN_MS);
     const home = (await fetch(shop.url)).status;
-    // Mounts it again, as its owner would.
+    // Mounts the disk again, as the shop's owner would.
     const until = Date.now() + MENDED_MS;
     while (!isDone('umount', disk) && Date.now() < until) await wait(250);
     if (!mount()) return [{ title, found: 'the disk could not be mounted again', isTrue: false }];

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Stops the PostgreSQL of a folder, if one runs, and removes the disk that was mounted for it. */
+/** Stops the PostgreSQL in a folder if it is running, and removes the disk that was mounted for it. */
 export const endDisk = async (disk: string, dataDir: string): Promise<void> => {
   spawnSync('sh', ['-c', `pid=$(head -n 1 '${dataDir}/postgres/postmaster.pid') && kill -QUIT $pid`]);
   await wait(500);

@@ -11,7 +11,8 @@ const ORDERS = 5_000;
 const MOST_SECONDS = 60;
 
 /**
- * Thousands of orders with an expired hold end within a minute, with one process and with four, and the Checks pass.
+ * Checks that thousands of orders with an expired hold end within a minute, with one process and with four, and
+ * that the page Checks then finds no fault.
  */
 export const endExpired = async (): Promise<Claim[]> => {
   const claims: Claim[] = [];

@@ -14,7 +14,7 @@ const FULL_MS = 20_000;
 
 const run = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0;
 
-/** Runs a shop on its own disk, which is full for a while, and read-only at the next start. */
+/** Runs a shop on its own disk, which is full for a while and is read-only at the next start. */
 export const fillDisk = async (): Promise<Claim[]> => {
   const disk = createTemporaryFolder('disk');
   if (!run('mount', '-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk)) {
@@ -27,7 +27,7 @@ export const fillDisk = async (): Promise<Claim[]> => {
   try {
     const orderRun = await takeOrders(shop);
     for (let at = 0; at < 50; at++) await orderRun.order();
-    // Fills the disk to the last byte; both commands end with an error.
+    // Fills the disk to the last byte, which is why both commands end with an error.
     run('dd', 'if=/dev/zero', `of=${filler}`, 'bs=64k');
     run('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1', 'oflag=append', 'conv=notrunc');
     await orderRun.orderFor(FULL_MS);

@@ -10,7 +10,7 @@ const observe = fileURLToPath(new URL('../../deploy/observe', import.meta.url));
 
 type Dashboard = { panels: { targets?: { expr: string }[] }[] };
 
-/** The dashboard's queries as rules, because promtool checks only rules. */
+/** Writes the dashboard's queries as rules, because promtool checks only rules. */
 const buildRules = ({ panels }: Dashboard): string => {
   const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
   const rules = expressions.map((expr, at) => {
@@ -43,7 +43,10 @@ const judgeAll = (folder: string): Claim[] => {
   ];
 };
 
-/** A healthy shop triggers no alert, each failure triggers its own, and a blind alert is detected. */
+/**
+ * Checks that a healthy shop triggers no alert and each failure triggers its own, and that an alert that can
+ * never fire is found.
+ */
 export const fireAlerts = async (): Promise<Claim[]> => {
   const folder = createTemporaryFolder('alerts');
   try {

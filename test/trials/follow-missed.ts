@@ -8,13 +8,13 @@ import { withShops } from './with-shops.ts';
 const EVENTS = 100_000;
 const HOURS = 6;
 const MOST_MINUTES = 20;
-/** The most MB of memory that a shop may use on top of what it needs when idle. */
+/** The most memory that a shop may use in addition to what it uses when idle, in MB. */
 const MOST_MB = 400;
 
 const peakMb = (pid: number): number =>
   Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
-/** A shop that was down for a while processes all missed provider events, with little memory. */
+/** Checks that a shop that was down for a while processes all missed events of the provider, with little memory. */
 export const followMissed = (): Promise<Claim[]> =>
   withShops(1, null, async ({ db, processes: [shop] }) => {
     const pid = shop?.pid ?? 0;
@@ -37,7 +37,7 @@ export const followMissed = (): Promise<Claim[]> =>
               lateral (select now() - make_interval(secs => $2::float8 * 3600 * (1 - n::float8 / $1))) t(sent_at)`,
       [EVENTS, HOURS],
     );
-    // As if the shop had been down all that time: its check is due, and reaches back to before the outage.
+    // Sets the time of the last check back, so that the next one is due and covers the whole outage.
     await db.$client.query(
       `insert into meta (key, value) values ('provider_events_seen', (extract(epoch from now())::bigint - $1 * 3600)::text)
        on conflict (key) do update set value = excluded.value`,

@@ -2,9 +2,9 @@ import type { Claim } from './claim.ts';
 import type { TakenOrders } from './take-orders.ts';
 
 /**
- * Judges a shop whose disk could not be written for a while: orders must fail only with 503, the home page must work,
- * and afterward orders must succeed with none lost.
- * @param home the home page's status during the failure; the disk is writable again now
+ * Judges a shop whose disk could not be written for a while. During the failure, orders must fail only with 503
+ * and the home page must work. Afterward, orders must succeed, and none may be lost.
+ * @param home the status of the home page during the failure, which is over when this runs
  */
 export const judgeDisk = async (title: string, orderRun: TakenOrders, home: number): Promise<Claim> => {
   const { statusCounts, acknowledged } = orderRun;

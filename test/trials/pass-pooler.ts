@@ -12,8 +12,8 @@ import type { Claim } from './claim.ts';
 const STARTS = 10;
 
 /**
- * Ten starts through a pooler in transaction mode while orders continue, and one start through a pooler that is too
- * old.
+ * Starts a shop ten times through a pooler in transaction mode while orders continue, and once through a pooler
+ * that is too old.
  */
 export const passPooler = async (): Promise<Claim[]> => {
   const server = await startTemporaryPostgres('trials');
@@ -28,7 +28,7 @@ export const passPooler = async (): Promise<Claim[]> => {
     const shop = await spawnShop(env);
     const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
     const goods = (await (await fetch(`${shop.url}/api/products?limit=24`)).json()) as Product[];
-    // Enough stock for any duration.
+    // Enough stock, no matter how long the trial takes.
     await db.$client.query(`
       with moved as (update stock set on_hand = on_hand + 1000000 returning product_id)
       insert into stock_move (product_id, d_on_hand, d_reserved, reason)

@@ -9,7 +9,10 @@ const PAIRS = 400;
 const SMTP_MS = 50;
 const FEWEST_A_SECOND = 100;
 
-/** Four processes and a slow SMTP server: emails are fast, and those of one order arrive in order. */
+/**
+ * Runs four processes with a slow SMTP server. Emails must still be sent quickly, and the emails of one order
+ * must arrive in their order.
+ */
 export const sendMails = async (): Promise<Claim[]> => {
   const subjects: string[] = [];
   const server = new SMTPServer({

@@ -2,11 +2,14 @@ import type { Claim } from './claim.ts';
 import { startValkey } from './start-valkey.ts';
 import { withShops } from './with-shops.ts';
 
-/** Document files have the lowest limit, this many a minute (`productionRateLimits`). */
+/** The limit for documents is the lowest: this many requests a minute (`productionRateLimits`). */
 const LIMIT = 30;
 const ASKED = 80;
 
-/** Four processes with one Valkey allow exactly as many requests as one would, and all of them while Valkey hangs. */
+/**
+ * Checks that four processes with one Valkey allow exactly as many requests as one process would. While Valkey
+ * hangs, they must allow all requests.
+ */
 export const shareLimits = async (): Promise<Claim[]> => {
   const valkey = await startValkey(24_379);
   if (valkey === null) {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Valkey } from 'iovalkey';
 import { findValkey } from '#scripts/find-valkey.ts';
 
-/** A Valkey or Redis without persistence; null if neither is installed. */
+/** Starts a Valkey or Redis without persistence. Returns null if neither is installed. */
 export const startValkey = async (port: number) => {
   const program = findValkey();
   if (program === null) return null;
@@ -15,7 +15,7 @@ export const startValkey = async (port: number) => {
   client.disconnect();
   return {
     url: `valkey://127.0.0.1:${port}`,
-    /** It still accepts connections but answers nothing. */
+    /** After this it still accepts connections but answers nothing. */
     freeze: () => server.kill('SIGSTOP'),
     async stop() {
       server.kill('SIGKILL');

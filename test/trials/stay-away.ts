@@ -9,14 +9,17 @@ import { startTemporaryPostgres } from '#test/helpers/temporary-postgres.ts';
 import type { Claim } from './claim.ts';
 import { takeOrders } from './take-orders.ts';
 
-/** An hour, or the number of minutes in the environment. */
+/** The length of the outage: an hour, or the number of minutes in the environment. */
 const AWAY_MS = Number(process.env['AWAY_MINUTES'] ?? 60) * 60_000;
 const LOOK_MS = 1_000;
 const BACK_MS = 60_000;
-/** This many log lines a minute, besides one per rejected order, hide nothing and fill no disk. */
+/**
+ * The most log lines a minute besides one for each rejected order. With so few, no message gets lost among them
+ * and the disk does not fill up.
+ */
 const LINES_A_MINUTE = 60;
 
-/** A shop without its database for an hour, while people keep reading, ordering and signing in. */
+/** Takes the database away from a shop for an hour, while people continue to read, order and sign in. */
 export const stayAway = async (): Promise<Claim[]> => {
   const server = await startTemporaryPostgres('away');
   const proxy = await openDatabaseProxy(server.url);

@@ -14,7 +14,7 @@ export const takeOrders = async ({ url: shopUrl }: SpawnedShop) => {
   let token = await logIn();
   const goods = (await (await fetch(`${shopUrl}/api/products?limit=24`)).json()) as Product[];
   const acknowledged: string[] = [];
-  /** The count of each response status. */
+  /** The number of responses with each status. */
   const statusCounts = new Map<number, number>();
   let turn = 0;
   /** Places one order. @returns the response status */
@@ -23,7 +23,7 @@ export const takeOrders = async ({ url: shopUrl }: SpawnedShop) => {
     const response = await fetch(url, init);
     const { _id: id } = (await response.json()) as { _id: string };
     if (response.status === 201) acknowledged.push(id);
-    // Tokens last for minutes, but some trials run for an hour.
+    // Logs in again, because tokens last for minutes and some trials for an hour.
     if (response.status === 401) token = await logIn();
     statusCounts.set(response.status, (statusCounts.get(response.status) ?? 0) + 1);
     return response.status;
@@ -35,7 +35,7 @@ export const takeOrders = async ({ url: shopUrl }: SpawnedShop) => {
       await wait(20);
     }
   };
-  /** Orders until one succeeds. @returns the seconds it took; null after a minute without success */
+  /** Orders until an order succeeds. @returns the seconds this took, or null after a minute without success */
   const comeBack = async (): Promise<number | null> => {
     const began = Date.now();
     while ((await order()) !== 201) {
@@ -44,7 +44,7 @@ export const takeOrders = async ({ url: shopUrl }: SpawnedShop) => {
     }
     return (Date.now() - began) / 1000;
   };
-  /** How many acknowledged orders the shop does not know. */
+  /** Counts the acknowledged orders that the shop does not have. */
   const countLost = async (): Promise<number> => {
     const found = await Promise.all(
       acknowledged.map(async (id) => {

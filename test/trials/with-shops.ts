@@ -6,7 +6,10 @@ import { startTemporaryPostgres } from '#test/helpers/temporary-postgres.ts';
 
 export type Shops = { db: Database; urls: string[]; processes: SpawnedShop['process'][] };
 
-/** Runs `act` with several processes on a new database, in embedded mode, or in production mode with settings. */
+/**
+ * Runs `act` with several processes on a new database, in embedded mode, or in production mode if there are
+ * settings.
+ */
 export const withShops = async <Found>(
   count: number,
   production: Record<string, string> | null,
@@ -18,7 +21,7 @@ export const withShops = async <Found>(
   const urls: string[] = [];
   try {
     for (let at = 0; at < count; at++) {
-      // Production prints its public address, not the socket's.
+      // A free port is chosen here, because in production mode a shop prints its public address and not its socket's.
       const port = String(randomInt(20_000, 30_000));
       const env = { DATABASE_URL: server.url, LOG_LEVEL: 'silent', PORT: port };
       shops.push(

@@ -1,6 +1,9 @@
 import { type JoinGraph, type JoiningSupply, type OpenEnd, findSupply, listSeals } from './graph.ts';
 
-/** A seal that a chain takes, with its pieces. Of one that joints share, such as tape, a chain takes one. */
+/**
+ * A seal that a chain needs, with its number of pieces. If joints share the seal, such as tape, the chain needs
+ * one piece.
+ */
 type ChainSeal = { supply: JoiningSupply; pieces: number; perJoint: boolean };
 
 /** By product id. */
@@ -10,17 +13,17 @@ export type ChainSeals = ReadonlyMap<string, ChainSeal>;
 const getSealCents = ({ supply, pieces }: ChainSeal): number =>
   (supply.cents / supply.minOrder) * Math.max(supply.minOrder, pieces);
 
-/** The pieces of the bought pack that are left. */
+/** The number of pieces of the bought pack that are left. */
 const countSpare = ({ supply, pieces }: ChainSeal): number => Math.max(0, supply.minOrder - pieces);
 
 /**
- * The value in cents of the pieces that are left after the first joint. It stays the same for further joints, so that
- * no joint makes a chain better. What is left of a roll of tape is used for the next job.
+ * The value in cents of the pieces that are left after the first joint. It stays the same for further joints, so
+ * that no joint makes a chain look better. For tape it is 0, because the rest of a roll is used for the next job.
  */
 const getSpareCents = ({ supply: { cents, minOrder }, perJoint }: ChainSeal): number =>
   perJoint ? cents * (1 - 1 / minOrder) : 0;
 
-/** The seals of a chain after one more joint, and what they add to its price and to what is left over, in cents. */
+/** The seals of a chain after one more joint, with the cents that they add to its price and to the value left over. */
 export const addSeals = (
   graph: JoinGraph,
   before: ChainSeals,
@@ -44,8 +47,9 @@ export const addSeals = (
 };
 
 /**
- * The most that a chain with `own` seals may still have to pay for seals that one with `others` has already, in cents.
- * @param countsLeftOver true if what is left over of them counts too
+ * The most cents that a chain with `own` seals may still have to pay for seals that a chain with `others` has
+ * already.
+ * @param countsLeftOver true if the value left over from those seals counts too
  */
 export const getLackingSealCents = (own: ChainSeals, others: ChainSeals, countsLeftOver: boolean): number => {
   let lacking = 0;

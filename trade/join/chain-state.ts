@@ -11,16 +11,16 @@ import {
   getPartSort,
 } from './graph.ts';
 
-/** Lower is better; compared number by number. */
+/** A list of numbers, compared one by one; lower is better. */
 export type Cost = readonly number[];
 
-/** The conditions of a search for a chain. */
+/** The conditions of the search for a chain. */
 export type ChainSearch = {
   from: readonly OpenEnd[];
   to: readonly OpenEnd[];
   /**
-   * The main criterion among chains with equally few special parts: the number of parts, their price, or what a plumber
-   * would weigh (`getBurden`).
+   * The main criterion among chains with equally few special parts: the number of parts, their price, or both
+   * weighed as a plumber would (`getBurden`).
    */
   order: 'parts' | 'cents' | 'burden';
   /** True if a chain may contain a part with this end. */
@@ -40,28 +40,28 @@ export type ChainState = {
   last: { passage: DirectedPassage; before: ChainState } | null;
   seals: ChainSeals;
   cents: number;
-  /** Value in cents of what is left over from the parts and from seals that each joint takes one of. */
+  /** Value in cents of what is left over from the parts, and from seals of which each joint takes one. */
   leftOver: number;
   parts: number;
-  /** The sum of the parts' sorts, 0 for the plainest. */
+  /** The sum of the parts' sorts (`getPartSort`); 0 for straight parts. */
   odd: number;
-  /** Parts with a special purpose that serve neither side. */
+  /** The number of parts with a special purpose that serve neither side. */
   special: number;
-  /** Parts with a special purpose that serve one of the sides. */
+  /** The number of parts with a special purpose that serve one of the sides. */
   serving: number;
-  /** Joints that fit only with a caution. */
+  /** The number of joints that fit only with a caution. */
   cautions: number;
-  /** Parts that cannot be ordered now. */
+  /** The number of parts that cannot be ordered now. */
   unorderable: number;
 };
 
-/** One more part counts as much as these cents: its joint takes minutes and may leak. */
+/** The cents by which one more part makes a chain worse, because its joint takes minutes and may leak. */
 const PART_BURDEN = 500;
 
-/** A turn or a hose where a straight part would do counts as much as these cents. */
+/** The cents by which a turn or a hose makes a chain worse if a straight part would fit. */
 const ODD_BURDEN = 500;
 
-/** The price, what is left over and clutters the van, and the work, in cents. */
+/** The sum, in cents, of the price, of what is left over and clutters the van, and of the work. */
 const getBurden = ({ cents, leftOver, parts, odd }: ChainState): number =>
   cents + leftOver + parts * PART_BURDEN + odd * ODD_BURDEN;
 
@@ -93,8 +93,8 @@ export const compareCosts = (one: Cost, other: Cost): number => {
 };
 
 /**
- * True if no continuation of `one` can come out worse than the same continuation of `other`: its grade is better, or it
- * costs no more even after buying all seals that `other` already has.
+ * True if no continuation of `one` can turn out worse than the same continuation of `other`: its grade is better,
+ * or it costs no more even after buying all seals that `other` already has.
  */
 export const isNoWorse = (one: ChainState, other: ChainState, search: ChainSearch): boolean => {
   const order = compareCosts(getGrades(one, search), getGrades(other, search));
@@ -122,7 +122,7 @@ export const startAt = (open: OpenEnd): ChainState => ({
   unorderable: 0,
 });
 
-/** The state after something is joined to the open end. */
+/** Returns the state after a part is joined to the open end. */
 export const joinTo = (graph: JoinGraph, before: ChainState, other: OpenEnd): ChainState => {
   const { seals, cents, leftOver } = addSeals(graph, before.seals, before.open, other);
   return {

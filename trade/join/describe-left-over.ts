@@ -1,11 +1,11 @@
 import { roundUpQuantity } from '#features/products/contract/quantity-step.ts';
 import { PIPE_BETWEEN } from './graph.ts';
 
-/** Formats a length as the names of pipes do: `3 m`, or `500 mm` if it is no whole meter. */
+/** Formats a length as the names of pipes do: `3 m`, or `500 mm` if it is not a whole number of meters. */
 const formatPipeLength = (mm: number): string => (mm % 1000 === 0 ? `${mm / 1000} m` : `${mm} mm`);
 
 /**
- * Describes the rest of a purchase, in a sentence.
+ * Describes in a sentence what is left over from a purchase.
  * @param pieces the pieces that the join takes
  * @param pipeLength the length of a pipe in mm; null for other products
  * @returns null if nothing is left over

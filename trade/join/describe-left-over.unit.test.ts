@@ -10,7 +10,7 @@ test.each([
   ['a whole pack', { minOrder: 5, quantityStep: 1 }, 5, null, null],
   ['a step above the minimum', { minOrder: 5, quantityStep: 5 }, 6, null, 'Sold in packs of 5: 4 are left over.'],
   ['a meter of tube', single, 1, 1000, 'Takes about 10 cm of the 1 m.'],
-  ['a tube of no whole meter', single, 1, 500, 'Takes about 10 cm of the 500 mm.'],
+  ['a tube of half a meter', single, 1, 500, 'Takes about 10 cm of the 500 mm.'],
   [
     'a bundle of tubes',
     { minOrder: 5, quantityStep: 1 },

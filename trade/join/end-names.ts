@@ -83,7 +83,7 @@ const THREAD_GROUPS = [`${THREADS}, male`, `${THREADS}, female`];
 /** Groups in display order; an owner's own joints come last. */
 const END_GROUPS = [PIPES, ...THREAD_GROUPS, SOCKETS, WASTES, OTHERS];
 
-/** The position of an end in its group: male before female for each joint. */
+/** The position of an end in its group. For each joint, male comes before female. */
 export const getJointOrder = ({ joint, gender }: End): number => {
   const at = Object.keys(endNames).indexOf(joint);
   return 2 * (at < 0 ? Object.keys(endNames).length : at) + (gender === 'male' ? 0 : 1);
@@ -101,12 +101,12 @@ const toKeyPart = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** An end in a URL: `tube.22-mm.male`. Product slugs have no dots. */
+/** The key of an end in a URL: `tube.22-mm.male`. It cannot be a product's slug, because slugs have no dots. */
 export const getEndKey = ({ joint, size, gender }: End): string => `${toKeyPart(joint)}.${toKeyPart(size)}.${gender}`;
 
 /**
- * Ends that a person may have, without duplicates: ends for sale, ends that fit them, and ends easily mistaken for
- * fitting.
+ * Lists the ends that a person may have, without duplicates: ends of products for sale, ends that fit them, and
+ * ends that only look as if they fit.
  */
 export const listOfferedEnds = ({ sold, graph, rules }: JoinData): End[] => {
   const known = new Set(sold.map(({ joint }) => joint));

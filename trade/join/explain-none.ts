@@ -16,8 +16,8 @@ const hasMate = (graph: JoinGraph, end: End): boolean =>
   listMates(graph, end).some((mate) => graph.passagesByEnd.has(getEndId(mate)));
 
 /**
- * The distance of an open end from the target: the difference of their sizes, plus 1,000 if they only look as if they
- * fit. Null if no mating rule connects them.
+ * The distance of an open end from the target: the difference of their sizes, plus 1,000 if they only look as if
+ * they fit. Null if no mating rule connects them.
  */
 const getDistance = (graph: JoinGraph, end: End, target: End): number | null => {
   const rule = findRule(graph, end, target);
@@ -41,8 +41,8 @@ const formatEndNames = (ends: readonly End[]): string => {
 };
 
 /**
- * How far the parts lead from each side, if nothing connects them. Pipes are named first, because people usually have
- * pipes.
+ * Describes how far the parts lead from each side, if nothing connects the sides. Pipes are named first, because
+ * people usually have pipes.
  */
 const describeBothDirections = (
   graph: JoinGraph,
@@ -62,7 +62,7 @@ const describeBothDirections = (
   return sentences.join(' ');
 };
 
-/** Why no chain leads from one side to the other, and the chain that comes closest. */
+/** Explains why no chain leads from one side to the other, and finds the chain that comes closest. */
 export const explainNoChain = (graph: JoinGraph, from: JoinSideData, to: JoinSideData): NoChain => {
   const media = listSharedMedia(from, to);
   if (media.length === 0) {

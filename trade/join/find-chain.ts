@@ -25,13 +25,13 @@ import {
 /** A sequence of parts from one end to another. */
 export type Chain = {
   passages: readonly DirectedPassage[];
-  /** Price in cents of what must be bought, with all seals. */
+  /** Price in cents of everything that must be bought, with all seals. */
   cents: number;
   /** Joints that fit only with a caution. */
   cautions: number;
   /** Parts that cannot be ordered now. */
   unorderable: number;
-  /** Parts with a special purpose, such as valves, from another root category than both sides. */
+  /** Parts with a special purpose, such as valves, whose root category differs from those of both sides. */
   special: number;
   /** Parts with a special purpose from the root category of a side. */
   serving: number;
@@ -39,7 +39,7 @@ export type Chain = {
   cost: Cost;
 };
 
-/** A priority queue, sorted from the most to the least expensive. */
+/** A priority queue, sorted from the most expensive to the cheapest. */
 const createQueue = () => {
   const entries: { cost: Cost; state: ChainState }[] = [];
   return {
@@ -57,7 +57,7 @@ const createQueue = () => {
   };
 };
 
-/** The best way from one end to each other end: in stock, then the plainest, then the cheapest. */
+/** The best way from one end to every other end: in stock first, then the plainest, then the cheapest. */
 export const listBestWays = (graph: JoinGraph, into: End, search: ChainSearch): DirectedPassage[] => {
   const { allowsEnd, allowsWeakParts, ignoresStock } = search;
   const best = new Map<string, DirectedPassage>();
@@ -82,9 +82,9 @@ const listWays = ({ last }: ChainState): DirectedPassage[] =>
   last === null ? [] : [...listWays(last.before), last.passage];
 
 /**
- * Every end that parts lead to, best way first: Dijkstra over kinds of ends, of which there are hundreds however many
- * products there are. A seal is bought once even if it is used several times. So several states may reach an end, none
- * worse than another.
+ * Yields every end to which parts lead, the best way first. This is Dijkstra's algorithm over kinds of ends, of
+ * which there are hundreds, however many products there are. A seal is bought once even if it is used several
+ * times, so several states may reach an end, none worse than another.
  */
 function* walk(graph: JoinGraph, search: ChainSearch): Generator<ChainState> {
   const queue = createQueue();
@@ -128,7 +128,7 @@ const toChain = (state: ChainState, search: ChainSearch): Chain => {
 };
 
 /**
- * The best chain of parts between two ends.
+ * Finds the best chain of parts between two ends.
  * @returns null if no chain of at least one part leads there
  */
 export const findChain = (graph: JoinGraph, search: ChainSearch): Chain | null => {
@@ -136,7 +136,7 @@ export const findChain = (graph: JoinGraph, search: ChainSearch): Chain | null =
   return null;
 };
 
-/** Every end that chains lead to, with the best chain. The starting ends have empty chains. */
+/** Lists every end to which chains lead, with the best chain. The starting ends have empty chains. */
 export const listReachableEnds = (graph: JoinGraph, search: ChainSearch): { end: End; chain: Chain }[] => {
   const reached = new Map<string, { end: End; chain: Chain }>();
   for (const state of walk(graph, { ...search, to: [] })) {

@@ -7,21 +7,21 @@ import type { JoinSideData } from './side.ts';
 
 export type LabelledChain = Chain & { labels: string[] };
 
-/** Enough chains to choose from. */
+/** The most chains shown, which are enough to choose from. */
 const MAX_CHAINS = 4;
 
-/** How many parts more than the shortest chain an alternative may have. */
+/** How many more parts an alternative may have than the shortest chain. */
 const MAX_EXTRA_PARTS = 1;
 
-/** Longer chains are not useful answers. */
+/** The most parts of a chain; longer chains are not useful answers. */
 const MAX_PARTS = 8;
 
-/** Labels that come before those of joining methods. */
+/** Labels that are sorted before those of joining methods. */
 const CRITERIA: ReadonlySet<string> = new Set(['Best', 'Shortest']);
 
 const both: Medium[] = ['supply', 'waste'];
 
-/** The media that both sides allow; none if one carries waste and the other water. */
+/** Lists the media that both sides allow; none if one side carries waste and the other water. */
 export const listSharedMedia = (from: JoinSideData, to: JoinSideData): Medium[] =>
   both.filter((one) => [from, to].every(({ medium }) => medium === null || medium === one));
 
@@ -46,7 +46,10 @@ const usesMethod = ({ passages }: Chain, method: string): boolean =>
 
 type Search = (order: ChainSearch['order'], allows?: (end: End) => boolean, ignoresStock?: boolean) => Chain | null;
 
-/** Creates the search for the best chain between two sides; a chain that is too long to be useful is none. */
+/**
+ * Creates the search for the best chain between two sides. A chain that is too long to be useful counts as no
+ * chain.
+ */
 const createSearch = (graph: JoinGraph, from: JoinSideData, to: JoinSideData): Search => {
   const allowsWeakParts = [from, to].some(({ bar }) => bar !== null && bar < STANDING_BAR);
   const roots = new Set([from, to].flatMap(({ root }) => root ?? []));
@@ -63,20 +66,23 @@ const createSearch = (graph: JoinGraph, from: JoinSideData, to: JoinSideData): S
   };
 };
 
-/** Adds a chain to a list, or only its labels if the list has it. */
+/** Adds a chain to a list, or only its labels if the list already contains it. */
 const addChain = (chains: LabelledChain[], chain: Chain, ...labels: string[]): void => {
   const known = chains.find((one) => getChainKey(one) === getChainKey(chain));
   if (known === undefined) chains.push({ ...chain, labels });
   else known.labels.push(...labels);
 };
 
-/** Labels the cheapest chain, before its joining methods. */
+/** Labels the cheapest chain. The label comes before the labels of its joining methods. */
 const labelCheapest = (chains: readonly LabelledChain[]): void => {
   const cheapest = chains.reduce((best, one) => (one.cents < best.cents ? one : best));
   cheapest.labels.splice(cheapest.labels.findLastIndex((label) => CRITERIA.has(label)) + 1, 0, 'Cheapest');
 };
 
-/** Finds a chain that is even shorter than the shortest one in stock, because it uses a part that is out of stock. */
+/**
+ * Finds a chain that is even shorter than the shortest one in stock, because it contains a part that is out of
+ * stock.
+ */
 const findShorter = (search: Search, shortest: Chain): Chain | null => {
   const found = shortest.unorderable > 0 ? null : search('parts', undefined, true);
   return found !== null && found.cautions <= shortest.cautions && found.passages.length < shortest.passages.length
@@ -85,8 +91,8 @@ const findShorter = (search: Search, shortest: Chain): Chain | null => {
 };
 
 /**
- * The chains worth showing, first the one that a plumber would choose; then the shortest, the cheapest, one per joining
- * method that is not much longer, and a shorter one with a part that is out of stock.
+ * Finds the chains worth showing: first the one that a plumber would choose; then the shortest, the cheapest, one
+ * for each joining method that is not much longer, and a shorter one with a part that is out of stock.
  */
 export const findChains = (graph: JoinGraph, from: JoinSideData, to: JoinSideData): LabelledChain[] => {
   const search = createSearch(graph, from, to);

@@ -4,7 +4,7 @@ import { findChains } from './find-chains.ts';
 import { buildJoinData, type JoinRow } from './graph.ts';
 import type { JoinSideData } from './side.ts';
 
-/* Three kinds of taper threads, all of one size, that fit only their own kind. */
+/* Three kinds of taper threads of one size, each of which fits only its own kind. */
 const kinds = ['a', 'b', 'c'].flatMap((joint, at) =>
   (['male', 'female'] as const).map((gender, place) => ({
     id: 2 * at + place,
@@ -57,7 +57,7 @@ test('single parts are best where the shorter way is a pack, most of which is le
     ['first second', 'Best', 'Cheapest'],
     ['pack', 'Shortest'],
   ]);
-  // Of a pack that is cheaper than the work of one more joint, it does not matter what is left over.
+  // If a pack is cheaper than the work of one more joint, what is left over does not matter.
   expect(find([...twoSingles, part('pack', 'a', 'c', { cents: 240, min: 10 })])).toEqual([
     ['pack', 'Best', 'Shortest', 'Cheapest'],
   ]);
@@ -69,6 +69,6 @@ test('single parts are best where the shorter way is a long pipe, most of which 
   expect(find([...twoSingles, pipe(100)])[0]).toEqual(['pipe', 'Best', 'Shortest']);
 });
 
-test('a catalog that an older build stored, without packs and lengths, gives the same answer as single parts', () => {
+test('a catalog stored by an older build, without packs and lengths, gives the same answer as single parts', () => {
   expect(find(twoSingles)).toEqual([['first second', 'Best', 'Shortest', 'Cheapest']]);
 });

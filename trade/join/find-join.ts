@@ -19,7 +19,8 @@ import { listLookAlikes } from './look-alikes.ts';
 import type { JoinSideData } from './side.ts';
 
 /**
- * Each end of one side with each end of the other, in the order of the products: the end that feeds them comes first.
+ * Lists each end of one side with each end of the other, in the order of the products' ends, whose first end
+ * feeds them.
  */
 const listPairs = (from: JoinSideData, to: JoinSideData): Meeting[] =>
   from.ends.flatMap((one) => to.ends.map((other) => ({ one, other })));
@@ -31,8 +32,8 @@ const findDirect = (graph: JoinGraph, pairs: readonly Meeting[]): Meeting | null
 };
 
 /**
- * The chains between the first pair of ends that any chain connects. Sides that always fit directly need none. If they
- * fit only in some cases, a chain of plain parts that always holds is worth showing too.
+ * Finds the chains between the first pair of ends that any chain connects. Sides that always fit directly need
+ * none. If they fit only in some cases, a chain of plain parts that always holds is worth showing too.
  */
 const findChainsBeside = (
   graph: JoinGraph,
@@ -81,12 +82,12 @@ const searchJoin = (graph: JoinGraph, from: JoinSideData, to: JoinSideData): Fou
   });
   const near = none?.chain ?? null;
   const nearest = near === null ? null : withMeetings({ ...near, labels: ['Nearest'] });
-  // The nearest chain does not reach the requested end, so its last joint does not exist.
+  // The nearest chain does not reach the requested end, so its last joint does not exist and is removed.
   nearest?.meetings.pop();
   return { direct, chains: found.map(withMeetings), none, nearest };
 };
 
-/** Lists the ids of all products that a result may show: parts, others like them, seals and tools. */
+/** Lists the ids of all products that a result may show: parts, their alternatives, seals and tools. */
 const listProductIds = (graph: JoinGraph, { direct, chains, nearest }: FoundJoin): string[] => {
   const all = [...chains, ...(nearest === null ? [] : [nearest])];
   const meetings = [...(direct === null ? [] : [direct]), ...all.flatMap((one) => one.meetings)];
@@ -111,8 +112,8 @@ const presentDirect = (
 });
 
 /**
- * Finds how to get from one side to the other. The search goes over kinds of ends, so its cost does not grow with the
- * products.
+ * Finds how to get from one side to the other. It searches kinds of ends, so its time does not grow with the
+ * number of products.
  */
 export const findJoin = (graph: JoinGraph, from: JoinSideData, to: JoinSideData): JoinSearchResult => {
   const found = searchJoin(graph, from, to);

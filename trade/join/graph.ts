@@ -11,22 +11,25 @@ type MatingRule = {
   note: string;
 };
 
-/** A product that leads from one end to another: the best one for sale for each pair of ends and each sort of part. */
+/**
+ * A product that leads from one end to another. Only the best one for sale is stored for each pair of ends and
+ * each sort of part.
+ */
 type Passage = {
   productId: string;
   ends: readonly [End, End];
   rank: number;
-  /** Its root category. */
+  /** The slug of its root category. */
   root: string;
   /** Price of one minimum order. */
   cents: number;
   minOrder: number;
-  /** Its length in mm, if it is a pipe of known length. */
+  /** The length in mm of a pipe whose length is known; otherwise null. */
   pipeLength: number | null;
   isOrderable: boolean;
 };
 
-/** A consumable or a tool; `size` is its attribute, if it has one. */
+/** A consumable or a tool. `size` is its size attribute, if it has one. */
 export type JoiningSupply = {
   productId: string;
   family: string;
@@ -43,7 +46,7 @@ export type DirectedPassage = Omit<Passage, 'ends'> & { into: End; out: End };
 type Rule = Pick<MatingRule, 'fits' | 'note'> & { joint: string; gender: End['gender'] };
 
 export type JoinGraph = {
-  /** By the end they begin with. */
+  /** Passages by the end with which they begin. */
   passagesByEnd: ReadonlyMap<string, readonly DirectedPassage[]>;
   /** Mating rules by joint and gender, including pairs that only look as if they fit. */
   rules: ReadonlyMap<string, readonly Rule[]>;
@@ -79,13 +82,13 @@ const buildGraph = (
 
 type PassageRow = {
   id: string;
-  /** Numbers of the kinds of its ends. */
+  /** `a` and `b` are the numbers of its kinds of ends. */
   a: number;
   b: number;
   rank: number;
   root: string;
   cents: number;
-  /** Minimum order; absent in catalogs that an older build stored on a device, like `mm`. */
+  /** Minimum order. Like `mm`, it is missing in catalogs that an older build stored on a device. */
   min?: number;
   /** Length of a pipe in mm. */
   mm?: number | null;
@@ -103,7 +106,7 @@ export type JoinRow = {
 
 export type JoinData = {
   graph: JoinGraph;
-  /** Kinds of ends that products for sale have. */
+  /** Kinds of ends of products for sale. */
   sold: End[];
   rules: readonly MatingRule[];
 };
@@ -126,7 +129,7 @@ export const buildJoinData = ({ kinds, passages, rules, goods }: JoinRow): JoinD
   };
 };
 
-/** The mating rule of two ends, whatever their sizes; null if there is none. */
+/** Returns the mating rule of two ends, which does not depend on their sizes; null if there is none. */
 export const findRule = (graph: JoinGraph, one: End, other: End): Rule | null =>
   graph.rules
     .get(`${one.joint} ${one.gender}`)
@@ -141,7 +144,7 @@ export const listMates = (graph: JoinGraph, end: End): End[] =>
     fits ? [{ joint, gender, size: end.size }] : [],
   );
 
-/** The product that meets a need: in stock first, then the cheapest. */
+/** Finds the product that meets a need: in stock first, then the cheapest. */
 export const findSupply = (graph: JoinGraph, need: Need, size: string): JoiningSupply | null => {
   const some = need.families
     .flatMap((family) => graph.goods.get(family) ?? [])
@@ -163,8 +166,8 @@ const TAPER_IN_NUT =
 const STEM_IN_NUT = 'The stem of a fitting is made for push-fit sockets: an olive may crush it.';
 
 /**
- * Why two matching ends hold only in some cases; null if they always do. Such joints are used only if there is nothing
- * better. Most parallel female ends are nuts with a flat washer.
+ * Explains why two matching ends hold only in some cases; null if they always hold. Such joints are used only if
+ * there is nothing better. Most parallel female ends are nuts with a flat washer.
  */
 export const getCaution = (one: OpenEnd, other: OpenEnd): string | null => {
   const [outer, inner] = one.end.gender === 'male' ? [other, one] : [one, other];
@@ -172,24 +175,27 @@ export const getCaution = (one: OpenEnd, other: OpenEnd): string | null => {
   return inner.end.joint === 'plastic tube' && !inner.isPipe && outer.end.joint !== 'push-fit' ? STEM_IN_NUT : null;
 };
 
-/** Seals that two ends need and that do not come with them. */
+/** Lists the seals that two ends need and that do not come with them. */
 export const listSeals = (one: OpenEnd, other: OpenEnd): readonly Need[] =>
   getJointTrade(one.end, other.end).seals.filter(({ ofPipe }) => ofPipe === undefined || getMaleEnd(one, other).isPipe);
 
-/** Tools to join two ends. Pipe has to be cut, a fitting does not. */
+/** Lists the tools to join two ends. Pipe has to be cut; a fitting does not. */
 export const listTools = (one: OpenEnd, other: OpenEnd): readonly Need[] =>
   getJointTrade(one.end, other.end).tools.filter(({ ofPipe }) => ofPipe === undefined || one.isPipe || other.isPipe);
 
-/** The bar that a part under constant pressure must hold. A shower hose does not; it belongs behind the valve. */
+/**
+ * The pressure in bar that a part under constant pressure must hold. A shower hose does not hold it; it belongs
+ * behind the valve.
+ */
 export const STANDING_BAR = 6;
 
 /** Added to the rank of parts that hold less than `STANDING_BAR`. */
 export const WEAK_RANK = 100;
 
-/** Parts of one sort have ranks with the same tens: straight joins, turns, bends, special purposes. */
+/** Ranks of the same sort of part have the same tens digit: straight parts, turns, bends, special purposes. */
 export const getPartSort = (rank: number): number => Math.floor((rank % WEAK_RANK) / 10);
 
-/** The rank of pipes, the customer's own or a part of the chain. Only pipes have it. */
+/** The rank of pipes, both the customer's own and parts of the chain. Only pipes have it. */
 export const PIPE_RANK = 1;
 
 /** How much pipe a chain takes between two of its parts, in mm. */
@@ -205,5 +211,5 @@ export const isPipePassage = ({ rank }: DirectedPassage): boolean => rank % WEAK
 
 export const BEND = 1;
 
-/** Parts that also shut off, check or spray. They are used only if they lead on and no plain part does. */
+/** The sort of parts that also shut off, check or spray. They are used only if no plain part leads on. */
 export const SPECIAL_PURPOSE = 3;

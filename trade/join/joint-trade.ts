@@ -1,27 +1,27 @@
 import type { End } from '#trade/measure-end.ts';
 
 /**
- * An item that a joint needs besides its parts. It is chosen from products of these families; if the shop sells none,
- * the text names it.
+ * An item that a joint needs besides its parts. It is chosen from products of these families. If the shop sells
+ * none, the text names the item.
  */
 export type Need = {
   families: readonly string[];
   text: string;
-  /** A word or two; empty if that would say nothing about the seal. */
+  /** A word or two for the seal; empty if a short form would say nothing about it. */
   short?: string;
-  /** Families that also work, for people who already have one. */
+  /** Families that also serve the purpose, for people who already have such a product. */
   or?: readonly string[];
-  /** The item comes in the sizes of the joint. */
+  /** True if the item comes in the sizes of the joint. */
   bySize?: true;
-  /** Only pipe needs it, not the stem of a fitting, which looks like pipe. */
+  /** True if only a pipe needs the item, and not the stem of a fitting, which looks like pipe. */
   ofPipe?: true;
-  /** Each joint takes a piece of its own. Of tape or solder, one piece serves many joints. */
+  /** True if each joint takes a piece of its own. One piece of tape or solder serves many joints. */
   perJoint?: true;
 };
 
 /** The items needed to join two ends. */
 export type JointTrade = {
-  /** Without these the joint leaks, so they are part of the purchase. */
+  /** Seals without which the joint leaks, so they are part of the purchase. */
   seals: readonly Need[];
   /** The part of the joint that seals it; empty if none does. */
   sealedBy: string;
@@ -68,8 +68,8 @@ const defineJoint = (sealedBy: string, seals: Need[], tools: Need[], own: Need[]
 });
 
 /**
- * By male and female joint. Tape: EN 751-3. Copper: EN 1254, its compression joints seal dry. Inserts: BS 7291. Soft
- * solder with flux on bright metal: EN 1254-1. PVC-U: EN 14814.
+ * Items by male and female joint. Tape: EN 751-3. Copper: EN 1254; its compression joints seal dry. Inserts: BS
+ * 7291. Soft solder with flux on bright metal: EN 1254-1. PVC-U: EN 14814.
  */
 const jointTrades: Record<string, JointTrade> = {
   'R R': defineJoint('', [tape], [gripper]),
@@ -123,7 +123,7 @@ export const ALL_NEEDS: readonly Need[] = [...new Set(allNeeds)];
 /** Every family that any joint needs. */
 export const NEEDED_FAMILIES: readonly string[] = [...new Set(allNeeds.flatMap(({ families }) => families))];
 
-/** Every family that joins know by its word: those that a joint needs, and those that also work. */
+/** Every family that joins recognize by its key: families that a joint needs, and those that also serve the purpose. */
 export const KNOWN_FAMILIES: ReadonlySet<string> = new Set(
   allNeeds.flatMap(({ families, or = [] }) => [...families, ...or]),
 );
@@ -157,12 +157,12 @@ export const getJointMedium = (joint: string): Medium | null => {
 };
 
 /**
- * Categories whose products carry waste, whatever their threads are called; `demo/categories.ts` gives them to every
- * shop.
+ * Categories whose products carry waste, even if their threads are named like those of supply pipes.
+ * `demo/categories.ts` adds these categories to every shop.
  */
 export const WASTE_CATEGORIES: readonly string[] = ['traps-and-wastes', 'drainage', 'pan-connectors'];
 
-/** The ways to join pipe, of which most people prefer one: the joint of the fitting, and its label. */
+/** The ways to join pipe, of which most people prefer one; each with the joint of the fitting, and its label. */
 export const JOINING_METHODS: ReadonlyMap<string, string> = new Map([
   ['compression', 'With compression fittings'],
   ['push-fit', 'With push-fit'],

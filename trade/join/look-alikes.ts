@@ -1,7 +1,7 @@
 import { getDiameter, type End } from '#trade/measure-end.ts';
 import type { JoinGraph } from './graph.ts';
 
-/** Nobody would read more. */
+/** The most notes shown; nobody would read more. */
 const MAX_LOOK_ALIKES = 4;
 
 const threads = new Set(['G', 'R']);
@@ -15,11 +15,11 @@ const formatDiameter = (end: End): string => {
   return mm === undefined ? '' : `${Math.round(mm * 10) / 10} mm`;
 };
 
-/** Copper tube of BS 659, laid before 1971, was named by its bore: 3/4 in is 21.5 mm outside, not 22. */
+/** Copper tube of BS 659, laid before 1971, was named by its bore, so 3/4 in tube is 21.5 mm outside, not 22. */
 const OLD_TUBE =
   'Old 3/4 in copper tube is 21.5 mm outside, not 22: a 22 mm compression fitting holds it only with a 3/4 in olive; push-fit and solder fittings do not.';
 
-/** Sizes that a size is mistaken for, and how to tell them apart by their outside diameter. */
+/** Describes sizes that are mistaken for this one, and how their outside diameters distinguish them. */
 const describeMeasure = ({ joint, size, gender }: End): string[] => {
   if (threads.has(joint)) {
     const mm = formatDiameter({ joint, size, gender });

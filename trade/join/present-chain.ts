@@ -23,7 +23,7 @@ import { type PriceBreak, pricePieces } from '#features/products/contract/price-
 import { roundUpQuantity } from '#features/products/contract/quantity-step.ts';
 import { describeLeftOver } from './describe-left-over.ts';
 
-/** A product with what a chain shows of it. */
+/** A product with the data that a chain shows. */
 export type ChainProduct = Omit<JoinProduct, 'quantity' | 'unitPrice'> & {
   unitPriceCents: Cents;
   quantityStep: number;
@@ -71,7 +71,7 @@ export const listMeetings = (
   });
 };
 
-/** The seal of a joint in a word or two. */
+/** Describes the seal of a joint in a word or two. */
 const describeSeal = ({ one, other }: Meeting): string => {
   const words = [
     ...listSeals(one, other).map(({ short, text }) => short ?? text),
@@ -110,7 +110,7 @@ export const listMeetingNeeds = (meetings: readonly Meeting[], kind: 'seals' | '
 export const listSupplyIds = (graph: JoinGraph, needs: readonly SizedNeed[]): string[] =>
   needs.flatMap(({ need, size }) => findSupply(graph, need, size)?.productId ?? []);
 
-/** The seals or tools of these joints, with the products that meet them. Only seals are used up. */
+/** Presents the seals or tools of these joints, with the products that meet the needs. Only seals are used up. */
 export const presentNeeds = (
   graph: JoinGraph,
   meetings: readonly Meeting[],
@@ -145,8 +145,8 @@ export const calculateSealsCents = (
 };
 
 /**
- * Other products in stock with the same two ends, one per sort of part. Parts with a special purpose are excluded: a
- * stop tap is no replacement for a coupling.
+ * Lists other products in stock with the same two ends, one for each sort of part. Parts with a special purpose
+ * are excluded, because a stop tap does not replace a coupling.
  */
 export const listAlternatives = (graph: JoinGraph, part: DirectedPassage): string[] =>
   (graph.passagesByEnd.get(getEndId(part.into)) ?? [])

@@ -5,9 +5,9 @@ import { type OpenEnd, getEndId } from './graph.ts';
 import { type Medium, WASTE_CATEGORIES, getJointMedium } from './joint-trade.ts';
 import { getEndKey, getEndName } from './end-names.ts';
 
-/** A product with what decides what it joins to. */
+/** A product with the data that decides what it joins to. */
 export type JoinableProduct = {
-  /** In the product's order: the end that feeds it comes first. */
+  /** The ends in the product's order, which begins with the end that feeds it. */
   ends: End[];
   shape: string | null;
   /** The pressure it holds, in bar; null if unknown. */
@@ -16,7 +16,7 @@ export type JoinableProduct = {
   categories: string[];
 };
 
-/** The medium of a product; null if neither its category, its ends nor a pressure tells. */
+/** The medium of a product; null if its category, its ends and its pressure do not show it. */
 export const getProductMedium = ({ ends, bar, categories }: JoinableProduct): Medium | null => {
   if (categories.some((one) => WASTE_CATEGORIES.includes(one))) return 'waste';
   const endMedium = ends.map(({ joint }) => getJointMedium(joint)).find((medium) => medium !== null) ?? null;
@@ -32,12 +32,12 @@ export const getRootCategory = ({ categories }: Pick<JoinableProduct, 'categorie
 /** One side of a join, with the data the search needs. */
 export type JoinSideData = {
   side: JoinSide;
-  /** Any one of them may be joined. */
+  /** The ends of the side; any one of them may be joined. */
   ends: OpenEnd[];
   medium: Medium | null;
   /** The pressure it holds, in bar; null if unknown. */
   bar: number | null;
-  /** For a product, its root category. */
+  /** The root category of a product; null for other sides. */
   root: string | null;
 };
 
@@ -54,7 +54,8 @@ export type SideProduct = JoinableProduct & {
 const toChoice = (end: End) => ({ key: getEndKey(end), text: getEndName(end) });
 
 /**
- * The slug of the product that a URL key names, and the key of its end; null if the key names an end without a product.
+ * Splits a URL key into the slug of its product and the key of its end; null if the key names an end without a
+ * product.
  */
 export const parseSideKey = (key: string): { slug: string; end: string } | null => {
   const [slug = '', ...rest] = key.split('.');
@@ -83,7 +84,7 @@ export const createProductSide = (key: string, endKey: string, product: SideProd
   };
 };
 
-/** @param offered the ends to choose from. @returns null if the key is none of them */
+/** @param offered the ends to choose from. @returns null if the key is not one of them */
 export const createEndSide = (key: string, offered: readonly End[]): JoinSideData | null => {
   const end = offered.find((one) => getEndKey(one) === key);
   if (end === undefined) return null;

@@ -3,7 +3,7 @@ import { ProductAttribute } from '#features/products/contract/product-summary.ts
 import { file, json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** A device stores at most this many products: the best sellers, and those that joins use. */
+/** The most products that a device stores: the best sellers, and those that joins use. */
 export const MOST_OFFLINE_PRODUCTS = 5000;
 
 const ProductEnd = z.object({ joint: z.string(), size: z.string(), gender: z.enum(['male', 'female']) });
@@ -32,7 +32,7 @@ const OfflineProduct = z.object({
 });
 export type OfflineProduct = z.infer<typeof OfflineProduct>;
 
-/** Graph of joins, as the search over kinds of ends reads it (`trade/join/graph.ts`). */
+/** The graph of joins, as the search over kinds of ends reads it (`trade/join/graph.ts`). */
 const JoinGraphData = z.object({
   kinds: z.array(ProductEnd.extend({ id: z.number().int(), sold: z.boolean() })),
   passages: z.array(
@@ -111,7 +111,7 @@ export const offline = {
     reply: file('image/png'),
     errors: ['not_found'],
   }),
-  /** Browsers request it for responses that name no icon: API responses, PDFs and files. */
+  /** Browsers request this icon for responses that name none: API responses, PDFs and files. */
   favicon: endpoint({
     method: 'GET',
     path: '/favicon.ico',

@@ -1,7 +1,8 @@
 import { openPageFully, waitForStart } from '#e2e/helpers/open-page.ts';
 import { expect, test } from '#e2e/helpers/shop.ts';
 
-/* If a part of the shop cannot be loaded, offline or after a new release, no page breaks and no typed text is lost. */
+/* If a part of the shop cannot be loaded, because the device is offline or after a new release, no page breaks
+   and no typed text is lost. */
 
 test.beforeEach(({ expectTrouble }) =>
   expectTrouble(/ERR_INTERNET_DISCONNECTED|failed:|40[04]|did not come|Error loading route module|imported module/),
@@ -71,7 +72,7 @@ test('after a release, a link in an open tab opens the page from the new release
 
 test('a page whose script cannot be loaded says so, and opens once it can', async ({ page }) => {
   await openPageFully(page, '/cart');
-  // The page first retries by itself.
+  // The page first retries on its own.
   let unanswered = 0;
   page.on('requestfailed', (request) => {
     if (request.url().endsWith('/health')) unanswered += 1;

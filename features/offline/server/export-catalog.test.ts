@@ -8,7 +8,7 @@ const shop = await startShop();
 const { body } = await shop.call(offline.catalog, {});
 const catalog = openOfflineCatalog(body);
 
-test('the file has all products for sale, of stock only whether there is enough, and no personal data', () => {
+test('the file has all products for sale, says only whether each is in stock, and has no personal data', () => {
   expect(body.products).toHaveLength(body.total);
   expect(body.total).toBeGreaterThan(200);
   expect(JSON.stringify(body)).not.toMatch(/"stock"|"onHand"|"reserved"|"bin"|@/);

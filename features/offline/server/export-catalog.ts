@@ -38,8 +38,8 @@ const getCatalogExtras = (db: Database): Promise<CatalogExtras> =>
   );
 
 /**
- * Exports the public catalog for devices, in three statements. It says whether a product is in stock, but not how many
- * pieces, because then every sale would change the file.
+ * Exports the public catalog for devices, in three statements. It says whether a product is in stock, but not how
+ * many pieces are, because then every sale would change the file.
  */
 export const exportCatalog = async (db: Database): Promise<OfflineCatalog> => {
   const [join, extras] = await Promise.all([getJoinRow(db), getCatalogExtras(db)]);

@@ -19,7 +19,7 @@ const OWN_LOGO_BACKGROUND = '#ffffff';
 
 const builtInLogo = readFileSync(new URL('../../../public/favicon.svg', import.meta.url));
 
-/** By logo and icon name. After a logo change, nobody requests the old icons any more. */
+/** The rendered icons, by logo and icon name. After a logo change, nobody requests the old icons. */
 const renderedIcons = new Map<string, Buffer>();
 
 const getLogo = async (db: Database, logo: string): Promise<Buffer | null> => {

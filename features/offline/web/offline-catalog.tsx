@@ -56,7 +56,7 @@ const saveOfflineCatalog = async (): Promise<void> => {
     // The pictures load afterward.
     coming.postMessage('renew', []);
   } else if (!(await requestUpdate(registration.active))) throw new UserFacingError(FAILED);
-  // Best effort: the browser may refuse persistent storage.
+  // The browser may refuse persistent storage, which does no harm.
   await navigator.storage?.persist?.().catch(() => false);
 };
 

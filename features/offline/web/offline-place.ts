@@ -16,7 +16,7 @@ const decodePath = (text: string): string => {
 /**
  * Returns the address in the shop for a page that was shown offline.
  * @param at as in `parseOfflinePlace`. Anybody may have written it, and browsers read `/\evil.example` as another
- *   host.
+ * host, so it is checked
  */
 export const toShopUrl = (origin: string, at: string): string => {
   try {

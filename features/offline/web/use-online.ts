@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A network connection may not reach the internet, so this polls the shop itself. */
+/** How often the shop itself is polled, because a network connection may not reach the internet. */
 const POLL_MS = 10_000;
 
 const isReachable = async (): Promise<boolean> => {

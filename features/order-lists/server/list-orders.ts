@@ -21,7 +21,7 @@ export type OrderFilter = {
 const ordersWithUnshipped = sql`(select order_id from order_line where quantity > shipped + released)`;
 const canShip = sql`status in ${sqlStates(statesAllowing('ship'))}`;
 
-/** Conditions of the groups that are not states. */
+/** SQL conditions of the groups that are not order states. */
 const groups = {
   toPack: sql`${canShip} and id in ${ordersWithUnshipped} and id not in ${heldBackOrders}`,
   toCollect: sql`${canShip} and is_collected and id in ${ordersWithUnshipped} and id not in ${heldBackOrders}`,
@@ -43,9 +43,9 @@ const buildWhere = ({ email, status, customer, search = '' }: OrderFilter): SQL 
 };
 
 /**
- * SQL for the ids of matching orders, newest first, after the given order number: pages for callers that read them all.
- * A search is materialized first. Otherwise PostgreSQL would walk the index of numbers, which has the right sequence,
- * and build the search vector of every order.
+ * SQL for the ids of matching orders, newest first, after the given order number, for callers that read all of
+ * them page by page. A search is materialized first. Otherwise PostgreSQL would walk the index of numbers, which
+ * has the right sequence, and build the search vector of every order.
  */
 export const selectOrderIds = (chosen: OrderFilter, after: number | null, limit: SQL): SQL => sql`
   with found as ${chosen.search ? sql`materialized` : sql``} (select id, number from orders ${buildWhere(chosen)})

@@ -12,7 +12,7 @@ export const getPromiseTitle = ({
 
 type ArrivalOrder = Pick<Order, 'promise' | 'isCollected' | 'isShipped' | 'readyAt' | 'deleverd'>;
 
-/** Where the goods of a paid order are, or when they come, in a few words. */
+/** Says in a few words where the goods of a paid order are, or when they will arrive. */
 export const describeArrival = ({ promise, isCollected, isShipped, readyAt, deleverd }: ArrivalOrder): string => {
   if (deleverd || (isCollected && isShipped)) return isCollected ? 'Handed over' : 'Delivered';
   if (isCollected && readyAt !== null) return 'Ready to collect';

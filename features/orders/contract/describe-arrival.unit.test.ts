@@ -25,7 +25,7 @@ test.each([
   expect([getPromiseTitle({ ...paid, ...order }), describeArrival({ ...paid, ...order })]).toEqual([title, arrival]);
 });
 
-test('only a late order says what the shop will do', () => {
+test('the text of an order says what the shop will do only if the order is late', () => {
   expect(describeDelay(paid)).toBe('');
   expect(describeDelay({ ...paid, isLate: true })).toBe('We will email you when it ships.');
 });

@@ -40,12 +40,12 @@ export type OrderAction = (typeof allowedActions)[OrderStatus][number];
 export const allows = (status: OrderStatus, action: OrderAction): boolean =>
   (allowedActions[status] as readonly OrderAction[]).includes(action);
 
-/** The states that a guarded write may start from. */
+/** The states from which a guarded write may start. */
 export const statesAllowing = (action: OrderAction): OrderStatus[] =>
   OrderStatus.options.filter((status) => allows(status, action));
 
 /**
- * The facts about an order in each state. All lists of states derive from here.
+ * The facts about an order in each state. All lists of states derive from this table.
  * - `isOpen`: it reserves stock and is not paid
  * - `wasPaid`: a transaction paid it
  * - `hasMoney`: the shop has money for it

@@ -14,13 +14,16 @@ import { type OwnPriceValue, findOwnCents } from './own-price.ts';
 
 /** A line's amounts. The tax is part of the goods price if prices include tax; otherwise it is added. */
 export type LineSums = {
-  /** At the public price. */
+  /** The amount at the public price. */
   goodsCents: Cents;
-  /** `offCents`, by the price break or own price that takes more off, and `codeCents`, the share of a discount code. */
+  /**
+   * `offCents` is what the price break or the own price takes off, whichever is more; `codeCents` is the share of
+   * a discount code.
+   */
   discountCents: Cents;
   offCents: Cents;
   codeCents: Cents;
-  /** True if one of the buyer's own prices is the least, so that no discount code applies to the line. */
+  /** True if one of the buyer's own prices is the lowest, so that no discount code applies to the line. */
   isOwnPrice: boolean;
   taxRate: number;
   taxCents: Cents;

@@ -18,12 +18,13 @@ import { OrderStatus } from './order-status.ts';
 import { Phone } from '#platform/contract/phone.ts';
 
 /**
- * One purchase. For several lines, `productName` is the first line's name and the number of others, `quantity` all
- * pieces and `price` all goods; `productId` and `img` are the first line's.
+ * One purchase. If it has several lines, `productName` names the first product and the number of others,
+ * `quantity` is the number of all pieces, and `price` is the price of all goods. `productId` and `img` belong to
+ * the first line.
  */
 export const Order = z.object({
   _id: z.string(),
-  /** Counts up from 1001; people say it on the phone. */
+  /** Counts up from 1001. It is short, because people say it on the phone. */
   number: z.number().int(),
   customerId: z.string(),
   productId: z.string(),
@@ -51,7 +52,7 @@ export const Order = z.object({
   isCollected: z.boolean(),
   /** When staff marked it as ready to collect, which sends the buyer an email; null before. */
   readyAt: z.iso.datetime().nullable(),
-  /** The days on which the shop promised the goods; null if it promised nothing, or if an unpaid order missed them. */
+  /** The days on which the shop promised the goods; null if it promised none, or if an unpaid order has missed them. */
   promise: z
     .object({
       /** `Tue 1 Dec – Wed 2 Dec`, or `from 10:30 on Tue 1 Dec`. */
@@ -63,13 +64,13 @@ export const Order = z.object({
       readyTime: z.string().nullable(),
       /** True if the last of the days has passed in the shop's time zone. */
       isPast: z.boolean(),
-      /** The time by which an unpaid order must be paid; null once it is paid. */
+      /** The time by which an unpaid order must be paid; null for paid orders. */
       payBy: z.iso.datetime().nullable(),
     })
     .nullable(),
-  /** True if it is paid, the promised days have passed, and something is still to be sent. */
+  /** True if the order is paid, the promised days have passed, and some of it is still to be sent. */
   isLate: z.boolean(),
-  /** Dollars: part of the prices if `taxIncluded`, otherwise added to them. */
+  /** Dollars: included in the prices if `taxIncluded`, otherwise added to them. */
   tax: z.number(),
   taxName: z.string(),
   taxIncluded: z.boolean(),
@@ -81,14 +82,14 @@ export const Order = z.object({
   returning: z.number(),
   /** True while a dispute by the customer's bank is open. */
   disputed: z.boolean(),
-  /** True if open disputes cover all that is left of the payment, so nothing is shipped. */
+  /** True if open disputes cover all that is left of the payment, so that nothing is shipped. */
   isHeldBack: z.boolean(),
   paid: z.boolean(),
   /** The PaymentIntent that paid this order, or an empty string. */
   transactionId: z.string(),
-  /** True if it is paid and nothing is left to ship. */
+  /** True if the order is paid and nothing is left to ship. */
   isShipped: z.boolean(),
-  /** True if it is paid and only some of it has shipped. */
+  /** True if the order is paid and only some of it has shipped. */
   isPartShipped: z.boolean(),
   deleverd: z.boolean(),
   status: OrderStatus,
@@ -136,7 +137,7 @@ export type OrderDetail = z.infer<typeof OrderDetail>;
 
 const id = z.object({ id: Id });
 
-/** The delivery address. All of it may be left for the payment page. */
+/** The delivery address. All of it may be left out until the payment page. */
 export const Delivery = z.object({
   country: oneLine(80).default(''),
   address: oneLine(300).default(''),

@@ -7,23 +7,23 @@ import { type Cents, calculateLineCents, cents, prorateCents, subtractCents } fr
  */
 export type OwnPriceValue = { from: number } & ({ percent: number } | { cents: Cents; per: number });
 
-/** With the id and version of the list that has it. */
+/** An own price with the id and version of its price list. */
 export type OwnPrice = OwnPriceValue & { list: string; version: number };
 
 type RegularProduct = {
   unitPriceCents: Cents;
   minOrder: number;
-  /** The price for the minimum order without the sale that is on. */
+  /** The price for the minimum order without the current sale. */
   regularPriceCents?: Cents | null;
 };
 
-/** The least price of the pieces at the own prices that they reach; null if they reach none. */
+/** The lowest price of the pieces, from the own prices that apply to this quantity; null if none applies. */
 export const findOwnCents = (
   { unitPriceCents, regularPriceCents = null, minOrder }: RegularProduct,
   quantity: number,
   own: readonly OwnPriceValue[],
 ): Cents | null => {
-  // A price that no order may cost is not the least, and would not be an exact number.
+  // Drops prices above the most that an order may cost: they are not the lowest, and would not be exact numbers.
   const reached = own.filter(
     (one) =>
       one.from <= quantity &&

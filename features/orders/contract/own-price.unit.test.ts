@@ -12,7 +12,7 @@ const list = { list: 'list', version: 1, from: 1 };
 const percentOff = (percent: number, from = 1): OwnPrice => ({ ...list, from, percent });
 const fixed = (price: number, per = 1): OwnPrice => ({ ...list, cents: cents(price), per });
 
-/** Totals with delivery of $7.95, free from $100. */
+/** Calculates the total, with delivery of $7.95 that is free from $100. */
 const sum = (product: Parameters<typeof priceLine>[0], quantity: number, own: OwnPrice[]) => {
   const line = priceLine({ ...product, own }, quantity, tax);
   const isFree = line.goodsCents - line.discountCents >= 10_000;
@@ -36,7 +36,7 @@ test.each([
   ['a price for 100 counts for each piece', elbow, 250, [fixed(3850, 100)], [105, 8.75, 112.8]],
   ['20% off the regular price beats a sale', reduced, 12, [percentOff(20)], [96, 5.28, 106.81]],
   ['a sale beats 10% off the regular price', { ...reduced, breaks: [] }, 12, [percentOff(10)], [96, 0, 112.53]],
-  ['a list’s price that is not reached does not count', valve, 12, [percentOff(50, 13)], [113.4, 5.67, 116.62]],
+  ['a list’s price for more pieces does not apply', valve, 12, [percentOff(50, 13)], [113.4, 5.67, 116.62]],
   ['an own price never raises the price', valve, 12, [fixed(1200)], [113.4, 5.67, 116.62]],
 ])('%s', (_title, product, quantity, own, sums) => {
   expect(sum(product, quantity, own)).toEqual(sums);

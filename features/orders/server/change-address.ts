@@ -27,10 +27,11 @@ type AddressChangeRow = {
 const formatAddressLine = (address: Address): string => formatAddressText(address).replaceAll('\n', ', ');
 
 /**
- * Changes the delivery address of an order, for its buyer or staff, while nothing has shipped and the price stays the
- * same. The order's timeline shows the old and the new address. A repeated request returns the order unchanged.
+ * Changes the delivery address of an order, for its buyer or staff, while nothing has shipped and the price stays
+ * the same. The order's timeline shows the old and the new address. A repeated request returns the order
+ * unchanged.
  * @throws DomainError `order_not_found`, `order_address_stays`, `order_address_elsewhere`, `not_delivered_there`;
- *   `fresh_sign_in_needed` to the buyer of a paid order, whose goods a stolen session could send elsewhere
+ * `fresh_sign_in_needed` to the buyer of a paid order, because a stolen session could send the goods elsewhere
  */
 export const changeAddress = async (
   db: Database,
@@ -40,8 +41,8 @@ export const changeAddress = async (
 ): Promise<OrderDetail> => {
   const address = formatAddressRegion(form);
   await db.transaction(async (trx) => {
-    // A statement of its own: only the next statement sees shipments that were committed while this waited for the
-    // lock.
+    // The lock needs a statement of its own, because only the next statement sees shipments that were committed while
+    // this one waited.
     await maybeOne(trx, sql`select from orders where id = ${id} for update`);
     const order = await maybeOne<AddressChangeRow>(
       trx,
@@ -60,7 +61,7 @@ export const changeAddress = async (
     const rules = await getTaxAndDeliveryRules(trx);
     const { before, after } = await resolveOrderTerms(trx, id, rules, [was, destination]);
     if (!after.delivers && was.country !== destination.country) throw createNotDeliveredError(after);
-    // An older order may have no country yet. The price is unchanged if tax and delivery are.
+    // An older order may have no country yet. The price stays the same if tax and delivery do.
     const isElsewhere = was.country !== '' && was.country !== destination.country;
     if (isElsewhere || !hasSameTaxAndDelivery(before, after)) throw new DomainError('order_address_elsewhere');
     await execute(trx, sql`update orders set delivery_address = ${JSON.stringify(address)}::jsonb where id = ${id}`);

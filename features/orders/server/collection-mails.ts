@@ -20,7 +20,7 @@ export const getReturnAddress = async (db: Database): Promise<string> => {
   return row === null ? '' : formatShopAddress(row.name, Address.parse(row.seller));
 };
 
-/** The counter's address, opening hours and phone as facts for an email, without the ones that the owner left empty. */
+/** The counter's address, opening hours and phone as facts for an email, without those that the owner left empty. */
 export const getCounterFacts = async (db: Database): Promise<MailFact[]> => {
   const row = await maybeOne<{ name: string; seller: object; hours: string }>(
     db,
@@ -36,11 +36,10 @@ export const getCounterFacts = async (db: Database): Promise<MailFact[]> => {
   return counter.filter(([, words]) => words !== '');
 };
 
-/** Where the buyer finds their invoice. @param hasAccount false for a walk-in, who has no order page */
+/** Tells the buyer where to find their invoice. @param hasAccount false for a walk-in, who has no order page */
 export const describeInvoice = (hasAccount: boolean): string =>
   hasAccount ? 'Your invoice is attached. You can also find it on your order page.' : 'Your invoice is attached.';
 
-/** Paragraphs for orders that the buyer collects, which differ from those for shipped orders. */
 /** How a paid order was paid, as the beginning of a sentence. */
 export const describePayment = (facts: Order['facts']): string =>
   findOnAccount(facts) === null ? 'Your payment is complete' : 'Your order is charged to your account';

@@ -1,4 +1,4 @@
-// The package's entry for Node would load the names in all languages.
+// The package's main entry for Node would load the names in all languages.
 import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import { countryCodes, countryName } from '#features/addresses/contract/countries.ts';

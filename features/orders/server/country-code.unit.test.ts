@@ -16,11 +16,11 @@ test.each([
   ['DE', ['Deutschland', 'Allemagne', 'germany ']],
   ['JP', ['日本']],
   ['NO', ['Norge', 'NOR', ' norway ']],
-])('%s is understood from %j', (code, names) => {
+])('the country %s is recognized from %j', (code, names) => {
   expect(names.map(countryCode)).toEqual(names.map(() => code));
 });
 
-test('each country is understood by its code and by the name that the shop shows', () => {
+test('each country is recognized from its code and from the name that the shop shows', () => {
   expect(countryCodes.map(countryCode)).toEqual(countryCodes);
   expect(listCountries().map(({ name }) => countryCode(name))).toEqual(listCountries().map(({ code }) => code));
 });

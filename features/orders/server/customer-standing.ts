@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { sqlStatesWhere } from './order-states.ts';
 import { one } from '#platform/server/db/query.ts';
 
-/** SQL condition: an unpaid order does not count toward its buyer's cap. */
+/** SQL condition that is true if an unpaid order is not counted toward its buyer's cap. */
 export type UnpaidExemption = (orderId: SQL) => SQL;
 
 let unpaidExemptions: readonly UnpaidExemption[] = [];
@@ -25,11 +25,11 @@ const countsAsUnpaid = (orderId: SQL): SQL =>
 /** A number of orders, their lines and their value in cents: goods while unpaid, the total less refunds once paid. */
 export type OrderVolume = { orders: number; lines: number; cents: number };
 
-/** The facts that decide how much an account may hold unpaid. */
+/** The facts that decide how much an account may hold in unpaid orders. */
 export type CustomerStanding = {
   /** Unpaid orders, without those that a feature exempts. */
   held: OrderVolume;
-  /** The newest paid orders, less refunds. Orders with an open dispute or a due refund do not count. */
+  /** The newest paid orders, less refunds. Orders with an open dispute or a due refund are left out. */
   paid: OrderVolume;
   /** True if the account's email address is verified. */
   isProven: boolean;

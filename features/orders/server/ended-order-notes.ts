@@ -3,11 +3,11 @@ import type { Database } from '#platform/server/db/open.ts';
 /** A paragraph in the email about an order that was canceled or has expired. */
 type EndedOrderNote = {
   text: string;
-  /** True if the shop has money that came for the order. */
+  /** True if the shop has received money for the order. */
   hasMoney: boolean;
 };
 
-/** Finds what a feature adds to that email; null for nothing. */
+/** Finds what a feature adds to that email; null if it adds nothing. */
 export type EndedOrderNoteReader = (db: Database, orderId: string) => Promise<EndedOrderNote | null>;
 
 let readers: readonly EndedOrderNoteReader[] = [];

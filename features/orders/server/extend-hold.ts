@@ -14,10 +14,11 @@ const PAYING_HOURS = 0.5;
 const hours = (count: number) => sql`make_interval(secs => 3600 * ${count}::float8)`;
 
 /**
- * Extends the hold of an order whose payment has started; a longer hold stays. Starting a payment costs nothing, so the
- * full hold time has conditions. The order must not be one that had to be paid at once. Also, either `mayHoldFullTime`
- * allows it, or the buyer is within a new account's cap and has never started a payment for another order that was not
- * paid. Otherwise the buyer gets half an hour from now, up to twice the first hold since the order was placed.
+ * Extends the hold of an order whose payment has started, unless it is longer already. Starting a payment costs
+ * the buyer nothing, so the full hold time has conditions. The order must not be one that had to be paid at once.
+ * Also, either `mayHoldFullTime` allows it, or the buyer is within a new account's cap and has never started a
+ * payment for another order without paying it. Otherwise the buyer gets half an hour from now, but at most twice
+ * the first hold since the order was placed.
  *
  * The caller holds the customer's `unpaid` lock.
  */

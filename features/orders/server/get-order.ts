@@ -14,7 +14,7 @@ import { nameFactsStatement } from './order-facts.ts';
 import { type OrderRow, selectOrderColumns, orderJoins, presentOrder } from './order-row.ts';
 import { isHeldBack } from '#features/payments/server/payment-balance.ts';
 
-/** JSON has times as strings. */
+/** A line as PostgreSQL returns it in JSON, with times as strings. */
 type OrderLineJson = Omit<OrderDetail['lines'][number], 'unitPrice' | 'price' | 'discount' | 'tax'> & {
   unitPriceCents: Cents;
   goodsCents: Cents;
@@ -120,7 +120,7 @@ const findOrderWhere = async (
   };
 };
 
-/** Finds an order with its lines and refunds, without a check of its owner: for the shop's own use, as in emails. */
+/** Finds an order with its lines and refunds without checking its owner, for the shop's own use, such as emails. */
 export const findOrder = (db: Database, id: string): Promise<OrderDetail | null> =>
   findOrderWhere(db, sql`o.id = ${id}`, { name: 'find-order', asStaff: false });
 

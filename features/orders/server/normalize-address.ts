@@ -21,7 +21,7 @@ const extractPostcode = (country: string, text: string): { postcode: string; res
       [words.slice(-count), words.slice(0, -count)],
       [words.slice(0, count), words.slice(count)],
     ] as const) {
-      // The first of two words may be a region, so only a postcode of one word is reformatted.
+      // If there are two words, the first may be a region, so only a postcode of one word is reformatted.
       const written = own.join(' ').toUpperCase();
       const postcode = count === 1 ? formatPostcode(country, written) : written;
       if (/\d/.test(postcode) && isPostcode(country, postcode)) return { postcode, rest: others.join(' ') };
@@ -56,7 +56,7 @@ const parseAddressText = (country: string, text: string): AddressParts | null =>
     ({ region, rest: tail } = extractRegion(country, tail));
   }
   if (tail === '' && has.city !== 'none') tail = remaining.pop() ?? '';
-  // In countries without towns in addresses, such as Singapore, the country's name is in that place.
+  // Where addresses have no town, such as in Singapore, the country's name stands in its place.
   const isStreet = has.city === 'none' && countryCode(tail) !== country;
   const line1 = [...remaining, ...(isStreet ? [tail] : [])].filter((piece) => piece !== '').join(', ');
   const parts = { line1, postcode: found?.postcode ?? '', city: has.city === 'none' ? '' : tail, region };

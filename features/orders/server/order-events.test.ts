@@ -38,7 +38,7 @@ test('a note is visible only to staff, is saved once and is erased with the acco
   expect((await listNotes(id, colleague)).map(({ note }) => note)).toEqual([null, null, null]);
 });
 
-test('three simultaneous presses that wait for the order save the same note once', async () => {
+test('a note sent three times at once, while the order is locked, is saved once', async () => {
   const { body: order } = await placeOrder(shop, await signIn(shop.db), await createTestProduct(shop));
   const saying = await shop.db.transaction(async (trx) => {
     await trx.execute(sql`select from orders where id = ${order._id} for update`);

@@ -95,7 +95,7 @@ const presentEvent = (row: OrderEventRow): OrderEvent => {
   };
 };
 
-/** Hides a refund request once its outcome follows, because the customer needs only the outcome. */
+/** Hides the request for a refund when its outcome is known, because the customer needs only the outcome. */
 const mergeRefundEvents = (events: readonly OrderEventRow[]): OrderEventRow[] => {
   const outcomes = new Set<OrderEventRow>();
   return events.filter((event, at) => {
@@ -116,7 +116,7 @@ const mergeRefundEvents = (events: readonly OrderEventRow[]): OrderEventRow[] =>
 
 /**
  * Lists an order's events, oldest first; a customer sees only the outcome of a refund. Only staff see which staff
- * member acted and what they noted. Both see the customer's name, and who of their company approved the order.
+ * member acted, and the notes. Both see the customer's name, and who of their company approved the order.
  * @throws DomainError `order_not_found`, also for another customer's order
  */
 export const listOrderEvents = async (db: Database, caller: Caller, id: string): Promise<OrderEvent[]> => {
@@ -140,7 +140,8 @@ export const listOrderEvents = async (db: Database, caller: Caller, id: string):
 };
 
 /**
- * Adds a note to an order and returns all its events. A repeated request, as after a lost response, adds it once.
+ * Adds a note to an order and returns all its events. A request repeated after a lost response adds the note
+ * once.
  * @throws DomainError `order_not_found`
  */
 export const addNote = async (db: Database, admin: Caller, id: string, note: string): Promise<OrderEvent[]> => {
@@ -148,7 +149,8 @@ export const addNote = async (db: Database, admin: Caller, id: string, note: str
   await db.transaction(async (trx) => {
     const order = await maybeOne(trx, sql`select from orders where id = ${id} for update`);
     if (order === null) throw new DomainError('order_not_found');
-    // A statement of its own: the one that waits for the lock does not see notes committed meanwhile.
+    // A separate statement is needed, because the statement that waited for the lock does not see notes that were
+    // committed while it waited.
     const last = await maybeOne<{ isSaid: boolean | null }>(
       trx,
       sql`select kind = 'order.noted' and note = ${note} and actor_id = ${actorId} as "isSaid"

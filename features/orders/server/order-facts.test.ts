@@ -14,12 +14,12 @@ const goods = await createTestProduct(shop);
 
 const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, buyer.token)).body;
 
-test('without a feature that shows something at orders, an order has no facts', async () => {
+test('if no feature shows facts of orders, an order has none', async () => {
   const { body } = await placeOrder(shop, buyer, goods, 2);
   expect(await read(body._id)).not.toHaveProperty('facts');
 });
 
-test('what a feature shows at an order is on its page and in lists', async () => {
+test('a fact that a feature adds to an order is on its page and in lists', async () => {
   setOrderFacts([
     {
       label: 'Company',

@@ -5,7 +5,7 @@ export type OrderFact = {
   label: string;
   /** SQL of the text; null or empty if the order has none. */
   select: (orderId: SQL) => SQL;
-  /** `too` if documents of the order print it as well, and `only` if nothing else shows it. */
+  /** `too` if documents of the order also print it; `only` if only documents do. */
   onDocuments?: 'too' | 'only';
 };
 

@@ -60,7 +60,7 @@ test('payment and delivery are each emailed once, even when reported repeatedly'
   expect(rows.map(({ kind }) => kind)).toEqual(['order.placed', 'order.paid', 'order.delivered']);
 });
 
-test('the email of a delivered order asks to review its goods: the only product, or those of the order page', async () => {
+test('the email about a delivered order asks for a review of its only product, or links to all on the order page', async () => {
   const { buyer, order: placed } = await order();
   const admin = await signIn(shop.db, 'admin');
   await payOrder(shop, buyer, placed);

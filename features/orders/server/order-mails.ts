@@ -31,7 +31,7 @@ import { hasPaid, isVerified } from './customer-standing.ts';
 
 const toFact = ({ label, value }: SummaryRow): MailFact => [label, value];
 
-/** Text that the buyer typed. */
+/** Facts with text that the buyer typed. */
 const buyerFacts = (order: OrderDetail): MailFact[] => {
   const deliverTo = [order.address, order.country].filter((line) => line !== '').join('\n');
   const { billing, reference } = order;
@@ -66,7 +66,7 @@ const getOrderFacts = (order: OrderDetail, isTrusted: boolean, timeZone: string)
 ];
 
 /**
- * `hasAccount` is false for a walk-in, who has no page to look at. `hasMoney` is true if the order ended and the shop
+ * `hasAccount` is false for a walk-in, who has no order page. `hasMoney` is true if the order ended and the shop
  * has received money for it.
  */
 type MailReader = { timeZone: string; hasAccount: boolean; hasMoney: boolean };
@@ -96,7 +96,7 @@ const paymentLink = (publicUrl: string, { _id }: Order) => ({
 
 const productsLink = (publicUrl: string) => ({ label: 'Back to the products', url: `${publicUrl}/products` });
 
-/** An order may be paid as it is placed, or have ended before this is sent; then there is nothing to pay. */
+/** An order may be paid when it is placed, or end before this email is sent. Then there is nothing to pay. */
 const placedMail: OrderMailTemplate = {
   subject: ({ number }) => `Order ${number} received`,
   paragraphs: ({ heldUntil, status, isCollected, facts }, { timeZone, hasAccount }) => {
@@ -221,9 +221,9 @@ const expiredMail: OrderMailTemplate = {
 };
 
 /**
- * Finds whether a buyer may get all emails about unpaid orders, with the text that they typed. Anyone can register with
- * someone else's address. Until the address is verified or the buyer has paid something, only one such email is sent to
- * it, when the first order is placed.
+ * Finds whether a buyer may get all emails about unpaid orders, with the text that they typed. Anyone can
+ * register with someone else's address. Until the address is verified or the buyer has paid for something, only
+ * one such email is sent to it: when the first order is placed.
  */
 const getMailTrust = (
   db: Database,
@@ -248,7 +248,7 @@ export const orderMails = (publicUrl: string) => {
       const notes = template.hasNotes === true ? await readEndedOrderNotes(db, id) : [];
       const hasMoney = notes.some((note) => note.hasMoney);
       const trust = await getMailTrust(db, id);
-      // A buyer who has paid gets the email in any case: nobody pays for an order under somebody else's address.
+      // A buyer who has paid always gets the email, because nobody pays for an order under somebody else's address.
       if (!hasMoney && !isDue(trust, order)) return null;
       const reader = { timeZone, hasAccount: trust.hasAccount, hasMoney };
       const writeParagraphs = order.isCollected ? (template.atCounter ?? template.paragraphs) : template.paragraphs;
@@ -267,11 +267,11 @@ export const orderMails = (publicUrl: string) => {
   const always = () => true;
   return {
     'order.placed': writer(placedMail, ({ isTrusted, isFirst }) => isTrusted || isFirst),
-    // Staff changed it as agreed with its buyer, so an address without proof gets it, too.
+    // Staff change an order as agreed with its buyer, so the email goes to an unverified address too.
     'order.lines_changed': writer(linesChangedMail, (_trust, { status }) => allows(status, 'pay')),
     'order.paid': writer(paidMail, always),
     'order.shipment_undone': writer(shipmentUndoneMail, always),
-    // The order may have been refunded since, and then nobody should come to collect it.
+    // If the order was refunded meanwhile, nobody should come to collect it.
     'order.ready': writer(readyMail, (_trust, { status }) => allows(status, 'ready')),
     'order.delivered': writer(deliveredMail, always),
     'order.delivery_undone': writer(deliveryUndoneMail, always),

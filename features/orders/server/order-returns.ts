@@ -3,10 +3,13 @@ import { type OrderReturn, type ReturnStatus, openReturns } from '#features/retu
 import { PROMISED_STATUSES } from '#features/payments/server/payment-balance.ts';
 import { returnDays } from '#features/settings/server/setting-values.ts';
 
-/** Refunds promised by the time the return `r` was decided; `f` is the refund. */
+/** SQL condition: the refund `f` was promised by the time the return `r` was decided. */
 const promisedBefore = sql`f.status in ${PROMISED_STATUSES} and f.created_at <= r.decided_at`;
 
-/** SQL condition: the return `r` was refused because its money, or the whole order's, was refunded another way. */
+/**
+ * SQL condition that is true if the return `r` was refused because its money, or the money of the whole order,
+ * was refunded in another way.
+ */
 export const isReturnClosed: SQL = sql`
   (r.status = 'refused' and (
     (select sum(f.amount_cents) from refund f join payment m on m.id = f.payment_id

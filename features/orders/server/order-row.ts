@@ -26,7 +26,7 @@ export type OrderRow = {
   pieces: number;
   /** True if nothing is left to ship. */
   isSent: boolean;
-  /** True if something has shipped. */
+  /** True if any piece has shipped. */
   isBegun: boolean;
   userName: string;
   email: string;

@@ -22,9 +22,9 @@ const getPostcodeSpellings = (search: string): string[] => {
 
 /** Last digits of a phone number that are compared, because people write or omit the country code. */
 const PHONE_END = 9;
-/** Too many phone numbers end in fewer digits. */
+/** Fewer digits match the ends of too many phone numbers. */
 const FEWEST_DIGITS = 6;
-/** Too many tracking numbers begin with fewer characters. */
+/** Fewer characters match the beginnings of too many tracking numbers. */
 const SHORTEST_TRACKING = 6;
 
 /** The last digits of a typed phone number, reversed; null if the search is not a phone number. */
@@ -52,7 +52,7 @@ export const matchesOrderSearch = (search: string): SQL => {
   const [, year, issued] = /^(\d{4})-(\d{1,9})$/.exec(search) ?? [];
   const phone = getReversedPhoneEnd(search);
   const part = normalizePartNumber(search);
-  // Lists of ids instead of joins, so that one scan combines the bitmaps of several indexes.
+  // Each condition is a list of ids instead of a join, so that one scan combines the bitmaps of several indexes.
   const conditions = [
     ...getPostcodeSpellings(search).map(
       (words) => sql`${orderSearchVector} @@ to_tsquery('simple', ${toPrefixQuery(words)})`,

@@ -36,9 +36,9 @@ const isTaxedBy = ({ includesTax, shippingRate, lines }: TaxedOrder, terms: TaxA
   lines.every(({ rate, taxClassId }) => rate === findTaxRate(terms, taxClassId).rate);
 
 /**
- * Resolves the terms of a placed order at its address and at another one. What a feature changes in the buyer's terms
- * counts only if the order was placed with it: an exemption that arrives later takes no tax off, and one that has ended
- * adds none.
+ * Resolves the terms of a placed order at its address and at another one. A feature's change to the buyer's
+ * terms, such as a tax exemption, counts only if it applied when the order was placed. An exemption that arrives
+ * later takes no tax off, and one that has ended since adds none.
  * @returns `isExempt`: the order was placed without the tax that others pay at its address
  */
 export const resolveOrderTerms = async (

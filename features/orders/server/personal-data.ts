@@ -61,7 +61,7 @@ const loadOrders = async (db: Database, customerId: string): Promise<ExportRow[]
   const eventsByOrder = Map.groupBy(events, ({ orderId }) => orderId);
   const parcelsByOrder = Map.groupBy(parcels, ({ orderId }) => orderId);
   const returnsByOrder = Map.groupBy(back, ({ orderId }) => orderId);
-  // Idempotency keys and hashes say nothing about the person.
+  // Idempotency keys and hashes say nothing about the person, so they are left out.
   return placed.map(({ idempotencyKey: _key, requestHash: _hash, ...order }) => ({
     ...order,
     lines: (linesByOrder.get(order.id) ?? []).map(({ line }) => line),
@@ -81,7 +81,7 @@ export const orderMailSubjects = ({ customerId }: DataSubject): SQL => sql`
   select id::text from orders where customer_id = ${customerId} union all
   select s.id::text from shipment s join orders o on o.id = s.order_id where o.customer_id = ${customerId}`;
 
-/** Anonymizes the addresses of a former customer; only the country stays, for the accounts. */
+/** Anonymizes the addresses of a former customer. Only the country stays, because accounting needs it. */
 const forgetAddresses = (trx: Transaction, { customerId, replacement }: DeletedDataSubject) => {
   const bare = (column: SQL) => sql`jsonb_build_object('company', '', 'name', '', 'line1', '', 'line2', '',
     'postcode', '', 'city', '', 'region', '', 'country', ${column} -> 'country', 'phone', '', 'taxNumber', '')`;
@@ -115,7 +115,7 @@ const forgetTrackingAndNotes = (trx: Transaction, customerId: string) =>
         update audit set why = null where act = 'order.address_changed' and entity_id in (select id::text from own)`,
   );
 
-/** Removes a person from their orders, which stay for the accounts. */
+/** Removes a person from their orders. The orders stay for accounting. */
 export const forgetInOrders = async (trx: Transaction, person: DeletedDataSubject): Promise<void> => {
   await deleteUnsentMails(trx, orderMailSubjects(person));
   await forgetAddresses(trx, person);

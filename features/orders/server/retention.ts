@@ -4,7 +4,7 @@ import { processOld } from '#platform/server/db/retention.ts';
 const CURSOR_KEY = 'order_networks_forgotten';
 
 export const ordersRetention = [
-  // Continues where the last run stopped, so that no order is read twice.
+  // Each run continues where the last one stopped, so that no order is read twice.
   processOld(
     (limit) => `
       with old as materialized (

@@ -9,7 +9,7 @@ const selectTax = (cents: SQL, rate: SQL): SQL => sql`
   case when o.prices_include_tax then ${cents} - round(${cents} * 100 / (100 + ${rate}))
        else round(${cents} * ${rate} / 100) end`;
 
-/** Reasons of moves for pieces that ship, or whose shipment is undone. */
+/** The reasons of stock moves for pieces that ship, or whose shipment is undone. */
 const LEAVING = sql`('shipped', 'delivered', 'undelivered')`;
 
 /** SQL condition: the order `o` has an event of this kind. */

@@ -23,7 +23,7 @@ import { sqlStates, sqlStatesWhere } from './order-states.ts';
 
 const statusHasFact = (fact: StatusFact): SQL => sql`status in ${sqlStatesWhere(fact)}`;
 
-/** One purchase: ordered at once, to one address, and paid with one payment. */
+/** One purchase. Its products are ordered at once, go to one address, and are paid with one payment. */
 export const orders = pgTable(
   'orders',
   {
@@ -42,7 +42,7 @@ export const orders = pgTable(
     deliveryMethod: text().notNull().default('Delivery'),
     /** True if the buyer collects it at the counter. */
     isCollected: boolean().notNull().default(false),
-    /** When staff marked it as ready to collect and the email to the buyer was queued. */
+    /** The time when staff marked the order as ready to collect and the email to the buyer was queued. */
     readyAt: at(),
     currency: text().notNull().default('usd'),
     goodsCents: cents().notNull(),
@@ -82,7 +82,7 @@ export const orders = pgTable(
   (t) => [
     unique('orders_idempotency').on(t.customerId, t.idempotencyKey),
     index('orders_mine').on(t.customerId, t.number),
-    // For a page of one state, and for the count of each state.
+    // Serves a page of one state, and the count of each state.
     index('orders_status').on(t.status, t.number),
     index('orders_holding').on(t.heldUntil).where(statusHasFact('isOpen')),
     index('orders_unpaid').on(t.customerId).where(statusHasFact('isOpen')),
@@ -132,7 +132,7 @@ export const orderLine = pgTable(
     goodsCents: cents().notNull(),
     /** Price break and share of the discount code. */
     discountCents: cents().notNull().default(ZERO_CENTS),
-    /** The price break; null in lines of a build that knew no codes. */
+    /** The reduction by a price break; null in lines written before discount codes existed. */
     offCents: cents(),
     codeCents: cents().notNull().default(ZERO_CENTS),
     /** Percent. */

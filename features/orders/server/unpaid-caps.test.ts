@@ -82,7 +82,7 @@ test('an account that has never paid holds at most forty unpaid lines', async ()
   expect((await order(buyer, goods, address)).body.code).toBe('unpaid_limit');
 });
 
-test('an account that has never paid holds $5,000 of goods, or all the stock of one product alone', async () => {
+test('an account that has never paid can reserve goods for $5,000, or the whole stock of a single product', async () => {
   const buyer = await signIn(shop.db);
   const whole = await signIn(shop.db);
   const address = newNetwork();
@@ -151,7 +151,7 @@ test('a crowded network does not let a new account exceed the cap for new accoun
   expect((await order(next, other, address, 2)).status).toBe(201);
 });
 
-test('verified accounts crowd a network too; far above its limit each new account must verify first', async () => {
+test('verified accounts count toward a network’s limit too; far above it, new accounts must verify their addresses', async () => {
   const address = newNetwork();
   const dear = await createTestProducts(shop, 31, { unitPriceCents: 490_000, stock: 1 });
   const replies = await Promise.all(
@@ -212,7 +212,7 @@ test('after a small payment the new-account cap still applies, and a large order
   ]);
 });
 
-test('an account may hold ten times what it has paid, above a limit only with a verified address', async () => {
+test('an account may reserve goods for ten times what it has paid; above a limit, only with a verified address', async () => {
   const buyer = await signIn(shop.db);
   const address = newNetwork();
   const [dear, other] = await createTestProducts(shop, 2, { unitPriceCents: 260_000, stock: 100 });
@@ -253,7 +253,7 @@ test('an order is held for an hour, and for a day once its payment starts', asyn
     getHoldHours(await shop.call(orders.get, { params: { id: body._id } }, buyer.token));
   expect(await heldNow(placed)).toBe(24);
 
-  // Extended once only, because starting a payment costs nothing.
+  // The hold is extended only once, because starting a payment costs nothing.
   expect((await createTestIntent(shop, buyer, several.body, oslo)).status).toBe(200);
   expect(await heldNow(several)).toBe(1);
   await shop.db.$client.query(
@@ -268,7 +268,7 @@ test('an order is held for an hour, and for a day once its payment starts', asyn
   expect(await heldNow(again)).toBe(1);
 });
 
-test('of orders whose payments start at once, one is held for a day', async () => {
+test('if the payments of several orders start at once, only one order is held for a day', async () => {
   const buyer = await signIn(shop.db);
   const address = newNetwork();
   const placed = await Promise.all(Array.from({ length: 6 }, () => order(buyer, goods, address)));

@@ -20,7 +20,10 @@ export type UnpaidCaps = {
   lines: number;
   /** Goods only. */
   cents: Cents;
-  /** Goods only, for an account with an unverified email address, whatever it has paid. */
+  /**
+   * The limit for goods only. It applies to an account with an unverified email address, even if the account has
+   * paid for earlier orders.
+   */
   unprovenCents: Cents;
   /**
    * The short hold, for accounts that are new or hold too much for what they have paid. It ends when they start to pay.
@@ -28,7 +31,7 @@ export type UnpaidCaps = {
   holdHours: number;
 };
 
-/** An account may hold this many times what it has paid, less refunds, or a new account's cap if that is more. */
+/** An account may hold this many times what it has paid, less refunds; at least a new account's cap. */
 const PAID_TIMES = 10;
 
 /** New accounts on one network may together hold this many times one account's cap. Above it, each must pay at once. */
@@ -41,7 +44,8 @@ const NETWORK_MOST_TIMES = 30;
 export const payAtOnceHours = ({ holdHours }: UnpaidCaps): number => Math.min(0.25, holdHours / 2);
 
 /**
- * An order of at most 1/100 of a cap that is at most half used needs no lock: even fifty at once stay within the cap.
+ * An order of at most 1/100 of a cap that is at most half used needs no lock, because even fifty at once stay
+ * within the cap.
  */
 const SMALL_PART = 100;
 

@@ -38,7 +38,7 @@ export const OrderProgress = ({ order, className = '' }: { order: OrderDetail; c
 };
 
 /**
- * The same line for a row of a list: four parts, filled up to the last step that is reached. The status text stands
+ * The same line for a row of a list: four parts, filled up to the last step that is reached. The status text is
  * beside it.
  */
 export const OrderProgressBar = ({ order }: { order: Order }) => {

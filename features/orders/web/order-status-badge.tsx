@@ -16,7 +16,7 @@ const statusBadges: Record<OrderStatus, { tone: StatusTone; text: string }> = {
 type OrderStatusFields = Pick<Order, 'status'> &
   Partial<Pick<Order, 'isShipped' | 'isPartShipped' | 'isCollected' | 'readyAt'>>;
 
-/** The badge of an order that is collected; null if it has the usual label. */
+/** The badge of an order that the buyer collects; null if it has the usual label. */
 const getCounterBadge = ({
   status,
   isShipped,

@@ -50,7 +50,7 @@ export const RefundedText = ({ order }: { order: Order }) =>
     <span className="text-xs text-muted figures">Refunded {formatDollars(order.refunded)}</span>
   ) : null;
 
-/** 'Paid' and the transaction id, which may break anywhere to fit a phone. */
+/** 'Paid' and the transaction id, which may break at any character to fit a phone. */
 export const PaidText = ({ order }: { order: Order }) => (
   <span className="inline-flex flex-col items-start gap-1">
     <StatusBadge tone="success">Paid</StatusBadge>

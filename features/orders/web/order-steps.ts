@@ -10,7 +10,7 @@ type StepOrder = Pick<
 > &
   Partial<Pick<OrderDetail, 'paidAt' | 'deliveredAt' | 'shipments'>>;
 
-/** The states on the way to the buyer; the others end without goods. */
+/** The states of an order that is on its way to the buyer. In other states, the order ended without goods. */
 const ON_THE_WAY: ReadonlySet<OrderStatus> = new Set<OrderStatus>(['unpaid', 'paid', 'delivered']);
 
 /** The steps of an order from its placement to its delivery; none if it ended without goods. */

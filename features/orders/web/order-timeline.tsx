@@ -39,7 +39,7 @@ export const OrderTimeline = ({ events }: { events: OrderEvent[] }) => (
 
 const emptyNote = { note: '' };
 
-/** A form for an internal note about an order. */
+/** A form for a staff note about an order. */
 export const NoteForm = ({ order }: { order: string }) => {
   const form = useForm({ resolver: zodResolver(NoteSchema), defaultValues: emptyNote });
   const { register, handleSubmit, setError, formState } = form;

@@ -2,7 +2,10 @@ import type { Order } from '#features/orders/contract/orders.ts';
 import { describeDelay } from '#features/orders/contract/describe-arrival.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
 
-/** The promised days of an order, and by when to pay for them, or what happens now that they have passed. */
+/**
+ * Shows the promised days of an order and by when to pay for them. If these days have passed, shows what happens
+ * next.
+ */
 export const PromisedDays = ({
   order,
   promise,

@@ -14,7 +14,7 @@ test.each([
   ['a refund before it', { refunds: [{ createdAt: '2026-11-26T09:29:00.000Z' }] }, true],
   ['a refund since', { refunds: [{ createdAt: '2026-11-26T09:30:30.000Z' }] }, false],
   ['a return since', { returns: [{ createdAt: '2026-11-26T09:30:30.000Z' }] }, false],
-  ['a refund in its moment', { refunds: [{ createdAt: deliveredAt }] }, false],
+  ['a refund at the same moment', { refunds: [{ createdAt: deliveredAt }] }, false],
   ['no delivery', { status: 'paid', deliveredAt: null }, false],
 ])('a delivery with %s can be taken back: %j', (_, fields, can) => {
   expect(canTakeBack(orderWith(fields), minuteLater)).toBe(can);

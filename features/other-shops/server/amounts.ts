@@ -6,8 +6,8 @@ import type { Notes } from './notes.ts';
 import type { ConvertTax } from './price-tax.ts';
 
 /**
- * Reads the price of one piece, and returns that of a minimum order in cents. An amount in another currency, or with
- * fractions of a cent, refuses the product.
+ * Reads the price of one piece, and returns that of a minimum order in cents. Refuses the product if the amount is in
+ * another currency, or has fractions of a cent.
  * @returns null if there is no price
  */
 export const readPrice = (

@@ -15,7 +15,8 @@ import { askUncounted, readStock, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { toGrams, UnitlessWeights } from './weights.ts';
 
-/* A row of a product, then rows of its variants and pictures. The older export calls them Product, SKU and Rule. */
+/* In the file, a product has a row of its own, followed by rows of its variants and pictures. The older export calls
+   them Product, SKU and Rule. */
 
 const openColumns = (head: SourceHead) => {
   head.ignore('Channels', 'Option Set', 'Option Set Align');
@@ -40,7 +41,7 @@ const openColumns = (head: SourceHead) => {
     barCode: head.column('UPC/EAN', 'Product UPC/EAN'),
     maker: head.column('Manufacturer Part Number'),
     isShown: head.column('Is Visible', 'Product Visible?'),
-    /** The address where the picture is now, besides the one that an import would fetch. */
+    /** The address of the picture inside the other shop. `pictures` are the addresses that an import fetches. */
     exported: head.column('Internal Image URL (Export)'),
     pictures: [
       head.column('Image URL (Import)'),
@@ -121,13 +122,13 @@ const listRules = (group: readonly FileRow[], columns: Columns): Map<string, str
 const isCounted = (product: FileRow, { counting }: Columns): boolean =>
   !/^(?:none|)$/i.test(counting.read(product).trim());
 
-/** The rows that are sold: the variants of a product, or the product itself. */
+/** The rows that become products: the variants of a product, or the product itself. */
 const listSold = (group: readonly FileRow[], columns: Columns): readonly FileRow[] => {
   const variants = group.filter((row) => readItem(row, columns) === 'variant');
   return variants.length > 0 ? variants : group.filter((row) => readItem(row, columns) === 'product');
 };
 
-/** The sale price of a row; this file has no days. */
+/** The sale price of a row. The file has no days for it. */
 const readSale = (row: FileRow, { salePrice }: Columns) => ({ price: salePrice.read(row), from: '', to: '' });
 
 type Translator = {
@@ -153,7 +154,7 @@ const translateGroup = function* (group: FileRow[], translator: Translator): Gen
     const lowStock = readNumber(pick(columns.lowStock), marks.lowStock);
     const sku = columns.sku.read(row);
     const price = rules.get(sku) ?? (columns.price.read(row).startsWith('[') ? '' : columns.price.read(row));
-    // A variant with a price of its own is not in the sale of its product.
+    // If a variant has a price of its own, the sale of its product does not apply to it.
     const sale = readSale(price === '' ? product : row, columns);
     yield {
       line: row.line,

@@ -12,7 +12,8 @@ import { askUncounted } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { parseWeightUnit, toGrams } from './weights.ts';
 
-/* The feed that shops hand to Google, Microsoft and Meta. It has no stock, only whether there is any. */
+/* The feed that shops submit to Google, Microsoft and Meta. It has no numbers of pieces, only whether a product is in
+   stock. */
 
 const openColumns = (head: SourceHead) => {
   head.ignore('identifier_exists');
@@ -40,7 +41,7 @@ const openColumns = (head: SourceHead) => {
 };
 type Columns = ReturnType<typeof openColumns>;
 
-/** The levels of the shop's own category, else of Google's unless that is a number. */
+/** The levels of the shop's own category; without one, those of Google's category, unless that is a number. */
 const readCategory = (row: FileRow, { type, category }: Columns): string => {
   const [own = ''] = type.read(row).split(/,(?=[^>]*>)/);
   const google = category.read(row);
@@ -48,7 +49,7 @@ const readCategory = (row: FileRow, { type, category }: Columns): string => {
   return joinPath(path.split(/\s*>\s*/));
 };
 
-/** Reads `Section:Name:Value`, several between commas. */
+/** Reads `Section:Name:Value`; several are separated by commas. */
 const readDetails = (cell: string): Attribute[] =>
   cell.split(/\s*,\s*/).flatMap((detail) => {
     const [, label = '', value = ''] = detail.split(':').map((part) => part.trim());

@@ -7,7 +7,7 @@ test('products of a Google feed become rows in our own format, and an amount in 
   expect(compared.actual).toEqual(compared.expected);
 });
 
-test('products of a Google feed as RSS become rows in our own format, and only their own elements count', async () => {
+test('products of a Google feed as RSS become rows in our own format, and only elements directly in a product count', async () => {
   const compared = await compareSample('google.xml', await loadSample('google.xml'), { uncountedStock: 10 });
   expect(compared.actual).toEqual(compared.expected);
 });

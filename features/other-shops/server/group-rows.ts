@@ -4,7 +4,7 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 const LARGEST_GROUP = 2500;
 
 /**
- * Groups the rows of a product, which stand together. Rows beyond the largest group are a group of their own.
+ * Groups the consecutive rows of a product. Rows beyond the largest group form another group.
  * @param isNext true if a row begins another product than the first row of the group
  */
 export async function* groupRows(

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 
-/* Only what a description needs becomes Markdown; all else is dropped, so that no markup of the other shop survives. */
+/* Converts only the HTML that a description needs to Markdown, and drops the rest, so that no markup of the other
+   shop survives. */
 
 /** Elements that are dropped with their content. */
 const DROPPED = new Set([
@@ -15,9 +16,9 @@ const BLOCKS = new Set([
 
 const MARKS: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*', i: '*' };
 
-/** Marks and lists open at once; more are read as if they were not there. */
+/** The most formatting marks and lists that may be open at once; further ones are ignored. */
 const MOST_OPEN = 100;
-/** Elements open at once. The text ends at deeper ones: the parser takes ever longer for each. */
+/** The most elements that may be nested. The text ends at deeper ones, because each level slows the parser down. */
 const DEEPEST = 500;
 const DEEPEST_LIST = 8;
 
@@ -29,7 +30,7 @@ const escapeInline = (text: string): string => {
   return (
     text
       .replaceAll(/\\(?=[!-/:-@[-`{-~])/g, String.raw`\\`)
-      // With a space on both sides, as in M8 * 80, a star is only a star.
+      // A star with a space on both sides, as in M8 * 80, needs no escape.
       .replaceAll(/(?<=\S)\*|\*(?=\S)/g, String.raw`\*`)
       .replaceAll(/(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu, String.raw`\_`)
       .replaceAll('`', '\\`')
@@ -61,7 +62,7 @@ class MarkdownWriter {
   #dropped = 0;
   readonly #keepsLines: boolean;
 
-  /** @param keepsLines true for text without elements, whose line ends are meant */
+  /** @param keepsLines true for text without elements, whose line ends are line breaks */
   constructor(keepsLines: boolean) {
     this.#keepsLines = keepsLines;
   }
@@ -133,7 +134,7 @@ class MarkdownWriter {
     }
     const at = this.#marks.findLastIndex((one) => one.name === name);
     if (at !== -1) {
-      // Marks that began inside and never ended end here.
+      // Closes marks that began inside this element and were never closed.
       for (const mark of this.#marks.splice(at).toReversed()) this.#closeMark(mark);
     }
     if (!BLOCKS.has(name)) return;

@@ -23,13 +23,13 @@ test.each([
   ['spaces outside emphasis', 'a<b> b </b>c<b></b><i> </i>', 'a **b** c'],
   ['emphasis that is not closed', '<p>a <b>b</p><p>c</b> d</p>', 'a **b**\n\nc d'],
   [
-    'scripts, styles and frames with what is in them',
+    'scripts, styles and frames with their content',
     '<p>a</p>\n<script>x</script><style>y</style><svg><p>z</p></svg><b>b</b>',
     'a\n\n**b**',
   ],
   ['plain text with its lines', 'EN 1057\nSoft\n\nIn coils', 'EN 1057  \nSoft\n\nIn coils'],
   [
-    'stars and other signs that mean nothing',
+    'stars and other signs without a meaning in Markdown',
     'M8 * 80, *not* _this_, a_b 5 < 6',
     String.raw`M8 * 80, \*not\* \_this\_, a_b 5 < 6`,
   ],

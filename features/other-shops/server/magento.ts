@@ -15,7 +15,8 @@ import { askUncounted, readStock, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { toGrams, UnitlessWeights } from './weights.ts';
 
-/* In the file, the sizes are products of their own. Their configurable product follows them and lists them by SKU. */
+/* In the file, each size is a product of its own. The configurable product comes after its sizes and lists them by
+   SKU. */
 
 const openColumns = (head: SourceHead) => {
   head.ignore('attribute_set_code', 'product_websites', 'tax_class_name', 'created_at', 'updated_at', 'is_in_stock');

@@ -10,7 +10,7 @@ test('products of a Magento file become rows in our own format: sizes get facts 
   expect(compared.actual).toEqual(compared.expected);
 });
 
-test('without an address for them, pictures of a Magento file are in a ZIP, by their file names', async () => {
+test('if staff enter no address for them, the pictures of a Magento file are looked up in a ZIP by file name', async () => {
   const { products } = await readSource(await loadSample('magento2.csv'));
   expect(products[0]?.pictures).toEqual([
     { url: 'rva.jpg', alt: '' },
@@ -19,7 +19,7 @@ test('without an address for them, pictures of a Magento file are in a ZIP, by t
   ]);
 });
 
-test('a Magento file asks for the unit of its weights, its sale prices and pictures; sets are refused, other languages and parents make no product', async () => {
+test('a Magento file needs answers about weights, sale prices and pictures; sets are refused, other languages and parents are not products', async () => {
   const { questions, leftBehind, products } = await readSource(await loadSample('magento2.csv'));
   expect(questions).toEqual([
     { kind: 'weightUnit', samples: ['0.430000', '0.510000', '0.001000'] },

@@ -14,7 +14,7 @@ export class Notes {
     if (/^(?:used|refurbished)$/i.test(condition)) this.warn('', 'used goods: the shop sells new ones');
   }
 
-  /** Refuses the product; the first reason counts. */
+  /** Refuses the product. Only the first reason is stored. */
   refuse(message: string): void {
     this.#fault ??= message;
   }

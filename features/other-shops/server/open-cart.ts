@@ -15,7 +15,7 @@ import { parseWeightUnit, toGrams } from './weights.ts';
 
 /* The workbook of Export/Import: products on one sheet; categories, more pictures and attributes on others, by id. */
 
-/** A column that each language has, such as `name(en-gb)`: the one of the first language. */
+/** Finds a column that each language has, such as `name(en-gb)`, in the first language. */
 const openText = (head: SourceHead, name: string): Column =>
   head.columns(new RegExp(`^${name} [a-z]{2}(?: [a-z]{2})?$`))[0]?.column ?? head.column(name);
 
@@ -45,7 +45,7 @@ const openColumns = (head: SourceHead) => {
 };
 type Columns = ReturnType<typeof openColumns>;
 
-/** Reads the rows of another sheet; without that sheet, none. */
+/** Reads the rows of another sheet; yields none if the workbook has no such sheet. */
 async function* readSheet(file: SourceFile, name: string): AsyncGenerator<{ head: SourceHead; row: FileRow }> {
   const rows = file.readSheet(name);
   if (rows === null) return;
@@ -56,7 +56,7 @@ async function* readSheet(file: SourceFile, name: string): AsyncGenerator<{ head
   }
 }
 
-/** The longest path of categories; a longer one goes round in a circle. */
+/** The most levels of a category path. A longer path means that a category is its own ancestor. */
 const MOST_LEVELS = 10;
 
 /** The path of each category by its id. */
@@ -101,7 +101,7 @@ const NO_SALE: SaleCells = { price: '', from: '', to: '' };
 /** OpenCart writes this for a sale without a first or last day. */
 const NO_DAY = '0000-00-00';
 
-/** The sale price of each product by its id; of several, the one with the highest priority. */
+/** The sale price of each product by its id; if there are several, the one with the highest priority. */
 const readSales = async (file: SourceFile): Promise<Map<string, SaleCells>> => {
   const sales = new Map<string, SaleCells & { priority: number }>();
   for await (const { head, row } of readSheet(file, 'Specials')) {

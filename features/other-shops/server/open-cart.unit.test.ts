@@ -33,7 +33,7 @@ test('an OpenCart file without its other sheets says that categories are not imp
   expect(read.products).toMatchObject([{ category: '' }, { category: '' }]);
 });
 
-test('an OpenCart workbook asks for its specials and pictures; of several specials the first priority counts', async () => {
+test('an OpenCart workbook needs answers about specials and pictures; the special with the first priority is used', async () => {
   const head = 'product_id,customer_group,priority,price,date_start,date_end';
   const specials = [
     '42,Default,2,20.00,,',

@@ -14,7 +14,7 @@ import { getShopFacts } from './shop-facts.ts';
 
 /** Where uploaded files of one kind are stored. */
 export type FileStore = {
-  /** Their table. Its column `reader_ended` marks files that ended their reader. */
+  /** The table of the files. Its column `reader_ended` marks files that ended their reader. */
   table: SQL;
   /** SQL that selects `position` and `data` of the chunks of a file. */
   selectChunks: (file: string) => SQL;
@@ -29,10 +29,10 @@ export type OpenRows = Pick<OpenedRows, 'sheets' | 'source' | 'questions'> & {
   answers: ReadingAnswers;
   /** False for another shop's file with open questions, which has no rows. */
   isAnswered: boolean;
-  /** Columns of another shop's file, or parts of them, that the translation leaves behind. */
+  /** Columns of another shop's file, or parts of them, that the translation does not import. */
   leftBehind: string[];
   rows: AsyncGenerator<FileRow>;
-  /** All rows once more, from the beginning; only for the job. */
+  /** Reads all rows again from the beginning; only for the job. */
   readAgain: () => Promise<AsyncGenerator<FileRow>>;
   close: () => void;
 };
@@ -53,7 +53,7 @@ const MOST_AT_ONCE = 4;
 
 let openFiles = 0;
 
-/** A file that killed its reader once would do so again, so it is not read any more. */
+/** A file that ended its reader by taking too much memory or time would do so again, so it is not read again. */
 const rejectDemandingFile = async (db: Database, { table }: FileStore, file: string): Promise<void> => {
   const { hasEnded } = await one<{ hasEnded: boolean }>(
     db,
@@ -62,7 +62,7 @@ const rejectDemandingFile = async (db: Database, { table }: FileStore, file: str
   if (hasEnded) throw new DomainError('file_too_demanding');
 };
 
-/** Why a call failed; a database error is not blamed on the file. */
+/** Converts the error of a failed call. A database error is not blamed on the file. */
 const toReadError = async (
   db: Database,
   { file, table }: Pick<FileStore, 'table'> & { file: string },

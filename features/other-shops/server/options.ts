@@ -7,15 +7,15 @@ const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]
 const hasValue = (name: string, value: string): boolean =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])${escapePattern(value)}(?![\p{L}\p{N}])`, 'iu').test(name);
 
-/** The name of a variant: that of its family, with those option values that it does not have already. */
+/** The name of a variant: the name of its family, and those option values that the name does not contain already. */
 export const nameVariant = (name: string, options: readonly Attribute[]): string =>
   [name, ...options.map(({ value }) => value).filter((value) => !hasValue(name, value))].join(', ');
 
-/** Makes SKUs for products that have none, such as `HOSE-CLAMP-8-12-MM-W2`. If one is taken, it adds `-2`. */
+/** Makes SKUs for products without one, such as `HOSE-CLAMP-8-12-MM-W2`, with `-2` added if the SKU is taken. */
 export class SkuMaker {
   readonly #taken: Set<string>;
 
-  /** @param given the SKUs that the file has, so that none of them is made again */
+  /** @param given the SKUs in the file, which must not be used again */
   constructor(given: Iterable<string>) {
     this.#taken = new Set([...given].map((sku) => sku.toUpperCase()));
   }

@@ -27,7 +27,7 @@ const checkWhole = async (file: string) => {
   return id;
 };
 
-/** Leaves out what is refused, applies the rest, checks it once more, and undoes it. */
+/** Leaves out the refused rows, applies the rest, checks the file again, and undoes it. */
 const moveIn = async (id: string, skus: readonly string[]) => {
   const rest = await leaveOut(id);
   expect(await apply(rest)).toMatchObject({ state: 'applied', fault: '' });
@@ -133,7 +133,7 @@ const OPEN = [
   'clamp,,,,12-20 mm,,,,0.89',
 ].join('\n');
 
-test('a file of another shop asks what it leaves open before it is checked, and the next one with these columns does not', async () => {
+test('before a file of another shop is checked, it asks what it leaves open; the next file with these columns does not ask', async () => {
   const id = await check(OPEN);
   expect(await get(id)).toMatchObject({ state: 'asking', source: 'Shopify', questions: 1, counts: { new: 0 } });
   expect(await getReading(id)).toEqual({ questions: [{ kind: 'uncountedStock', products: 2 }], answers: {} });
@@ -153,7 +153,7 @@ test('a file of another shop asks what it leaves open before it is checked, and 
     { sku: 'CLAMP-8-12-MM', name: 'Clamp, 8-12 mm', pieces: 100 },
   ]);
   expect(await get(await check(OPEN))).toMatchObject({ state: 'checked', counts: { same: 2, new: 0 } });
-  // The shop remembers which product a row is, whatever its SKU is by now.
+  // The shop remembers which product a row became, even if its SKU has changed since.
   await shop.db.$client.query(`update product set sku = 'OWN-1' where sku = 'CLAMP-8-12-MM' and status = 'active'`);
   const later = await check(OPEN.replace('0.79', '0.81'));
   expect(await get(later)).toMatchObject({ state: 'checked', counts: { same: 1, changed: 1, new: 0 } });
@@ -161,7 +161,7 @@ test('a file of another shop asks what it leaves open before it is checked, and 
   expect(await listProducts(['OWN-1'])).toMatchObject([{ cents: 81 }]);
 });
 
-test('an import keeps the answers it was read with, even without its refused rows and after later files are read with others', async () => {
+test('an import keeps its answers when refused rows are left out and when later files have other answers', async () => {
   const file = OPEN.replaceAll('clamp', 'grip').replaceAll('Clamp', 'Grip').replace('0.89', 'abc');
   const id = await checkWhole(file);
   await answer(id, { uncountedStock: 7 });

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Parents of variants, in a file outside memory: in some formats a parent may stand anywhere, and its description may
- * be long. Only the place of each in that file, and the parent that was read last, are in memory. The file has no name,
- * so it is gone when the process ends in any way.
+ * Stores the parents of variants in a file, outside memory. In some formats a parent may come anywhere, and its
+ * description may be long. Memory holds only the position of each parent in that file, and the parent read last. The
+ * file has no name, so it disappears when the process ends in any way.
  */
 export class ParentStore<Parent> {
   readonly #places = new Map<string, { at: number; bytes: number }>();
@@ -18,12 +18,12 @@ export class ParentStore<Parent> {
     if (this.#file !== null) return this.#file;
     const path = join(tmpdir(), `copperline-${randomUUID()}`);
     this.#file = openSync(path, 'wx+', 0o600);
-    // Windows deletes no open file; its own clean-up does.
+    // Windows cannot delete an open file, so its own clean-up deletes this one.
     if (process.platform !== 'win32') unlinkSync(path);
     return this.#file;
   }
 
-  /** Stores a parent under all of its names; of two parents with the same name the first counts. */
+  /** Stores a parent under all of its names. If two parents have the same name, the first one wins. */
   put(keys: readonly string[], parent: Parent): void {
     const file = this.#open();
     const data = Buffer.from(JSON.stringify(parent));

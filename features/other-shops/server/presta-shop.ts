@@ -13,7 +13,8 @@ import { readStock, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { toGrams, UnitlessWeights } from './weights.ts';
 
-/* Two files: the one that PrestaShop's import takes, and the export of its product list, which has fewer columns. */
+/* Reads two kinds of files: the one that PrestaShop's import takes, and the export of its product list, which has
+   fewer columns. */
 
 const NET_PRICES = ['Price tax excluded', 'Price (tax excl.)'];
 const GROSS_PRICES = ['Price tax included', 'Price (tax incl.)'];
@@ -57,10 +58,10 @@ const openColumns = (head: SourceHead, includesTax: boolean) => {
 };
 type Columns = ReturnType<typeof openColumns>;
 
-/** Categories that every PrestaShop has above those of the owner. */
+/** Categories that every PrestaShop has above the owner's categories. */
 const ROOTS = new Set(['home', 'root']);
 
-/** The last category named; with `>` or `/` between levels, as a path. */
+/** The last category in the cell; with `>` or `/` between levels, as a path. */
 const readCategory = (cell: string): string => {
   const names = splitEscaped(cell, ',').filter((name) => !ROOTS.has(name.toLowerCase()));
   return (names.at(-1) ?? '')

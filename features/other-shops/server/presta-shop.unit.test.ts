@@ -17,7 +17,7 @@ test('products of a PrestaShop list become rows in our own format; one without a
   });
 });
 
-test('a PrestaShop file asks about tax only if its prices are not as in the shop', async () => {
+test('a PrestaShop file needs an answer about tax only if its prices and the shop’s treat tax differently', async () => {
   const head = 'Product ID;Name;Reference;Price (tax excl.);Price (tax incl.);Quantity';
   const file = Buffer.from(`${head}\n7;Tap;T-7;10.00;12.00;3\n`);
   const read = (includesTax: boolean) => readSource(file, {}, { includesTax, taxRate: 20 });

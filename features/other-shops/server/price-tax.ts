@@ -3,7 +3,7 @@ import type { Answers, ShopFacts } from './source.ts';
 import type { Column } from '#platform/server/tables/source-head.ts';
 
 /**
- * Asks whether prices include tax, unless the file says that they do so as in this shop, or the shop takes no tax.
+ * Asks whether prices include tax, unless the file says that they do as in this shop, or the shop charges no tax.
  * @param fileIncludesTax null if the file does not say
  */
 export const askPriceTax = (
@@ -15,12 +15,12 @@ export const askPriceTax = (
     ? []
     : [{ kind: 'priceTax', column: name, includesTax, rate: taxRate }];
 
-/** Converts cents of the file to cents in this shop, rounded half up, if the two differ in whether they include tax. */
+/** Converts cents in the file to cents in this shop, rounded half up, if only one of the two includes tax. */
 export type ConvertTax = (cents: number) => number;
 
 export const createTaxConverter = ({ includesTax, taxRate }: ShopFacts, { priceTax }: Answers): ConvertTax => {
   if (priceTax === undefined || (priceTax === 'included') === includesTax) return (cents) => cents;
-  // Thousandths of a percent are whole numbers, so that the division alone rounds.
+  // Rates in thousandths of a percent are whole numbers, so that only the division rounds.
   const whole = 100_000;
   const taxed = whole + Math.round(taxRate * 1000);
   const [by, of] = includesTax ? [taxed, whole] : [whole, taxed];

@@ -10,7 +10,7 @@ import type { TranslatedProduct } from './source.ts';
 /** The most pictures of a product in this shop. */
 const MOST_PICTURES = 8;
 
-/** A longer key, in characters, fits no index. */
+/** The longest key in characters. A longer one does not fit into an index. */
 const LONGEST_ORIGIN = 500;
 
 /** The most columns other than attributes. */
@@ -18,7 +18,7 @@ const MOST_FIXED = 20;
 
 let last = { html: '', markdown: '' };
 
-/** Variants of a product stand together and have the same description, which is converted once. */
+/** The rows of a product's variants follow each other and have the same description, so it is converted only once. */
 const convertDescription = (html: string): string => {
   if (html !== last.html) last = { html, markdown: htmlToMarkdown(html) };
   return last.markdown;
@@ -56,15 +56,15 @@ const fixed: readonly { header: string; write: (product: TranslatedProduct) => s
   },
 ];
 
-/** The values for empty cells in columns that other products fill, because these columns allow no empty cell. */
+/** Values for empty cells in columns that other products fill and that must not be empty. */
 const defaults: Readonly<Record<string, (product: TranslatedProduct) => string>> = {
-  // A family of its own.
+  // A family of the product's own.
   'Product Family': ({ sku }) => slugify(sku),
   'Minimum Order': () => '1',
   'Low Stock': () => '0',
 };
 
-/** Columns that no product can have empty: an empty cell leaves what staff entered here, or the default. */
+/** Columns that must not be empty. Here an empty cell keeps what staff entered in this shop, or the default. */
 const KEPT_IF_EMPTY: ReadonlySet<string> = new Set(['Description', 'Category', 'Pictures']);
 
 /** The columns of a translated file: only those that a product fills, because an empty cell empties a field. */
@@ -88,7 +88,7 @@ export class ProductCells {
   }
 
   #columns() {
-    // A file of refused products only still needs columns to be read at all.
+    // A file with only refused products still needs columns to be readable.
     return fixed.filter(({ header }) => this.#filled.has(header) || header === 'SKU' || header === 'Name');
   }
 

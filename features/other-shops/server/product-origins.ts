@@ -32,7 +32,7 @@ export const fillKnownSkus = async (
 };
 
 /**
- * Remembers which products the rows of an applied file are.
+ * Stores which product each row of an applied file became.
  * @param products SQL that selects the source, key and product of each row
  */
 export const storeOrigins = async (trx: Transaction, products: SQL): Promise<void> => {

@@ -8,14 +8,14 @@ import { prestaShop } from './presta-shop.ts';
 import { shopify } from './shopify.ts';
 import { wooCommerce } from './woo-commerce.ts';
 
-/** The shops whose product files are translated. A new one is a file and a line here. */
+/** The shops whose product files can be translated. To add one, write a file for it and add it here. */
 const sources: readonly Source[] = [shopify, wooCommerce, magento, prestaShop, openCart, bigCommerce, googleMerchant];
 
 const fits = (head: SourceHead, { needs, not = [] }: Signature): boolean =>
   needs.every((name) => head.has(name)) && !not.some((name) => head.has(name));
 
 /**
- * Finds the source of a file with this head; of several that fit, the one that needs the most columns.
+ * Finds the source of a file with these column names; if several fit, the one that needs the most columns.
  * @returns null for a plain list
  */
 export const recognizeSource = (head: SourceHead): Source | null => {

@@ -29,7 +29,7 @@ test.each(samples)('%s that is cut off anywhere is read or refused, and nothing 
   }
 });
 
-/** The lines of a sample, those of a group together; a line end in a quoted cell does not end a line. */
+/** The lines of a sample, where the lines of a group stay together. A line end in a quoted cell does not end a line. */
 const splitGroups = (text: string, startsGroup: (line: string, before: string) => boolean): string[] => {
   const lines = text.trimEnd().split(/\n(?=(?:[^"]*"[^"]*")*[^"]*$)/);
   const groups: string[] = [];

@@ -23,12 +23,12 @@ const countLetters = ({ cells, fault = '' }: FileRow): number =>
 let rows: AsyncGenerator<FileRow> | null = null;
 /** The file of another shop that is open; null for a plain list. */
 let translatable: TranslatableFile | null = null;
-/** An error further down in the file; the rows above it are returned first. */
+/** An error further down in the file, thrown after the rows above it are returned. */
 let pendingError: { error: unknown } | null = null;
 
 const createTooLargeError = () => createUnreadableError('There is far too much in this file to be read at once.');
 
-/** The rows of one reading of a file, until they have too many characters. */
+/** Yields the rows of one reading of a file. Throws once they have too many characters. */
 async function* limitLetters(some: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
   let letters = 0;
   for await (const row of some) {
@@ -38,7 +38,10 @@ async function* limitLetters(some: AsyncGenerator<FileRow>): AsyncGenerator<File
   }
 }
 
-/** Opens one sheet of a file without its titles; rows that end at their last cell get the width of the first. */
+/**
+ * Opens one sheet of a file, without the title lines above its column names. Rows that end at their last filled cell
+ * are padded to the width of the first row.
+ */
 const openList = async (
   file: ParentFileReader,
   sheet: string,
@@ -68,7 +71,10 @@ const readPage = async (page: FileRow[]): Promise<void> => {
 export type OpenedRows = {
   /** The names of the sheets that staff can choose from. */
   sheets: string[];
-  /** The shop whose file it is; empty for a plain list. Its rows come only once it is translated. */
+  /**
+   * The shop that the file comes from; empty for a plain list. The rows of another shop's file are readable only once
+   * translated.
+   */
   source: string;
   /** The column names of another shop's file; empty for a plain list. */
   headers: string[];

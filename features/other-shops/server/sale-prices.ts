@@ -2,10 +2,10 @@ import type { ReadingQuestion } from '#features/catalog-import/contract/file-rea
 import { isIsoDate } from '#platform/contract/dates.ts';
 import type { Answers } from './source.ts';
 
-/** A sale price in the other shop, as cells; empty ones for no sale, and for a sale without a first or last day. */
+/** The cells of a sale price in the other shop; empty for no sale, and for missing first and last days. */
 export type SaleCells = { price: string; from: string; to: string };
 
-/** The day of `2026-11-01 00:00:00`, `11/1/26` or `2026-11-01T11:00-0800`; null if there is none. */
+/** Parses the day of `2026-11-01 00:00:00`, `11/1/26` or `2026-11-01T11:00-0800`; null if there is none. */
 const parseDay = (cell: string): string | null => {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})\b/.exec(cell.trim()) ?? [];
   const iso =
@@ -15,11 +15,11 @@ const parseDay = (cell: string): string | null => {
   return isIsoDate(iso) ? iso : null;
 };
 
-/** True for a sale that is on today; days that cannot be read do not end it. */
+/** True if the sale is on today. Unreadable days do not end a sale. */
 const isOn = ({ price, from, to }: SaleCells, today: string): boolean =>
   /[1-9]/.test(price) && (parseDay(from) ?? today) <= today && (parseDay(to) ?? today) >= today;
 
-/** The price that a product gets: the regular one, or that of a sale today if staff chose so. */
+/** Chooses the price of a product: the regular one, or today's sale price if staff chose to sell at it. */
 export const choosePrice = (regular: string, sale: SaleCells, today: string, { salePrice }: Answers): string =>
   salePrice === 'sale' && isOn(sale, today) ? sale.price : regular;
 

@@ -17,7 +17,7 @@ const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 const { get, check, leaveOut, apply, undo, run, getRows } = openImports(shop, admin);
 
-/** The former shop: each of its pictures has a color of its own. */
+/** Stands for the former shop's web server. Each of its pictures has a color of its own. */
 const host = createServer((request, response) => {
   const background = `#${createHash('sha256')
     .update(request.url ?? '')
@@ -65,7 +65,7 @@ const readProducts = async (skus: readonly string[]) => {
   return new Map(rows.map((row: { sku: string }) => [row.sku, row as Record<string, unknown>]));
 };
 
-/** Remarks of the samples, and what the shop cannot store. */
+/** Comments in the samples, and facts that the shop cannot store. */
 const NOT_COMPARED = new Set(['status', 'note', 'warn', 'slug', 'seoTitle', 'redirectFrom', 'pictures', 'alt']);
 
 /** The facts that a sample states about a product, and the same fields of the product in the shop. */
@@ -89,7 +89,7 @@ const compareProduct = ({ attributes, ...one }: StatedProduct, product: Record<s
   };
 };
 
-/** Lets the jobs fetch the pictures that a file names, and check it with them. */
+/** Lets the jobs fetch the pictures that a file names, and checks the file again with them. */
 const fetchPictures = async () => {
   await makeDue(shop, 'import-pictures');
   await runJob(shop, 'import-pictures');
@@ -144,7 +144,7 @@ test.each<[name: string, questions: string[], answers: ReadingAnswers]>([
     await shop.call(productFiles.chooseMissing, { params: { id }, body: { make: true } }, admin.token);
     await run();
     await fetchPictures();
-    // A draft without a price is refused.
+    // Products with a price. A draft without one is refused.
     const known = products.filter(({ priceCents }) => priceCents !== null);
     const sold = known.filter(({ status }) => status === 'active');
     expect(await get(id)).toMatchObject({ state: 'checked', counts: { new: known.length } });

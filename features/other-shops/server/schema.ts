@@ -1,13 +1,16 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { product } from '#features/products/server/schema.ts';
 
-/** The product that a key of another shop's files became: the same file again finds it, whatever its SKU is by then. */
+/**
+ * The product that a row of another shop's file became, by its key there. The same file finds it again, even if its
+ * SKU has changed.
+ */
 export const productOrigin = pgTable(
   'product_origin',
   {
     /** The other shop's system, such as `Shopify`. */
     source: text().notNull(),
-    /** As `gate-valve|1/2"`, by what that system identifies a product. */
+    /** The system's own identification of the product, such as `gate-valve|1/2"`. */
     key: text().notNull(),
     productId: uuid()
       .notNull()

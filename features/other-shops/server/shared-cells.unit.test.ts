@@ -25,7 +25,7 @@ test('option values that the name does not have as words are added to it', () =>
   expect(nameVariant('Hose', options)).toBe('Hose, 15 mm, S');
 });
 
-test('SKUs that are made differ from each other and from those in the file', () => {
+test('generated SKUs differ from each other and from those in the file', () => {
   const skus = new SkuMaker(['tap-w2-2']);
   expect([skus.make(['tap', 'W2']), skus.make(['Tap', 'w2']), skus.make(['½"', '--'])]).toEqual([
     'TAP-W2',

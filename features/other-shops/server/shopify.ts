@@ -11,7 +11,7 @@ import { askUncounted, readStock, warnOversold } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { toGrams } from './weights.ts';
 
-/* A product is a group of rows with the same handle: variants, and rows with a picture only. */
+/* A product is a group of rows with the same handle: rows of variants, and rows with only a picture. */
 
 const openColumns = (head: SourceHead) => {
   head.ignore(
@@ -62,7 +62,7 @@ const isVariant = (row: FileRow, { sku, price, options }: Columns): boolean =>
 
 const isTrue = (cell: string): boolean => /^(?:true|yes|1)$/i.test(cell);
 
-/** The rows of each handle; a handle that comes again later is another group. */
+/** Groups the rows by handle. A handle that appears again later forms another group. */
 const toGroups = (rows: AsyncIterable<FileRow>, { handle }: Columns): AsyncGenerator<FileRow[]> =>
   groupRows(rows, (row, first) => handle.read(row) !== handle.read(first));
 
@@ -73,13 +73,13 @@ const listPictures = (group: readonly FileRow[], { picture, place, alt }: Column
     .toSorted((one, other) => Number(place.read(one)) - Number(place.read(other)))
     .map((row) => ({ url: picture.read(row), alt: alt.read(row) }));
 
-/** The picture of the variant first, then those of the product that no other variant shows. */
+/** The variant's picture first, then the product's pictures that no other variant shows. */
 const pickPictures = (own: string, all: readonly Picture[], ofVariants: ReadonlySet<string>): Picture[] => {
   const mine = own === '' ? [] : [all.find(({ url }) => url === own) ?? { url: own, alt: '' }];
   return [...mine, ...all.filter(({ url }) => url !== own && !ofVariants.has(url))];
 };
 
-/** The options of a variant; 'Title: Default Title' is what Shopify writes for none. */
+/** The options of a variant. Shopify writes 'Title: Default Title' if there are none. */
 const readOptions = (first: FileRow, row: FileRow, { options }: Columns): Attribute[] =>
   options
     .map(({ name, value }) => ({ label: name.read(first), value: value.read(row) }))
@@ -145,7 +145,7 @@ const survey = async (file: SourceFile) => {
   const columns = openColumns(file.head);
   const given = new Set<string>();
   let uncounted = 0;
-  /** Only the first row of a gift card says that it is one. */
+  /** Only the first row of a gift card marks it as one. */
   let giftCard: string | null = null;
   const found = await surveyRows(file, {
     numbers: { price: columns.price, stock: columns.stock, grams: columns.grams },

@@ -9,7 +9,7 @@ test('products of a Shopify file become rows in our own format, with both column
   expect(newer.actual).toEqual(newer.expected);
 });
 
-test('a Shopify file with products that are not counted asks for their stock, and gift cards and services are left out', async () => {
+test('for products without a stock count, a Shopify file needs an answer; gift cards and services are left out', async () => {
   const { questions, products } = await readSource(await loadSample('shopify.csv'));
   expect(questions).toEqual([{ kind: 'uncountedStock', products: 2 }]);
   expect(products.filter(({ fault }) => fault !== undefined)).toMatchObject([
@@ -20,7 +20,7 @@ test('a Shopify file with products that are not counted asks for their stock, an
   expect(newer.products.at(-1)).toMatchObject({ sku: 'VISIT', fault: 'a service: nothing is sent' });
 });
 
-test('a picture that stands 40 rows below its Shopify product is one of it', async () => {
+test('a picture 40 rows below its Shopify product belongs to it', async () => {
   const head =
     'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src,Image Position';
   const sizes = Array.from(

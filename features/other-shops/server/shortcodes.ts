@@ -4,13 +4,13 @@ const PLAIN_NAMES = /^(?:gallery|caption|embed|audio|video|playlist|products|vc_
 const TAG = /\[(\/?)([a-z][\w-]*)((?:\s[^[\]]*)?)\/?\]/gi;
 
 /**
- * Removes the shortcodes of WordPress with what is in them, such as `[gallery ids="4,5"]` and `[caption]…[/caption]`.
- * Texts may have thousands of them, so the closing tags are listed once.
+ * Removes the shortcodes of WordPress and their content, such as `[gallery ids="4,5"]` and `[caption]…[/caption]`. A
+ * text may have thousands of them, so its closing tags are indexed once.
  */
 export const dropShortcodes = (text: string): string => {
   if (!text.includes('[')) return text;
   const tags = [...text.matchAll(TAG)];
-  /** The indexes of the closing tags of each name, the last one first. */
+  /** The indexes of the closing tags of each name, in descending order. */
   const closing = new Map<string, number[]>();
   for (const [at, [, slash, name = '']] of tags.entries()) {
     if (slash !== '/') continue;

@@ -3,8 +3,8 @@ import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/c
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 
 /*
- * A source is a translator: it turns the rows of another shop's product file into rows of our own file. Check,
- * pictures, apply and undo do not know where a row came from.
+ * A source translates the rows of another shop's product file into rows of our own file. The code that checks,
+ * applies and undoes a file, or fetches its pictures, does not know where its rows came from.
  */
 
 /** The decisions of staff about what a file leaves open. */
@@ -85,7 +85,7 @@ export type Survey = {
 export type Signature = { needs: readonly string[]; not?: readonly string[] };
 
 export type Source = {
-  /** As people call it: `Shopify`. */
+  /** The name that people use for the other shop: `Shopify`. */
   name: string;
   kind: 'products';
   signatures: readonly Signature[];

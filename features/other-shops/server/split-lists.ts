@@ -14,7 +14,7 @@ export const splitEscaped = (text: string, separator: string): string[] => {
   return [...parts, part].map((one) => one.trim()).filter((one) => one !== '');
 };
 
-/** Pictures' addresses in one cell: between bars, line ends, or commas before the next address. */
+/** Splits a cell with several picture addresses at bars, line ends, or commas before the next address. */
 export const splitPictures = (cell: string): string[] =>
   cell
     .replaceAll(String.raw`\,`, '%2C')
@@ -24,8 +24,8 @@ export const splitPictures = (cell: string): string[] =>
     .filter((one) => one !== '');
 
 /**
- * Where the shop finds a picture: a web address stays; a path is below `base`, or without one it is the name of a file
- * in the ZIP that staff upload.
+ * The source of a picture. A web address stays as it is; a path is below `base`, or without one it is the name of a
+ * file in the ZIP that staff upload.
  */
 export const toPictureSource = (path: string, base = ''): string => {
   if (/^https?:\/\//i.test(path)) return path;
@@ -33,7 +33,7 @@ export const toPictureSource = (path: string, base = ''): string => {
 };
 
 /**
- * The path with the most levels, which says most; of several, the first.
+ * The path with the most levels, because it is the most specific; if several have as many, the first.
  * @param paths the levels of each path
  */
 export const findDeepest = (paths: readonly (readonly string[])[]): readonly string[] =>

@@ -1,7 +1,7 @@
 import { GRAMS, type WeightUnit } from '#platform/contract/grams.ts';
 import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
 
-/** Reads a unit as shops write it; null if it is none. */
+/** Parses a unit as shops write it; null if it is not a unit. */
 export const parseWeightUnit = (text: string): WeightUnit | null => {
   const unit = text.trim().toLowerCase();
   if (unit === 'g' || unit === 'gram' || unit === 'grams') return 'g';
@@ -11,7 +11,7 @@ export const parseWeightUnit = (text: string): WeightUnit | null => {
 };
 
 /**
- * Whole grams of a weight; a tiny one is 1 g, because the shop has no lighter product.
+ * A weight in whole grams. A tiny weight becomes 1 g, the lightest that the shop stores.
  * @returns null if there is no weight
  */
 export const toGrams = (plain: string | null, unit: WeightUnit): number | null => {

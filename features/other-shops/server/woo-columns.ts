@@ -39,7 +39,7 @@ export type Columns = ReturnType<typeof openColumns>;
 
 export type Kind = 'simple' | 'variable' | 'variation' | 'grouped' | 'external' | 'virtual';
 
-/** The kind of a row; its cell lists several: `simple, downloadable, virtual`. */
+/** The kind of a row. The cell may list several kinds: `simple, downloadable, virtual`. */
 export const readKind = (row: FileRow, { type }: Columns): Kind => {
   const kinds = splitEscaped(type.read(row).toLowerCase(), ',');
   for (const kind of ['grouped', 'external', 'virtual'] as const) if (kinds.includes(kind)) return kind;

@@ -17,7 +17,7 @@ import { type Columns, type Kind, openColumns, readKind } from './woo-columns.ts
 import { wooHeads } from './woo-heads.ts';
 import { collectParents, getParentKey, type Parent, readFacts, readPaths, SHARED } from './woo-parents.ts';
 
-/* A variation is a row of its own, which names its parent by SKU or as `id:80`. The parent may stand further down. */
+/* A variation is a row of its own, which refers to its parent by SKU or as `id:80`. The parent may come later. */
 
 const reasons: Partial<Record<Kind, string>> = {
   grouped: 'a set of products: make a kit',
@@ -99,7 +99,8 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct |
     })),
     attributes: [
       ...own.attributes,
-      // For an attribute in which variations differ, the parent lists the values of all of them.
+      // For an attribute in which variations differ, the parent lists all their values, so the parent's value is
+      // dropped.
       ...(parent?.attributes ?? []).filter(({ label }) => !made.has(label.toLowerCase())),
     ],
     isDraft: !own.isShown || parent?.isShown === false,
@@ -107,7 +108,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct |
   };
 };
 
-/** The most names of categories that are listed as left behind. */
+/** The most category names listed as not imported. */
 const MOST_NAMED = 5;
 
 const survey = async (file: SourceFile) => {
@@ -170,7 +171,7 @@ const survey = async (file: SourceFile) => {
   };
 };
 
-/** One signature for each translation of the column that no other shop has. */
+/** One signature for each translation of the visibility column, which no other shop's file has. */
 const signatures: Signature[] = wooHeads.visibility.flatMap((visibility) =>
   wooHeads.type.map((type) => ({ needs: [type, visibility] })),
 );

@@ -10,7 +10,7 @@ test('products of a WooCommerce file become rows in our own format, even a varia
   expect(compared.actual).toEqual(compared.expected);
 });
 
-test('a WooCommerce file asks for stock that is shared or not counted and for sale prices, and says what is not sold here', async () => {
+test('a WooCommerce file needs answers about shared or missing stock and sale prices, and lists what is not sold here', async () => {
   const { questions, products } = await readSource(await loadSample('woocommerce.csv'));
   expect(questions).toEqual([
     { kind: 'uncountedStock', products: 1 },
@@ -67,14 +67,14 @@ test.each([
   ]);
 });
 
-test('a WooCommerce file whose prices have two readings asks for the decimal mark', async () => {
+test('if the prices of a WooCommerce file can be read in two ways, staff must choose the decimal mark', async () => {
   const head = 'Type,SKU,Name,Published,Visibility in catalog,Stock,Regular price';
   const file = Buffer.from(`${head}\nsimple,x-1,Elbow,1,visible,7,1.234\n`);
   expect((await readSource(file)).questions.map(({ kind }) => kind)).toEqual(['decimalMark']);
   expect((await readSource(file, { decimalMark: ',' })).products).toMatchObject([{ priceCents: 123_400 }]);
 });
 
-test('a WooCommerce sale that is over, or not yet on, is passed over', async () => {
+test('a WooCommerce sale that is over or has not started is ignored', async () => {
   const head = 'Type,SKU,Name,Published,Visibility in catalog,Stock,Regular price,Sale price,Date sale price starts';
   const row = (sku: string, days: string) => `simple,${sku},Tap ${sku},1,visible,7,9.90,8.90,${days}`;
   const lines = [row('a', ',2026-11-28'), row('b', '2026-11-30,'), row('c', '2026-11-29 00:00:00,2026-11-29 23:59:59')];
@@ -88,7 +88,7 @@ test('a WooCommerce sale that is over, or not yet on, is passed over', async () 
   ]);
 });
 
-test('in a shop with tax, a WooCommerce file asks whether its prices include tax', async () => {
+test('in a shop with tax, staff must say whether the prices of a WooCommerce file include tax', async () => {
   const head = 'Type,SKU,Name,Published,Visibility in catalog,Stock,Regular price';
   const file = Buffer.from(`${head}\nsimple,x-1,Elbow,1,visible,7,9.99\n`);
   const taxed = { includesTax: true, taxRate: 20 };

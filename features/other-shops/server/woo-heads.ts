@@ -1,4 +1,4 @@
-/* WooCommerce writes the column names in the language of the shop. */
+/* WooCommerce writes column names in the shop's language, so the names are listed here in several languages. */
 
 /** English first, then German, French, Spanish, Italian, Dutch and Polish, with older translations. */
 export const wooHeads = {

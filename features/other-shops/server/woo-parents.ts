@@ -6,9 +6,9 @@ import type { Attribute, SourceFile } from './source.ts';
 import { findDeepest, joinPath, splitEscaped, splitPictures } from './split-lists.ts';
 import { type Columns, readKind } from './woo-columns.ts';
 
-/* The facts of a row, and the rows from which variations take what they lack. */
+/* Reads the facts of a row, and collects the parents from which variations take missing facts. */
 
-/** Undoes what the export does to line ends: `\n` is one, `\\n` is a backslash and an n. */
+/** Undoes the escapes of the export: `\n` is a line end, `\\n` is a backslash and an n. */
 const readLines = (cell: string): string =>
   cell.replaceAll(/\\\\n|\\n/g, (found) => (found === String.raw`\n` ? '\n' : String.raw`\n`));
 
@@ -31,7 +31,7 @@ export type Parent = {
   brand: string;
   pictures: string[];
   attributes: Attribute[];
-  /** Cells: how their columns write numbers is known only when all rows have been read. */
+  /** Raw cells, because the number format of their columns is known only when all rows have been read. */
   weight: string;
   stock: string;
   isShown: boolean;
@@ -64,14 +64,16 @@ export const SHARED = 'parent';
 /** The name by which a row refers to its parent. */
 export const getParentKey = (row: FileRow, { parent }: Columns): string => parent.read(row).toLowerCase();
 
-/** The parents of a file, how many variations share a stock that is not counted, and those that share a counted one. */
+/**
+ * The parents of a file, the number of variations that share an uncounted stock, and those that share a counted one.
+ */
 type Parents = {
   parents: ParentStore<Parent>;
   uncountedChildren: number;
   sharedStocks: Extract<ReadingQuestion, { kind: 'sharedStock' }>['examples'];
 };
 
-/** The most examples of a stock that variations share. */
+/** The most examples of shared stock. */
 const MOST_EXAMPLES = 3;
 
 /** @param sharing the number of variations that share the stock of a parent, by its key */

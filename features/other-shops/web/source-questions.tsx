@@ -6,7 +6,7 @@ import { Field, scrollOnWheel } from '#platform/web/ui/field.tsx';
 import { formatRows } from '#features/catalog-import/web/format-rows.ts';
 import { Examples, Question, type QuestionOf } from '#features/plain-lists/web/question.tsx';
 
-/* Questions about facts that the files of other shops leave open. */
+/* The form that asks staff about facts that the files of other shops leave open. */
 
 const units = [
   ['kg', 'Kilograms'],

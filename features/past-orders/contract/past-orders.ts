@@ -16,12 +16,12 @@ export const pastOrderStates = [
 ] as const;
 export type PastOrderState = (typeof pastOrderStates)[number];
 
-/** An order of the former shop. It is only a memory: nothing can be paid, sent, returned or refunded here. */
+/** An order of the former shop, for reading only: it cannot be paid, sent, returned or refunded here. */
 export const PastOrder = z.object({
   _id: z.string(),
   /** The shop that it comes from, such as `Shopify`. */
   source: z.string(),
-  /** The number there, such as #1001. */
+  /** The order number at the former shop, such as #1001. */
   number: z.string(),
   name: z.string(),
   email: z.string(),
@@ -34,13 +34,13 @@ export const PastOrder = z.object({
   tax: z.number(),
   total: z.number(),
   refunded: z.number(),
-  /** On one line; empty if it is unknown. */
+  /** The address on one line; empty if it is unknown. */
   address: z.string(),
   note: z.string(),
   lines: z.array(
     z.object({
       name: z.string(),
-      /** The number there; empty if there is none. */
+      /** The SKU at the former shop; empty if there is none. */
       sku: z.string(),
       quantity: z.number(),
       /** The price of one piece. */

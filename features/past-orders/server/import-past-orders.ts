@@ -7,10 +7,10 @@ import { execute, rows } from '#platform/server/db/query.ts';
 export type ImportedOrder = {
   source: string;
   number: string;
-  /** In lower case; empty if the file has none. */
+  /** The email address in lower case; empty if the file has none. */
   email: string;
   name: string;
-  /** As an ISO date. */
+  /** The date in ISO format. */
   placedAt: string;
   status: PastOrderState;
   currency: string;
@@ -24,7 +24,7 @@ export type ImportedOrder = {
   lines: { name: string; sku: string; quantity: number; priceCents: number }[];
 };
 
-/** The numbers among these that the shop has already, as `source number`. */
+/** Finds which of these order numbers the shop has already, as `source number`. */
 export const findKnownPastOrders = async (
   db: Database | Transaction,
   some: readonly Pick<ImportedOrder, 'source' | 'number'>[],
@@ -39,8 +39,8 @@ export const findKnownPastOrders = async (
 };
 
 /**
- * Stores past orders. Those that the shop has already are passed over. Lines find their product by its SKU.
- * @returns the ids of the new ones
+ * Stores past orders, and skips those that the shop has already. Lines find their product by its SKU.
+ * @returns the ids of the new orders
  */
 export const importPastOrders = async (
   trx: Transaction,

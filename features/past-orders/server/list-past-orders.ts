@@ -68,7 +68,7 @@ const provenEmail = (customerId: string): SQL => sql`(
   select u.email from customer c join auth_user u on u.id = c.auth_user_id
    where c.id = ${customerId} and u.email_verified)`;
 
-/** The caller's past orders. Somebody who has not proven their address sees none: it may be another person's. */
+/** The caller's past orders. A caller whose address is not proven sees none, because it may be another person's. */
 export const listOwnPastOrders = (db: Database, { customerId }: Caller, query: PageQuery) =>
   listWhere(db, sql`o.email = ${provenEmail(customerId)}`, query);
 

@@ -14,7 +14,7 @@ export const pastOrder = pgTable(
     id: id(),
     source: text().notNull(),
     number: text().notNull(),
-    /** In lower case; empty once the person’s account is deleted. */
+    /** The email address in lower case; empty after the person’s account is deleted. */
     email: text().notNull(),
     name: text().notNull(),
     placedAt: at().notNull(),
@@ -28,7 +28,7 @@ export const pastOrder = pgTable(
     refundedCents: cents().notNull(),
     address: text().notNull(),
     note: text().notNull(),
-    /** The import that made it; its file may be deleted by now. */
+    /** The import that stored the order; its file may be deleted by now. */
     importId: uuid().notNull(),
   },
   (t) => [
@@ -53,7 +53,7 @@ export const pastOrderLine = pgTable(
     position: integer().notNull(),
     name: text().notNull(),
     sku: text().notNull(),
-    /** Some shops sell parts of a piece. */
+    /** A decimal, because some shops sell parts of a piece. */
     quantity: numeric({ precision: 14, scale: 3 }).notNull(),
     /** The price of one piece. */
     priceCents: cents().notNull(),

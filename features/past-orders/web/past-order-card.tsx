@@ -40,7 +40,7 @@ const BuyAgain = ({ order }: { order: PastOrder }) => {
   );
 };
 
-/** An order of the former shop: one line that opens to its contents. */
+/** An order of the former shop: one line that expands to show its contents. */
 export const PastOrderCard = ({ order, forStaff = false }: { order: PastOrder; forStaff?: boolean }) => {
   const { number, placedAt, status, currency, lines, address, note, name, email, source } = order;
   const format = createAmountFormat(currency);

@@ -30,7 +30,10 @@ export type ProviderDispute = {
   status: 'open' | 'won' | 'lost';
 };
 
-/** A refund as the provider reports it. `failed` means that the shop has the money again, however late that happens. */
+/**
+ * A refund as the provider reports it. `failed` means that the shop has the money again. This may happen long
+ * after the refund.
+ */
 export type ProviderRefund = {
   id: string;
   amountCents: Cents;

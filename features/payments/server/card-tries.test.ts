@@ -57,7 +57,7 @@ test('five refused cards at the provider close the attempt, and the account has 
   expect((await confirmCard(shop, later.body.clientSecret)).status).toBe(200);
 });
 
-test('four refused cards close nothing; a fifth known only to the provider gives out no secret', async () => {
+test('four refused cards change nothing; after a fifth that only the provider knows of, the client secret is not returned', async () => {
   const { buyer, order: placed } = await order();
   const { body } = await createTestIntent(shop, buyer, placed);
   await refuse(body.clientSecret, 4);

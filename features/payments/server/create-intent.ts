@@ -41,9 +41,9 @@ const lockOrderToPay = async (trx: Transaction, caller: Caller, request: IntentR
 };
 
 /**
- * Staff may have changed the order's products since the buyer loaded it, to others that cost the same without tax and
- * code.
- * @throws DomainError `price_changed` unless the order costs what the buyer saw
+ * Checks that the total is the one that the buyer saw. Staff may have changed the order's products since, to others
+ * that cost the same without tax and code.
+ * @throws DomainError `price_changed`
  */
 const assertPriceSeen = ({ goodsCents, totalCents }: OrderRecord, { price, total }: IntentRequest): void => {
   if (goodsCents === toCents(price) && (total === undefined || totalCents === toCents(total))) return;

@@ -54,7 +54,9 @@ export const bookLoss = async (trx: Transaction, paymentId: string): Promise<voi
   await syncOrderWithRefunds(trx, orderId);
 };
 
-/** The states that each state may follow. Banks rarely change a decision, and then in the shop's favor. */
+/**
+ * For each state, the states that may come before it. Banks rarely change a decision, and then in the shop's favor.
+ */
 const previousStatuses = { open: ['open'], lost: ['open'], won: ['open', 'lost'] } as const;
 
 /**

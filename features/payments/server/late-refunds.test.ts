@@ -120,7 +120,7 @@ test('a refund at the provider whose events are lost is found when the payment i
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a due refund gives way to an earlier one made at the provider', async () => {
+test('a due refund is dropped if one was made earlier at the provider', async () => {
   const { order, intent } = await paidOrder();
   await shop.db.$client.query(
     `with p as (select id from payment where provider_id = $2), o as (update orders set status = 'refunding' where id = $1)
@@ -134,7 +134,7 @@ test('a due refund gives way to an earlier one made at the provider', async () =
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a refund that the provider refuses answers an error; the one already made there counts once', async () => {
+test('a refund that the provider refuses returns an error; the refund already made there is counted once', async () => {
   const { order, intent } = await paidOrder();
   await runSweep();
   // A manual refund that the shop does not know yet.

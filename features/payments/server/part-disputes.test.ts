@@ -26,7 +26,7 @@ const paidOrder = async () => {
   return { goods, order, intent };
 };
 
-/** Lets the bank dispute this many cents, or all that is left, and decide. */
+/** Lets the bank dispute `amount` cents, or all that is left if it is null, and then decide. */
 const dispute = async (intent: string, amount: string | null, end: 'won' | 'lost') => {
   const made = await callProvider(shop, `payment_intents/${intent}/dispute`, amount === null ? {} : { amount });
   await runSweep();
@@ -89,7 +89,7 @@ test('money lost in a dispute is not refunded again; the rest can be refunded', 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('with several lines, a lost part takes money but no goods; losing the rest releases all goods', async () => {
+test('if an order has several lines, losing part of its money keeps its goods reserved; losing the rest releases them', async () => {
   const buyer = await signIn(shop.db);
   const cheap = await createTestProduct(shop);
   const dear = await createTestProduct(shop);

@@ -18,7 +18,7 @@ import { findTender, toTenderId } from './tenders.ts';
 export type TakeMoney = (trx: Transaction, order: OrderRecord) => Promise<string>;
 
 /**
- * Locks the payments of an order, which is locked.
+ * Locks the payments of a locked order.
  * @returns all attempts to pay it
  * @throws DomainError `payment_under_way` while a card payment of it is open
  */
@@ -31,12 +31,12 @@ export const assertNoCardUnderWay = async (trx: Transaction, orderId: string): P
 };
 
 /**
- * Pays the whole order by a tender. `take` runs after all checks, so that no money is taken for an order that
- * refuses it. The caller lets the errors end the transaction, and publishes `orderChannels.paid` afterwards.
+ * Pays the whole order by a tender. `take` runs after all checks, so that no money is taken for an order that refuses
+ * it. The caller must roll back on an error, and publish `orderChannels.paid` afterwards.
  * @param method the method of a tender
  * @throws DomainError `order_not_found`, `order_already_paid`, `order_not_payable`, `payment_under_way` while a card
- *   payment of the order is open, `amount_not_chargeable` if the order costs nothing, and the errors of
- *   `completeDelivery` and `take`
+ * payment of the order is open, `amount_not_chargeable` if the order costs nothing, and the errors of
+ * `completeDelivery` and `take`
  */
 export const payByTender = async (
   trx: Transaction,
@@ -44,7 +44,7 @@ export const payByTender = async (
   method: string,
   take: TakeMoney,
 ): Promise<void> => {
-  if (findTender(method) === null) throw new Error('a card is no tender');
+  if (findTender(method) === null) throw new Error('a card is not a tender');
   const order = await lockOrder(trx, orderId);
   if (order === undefined) throw new DomainError('order_not_found');
   if (!allows(order.status, 'pay')) {

@@ -10,7 +10,7 @@ import { listTenders } from './tenders.ts';
 /** Money that a tender has already received for an unpaid order, and how to pay the order with it. */
 type ReceivedMoney = { method: string; coveredCents: Cents; take: TakeMoney };
 
-/** Locks what tenders have received for an order, which is locked. Call it before stock is locked. */
+/** Locks the money that tenders have received for a locked order. Call it before stock is locked. */
 export const lockReceivedMoney = async (trx: Transaction, order: OrderRecord): Promise<ReceivedMoney[]> => {
   const found: ReceivedMoney[] = [];
   for (const { method, lockReceived } of listTenders()) {
@@ -21,8 +21,8 @@ export const lockReceivedMoney = async (trx: Transaction, order: OrderRecord): P
 };
 
 /**
- * Pays an order whose total has changed, if the money that was received for it covers the new one. It stays unpaid if
- * its address does not allow a payment yet.
+ * Pays an order whose total has changed, if the money received for it covers the new total. It stays unpaid if its
+ * address does not allow a payment yet.
  * @returns whether it is paid; the caller then publishes `orderChannels.paid`
  */
 export const payFromReceived = async (

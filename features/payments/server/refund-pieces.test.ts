@@ -82,7 +82,7 @@ test('unsent pieces are refunded at their price and for sale again; the rest can
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('sent pieces return to stock only where the refund asks for it', async () => {
+test('shipped pieces return to stock only if the refund says so', async () => {
   const { id, second, third, stocks } = await paidOrder();
   await deliver(id);
   const reply = await refund(id, {

@@ -96,7 +96,7 @@ test('partial refunds continue until nothing is left, and never exceed it', asyn
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('of several refunds sent at the same time one is made; the others, and a repeat of it, are refused', async () => {
+test('if several refunds are sent at the same time, only one is made; the others and a repetition are refused', async () => {
   const { order } = await paidOrder();
   const requests = [
     { amount: 2, restWas: 50 },

@@ -26,7 +26,7 @@ export const isStoredFailure = (error: unknown): boolean => {
   );
 };
 
-/** True if the provider charges no amount so small or so large in this currency. */
+/** True if the provider refused the amount because it is too small or too large for this currency. */
 export const isAmountRefusal = (error: unknown): boolean => {
   const cause = error instanceof DomainError ? error.cause : error;
   return (

@@ -107,7 +107,7 @@ const hasLeavingPieces = (lines: OrderLineRow[], due: RefundLineRow[]): boolean 
     return unsent > 0 && due.some((one) => one.orderLineId === line.id);
   });
 
-/** True if pieces were released whose price nobody has promised to refund. */
+/** True if pieces were released for which the shop has not promised a refund. */
 const owesRefund = (lines: OrderLineRow[], promised: RefundLineRow[]): boolean =>
   lines.some(({ id, released }) => {
     const ofLine = promised.filter(({ orderLineId }) => orderLineId === id);

@@ -29,17 +29,17 @@ const some = (quantity: number, restock = false) => ({ orderLineId: 'l', quantit
 
 test.each([
   ['nothing is refunded', {}, [], false, 0, 0],
-  ['what was not sent is let go', {}, [some(3)], false, 3, 0],
-  ['restock is not asked of what was not sent', {}, [some(3, true)], false, 3, 0],
-  ['what is let go already is not again', { released: 3 }, [some(3)], false, 3, 0],
-  ['of a failed refund it stays so', { released: 3 }, [], false, 3, 0],
-  ['and the next refund is of it', { released: 3 }, [some(3)], false, 3, 0],
-  ['what was sent stays away', { shipped: 10 }, [some(4)], false, 0, 0],
+  ['unshipped pieces are released', {}, [some(3)], false, 3, 0],
+  ['unshipped pieces are released without restock', {}, [some(3, true)], false, 3, 0],
+  ['released pieces are not released twice', { released: 3 }, [some(3)], false, 3, 0],
+  ['pieces of a failed refund stay released', { released: 3 }, [], false, 3, 0],
+  ['the next refund covers those pieces', { released: 3 }, [some(3)], false, 3, 0],
+  ['shipped pieces are not released', { shipped: 10 }, [some(4)], false, 0, 0],
   ['or comes back', { shipped: 10 }, [some(4, true)], false, 0, 4],
   ['some of each', { shipped: 10, returned: 1 }, [some(2), some(3, true)], false, 0, 3],
-  ['a part before it was sent, a part after', { shipped: 7, released: 3 }, [some(3, true), some(2, true)], false, 3, 2],
-  ['what is not sent goes first', { shipped: 6 }, [some(5, true)], false, 4, 1],
-  ['all the money went back', { shipped: 6 }, [], true, 4, 0],
+  ['one refund before shipping, one after', { shipped: 7, released: 3 }, [some(3, true), some(2, true)], false, 3, 2],
+  ['unshipped pieces are refunded first', { shipped: 6 }, [some(5, true)], false, 4, 1],
+  ['a full refund releases all', { shipped: 6 }, [], true, 4, 0],
 ])('%s', (_, at, done, isWhole, released, returned) => {
   expect(getReleasedAndReturned(line(at), { done, received: 0 }, isWhole)).toEqual({ released, returned });
 });

@@ -27,7 +27,7 @@ test('the database accepts money of a tender only for the whole order, once, and
   expect(await write(14, { method: 'a_b', id: 'a_b_14' })).toBe('payment_tender');
 });
 
-test('a method that two features have, or that is no plain word, is refused when the features load', () => {
+test('a method name that two features use, or that is not a plain word, is refused when the features load', () => {
   expect(() => setTenders([tender.tender, { ...tender.tender }])).toThrow('two features');
   for (const method of ['card', 'a_b', 'pi', '', 'Cash']) {
     expect(() => setTenders([{ ...tender.tender, method }])).toThrow('no tender');

@@ -24,7 +24,7 @@ const admin = await signIn(shop.db, 'admin');
 await execute(shop.db, sql`create table test_account (id int primary key, cents bigint)`);
 await execute(shop.db, sql`insert into test_account values (1, 0)`);
 
-/** Charges the one account that all orders share. The update locks it until the transaction ends. */
+/** Charges the one account that all orders share. The update locks the account until the transaction ends. */
 const charge = (trx: Transaction, amount: Cents) =>
   execute(trx, sql`update test_account set cents = cents + ${amount} where id = 1`);
 
@@ -40,7 +40,7 @@ setTenders([
   },
 ]);
 cleanUp(() => setTenders(features.flatMap(({ tenders = [] }) => tenders)));
-// Orders with this reference are charged as they are placed.
+// Orders with this reference are charged when they are placed.
 setOrderStepFinders([
   {
     findStep: async (_db, { reference }) =>

@@ -17,7 +17,7 @@ const getStock = async (id: string) => (await shop.call(products.get, { params: 
 const refund = (id: string, body: object = {}) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...body } }, admin.token);
 
-test('a refund goes back the way the money came, with its goods, credit note and email', async () => {
+test('a refund is paid in the same way as the order, with its goods, credit note and email', async () => {
   const { buyer, goods, order: placed } = await order();
   await tender.pay(placed);
   expect((await refund(placed._id)).body.status).toBe('refunded');
@@ -46,7 +46,7 @@ test('a due refund that eight processes finish at once is made once', async () =
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a refund that a tender pays out later keeps its money promised until it is done', async () => {
+test('a refund that a tender pays out later stays promised until then', async () => {
   tender.next.status = 'pending';
   const { buyer, goods, order: placed } = await order();
   await tender.pay(placed);

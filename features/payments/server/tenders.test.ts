@@ -38,7 +38,7 @@ test('an order paid by a tender has its transaction id, an invoice and an email'
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the confirmation of a payment by a tender answers the paid order and asks no provider', async () => {
+test('the confirmation of a payment by a tender returns the paid order without a call to the provider', async () => {
   const { buyer, order: placed } = await order();
   await tender.pay(placed);
   shop.faults.call = async () => true;
@@ -47,7 +47,7 @@ test('the confirmation of a payment by a tender answers the paid order and asks 
   expect([status, body.paid, body.transactionId]).toEqual([200, true, `trial_${placed._id}`]);
 });
 
-test('a tender pays neither a paid nor a canceled order, and takes no money for them', async () => {
+test('a tender takes no money for a paid or canceled order', async () => {
   let taken = 0;
   const tryTo = (id: string) =>
     tender
@@ -81,7 +81,7 @@ test('a tender pays an order whose card was refused, and that card cannot be cha
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a card that was charged before the tender pays the order, and the tender takes nothing', async () => {
+test('if the card was charged first, it pays the order, and the tender takes no money', async () => {
   const { buyer, order: placed } = await order();
   const { body } = await createTestIntent(shop, buyer, placed);
   await confirmCard(shop, body.clientSecret);

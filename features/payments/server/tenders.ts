@@ -5,7 +5,7 @@ import type { ProviderRefund } from './card-provider.ts';
 import type { OrderRecord, PaymentRow, RefundRow } from './payment-balance.ts';
 
 /*
- * Everybody who touches an order, its stock and a tender takes the locks in this order:
+ * Code that touches an order, its stock and a tender takes the locks in this order:
  *
  * 1. the named lock of the buyer's unpaid orders (`admitUnpaid`)
  * 2. the order, its payments, its refunds
@@ -14,8 +14,8 @@ import type { OrderRecord, PaymentRow, RefundRow } from './payment-balance.ts';
  * 5. the discount code
  * 6. the counter of invoices, then that of credit notes
  *
- * Nobody else can lock an order that is being placed, so its tender locks its own rows in the step's `before`, ahead of
- * the stock, and pays the order in `after`.
+ * Nobody else can lock an order that is being placed, so its tender locks its own rows in the step's `before`, ahead
+ * of the stock, and pays the order in `after`.
  */
 
 /** A refund as its tender has it, with the tender's own id. One that is `pending` is reported later. */
@@ -29,20 +29,20 @@ export type Tender = {
   /** Stored in `payment.method`: 4 to 20 small letters. The ids of its payments and refunds begin with it. */
   method: string;
   /**
-   * Gives money back, in the transaction that books the refund. The order is locked. If it is pending, the tender calls
-   * `reportTenderRefund` once the outcome is known. If it throws, it is called again later.
+   * Gives money back, in the transaction that books the refund. The order is locked. If the refund is pending, the
+   * tender calls `reportTenderRefund` once the outcome is known. If this throws, it is called again later.
    */
   refund: (trx: Transaction, refund: RefundRow, paid: PaymentRow) => Promise<TenderRefund>;
-  /** How the order was paid, after `Paid by`, and where refunded money goes, after `Refunded to`: on documents. */
+  /** The words after `Paid by` and after `Refunded to` on documents. */
   paidBy: string;
   refundedTo: string;
-  /** SQL of how an order was paid, instead of `paidBy`; null where `paidBy` holds. */
+  /** SQL of the words that replace `paidBy` for an order; null to use `paidBy`. */
   selectPaidBy?: (orderId: SQL) => SQL;
   /** SQL of the cents that a customer has with the tender and that count for an order; below zero if they owe. */
   selectCredit?: (customerId: SQL, orderId: SQL) => SQL;
   /**
-   * Locks the tender's rows for an unpaid order, which is locked, and finds the cents that can pay it if some of them
-   * were received for this order; null if none were. `take` takes the order's total from them, for `payByTender`.
+   * Locks the tender's rows for a locked unpaid order. Finds the cents that can pay it, if some were received for
+   * this order; otherwise returns null. `take` takes the order's total from them, for `payByTender`.
    */
   lockReceived?: (
     trx: Transaction,
@@ -57,7 +57,7 @@ let tenders: ReadonlyMap<string, Tender> = new Map();
 
 /**
  * Called once, when the features are loaded.
- * @throws Error if two tenders have one method, or a method is no plain word
+ * @throws Error if two tenders have one method, or a method is not a plain word
  */
 export const setTenders = (all: readonly Tender[]): void => {
   const byMethod = new Map<string, Tender>();
@@ -80,7 +80,7 @@ export const findTender = (method: string): Tender | null => {
   return tender;
 };
 
-/** SQL of how the order of the payment `p` was paid; null where its tender's `paidBy` holds. */
+/** SQL of the words for how the order of the payment `p` was paid; null to use its tender's `paidBy`. */
 export const selectPaidBy = (orderId: SQL): SQL => {
   const cases = [...tenders.values()].flatMap(({ method, selectPaidBy: select }) =>
     select === undefined ? [] : [sql`when ${method} then ${select(orderId)}`],
@@ -88,7 +88,7 @@ export const selectPaidBy = (orderId: SQL): SQL => {
   return cases.length === 0 ? sql`null::text` : sql`case p.method ${sql.join(cases, sql` `)} end`;
 };
 
-/** SQL of the cents that are to be paid before the unpaid order `o` is paid, with its buyer's credit and debts. */
+/** SQL of the cents still to be paid for the unpaid order `o`, after its buyer's credit and with their debts. */
 export const selectMissingCents = (): SQL => {
   const credits = [...tenders.values()].flatMap(
     ({ selectCredit }) => selectCredit?.(sql`o.customer_id`, sql`o.id`) ?? [],

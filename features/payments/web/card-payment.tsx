@@ -8,7 +8,9 @@ import { CardForm, loadCardForm } from './card-form.tsx';
 
 const UNAVAILABLE = 'Card payments are not available right now. Try again.';
 
-/** The card form, which stands while the provider's script loads, so that nothing moves. Retries on request. */
+/**
+ * Shows the card form while the provider's script still loads, so that the page does not shift. Retries on request.
+ */
 export const CardPayment = (formProps: Omit<ComponentProps<typeof CardForm>, 'stripe'>) => {
   const settings = usePublicConfig();
   const [stripe, setStripe] = useState<Stripe | null>(null);

@@ -15,9 +15,8 @@ import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 const DeliveryForm = z.object({ deliveryAddress: AddressForm });
 
 /**
- * Form state for the delivery address of an unpaid order.
- * @returns `isMissing`: the address was incomplete when the page opened; `asks`: the fields are shown and sent. A saved
- *   draft is restored, until `discard` or `forget`
+ * Form state for the delivery address of an unpaid order. A saved draft is restored, until `discard` or `forget`.
+ * @returns `isMissing`: the address was incomplete when the page opened; `asks`: the fields are shown and sent
  */
 export const useDelivery = ({ _id, deliveryAddress, isCollected, userName }: OrderDetail) => {
   const [isMissing] = useState(() => !isCollected && Object.keys(findMissingFields(deliveryAddress)).length > 0);

@@ -26,13 +26,13 @@ export class CardDeclined extends UserFacingError {}
 export const isProviderError = (failure: unknown): boolean =>
   failure instanceof UserFacingError && !(failure instanceof ApiError);
 
-/** True if the order costs something else than the page shows. */
+/** True if the order costs another amount than the page shows. */
 export const isPriceChanged = (failure: unknown): boolean => failure instanceof ApiError && failure.is('price_changed');
 
 /** The provider's client secret begins with the intent's id. */
 const getIntentId = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret;
 
-/** Without a response the money may still have moved, so the provider is queried before any retry. */
+/** Without a response the money may still have moved, so this queries the provider before any retry. */
 const findSucceeded = async (stripe: Stripe, clientSecret: string, intent: PaymentIntent | undefined) => {
   if (intent !== undefined) return intent.status === 'succeeded' ? intent : null;
   const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);

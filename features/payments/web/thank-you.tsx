@@ -60,7 +60,7 @@ const NextSteps = ({ isCollected }: { isCollected: boolean }) => (
 
 /**
  * The payment page of a paid order: what was paid, when and where the goods arrive, and what the buyer can do next.
- * @param isJustPaid true right after the payment: takes the focus, because the card form that had it is gone
+ * @param isJustPaid true right after the payment: the page takes the focus, because the card form that had it is gone
  * @param own true for the buyer, false for staff
  * @param invoice downloads the invoice
  */

@@ -7,7 +7,7 @@ const SAMPLES = 3;
 
 const OWN_HEADERS = ['sku', 'unit price', 'minimum order', 'quantity step'];
 
-/** True for a file that this shop exported, perhaps with columns removed: its prices are for a minimum order. */
+/** True for a file that this shop exported, perhaps with columns removed. Its prices are for a minimum order. */
 const isOwnExport = (headers: readonly string[]): boolean => {
   const names = new Set(headers.map((header) => header.toLowerCase()));
   return OWN_HEADERS.every((name) => names.has(name));
@@ -16,7 +16,7 @@ const isOwnExport = (headers: readonly string[]): boolean => {
 /** The facts about a list that decide which questions staff have to answer. */
 type ListContents = ScannedColumns & {
   facts: ListFacts;
-  /** True if most SKUs are new to the shop. Then a description is the name if no column is. */
+  /** True if most SKUs are new to the shop. Then a description is the name if no other column is. */
   isMostlyNew: boolean;
 };
 
@@ -28,7 +28,7 @@ const askNumbers = ({ fields, facts }: ListContents): ReadingQuestion[] => {
   return [{ kind: 'numberPrefix', samples }];
 };
 
-/** Asks for the columns of the name if names occur twice, or only a description can be the name. */
+/** Asks which columns form the name, if names occur twice, or only a description can be the name. */
 const askName = ({ headers, fields, facts, isMostlyNew }: ListContents): ReadingQuestion[] => {
   const all = [...fields];
   const [nameAt] = all.find(([, field]) => field === 'name') ?? [];
@@ -61,7 +61,7 @@ const askPriceOf = ({ headers, fields, facts }: ListContents): ReadingQuestion[]
   return [{ kind: 'priceOf', column: headers[priceAt] ?? '', examples, countColumns }];
 };
 
-/** Lists the questions that a list leaves open, so that nothing is read wrongly: at most one of each kind. */
+/** Lists the questions that a list leaves open, so that nothing is read wrongly; at most one question of each kind. */
 export const askReading = (list: ListContents): ReadingQuestion[] => [
   ...askNumbers(list),
   ...askName(list),
@@ -69,7 +69,7 @@ export const askReading = (list: ListContents): ReadingQuestion[] => [
   ...askPriceOf(list),
 ];
 
-/** The answers to these questions, without those to others. */
+/** Picks the answers to these questions, and drops those to others. */
 export const pickAnswers = (questions: readonly ReadingQuestion[], answers: ReadingAnswers): ReadingAnswers => {
   const names = new Set<string>(questions.flatMap(({ kind }) => (kind === 'priceOf' ? [kind, 'countColumn'] : [kind])));
   return Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name)));

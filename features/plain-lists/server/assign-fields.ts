@@ -11,18 +11,18 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { foldHeader, gramsByUnit } from './fold-header.ts';
 import { tradeFields } from './trade-names.ts';
 
-/** The first rows of a file, by whose values a column is judged. */
+/** The number of first rows of a file by whose values a column is judged. */
 export const JUDGED_ROWS = 50;
 
-/** A mistake in one of these costs the shop money, so they are read by exact names only. */
+/** True for fields in which a mistake costs the shop money. They are recognized by exact names only. */
 const isExactOnly = (field: string): boolean => /^(?:sku|unitPrice|stock)$/.test(field);
 
-/** Words that change nothing about what a column is. */
+/** Words that do not change the meaning of a column name. */
 const fillers = new Set(
   'product|item|article|artikel|produkt|net|netto|no|nr|the|of|de|del|du|des|di|do|in'.split('|'),
 );
 
-/** A column with one of these words is never suggested: it has another price, a date or a remark. */
+/** A column with one of these words is never suggested: it has another price, a date or a note. */
 const never = new Set(
   [
     'cost|buying|purchase|wholesale|ek|einkauf|einkaufspreis|compra|achat|inkoop|zakupu|acquisto|custo|coste|costo',
@@ -33,7 +33,7 @@ const never = new Set(
     .split('|'),
 );
 
-/** True if a header names another price than the one products are sold at, a date or a remark. */
+/** True if a header names a price other than the selling price, a date or a note. */
 export const mayHaveOtherPrice = (header: string): boolean =>
   foldHeader(header)
     .name.split(' ')
@@ -46,7 +46,7 @@ const isWholeNumber = (cell: string): boolean => /^-?\d[\d\s.,'’]*$/.test(cell
 const hasShare = (cells: readonly string[], least: number, fits: (cell: string) => boolean): boolean =>
   cells.filter(fits).length >= cells.length * least;
 
-/** True if the cells can be values of the field; a name alone does not make a column of words the price. */
+/** True if the cells can be values of the field. A column of words is not the price, even if its name says so. */
 const fitsField = (field: string, cells: readonly string[]): boolean => {
   switch (field) {
     case 'sku':
@@ -72,7 +72,7 @@ const fitsField = (field: string, cells: readonly string[]): boolean => {
 export type AssignedFields = {
   /** The field of each column; an empty one means staff chose to leave it out. */
   read: Map<number, string>;
-  /** A field that a column may be; it is read so only if staff choose it. */
+  /** Fields that columns may be; a column is read as its suggested field only if staff choose so. */
   suggested: Map<number, string>;
   /** Columns that may all be the same field; none of them is read until staff choose one. */
   ties: { field: string; at: number[] }[];
@@ -84,7 +84,7 @@ type JudgedFile = { headers: readonly string[]; sampleRows: readonly FileRow[] }
 const getCells = ({ sampleRows }: JudgedFile, at: number): string[] =>
   sampleRows.flatMap(({ cells }) => cells[at] || []);
 
-/** Our own names of fields, folded; a name that two fields share belongs to the first. */
+/** The shop's own names of fields, folded. A name that two fields share belongs to the first. */
 const foldOwnNames = (columns: readonly ProductColumn[]): ReadonlyMap<string, string> => {
   const folded = new Map<string, string>();
   for (const { header, also = [], field } of columns)
@@ -93,7 +93,7 @@ const foldOwnNames = (columns: readonly ProductColumn[]): ReadonlyMap<string, st
   return folded;
 };
 
-/** The field whose folded or trade name a column has, if its cells can be values of it. */
+/** The field whose own or trade name a column has, if its cells can be values of the field. */
 const findTradeField = (file: JudgedFile, at: number, ownNames: ReadonlyMap<string, string>): string | undefined => {
   const { name, unit } = foldHeader(file.headers[at] ?? '');
   const field = ownNames.get(name) ?? tradeFields.get(name);
@@ -126,7 +126,10 @@ const findFields = (
   return { chosen, exact };
 };
 
-/** Reads each field that staff did not choose from the one column with its exact name; of several, none is read. */
+/**
+ * Assigns each field that staff did not choose to the one column with its exact name. If several columns have it,
+ * none is read.
+ */
 const readExact = (
   exact: readonly ExactColumn[],
   chosen: ReadonlySet<string>,
@@ -144,7 +147,7 @@ const readExact = (
   return { read, ties };
 };
 
-/** If another column has the minimum order, a pack is only the quantity step, unless that has a column too. */
+/** If another column has the minimum order, a pack is only the quantity step, unless the step has a column too. */
 const splitPack = (read: Map<number, string>, taken: ReadonlySet<string>): Map<number, string> => {
   if (!taken.has('minOrder')) return read;
   const step = taken.has('quantityStep') ? [] : ['quantityStep'];
@@ -162,7 +165,8 @@ const removeFillers = (name: string): string =>
     .join(' ');
 
 /**
- * Suggests fields for columns that are not read: those whose name, without fillers, the column has.
+ * Suggests fields for columns that are not read. A field is suggested if the column has its name, apart from
+ * filler words.
  * @param takenFields fields that no further column may be
  */
 const suggestFields = (
@@ -192,7 +196,8 @@ const suggestFields = (
 };
 
 /**
- * Decides what each column of a file is read as: as staff chose, else by its exact name, ours before a trade name.
+ * Decides which field each column of a file is: the one that staff chose, or else the one with its exact name,
+ * where the shop's own names come before trade names.
  * @param mapping the saved mapping: field by normalized header
  * @param sampleRows the first rows below the headers
  */

@@ -5,7 +5,7 @@ import { assignFields } from './assign-fields.ts';
 
 const columns = createColumns({ categories: [], attributes: [], taxClasses: [] });
 
-/** How many columns with a field are found, and those that are read or suggested as another one. */
+/** Counts the columns with a field that are found, and lists those that are read or suggested as another field. */
 const judge = (heads: readonly JudgedHead[]) => {
   let present = 0;
   let found = 0;
@@ -73,7 +73,7 @@ test('a similar name is only suggested, and never for a price, an SKU or stock',
   });
 });
 
-test('of two columns that may be the price none is read, and our own name of another field wins', () => {
+test('if two columns may be the price, neither is read; our own name of another field wins', () => {
   expect(assign(['SKU', 'Code', 'Price', 'Retail price'])).toEqual({
     read: { SKU: 'sku' },
     suggested: {},

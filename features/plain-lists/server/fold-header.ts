@@ -40,7 +40,7 @@ export const foldHeader = (header: string): FoldedHeader => {
   const hasLastUnit = words.length > 1 && isUnit(last);
   if (hasLastUnit) words.pop();
   if (hasLastUnit && words.length > 1 && words.at(-1) === 'in') words.pop();
-  // 'P.V.P.' is 'PVP'.
+  // Joins single letters, so that 'P.V.P.' becomes 'PVP'.
   const name = words.join(' ').replaceAll(/\b(\p{L})(?: (\p{L})\b)+/gu, (letters) => letters.replaceAll(' ', ''));
   return { name, unit: isUnit(bracketWord) ? bracketWord : hasLastUnit ? last : sign };
 };

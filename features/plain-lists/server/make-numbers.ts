@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 
-/** Digits of a made number. */
+/** The number of digits in a made SKU. */
 const DIGITS = 4;
 
 /**

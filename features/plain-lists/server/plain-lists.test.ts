@@ -103,7 +103,7 @@ test('the price of one piece is refused for a product whose minimum order the fi
   ]);
 });
 
-test('names that occur twice are told apart by the size, and a description without a name is the name', async () => {
+test('names that occur twice are distinguished by the size, and without a name column the description is the name', async () => {
   const list =
     'Code,Description,Size,Pack,Price\nE15,Elbow F/F,"1/2""",10,1.10\nE20,Elbow F/F,"3/4""",10,1.65\nE25,Elbow F/F,"1""",5,2.40\n';
   const id = await check(list);
@@ -164,7 +164,7 @@ test('a list without SKUs gets them, and the same list again changes nothing', a
   expect(await getRows(more, 'new')).toMatchObject([{ sku: 'PVC-0003' }]);
 });
 
-test('one number of a column decides how all are read; without one, staff decide once', async () => {
+test('one clear number decides how its whole column is read; without one, staff decide once', async () => {
   const id = await check('SKU;Name;Price\nP-1;Pump, small;1.234\nP-2;Pump, large;2.345,50\nP-3;Pump head;987,00\n');
   await apply(id);
   expect(await getProducts(['P-1', 'P-2', 'P-3'])).toMatchObject([
@@ -186,7 +186,7 @@ test('one number of a column decides how all are read; without one, staff decide
   expect(await get(unclear)).toMatchObject({ state: 'checked', counts: { same: 1, changed: 1 } });
 });
 
-test('each amount that is no price is refused with its cause', async () => {
+test('each amount that is not a price is refused with the reason', async () => {
   const lines = ['A-1;One;14.0000', "A-2;Two;1'234.50", 'A-3;Three;USD 12.00', 'A-4;Four;POA', 'A-5;Five;on request'];
   const id = await check(`SKU;Name;Price\n${[...lines, 'A-6;Six;0', 'A-7;Seven;19,90 EUR'].join('\n')}\n`);
   expect(await getRows(id, 'new')).toMatchObject([{ sku: 'A-1' }, { sku: 'A-2' }, { sku: 'A-3' }]);

@@ -22,15 +22,15 @@ export type ReadList = {
   /** The questions that the file leaves open, answered or not. */
   questions: ReadingQuestion[];
   isAnswered: boolean;
-  /** True if prices are of one piece, and no column says how many pieces are the minimum order. */
+  /** True if prices are for one piece, and no column has the minimum order. */
   isPiecePrice: boolean;
   /** The beginning of the SKUs that the shop makes; null if the file has SKUs. */
   numberPrefix: string | null;
-  /** The shop whose file it is; empty for a plain list. */
+  /** The shop that the file comes from; empty for a plain list. */
   source: string;
 };
 
-/** The shop's facts and the choices of staff by which a list is read. */
+/** The facts and the choices of staff that decide how a list is read. */
 type ListContext = {
   columns: readonly ProductColumn[];
   /** Field by normalized header, as staff chose. */
@@ -38,7 +38,10 @@ type ListContext = {
   answers: ReadingAnswers;
   /** Lines that staff excluded. */
   leftOut: ReadonlySet<number>;
-  /** The shop whose file it is, whose rows are translated into ours and leave nothing open; empty for a plain list. */
+  /**
+   * The shop that the file comes from. Its rows are translated into ours and leave no questions. Empty for a
+   * plain list.
+   */
   source: string;
 };
 
@@ -55,7 +58,10 @@ const hasMostlyNewSkus = async (db: Database, skus: readonly string[]): Promise<
   return found * 2 < skus.length;
 };
 
-/** The columns whose numbers are judged together; an attribute such as 1.125 in has one reading only. */
+/**
+ * The columns whose numbers are judged together. Attributes are not judged, because one such as 1.125 in has only
+ * one reading.
+ */
 const listNumberColumns = (fields: ReadonlyMap<number, string>, columns: readonly ProductColumn[]): number[] => {
   const numbers = new Set(
     columns.flatMap(({ field, isNumber }) => (isNumber === true && !field.startsWith('attributes.') ? [field] : [])),
@@ -90,15 +96,18 @@ const createReading = (
   };
 };
 
-/** The fields with the chosen column as the name, whatever it was read as before. */
+/**
+ * Reads the chosen column as the name, and no other column. The chosen column may have been read as another field
+ * before.
+ */
 const withName = (fields: ReadonlyMap<number, string>, [nameAt]: readonly number[]): ReadonlyMap<number, string> => {
   if (nameAt === undefined || fields.get(nameAt) === 'name') return fields;
   return new Map([...[...fields].filter(([, field]) => field !== 'name'), [nameAt, 'name']]);
 };
 
 /**
- * Reads all rows of a list once, to find out how its numbers are written and what staff have to answer. Nothing is
- * planned.
+ * Reads all rows of a list once, to find out how its numbers are written and what staff have to answer. Plans no
+ * rows.
  * @throws DomainError `invalid_request` if two columns may be the same field, or prices are in another currency
  */
 export const readList = async (

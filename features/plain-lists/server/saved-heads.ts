@@ -11,7 +11,7 @@ import {
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 
-/* The choices of staff that hold for all files with the same headers. */
+/* Stores the choices of staff, which apply to all files with the same headers. */
 
 const hashHeaders = (headers: readonly string[]): string =>
   createHash('sha256')
@@ -73,7 +73,7 @@ export const storeColumnMapping = async (
   );
 };
 
-/** Saves the answers for all files with these headers. Other such files may have asked other questions: those stay. */
+/** Saves the answers for all files with these headers. Answers to questions that only other such files raised stay. */
 export const storeAnswers = async (
   trx: Transaction,
   headers: readonly string[],

@@ -4,19 +4,22 @@ import { mayHaveOtherPrice } from './assign-fields.ts';
 import { foldHeader } from './fold-header.ts';
 import type { NamedRow } from './suggest-name.ts';
 
-/** Samples shown with a question, and characters of each name. */
+/** The most samples shown with a question, and the most characters of each name. */
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 60;
 
-/** A longer cell is a description, not a size; a longer name is no name. Neither is held in memory. */
+/**
+ * The longest size and the longest name, in characters. A longer size is a description, and a longer name is not
+ * a name. Neither is held in memory.
+ */
 const LONGEST_PART = 30;
 const LONGEST_NAME = 300;
 
 const dropLong = (cell: string, most: number): string => (cell.length > most ? '' : cell);
 
-/** The most columns that a name may be told apart by. */
+/** The most columns that may be combined to distinguish names. */
 const MOST_CANDIDATES = 6;
-/** More pieces than any price is for. */
+/** A number of pieces above that of any price. */
 const MOST_PIECES = 100_000;
 
 /** Columns with the number of pieces that a price is for. */
@@ -29,7 +32,7 @@ const countNames = new Set(
     .split('|'),
 );
 
-/** The columns of a file as far as a scan needs them, by index. */
+/** The columns of a file, with the facts that a scan needs, by index. */
 export type ScannedColumns = {
   headers: readonly string[];
   /** The field of each column, by index. */
@@ -38,7 +41,7 @@ export type ScannedColumns = {
   numbers: readonly number[];
 };
 
-/** The facts that only all rows of a file together show. */
+/** The facts that only all rows of a file together can show. */
 export type ListFacts = {
   /** The decimal mark of each column with numbers; null if no cell shows it. */
   marks: ReadonlyMap<number, DecimalMark | null>;
@@ -48,7 +51,7 @@ export type ListFacts = {
   packs: { name: string; price: string; minOrder: string }[];
   /** Columns that can have the number of pieces that a price is for. */
   countColumns: number[];
-  /** True if one of these has the usual name of such a column, such as `price unit`. */
+  /** True if one of these columns has a usual name for it, such as `price unit`. */
   hasCounts: boolean;
   /** All rows, with the cells of `candidates`. */
   names: NamedRow[];
@@ -59,7 +62,7 @@ export type ListFacts = {
 /** `isCount` is true while a column has only counts of pieces; `hasMany` once one of them is above one. */
 type CountColumn = { isCount: boolean; hasMany: boolean };
 
-/** Collects what a list shows only as a whole, row by row. */
+/** Collects, row by row, the facts that only the whole list can show. */
 export class ListScan {
   readonly #headers: readonly string[];
   readonly #at: { sku: number; name: number; price: number; minOrder: number };
@@ -91,7 +94,10 @@ export class ListScan {
       .slice(0, MOST_CANDIDATES);
   }
 
-  /** The pieces in a cell. One with two readings, such as 1.000, is read as 1000, which raises the question. */
+  /**
+   * Reads the pieces in a cell. A number with two readings, such as 1.000, is read as 1000, so that staff are
+   * asked about it.
+   */
   #readPieces({ cells, numeric = [] }: FileRow, at: number): number {
     const cell = cells[at] ?? '';
     return Number((numeric.includes(at) ? cell : readNumber(cell, ',')) ?? 0);

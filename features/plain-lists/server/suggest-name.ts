@@ -1,17 +1,17 @@
-/** A row as far as its name is concerned: SKU, name, and the cells of columns that may tell products apart. */
+/** The parts of a row that concern its name: SKU, name, and the cells of columns that may distinguish products. */
 export type NamedRow = { sku: string; name: string; parts: string[] };
 
 /** The most columns added to a name. */
 const MOST_PARTS = 3;
 
-/** A name of several cells; a part that it has already is not added again: `Elbow F/F 1/2"`. */
+/** Joins cells to a name. A part that the name contains already is not added again: `Elbow F/F 1/2"`. */
 export const joinName = (cells: readonly string[]): string =>
   cells.reduce((name, cell) => {
     if (cell === '' || ` ${name} `.toLowerCase().includes(` ${cell.toLowerCase()} `)) return name;
     return name === '' ? cell : `${name} ${cell}`;
   }, '');
 
-/** Each way to choose this many of the numbers below `below`, in rising order. */
+/** Yields each way to choose this many of the numbers below `below`, in rising order. */
 function* choose(many: number, below: number, from = 0): Generator<number[]> {
   if (many === 0) yield [];
   else
@@ -19,7 +19,7 @@ function* choose(many: number, below: number, from = 0): Generator<number[]> {
       for (const rest of choose(many - 1, below, first + 1)) yield [first, ...rest];
 }
 
-/** The rows that have their name in common with a row of another SKU. */
+/** The rows whose name a row with another SKU also has. */
 const findSameNames = (rows: readonly NamedRow[]): NamedRow[] => {
   const groups = Map.groupBy(
     rows.filter(({ name }) => name !== ''),
@@ -29,8 +29,9 @@ const findSameNames = (rows: readonly NamedRow[]): NamedRow[] => {
 };
 
 /**
- * The fewest columns that make all names different when they are added.
- * @returns their indexes among `parts`; empty if no name occurs twice, null if no columns make them different
+ * Finds the fewest columns that make all names different when they are added.
+ * @returns their indexes among `parts`; empty if no name occurs twice, null if no columns make all names
+ * different
  */
 export const suggestNameParts = (rows: readonly NamedRow[], candidates: number): number[] | null => {
   const same = findSameNames(rows);

@@ -21,7 +21,7 @@ test('nothing is suggested if no columns make the names different', () => {
   expect(suggestNameParts(rows(['A', 'Elbow', '15'], ['B', 'Elbow', '15']), 1)).toBeNull();
 });
 
-test('a part that the name has already is not added again', () => {
+test('a part that the name contains already is not added again', () => {
   expect(joinName(['Elbow F/F', '1/2"'])).toBe('Elbow F/F 1/2"');
   expect(joinName(['Elbow 15 mm brass', '15 MM', 'brass', ''])).toBe('Elbow 15 mm brass');
 });

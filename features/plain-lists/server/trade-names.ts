@@ -7,9 +7,9 @@ const combine = (firsts: string, seconds: string): string[] =>
 const list = (names: string): string[] => names.split('|');
 
 /**
- * The names of each field in price lists, in English, German, French, Spanish, Italian, Dutch, Polish and Portuguese.
- * A column with exactly one of these names is read as that field. A name that can mean two things, such as `Nr.`,
- * `Artikel` or `Quantity` (in stock, or in a pack), is in no list.
+ * The names of each field in price lists, in English, German, French, Spanish, Italian, Dutch, Polish and
+ * Portuguese. A column with exactly one of these names is read as that field. Names with two possible meanings
+ * are left out, such as `Nr.`, `Artikel` or `Quantity` (in stock, or in a pack).
  */
 const namesByField: Record<string, readonly string[]> = {
   sku: [

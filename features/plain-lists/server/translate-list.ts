@@ -4,7 +4,7 @@ import { type DecimalMark, readNumber } from '#platform/server/tables/number-sty
 import { toMinimumPrice } from '#features/product-columns/server/minimum-price.ts';
 import { joinName } from './suggest-name.ts';
 
-/** How the cells of a list become those of our own file, by the index of the column; -1 for none. */
+/** How the cells of a list are converted to those of our own file. Columns are given by index; -1 means none. */
 export type ListReading = {
   /** The decimal mark of each column with numbers. */
   marks: ReadonlyMap<number, DecimalMark | null>;
@@ -12,18 +12,21 @@ export type ListReading = {
   nameColumns: readonly number[];
   price: number;
   minOrder: number;
-  /** The number of pieces that a price is for: those in a column, one, or one minimum order, as in our own file. */
+  /** How many pieces a price is for: the number in a column, one, or one minimum order, as in our own file. */
   priceOf: { column: number } | 'piece' | 'minimum';
-  /** The weight, and the grams of its unit. */
+  /** The column of the weight, and the grams of its unit. */
   weight: { at: number; grams: number };
 };
 
-/** A number without its currency; the dot is its decimal mark. */
+/** Matches a number without a currency, with a dot as its decimal mark. */
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 const parsePieces = (cell: string): number | null => (/^[1-9]\d{0,8}(?:\.0+)?$/.test(cell) ? Number(cell) : null);
 
-/** The price of a minimum order; a cell that is no number stays, and is refused with its own message. */
+/**
+ * Converts the price to the price of a minimum order. A cell that is not a number stays, and is refused with its
+ * own message.
+ */
 const translatePrice = (cells: readonly string[], reading: ListReading): { price: string } | { fault: string } => {
   const price = cells[reading.price] ?? '';
   const minCell = cells[reading.minOrder] ?? '';

@@ -6,7 +6,7 @@ import { MAX_PIECES } from '#platform/contract/limits.ts';
 import { LIST_OWNERS, PRICE_LIST_STATES } from './price-lists.ts';
 
 export const CustomerPrices = z.object({
-  /** Null without a group. */
+  /** Null if the customer is in no group. */
   group: z.object({ _id: z.string(), name: z.string() }).nullable(),
   /** The lists of the customer, of their group, and of the company that they buy for. */
   lists: z.array(
@@ -15,13 +15,15 @@ export const CustomerPrices = z.object({
 });
 export type CustomerPrices = z.infer<typeof CustomerPrices>;
 
-/** The kinds of prices that are compared: the shop's, its price breaks, and those of lists. */
+/**
+ * The kinds of prices that are compared: the shop's regular, sale and price-break prices, and those of price lists.
+ */
 export const CANDIDATE_KINDS = ['regular', 'sale', 'break', 'list'] as const;
 
 export const PriceExplanation = z.object({
   product: z.object({ sku: z.string(), name: z.string() }),
   quantity: z.number().int(),
-  /** Dollars for the pieces, before tax and delivery of the destination. */
+  /** Dollars for all the pieces, before the tax and delivery charge of a destination. */
   price: z.number(),
   candidates: z.array(
     z.object({
@@ -29,7 +31,7 @@ export const PriceExplanation = z.object({
       /** The id and name of the price list; empty for other kinds. */
       list: z.string(),
       name: z.string(),
-      /** From how many pieces; 1 if from the first. */
+      /** The fewest pieces for which the price applies. */
       from: z.number().int(),
       percent: z.number().nullable(),
       /** Dollars for `per` pieces. */
@@ -37,7 +39,9 @@ export const PriceExplanation = z.object({
       per: z.number().int(),
       /** Dollars that the pieces would cost. */
       price: z.number(),
-      /** Why it does not count: the state of the list, or too few pieces; null if it counts. */
+      /**
+       * Why the price does not apply: the state of its list, too few pieces, or a larger break; null if it applies.
+       */
       excluded: z.enum(['waiting', 'over', 'off', 'quantity', 'replaced']).nullable(),
       wins: z.boolean(),
     }),

@@ -5,7 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { ExpectedVersion, Id, requiredText } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
-/** The states of a list: it waits for its first day, counts now, is over, or is switched off. */
+/** The states of a list: it waits for its first day, applies now, is over, or is switched off. */
 export const PRICE_LIST_STATES = ['waiting', 'on', 'over', 'off'] as const;
 export type PriceListState = (typeof PRICE_LIST_STATES)[number];
 
@@ -17,7 +17,7 @@ const isEmptyOrDate = (day: string): boolean => day === '' || isIsoDate(day);
 
 const formFields = z.object({
   name: requiredText('Name is Required', 100),
-  /** The first day in the shop's time zone; empty if the prices count at once. */
+  /** The first day in the shop's time zone; empty if the prices apply at once. */
   startsOn: z.string().refine(isEmptyOrDate, 'Enter a day'),
   /** The last day; empty if they never end. */
   endsOn: z.string().refine(isEmptyOrDate, 'Enter a day'),

@@ -16,7 +16,7 @@ const MAX_DOLLARS = 1_000_000;
 /** True for a number with at most two decimals. */
 const isInHundredths = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-/** The most pieces that one price is for. */
+/** The highest `per`, the number of pieces that a price is for. */
 const MAX_PER = 1_000_000;
 
 const Whole = (most: number) =>
@@ -42,9 +42,9 @@ const Percent = z.coerce
 const Price = dollarsSchema('Enter an amount').refine((dollars) => dollars <= MAX_DOLLARS, 'At most 1,000,000');
 
 const values = z.object({
-  /** The fewest pieces in a line for which it counts. */
+  /** The fewest pieces in a line for which the price applies. */
   from: Whole(MAX_PIECES),
-  /** Taken off the regular price. */
+  /** The percentage taken off the regular price. */
   percent: optional(Percent),
   /** Dollars for `per` pieces, for a product only. */
   price: optional(Price),
@@ -73,9 +73,9 @@ export type NewRule = z.output<typeof NewRule>;
 export const PriceRule = z.object({
   _id: z.string(),
   target: z.enum(RULE_TARGETS),
-  /** As in `NewRule`. */
+  /** The value in the same format as in `NewRule`. */
   value: z.string(),
-  /** Of the product, category or brand; empty for everything. */
+  /** The name of the product, category or brand; empty for everything. */
   name: z.string(),
   from: z.number().int(),
   percent: z.number().nullable(),
@@ -90,12 +90,12 @@ export type PriceRule = z.infer<typeof PriceRule>;
 
 const params = z.object({ id: Id });
 
-/** True if a price of $0.00 is meant. */
+/** True if staff have confirmed that a price of $0.00 is meant. */
 const allowsFree = z.boolean().default(false);
 
 const saved = json(z.object({ version: z.number().int(), rules: z.number().int() }));
 
-/** The largest file of prices: a line has less than 200 bytes. */
+/** The largest price file, in bytes. A line has fewer than 200. */
 const MAX_FILE_BYTES = 1_500_000;
 
 const ruleErrors = [

@@ -13,12 +13,14 @@ export const ShownPrice = z.object({
   unitPrice: z.number().nullable(),
   /** The public price, in dollars for the minimum order. */
   listPrice: z.number(),
-  /** The public price without the sale that is on, in dollars; null without one. Percentages are off this price. */
+  /**
+   * The public price without the current sale, in dollars; null without a sale. Percentages are taken off this price.
+   */
   regularPrice: z.number().nullable(),
-  /** Each price that may be the least: a percentage off the regular price, or dollars for `per` pieces. */
+  /** Each price that may be the lowest: a percentage off the regular price, or dollars for `per` pieces. */
   from: z.array(
     z.object({
-      /** From how many pieces. */
+      /** The fewest pieces for which it applies. */
       from: z.number().int(),
       percent: z.number().nullable(),
       price: z.number().nullable(),

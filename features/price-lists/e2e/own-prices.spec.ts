@@ -7,7 +7,7 @@ const LIST = '/products?search=jointing+paste';
 
 type Seen = { prices: string[]; shift: number };
 
-/** From the next document on, notes each visible price of the product and each layout shift. */
+/** Records each visible price of the product and each layout shift, from the next page load on. */
 const watchPrices = async (page: Page, id: string): Promise<void> => {
   await page.addInitScript((product) => {
     const seen: Seen = { prices: [], shift: 0 };

@@ -15,7 +15,7 @@ import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { type TestProduct, createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
-/* An order whose own price changes between the price quote and Place Order. */
+/* Orders whose own price changes between the price quote and Place Order. */
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -29,8 +29,9 @@ const countOrders = async ({ customerId }: TestPerson): Promise<number> =>
   (await shop.db.$client.query('select id from orders where customer_id = $1', [customerId])).rows.length;
 
 /**
- * Orders at the former total, then at the right one.
- * @returns the refusal and its total, the orders after it, and the status of the second attempt
+ * Places the order with the old total, then with the current one.
+ * @returns the refusal's status, code and total, the number of orders after it, the status of the second attempt, and
+ * the broken rules
  */
 const placeTwice = async (buyer: TestPerson, goods: TestProduct, was: number, now: number) => {
   const { status, body } = await place(buyer, goods, was);
@@ -70,7 +71,7 @@ test('after the buyer has left the group, the order is refused with the public p
   expect(await placeTwice(buyer, goods, 80, 100)).toEqual(refused(100));
 });
 
-/** Changes something once between the pricing and the writing of an order. */
+/** Runs `change` once, between the pricing and the writing of an order. */
 const changeWhilePlacing = (change: () => Promise<unknown>) => {
   let runs = 0;
   setOrderStepFinders([
@@ -116,7 +117,7 @@ test('the only list of a buyer that is deleted between reading and writing an or
   expect(await placeTwice(buyer, goods, 80, 100)).toEqual(refused(100));
 });
 
-test('a list that is changed without another price lets the order through', async () => {
+test('an order goes through after an edit of its list that changes no price', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   const { _id: id, version } = await addCustomerList(shop, admin, buyer, [[goods, { percent: 20 }]]);

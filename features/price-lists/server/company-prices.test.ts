@@ -85,7 +85,7 @@ test('a closed company has no prices and gets no list, and its lists are over', 
   ]);
 });
 
-test('the lists of a company are found by its name and shown on its page, to staff who see customers by name', async () => {
+test('staff find the lists of a company by its name and on its page; its name is only for staff who see customers', async () => {
   const acme = await addCompany(shop, admin);
   const { _id: id } = await addCompanyList(shop, admin, acme, []);
   await addCompanyList(shop, admin, await addCompany(shop, admin), []);
@@ -129,7 +129,7 @@ test('Explain names the list of the company, and its file is exported and import
   expect(await explain()).toMatchObject({ price: 70 });
 });
 
-test('a company that closes while it gets a list leaves no list that counts', async () => {
+test('if a company closes while a list is made for it, the list never applies', async () => {
   for (let at = 0; at < 5; at += 1) {
     const { acme, buyer } = await createTeam(shop, admin);
     const goods = await createTestProduct(shop);

@@ -23,7 +23,7 @@ export const getCustomerPrices = async (db: Database, id: string): Promise<Custo
   await checkCustomer(db, id);
   const [group, lists] = await Promise.all([
     findGroup(db, id),
-    // There are at most `MAX_LISTS_PER_OWNER` of the customer, and as many of their group and company.
+    // At most `MAX_LISTS_PER_OWNER` lists each of the customer, their group and their company.
     rows<CustomerPrices['lists'][number]>(
       db,
       sql`select l.id as "_id", l.name, ${listState} as state, ${listOwnerKind} as owner

@@ -24,7 +24,7 @@ type FoundProduct = {
 
 type Candidate = PriceExplanation['candidates'][number];
 
-/** A price without tax and delivery of a destination. */
+/** Prices before the tax and delivery charge of a destination. */
 const HOME = { rate: 0, includesTax: true };
 
 /** @throws DomainError `customer_not_found`, `product_not_found` */
@@ -45,7 +45,7 @@ const findProduct = async (db: Database, customer: string, sku: string): Promise
   return found;
 };
 
-/** The prices that everybody gets. Of the price breaks, the largest that is reached replaces the others. */
+/** The public prices. Of the price breaks that the quantity reaches, the largest replaces the others. */
 const listPublicPrices = (product: FoundProduct, quantity: number): Candidate[] => {
   const { unitPriceCents, regularPriceCents, minOrder, breaks } = product;
   const atUnit = (kind: 'regular' | 'sale', unit: Cents, excluded: Candidate['excluded']): Candidate => ({
@@ -107,9 +107,10 @@ const toListCandidate = (
 };
 
 /**
- * Explains what pieces of a product cost a customer, without tax and delivery of a destination: all prices that apply,
- * and the one that wins. It is the least; of two that are alike, the public one.
- * @throws DomainError `customer_not_found`, `product_not_found`; `quantity_invalid` if no order may cost as much
+ * Explains what pieces of a product cost a customer before the tax and delivery charge of a destination: all prices
+ * that apply, and the one that wins. The lowest wins; if a public price is as low, the public one.
+ * @throws DomainError `customer_not_found`, `product_not_found`; `quantity_invalid` if the pieces cost more than an
+ * order may
  */
 export const explainPrice = async (
   db: Database,

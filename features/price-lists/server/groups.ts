@@ -52,7 +52,7 @@ export const lockGroup = async (trx: Transaction, id: string): Promise<{ name: s
 /** @throws DomainError `price_group_taken`, `price_group_limit` */
 export const addGroup = (db: Database, { customerId: actorId }: Caller, name: string): Promise<PriceGroup> =>
   db.transaction(async (trx) => {
-    // Two groups at once could otherwise both be the last within the limit.
+    // Without this lock, two requests at once could both add the last group within the limit.
     await acquireNamedLocks(trx, 'price-lists', ['groups']);
     const { count } = await one<{ count: number }>(trx, sql`select count(*)::int as count from price_group`);
     if (count >= MAX_PRICE_GROUPS) throw new DomainError('price_group_limit');
@@ -74,7 +74,7 @@ export const editGroup = (
   { name, version }: { name: string; version: number },
 ): Promise<PriceGroup> =>
   db.transaction(async (trx) => {
-    // Two groups at once could otherwise get the same name.
+    // Without this lock, two requests at once could give two groups the same name.
     await acquireNamedLocks(trx, 'price-lists', ['groups']);
     const was = await lockGroup(trx, id);
     if (was.version !== version) throw new DomainError('price_group_changed');

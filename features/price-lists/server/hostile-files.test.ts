@@ -64,7 +64,7 @@ test.each([
   expect([status, body.code]).toEqual([422, 'price_file_faulty']);
 });
 
-test('of two clerks who import 5,000 prices into a list at once, one is refused, and none is lost', async () => {
+test('if two clerks import 5,000 prices into one list at once, one is refused and no price is lost', async () => {
   const goods = await createTestProducts(shop, 500);
   const skus = await Promise.all(goods.map((one) => findSku(shop, one)));
   const list = await addList();

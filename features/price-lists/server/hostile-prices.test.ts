@@ -24,7 +24,7 @@ import { type TestProduct, createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
-/* Clerks who make mistakes, buyers who want the prices of others, and changes at the wrong moment. */
+/* Clerks who make mistakes, buyers who try to get other buyers' prices, and changes at the wrong moment. */
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

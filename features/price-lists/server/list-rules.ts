@@ -9,7 +9,7 @@ import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 /** The order of targets in lists and files. */
 const targetRank: Record<RuleTarget, number> = { product: 0, category: 1, brand: 2, all: 3 };
 
-/** SQL of what a rule applies to. @param rule SQL of its alias */
+/** SQL of the kind of goods that a rule applies to. @param rule SQL of the rule's alias */
 export const targetName = (rule: SQL): SQL => sql`
   case when ${rule}.product_id is not null then 'product' when ${rule}.category_id is not null then 'category'
        when ${rule}.brand_id is not null then 'brand' else 'all' end`;

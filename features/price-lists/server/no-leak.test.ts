@@ -11,7 +11,7 @@ const database = await createDatabase(inject('databaseUrl'));
 const db = connect(database.url, () => {});
 const open = () => spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
 const shop = await open();
-/** Its page cache is empty when the buyer comes. */
+/** A shop whose page cache is empty when the buyer comes. */
 const other = await open();
 afterAll(async () => {
   for (const one of [shop, other]) {

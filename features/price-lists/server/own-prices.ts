@@ -12,14 +12,14 @@ const listsOfBuyer: Record<ListOwner, (buyer: SQL) => SQL> = {
   customer: (buyer) => sql`l.customer_id = ${buyer}`,
 };
 
-/** SQL condition: the buyer gets the prices of the list `l` while it counts. */
+/** SQL condition: the buyer gets the prices of the list `l` while it is on. */
 export const isListOf = (buyer: SQL): SQL =>
   sql`(${sql.join(
     Object.values(listsOfBuyer).map((matches) => matches(buyer)),
     sql` or `,
   )})`;
 
-/** SQL of the state of the list `l`. One of a closed company is over. */
+/** SQL of the state of the list `l`. The list of a closed company is over. */
 export const listState: SQL = sql`
   case when not l.is_active then 'off' when l.ends_on < ${shopToday} then 'over'
        when (select c.state from company c where c.id = l.company_id) = 'closed' then 'over'
@@ -44,9 +44,9 @@ export const ownPriceJson: SQL = sql`
        then json_build_object('list', l.id, 'version', l.version, 'from', r.from_quantity, 'cents', r.price_cents, 'per', r.per)
        else json_build_object('list', l.id, 'version', l.version, 'from', r.from_quantity, 'percent', r.percent) end`;
 
-/** The prices of buyers, from all lists that count today. */
+/** The prices of buyers, from all lists that are on today. */
 export const ownPrices: OwnPricesQuery = {
-  // One lookup by index for each kind of owner, in whatever state the lists are.
+  // One index lookup for each kind of owner, whatever the state of the lists.
   mayExist: (buyer) =>
     sql`(${sql.join(
       Object.values(listsOfBuyer).map((matches) => sql`exists (select from price_list l where ${matches(buyer)})`),

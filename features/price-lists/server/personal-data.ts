@@ -17,7 +17,7 @@ export const exportPrices = async (db: Database, { customerId }: DataSubject) =>
   ),
 });
 
-/** Nobody else buys at these prices; orders keep what they cost. */
+/** Nobody else buys at these prices, and placed orders keep the prices they were charged. */
 export const forgetPrices = async (trx: Transaction, { customerId }: DeletedDataSubject): Promise<void> => {
   await execute(trx, sql`delete from customer_price_group where customer_id = ${customerId}`);
   await execute(trx, sql`delete from price_list where customer_id = ${customerId}`);

@@ -95,7 +95,7 @@ test('staff who may not see customers do not learn whose list it is', async () =
   expect(await listNames({ search: 'Sibyl' }, catalog)).toEqual([]);
 });
 
-test('two editors do not overwrite each other, and a name is given once', async () => {
+test('two editors do not overwrite each other, and no two lists have the same name', async () => {
   const { body: made } = await add({ name: 'Twice' });
   const replies = await Promise.all(
     [5, 6].map((day) => edit(made._id, { name: 'Twice', startsOn: `2026-01-0${day}`, version: 1 })),

@@ -77,7 +77,7 @@ test('prices are added, changed and deleted together, and listed with their prod
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a price for a category counts for products in categories below it, and one for a brand follows its new name', async () => {
+test('a price for a category applies to its subcategories too, and a price for a brand stays with a renamed brand', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop, { unitPriceCents: 1000 });
   const slug = await getSlug(goods);
@@ -111,7 +111,7 @@ test('a price for a category counts for products in categories below it, and one
   expect(await discountOf(buyer, goods, 1)).toBe(0);
 });
 
-test('a category or brand with prices is neither merged nor deleted until they are changed', async () => {
+test('a category or brand is neither merged nor deleted until the prices for it are changed', async () => {
   const buyer = await signIn(shop.db);
   const { body: made } = await shop.call(
     productDetails.addCategory,

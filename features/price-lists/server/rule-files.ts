@@ -96,8 +96,8 @@ const createFaultyError = (faults: readonly FaultyLine[]): DomainError => {
 
 /**
  * Reads the prices of a file.
- * @throws DomainError `price_file_faulty` with all lines that have mistakes; `invalid_request` if it is no list of
- *   prices; `price_rule_limit`
+ * @throws DomainError `price_file_faulty` with all lines that have mistakes; `invalid_request` if it is not a file of
+ * prices; `price_rule_limit`
  */
 const readRuleFile = async (file: Buffer): Promise<{ line: number; rule: NewRule }[]> => {
   const found: { line: number; rule: NewRule }[] = [];

@@ -17,7 +17,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { lockGroup } from './groups.ts';
 import { getPriceList } from './lists.ts';
 
-/** For each kind of owner, SQL of the column that names it, and what keeps it from being deleted meanwhile. */
+/** For each kind of owner: the SQL of its column, and the lock that keeps the owner from being deleted meanwhile. */
 const owners: Record<ListOwner, { column: SQL; lock: (trx: Transaction, id: string) => Promise<unknown> }> = {
   group: { column: sql`group_id`, lock: lockGroup },
   company: { column: sql`company_id`, lock: lockOpenCompany },
@@ -60,7 +60,7 @@ const toDate = (day: string): SQL => sql`nullif(${day}, '')::date`;
  */
 export const addPriceList = (db: Database, caller: Caller, form: NewPriceListForm): Promise<PriceList> =>
   db.transaction(async (trx) => {
-    // Two lists at once could otherwise both be the last within the limit.
+    // Without this lock, two requests at once could both add the last list within the limit.
     await acquireNamedLocks(trx, 'price-lists', ['lists']);
     const { column, lock } = owners[form.ownerKind];
     await lock(trx, form.owner);
@@ -107,7 +107,7 @@ export const editPriceList = (
   { version, ...form }: PriceListForm & { version: number },
 ): Promise<PriceList> =>
   db.transaction(async (trx) => {
-    // Two lists at once could otherwise get the same name.
+    // Without this lock, two requests at once could give two lists the same name.
     await acquireNamedLocks(trx, 'price-lists', ['lists']);
     await lockPriceList(trx, id, version);
     const before = await getPriceList(trx, caller, id);

@@ -55,7 +55,7 @@ const takeRules = async (trx: Transaction, list: string, ids: string[]): Promise
 /**
  * Adds, changes and deletes prices of a list, all or none.
  * @throws DomainError `price_list_not_found`, `list_changed`, `rule_twice`, `price_free`, `price_rule_limit`,
- *   `catalog_busy`; `invalid_request` at the field of a price that names nothing
+ * `catalog_busy`; `invalid_request` at the field of a price whose product, category or brand does not exist
  */
 export const saveRules = (
   db: Database,

@@ -52,7 +52,7 @@ export const priceList = pgTable(
     groupId: uuid().references(() => priceGroup.id),
     companyId: uuid().references(() => company.id),
     customerId: uuid().references(() => customer.id),
-    /** In the shop's time zone; null if the prices count at once, or never end. */
+    /** In the shop's time zone. Null if the prices apply at once, or never end. */
     startsOn: date(),
     endsOn: date(),
     isActive: boolean().notNull().default(true),
@@ -81,14 +81,14 @@ export const priceRule = pgTable(
     categoryId: uuid().references(() => category.id),
     brandId: uuid().references(() => brand.id),
     fromQuantity: integer().notNull(),
-    /** Taken off the regular price. */
+    /** The percentage taken off the regular price. */
     percent: numeric({ precision: 4, scale: 2 }),
     /** The price of `per` pieces. */
     priceCents: cents(),
     per: integer(),
   },
   (t) => [
-    // Each lookup of a product, category, brand or of everything uses the beginning of this index.
+    // Each lookup, by product, category, brand or everything, uses the first columns of this index.
     unique('price_rule_once').on(t.listId, t.productId, t.categoryId, t.brandId, t.fromQuantity).nullsNotDistinct(),
     check('price_rule_target', sql`num_nonnulls(product_id, category_id, brand_id) <= 1`),
     check(

@@ -14,7 +14,7 @@ const admin = await signIn(shop.db, 'admin');
 
 const ask = ({ token }: TestPerson, ids: string[]) => shop.call(shownPrices.list, { body: { ids } }, token);
 
-test('a buyer gets their own prices, which the checkout charges, and nobody else gets any', async () => {
+test('a buyer gets their own prices, which the checkout charges, and nobody else gets them', async () => {
   const { acme, buyer } = await createTeam(shop, admin);
   const valve = await createTestProduct(shop, { unitPriceCents: 945 });
   const elbow = await createTestProduct(shop, { unitPriceCents: 420, minOrder: 10 });
@@ -55,7 +55,7 @@ test('a buyer gets their own prices, which the checkout charges, and nobody else
   expect((await shop.call(shownPrices.list, { body: { ids: [valve.id] } }, null)).status).toBe(401);
 });
 
-test('prices that another one undercuts are left out, and the names of lists are not shown', async () => {
+test('prices that another price always undercuts are left out, and the names of lists are not shown', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   const list = await addCustomerList(shop, admin, buyer, [
@@ -89,7 +89,7 @@ test('an own price above the public one is not shown as the price', async () => 
   expect((await ask(buyer, [goods.id])).body).toMatchObject([{ unitPrice: null }]);
 });
 
-test('more than 100 products, or ids that are none, are refused', async () => {
+test('more than 100 products, or invalid ids, are refused', async () => {
   const buyer = await signIn(shop.db);
   const ids = Array.from({ length: 101 }, () => crypto.randomUUID());
   const replies = [await ask(buyer, ids), await ask(buyer, ['x'])];
@@ -100,7 +100,7 @@ test('more than 100 products, or ids that are none, are refused', async () => {
   expect((await ask(buyer, ids.slice(1))).body).toEqual([]);
 });
 
-test('the prices of 100 products take one statement beside the guard’s, and change with the list', async () => {
+test('the prices of 100 products take one SQL statement besides the guard’s, and change with the list', async () => {
   const buyer = await signIn(shop.db);
   const goods = await createTestProducts(shop, 100);
   const list = await addCustomerList(shop, admin, buyer, [[null, { percent: 25 }]]);

@@ -19,7 +19,7 @@ type PricedRow = {
   own: OwnPrice[] | null;
 };
 
-/** True if the first price is never above the other, which begins at as many pieces or more. */
+/** True if `one` applies from no more pieces than `other`, and is never above it. */
 const isBetter = (one: OwnPrice, other: OwnPrice): boolean => {
   if ('percent' in one) return 'percent' in other && one.percent >= other.percent;
   return 'cents' in other && one.cents * other.per <= other.cents * one.per;

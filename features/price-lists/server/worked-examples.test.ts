@@ -69,7 +69,7 @@ const putOnSale = async (product: TestProduct) => {
   expect((await shop.call(sales.add, { body }, admin.token)).status).toBe(201);
 };
 
-test('a group pays 20% less, which beats the price break of 5% and does not add up with it', async () => {
+test('a group pays 20% less, which replaces the price break of 5% and is not combined with it', async () => {
   const [member, other] = [await signIn(shop.db), await signIn(shop.db)];
   const valve = await createValve();
   await addGroupList(shop, admin, [member], [[null, { percent: 20 }]]);
@@ -98,7 +98,7 @@ test('a customer’s fixed price beats the percentage of their group', async () 
   expect(await buy(member, [[valve, 12]])).toMatchObject({ discount: 28.2, tax: 7.69, total: 100.84 });
 });
 
-test('a fixed price for 100 pieces counts for each of 250', async () => {
+test('a fixed price from 100 pieces applies to each of 250 pieces', async () => {
   const buyer = await signIn(shop.db);
   const elbow = await createElbow();
   await addCustomerList(shop, admin, buyer, [[elbow, { price: 38.5, per: 100 }]]);
@@ -127,7 +127,7 @@ test('a sale beats 10% off the regular price', async () => {
   expect(await buy(member, [[valve, 12]])).toMatchObject({ price: 96, discount: 0, tax: 8.58, total: 112.53 });
 });
 
-test('a discount code takes nothing off a line at an own price, and applies to the others', async () => {
+test('a discount code does not reduce a line at an own price, and reduces the others', async () => {
   const buyer = await signIn(shop.db);
   const [valve, elbow] = [await createValve(), await createElbow()];
   await addCustomerList(shop, admin, buyer, [[valve, { price: 7.1 }]]);

@@ -20,10 +20,10 @@ export type RuleToWrite = {
   per: number;
 };
 
-/** Why a price cannot be written: it names nothing that exists, or the list has one for the same goods and pieces. */
+/** Why a price cannot be written: its goods do not exist, or the list has a price for the same goods and pieces. */
 export type RuleProblem = { at: number; reason: 'unknown' | 'twice' };
 
-/** Categories and brands stay while they have prices, so nobody may be merging or deleting them now. */
+/** Keeps categories and brands from being merged or deleted while prices for them are saved. */
 export const lockTargets = async (trx: Transaction, targets: readonly RuleTarget[]): Promise<void> => {
   if (!targets.includes('category') && !targets.includes('brand')) return;
   await lockIndex(trx);
@@ -32,7 +32,7 @@ export const lockTargets = async (trx: Transaction, targets: readonly RuleTarget
 
 /**
  * Writes prices into a list.
- * @returns those that cannot be written; then the caller ends the transaction with an error
+ * @returns the prices that cannot be written; if there are any, the caller must end the transaction with an error
  */
 export const insertRules = async (
   trx: Transaction,
@@ -112,9 +112,9 @@ const listChanges = (before: readonly StoredRule[], after: readonly StoredRule[]
 };
 
 /**
- * Changes the prices of a list that `trx` has locked, raises its version and audits the change.
- * @param write returns after it has changed the rules
- * @throws DomainError `price_rule_limit`, and what `write` throws
+ * Changes the rules of a list that `trx` has locked, raises the list's version and audits the change.
+ * @param write changes the rules
+ * @throws DomainError `price_rule_limit`, and the errors of `write`
  */
 export const changeRules = async (
   trx: Transaction,

@@ -6,7 +6,7 @@ import { Choice } from '#platform/web/ui/choice.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 
 const PAUSE_MS = 150;
-/** Few enough to choose from; a longer search finds the others. */
+/** The most companies shown; a longer search text finds the others. */
 const MOST_FOUND = 8;
 
 type Found = { search: string; items: ListedCompany[]; total: number };

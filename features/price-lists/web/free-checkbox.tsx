@@ -1,4 +1,4 @@
-/** True for a price of zero as people type it. */
+/** True if the typed price is zero. */
 export const isFree = (price: string): boolean => /^\D*0+(?:[.,]0*)?\D*$/.test(price);
 
 /** The confirmation that a price of 0.00 needs. */

@@ -54,7 +54,7 @@ const ImportForm = ({ list: { _id: id, version, rules }, onDone }: ImportProps &
   );
 };
 
-/** Replaces the prices of a list by those of a file. */
+/** Replaces the prices of a list by the prices in a file. */
 export const ImportPricesButton = ({ list }: ImportProps) => (
   <DialogButton label="Import" title="Import prices">
     {(close) => <ImportForm list={list} onDone={close} />}

@@ -22,7 +22,7 @@ const toFormValues = (list: PriceList | null, owner: Owner) => ({
 type ListFormProps = {
   /** Null for a new list. */
   list: PriceList | null;
-  /** Its owner. Without an id, staff choose a group or a company. */
+  /** The owner of the list. If its id is empty, staff choose a group or a company. */
   owner: Owner;
   groups: readonly PriceGroup[];
   onSaved: (list: PriceList) => void;

@@ -4,7 +4,7 @@ import type { PriceList } from '#features/price-lists/contract/price-lists.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ListForm } from './list-form.tsx';
 
-/** Staff choose the owner. */
+/** The owner when staff are to choose it in the form. */
 const CHOSEN_LATER = { kind: 'group', id: '' } as const;
 
 /** Adds a price list for one customer or company, or else for a group or company that staff choose, and opens it. */

@@ -8,7 +8,7 @@ import type { OwnFacts } from '#platform/web/live/live-facts.ts';
 const toValue = ({ from, percent, price, per }: ShownPrice['from'][number]): OwnPriceValue =>
   price === null ? { from, percent: percent ?? 0 } : { from, cents: toCents(price), per };
 
-/** The numbers of pieces from which a piece costs less, each with the price of all of them, ascending. */
+/** The quantities from which a piece costs less, ascending, each with the price of that many pieces. */
 const findSteps = (
   quantities: readonly number[],
   price: (quantity: number) => Cents,
@@ -28,8 +28,8 @@ const describeSteps = ([first, ...more]: readonly [from: number, total: Cents][]
 };
 
 /**
- * The facts of a product as its buyer sees them, by the function that prices orders.
- * @param product as everybody sees it
+ * The facts of a product at its buyer's own prices, computed by the function that prices orders.
+ * @param product at public prices
  */
 export const toOwnFacts = (
   { unitPrice, listPrice, regularPrice, from }: ShownPrice,

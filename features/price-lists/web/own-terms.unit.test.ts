@@ -22,7 +22,7 @@ test('a group with 20% off pays for 12 valves what the checkout charges (worked 
   expect(facts.own.text).toBe('Your price: $7.56 each');
 });
 
-test('a price break that takes more off counts, and is one of the steps', () => {
+test('a price break with a larger reduction applies, and is shown as a step', () => {
   const { own } = toOwnFacts(show({ unitPrice: 9.26 }, [{ percent: 2 }]), { minOrder: 1, priceBreaks: breaks });
   expect(own.price(12).total).toBe(10_773);
   expect(own.text).toBe('Your prices. 1 or more: $9.26 each, 10 or more: $8.977 each');

@@ -16,7 +16,7 @@ const countChanges = (count: number): string => `${count} ${count === 1 ? 'chang
  */
 export const RulesEditor = ({ list, rules }: { list: PriceList; rules: readonly PriceRule[] }) => {
   const [unsaved, setUnsaved] = useState<UnsavedRules>({});
-  /** The version that the first unsaved change is based on: the page may reload the list meanwhile. */
+  /** The version on which the first unsaved change is based. The page may reload the list after this change. */
   const [version, setVersion] = useState(list.version);
   const [allowsFree, setAllowsFree] = useState(false);
   const { run, pending, error } = useApiCall(priceRules.save, {

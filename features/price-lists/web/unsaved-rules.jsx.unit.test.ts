@@ -16,7 +16,7 @@ const rule: PriceRule = {
   minOrder: 1,
 };
 
-test('a text as it is saved is forgotten, another stands beside the other fields', () => {
+test('a text equal to the saved one is dropped; any other is added to the unsaved fields', () => {
   const typed = typeIntoRule({}, rule, 'price', '7.5');
   expect(getTypedTexts(rule, typed)).toEqual({ from: '10', price: '7.5', per: '1', percent: '' });
   expect(typeIntoRule(typed, rule, 'price', '7.10')).toEqual({});

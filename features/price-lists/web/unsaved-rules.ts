@@ -4,7 +4,7 @@ export const ruleFields = ['from', 'price', 'per', 'percent'] as const;
 export type RuleField = (typeof ruleFields)[number];
 export type RuleTexts = Record<RuleField, string>;
 
-/** The unsaved texts of the prices of a page, by id, or that staff delete them. */
+/** The unsaved changes of a page, by price id: the texts that staff typed, or that they delete the price. */
 export type UnsavedRules = Readonly<Record<string, Partial<RuleTexts> | 'removed'>>;
 
 const toText = (value: number | null): string => (value === null ? '' : String(value));
@@ -17,7 +17,7 @@ export const getRuleTexts = ({ from, price, per, percent }: PriceRule): RuleText
   percent: toText(percent),
 });
 
-/** The fields of a price with what staff typed. */
+/** The fields of a price: what staff typed, or else what is saved. */
 export const getTypedTexts = (rule: PriceRule, unsaved: UnsavedRules): RuleTexts => {
   const typed = unsaved[rule._id];
   return { ...getRuleTexts(rule), ...(typed !== 'removed' && typed) };
@@ -29,7 +29,7 @@ export const findRuleFault = (texts: RuleTexts, field: RuleField): string | null
   return error?.issues.find(({ path }) => path[0] === field)?.message ?? null;
 };
 
-/** Adds what staff typed into a field; a text as it is saved is forgotten. */
+/** Adds what staff typed into a field. A text equal to the saved one is dropped. */
 export const typeIntoRule = (unsaved: UnsavedRules, rule: PriceRule, field: RuleField, text: string): UnsavedRules => {
   const { [rule._id]: typed, ...others } = unsaved;
   const { [field]: _before, ...same } = typed === 'removed' || typed === undefined ? {} : typed;

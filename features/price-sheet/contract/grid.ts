@@ -21,7 +21,7 @@ export const gridColumns = ['unitPrice', 'stock', 'minOrder', 'lowStockAt'] as c
 const GridRow = z.object(gridCells).partial().extend({
   _id: Id,
   version: ExpectedVersion,
-  /** Stock that the editor saw. The save applies the difference, so that orders placed meanwhile still count. */
+  /** The stock that the editor saw. The save applies the difference, so that orders placed meanwhile still count. */
   stockWas: ExpectedVersion.optional(),
 });
 

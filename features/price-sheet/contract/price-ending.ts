@@ -12,7 +12,7 @@ export const endingLabels: Record<PriceEnding, string> = {
   '99': 'To the nearest .99',
 };
 
-/** Prices with an ending are `first` cents and then each `step` cents more. */
+/** Prices with an ending are `first` cents, then every `step` cents more. */
 const steps: Record<PriceEnding, { first: number; step: number }> = {
   cent: { first: 0, step: 1 },
   '00': { first: 0, step: 100 },
@@ -21,7 +21,10 @@ const steps: Record<PriceEnding, { first: number; step: number }> = {
   '99': { first: 99, step: 100 },
 };
 
-/** Rounds a price in cents, half up, to at least the lowest price with that ending. To the cent it may be 0 or less. */
+/**
+ * Rounds a price in cents, half up, to the nearest price with that ending, at least the lowest. To the cent, the
+ * result may be 0 or less.
+ */
 export const roundPrice = (price: number, ending: PriceEnding): Cents => {
   const { first, step } = steps[ending];
   const rounded = Math.round((price - first) / step) * step + first;
@@ -29,8 +32,8 @@ export const roundPrice = (price: number, ending: PriceEnding): Cents => {
 };
 
 /**
- * A price in cents after a change in per cent, rounded.
- * @param percent with at most two decimals, -10 for a tenth less
+ * Changes a price in cents by a percentage, and rounds it.
+ * @param percent with at most two decimals; -10 takes a tenth off
  */
 export const changePrice = (price: Cents, percent: number, ending: PriceEnding): Cents =>
   // Calculates in whole numbers, so that half a cent rounds exactly.

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { callAsAdmin, editProduct, findProduct } from '#e2e/helpers/as-admin.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-/* Prices and stock in the grid, with products that no other test buys, restored at the end. */
+/* Prices and stock in the grid. The products are bought by no other test, and are restored at the end. */
 
 const PRICES = 3;
 
@@ -26,7 +26,7 @@ test('prices are changed by keyboard and saved at once; undo skips and names a c
 }) => {
   const call = await callAsAdmin(request, shopUrl);
   await logIn(page, 'admin@example.com', 'admin-demo');
-  // Other journeys add no products to these, so that the rows stay where they are.
+  // Other journeys add no products that match this search, so the rows stay in place.
   await page.goto('/dashboard/grid?search=SAN&sort=name');
   const { cells, save, unsaved } = onPage(page);
   const prices = cells('Unit Price');

@@ -39,7 +39,7 @@ const getStoredValues = async (...some: TestProduct[]) => {
 };
 const plain = { cents: 1000, stock: 100, min: 1, low: 0, version: 1 };
 
-test('saves many cells at once, each with who, why, before and after, and undoes them at once', async () => {
+test('many cells are saved at once, with person, reason, old and new value, and can be undone at once', async () => {
   const [priced, counted, both, sold] = await goods(4);
   if (!priced || !counted || !both || !sold) throw new Error('no goods');
   await placeOrder(shop, await signIn(shop.db), sold, 30);
@@ -97,7 +97,7 @@ test('saves many cells at once, each with who, why, before and after, and undoes
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('names each product that somebody changed meanwhile, and saves nothing', async () => {
+test('each product that somebody changed meanwhile is named, and nothing is saved', async () => {
   const [one, other, deleted, reserved] = await goods(4);
   if (!one || !other || !deleted || !reserved) throw new Error('no goods');
   expect((await save([[other, { unitPrice: 12, minOrder: 3 }]], { by: colleague })).status).toBe(201);
@@ -126,7 +126,7 @@ test('names each product that somebody changed meanwhile, and saves nothing', as
     ),
   );
   expect(await getStoredValues(one, reserved)).toEqual([plain, plain]);
-  // With the current versions, and within what orders leave free.
+  // Sends current versions, and stock within what orders leave free.
   const again: Rows = [
     [one, { unitPrice: 11 }],
     [other, { unitPrice: 13 }, { version: 2 }],

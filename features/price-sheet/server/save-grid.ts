@@ -101,10 +101,10 @@ const planImportRows = async (trx: Transaction, drafted: readonly RowDraft[]): P
 };
 
 /**
- * Saves the grid as an import that is applied at once, in one transaction, and can be undone like one. Stock changes by
- * the difference to what the editor saw. A repeated request with the same key changes nothing.
+ * Saves the grid as an import that is applied at once, in one transaction, and can be undone like an import.
+ * Stock changes by the difference to what the editor saw. A repeated request with the same key changes nothing.
  * @throws DomainError `reason_missing`; `import_faulty` with each product that has changed since, is no longer on
- *   sale, or has more pieces in orders than would be left; `entry_key_reused`
+ * sale, or has more pieces in orders than would be left; `entry_key_reused`
  */
 export const saveGrid = async (
   db: Database,

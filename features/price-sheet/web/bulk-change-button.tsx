@@ -14,7 +14,7 @@ const PREVIEW_ROWS = 6;
 
 type FilledCell = { product: Product; before: number; after: number };
 
-/** Calculates current and new values; typed values count before the shop's. */
+/** Calculates current and new values. Typed values take precedence over the shop's. */
 const computeChanges = (
   products: Product[],
   rows: UnsavedRows,

@@ -16,7 +16,7 @@ export const columnNames: Record<GridColumn, string> = {
   lowStockAt: 'Reorder at',
 };
 
-/** In a sale, the sheet shows and changes the regular price. */
+/** The values of a product's cells. During a sale, the sheet shows and changes the regular price. */
 export const getGridValues = ({ unitPrice, regularPrice, stock, minOrder, lowStockAt }: Product): GridValues => ({
   unitPrice: regularPrice ?? unitPrice,
   stock,

@@ -18,7 +18,7 @@ import { GridCell } from '#platform/web/ui/grid-cell.tsx';
 import type { CellTexts, UnsavedRows } from './unsaved-rows.ts';
 import { formatCellKey, moveFocus } from '#platform/web/ui/move-focus.ts';
 
-/** Splits copied spreadsheet cells. A single value gives null, since the field itself pastes it. */
+/** Splits copied spreadsheet cells. Returns null for a single value, which the field itself pastes. */
 const readSheet = (text: string): string[][] | null => {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const cells = lines.map((line) => line.split('\t'));

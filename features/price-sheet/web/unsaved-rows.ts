@@ -16,7 +16,7 @@ export type UnsavedRow = {
   problem?: string;
 };
 
-/** By product id. */
+/** The unsaved rows by product id. */
 export type UnsavedRows = Readonly<Record<string, UnsavedRow>>;
 
 /** Restores this tab's unsaved rows after a reload or another page. */

@@ -4,7 +4,7 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 
-/** Endpoints for staff about the data of walk-ins: customers without an account, who cannot sign in and ask for it. */
+/** Endpoints for staff about the data of walk-ins, who have no account and therefore cannot sign in and request it. */
 export const walkInData = {
   export: endpoint({
     method: 'GET',

@@ -11,10 +11,12 @@ import type { Feature } from '#server/define-feature.ts';
 import { cancelUnpaidOrders, deletePerson } from './delete-person.ts';
 
 /**
- * Deletes the caller's account. Unpaid orders are cancelled first. All orders stay for the ledger, without personal
- * data. The customer's reviews of the shop and its products are deleted too, at once for every reader.
- * @throws DomainError `last_admin`; `delivery_owed` while a paid order is not delivered or a cancellation not finished;
- *   the errors of the features
+ * Deletes the caller's account. Unpaid orders are cancelled first. All orders stay for the ledger, without
+ * personal data. The customer's reviews of the shop and its products are deleted too, and disappear for every
+ * reader at once.
+ * @throws DomainError `last_admin`; `delivery_owed` while a paid order is not delivered or a cancellation not
+ * finished;
+ * the errors of the features
  */
 export const deleteAccount = async (
   db: Database,

@@ -15,7 +15,7 @@ import { cancelOrder } from '#features/cancellations/server/cancel-order.ts';
 
 const FORMER_CUSTOMER_NAME = 'Former customer';
 
-/** States of orders whose products or money somebody still owes. */
+/** States of orders in which the shop still owes goods or money. */
 const owedStatuses = [...statesAllowing('deliver'), ...statesAllowing('finishRefund')];
 
 /** @throws DomainError `delivery_owed` if an order of the customer is in one of the states */
@@ -28,17 +28,18 @@ const assertNoOrder = async (db: Database | Transaction, customerId: string, sta
   if (found !== undefined) throw new DomainError('delivery_owed');
 };
 
-/** Checks what would refuse the deletion later, so that a refused one cancels no orders. */
+/** Checks in advance what would refuse the deletion, so that a refused deletion cancels no orders. */
 const assertDeletable = async (db: Database, features: readonly Feature[], customerId: string): Promise<void> => {
   await assertNoOrder(db, customerId, owedStatuses);
   for (const { assertDeletable: check } of features) await check?.(db, customerId);
 };
 
 /**
- * Prepares the deletion of a customer: cancels their unpaid orders, unless something refuses the deletion.
+ * Prepares the deletion of a customer by cancelling their unpaid orders, unless something refuses the deletion.
  * @param caller the customer, or staff
- * @throws DomainError `delivery_owed` while a paid order is not delivered or a cancellation not finished; the errors of
- *   the features
+ * @throws DomainError `delivery_owed` while a paid order is not delivered or a cancellation not finished; the
+ * errors of
+ * the features
  */
 export const cancelUnpaidOrders = async (
   db: Database,

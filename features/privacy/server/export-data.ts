@@ -24,7 +24,7 @@ const listMails = (db: Database, features: readonly Feature[], person: DataSubje
   );
 };
 
-/** Everything the shop holds about a person, feature by feature, and what the export omits and why. */
+/** Everything the shop stores about a person, feature by feature, and what the export omits and why. */
 export const exportPerson = async (
   db: Database,
   features: readonly Feature[],
@@ -45,7 +45,7 @@ export const exportPerson = async (
   });
 };
 
-/** The caller's data. What is tied to an email address is included only if they have proven the address. */
+/** The caller's data. Data tied to an email address is included only if the caller has proven the address. */
 export const exportData = async (db: Database, features: readonly Feature[], caller: Caller): Promise<PersonalData> => {
   const [account] = await db
     .select({ authUserId: authUser.id, verified: authUser.emailVerified })

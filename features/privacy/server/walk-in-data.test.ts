@@ -59,7 +59,7 @@ test('staff export everything about a customer without an account, and of nobody
 test('erasing the data cancels unpaid orders and leaves no name, address or phone, once', async () => {
   const { order, id } = await placeForWanda();
   const [[first], [other]] = await Promise.all([erase(id), erase(id)]);
-  // The other may meet an order that is still being canceled.
+  // The second request may find an order that is still being canceled.
   expect([first, other].filter((status) => status === 200)).toEqual([200]);
   expect(await erase(id)).toEqual([404, 'customer_not_found']);
   const stored = await readOrders(id);
@@ -71,7 +71,7 @@ test('erasing the data cancels unpaid orders and leaves no name, address or phon
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a paid order that is not delivered keeps the data, and the other orders', async () => {
+test('an undelivered paid order keeps the walk-in’s data and their other orders', async () => {
   const { order, id, lines } = await placeForWanda();
   const { body: unpaid } = await place({ customerId: id }, lines);
   await takeByHand(shop, manager, order);

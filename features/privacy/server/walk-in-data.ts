@@ -25,7 +25,7 @@ const assertWalkIn = async (db: Database | Transaction, id: string): Promise<voi
 };
 
 /**
- * Everything the shop holds about a walk-in, for staff to hand over.
+ * Everything the shop stores about a walk-in, so that staff can hand it over.
  * @throws DomainError `customer_not_found`, `customer_has_account`
  */
 export const exportWalkIn = async (
@@ -42,7 +42,7 @@ export const exportWalkIn = async (
   return data;
 };
 
-/** Says the same as to customers about their own account, in words for staff. */
+/** Rewords errors for staff. Customers get the same errors about their own account. */
 const toStaffError = (error: unknown): unknown => {
   if (!(error instanceof DomainError)) return error;
   if (error.code === 'delivery_owed')

@@ -1,12 +1,15 @@
-/** A larger relative price change gets a warning: it is more often a typing error than intended. */
+/** A larger relative price change gets a warning, because it is more often a typing error than intended. */
 const MAX_PRICE_CHANGE = 0.5;
 
-/** Factors that a lost or extra decimal place gives. */
+/** Factors by which a price changes if a decimal place is lost or added. */
 const DECIMAL_SLIPS: ReadonlySet<number> = new Set([10, 100, 1000]);
 
 const formatOneDecimal = (value: number): string => (Math.round(value * 10) / 10).toLocaleString('en-US');
 
-/** A warning about an unusual price change in cents, or null. It may be intended, so nothing is refused. */
+/**
+ * Describes an unusual price change in cents; null if it is not unusual. It may be intended, so it is only a
+ * warning.
+ */
 export const describePriceJump = (before: number, after: number): string | null => {
   if (before <= 0 || after <= 0 || Math.abs(after - before) <= before * MAX_PRICE_CHANGE) return null;
   const times = Math.max(after, before) / Math.min(after, before);

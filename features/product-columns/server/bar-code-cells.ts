@@ -1,13 +1,14 @@
 import { isScientificNotation, parseGtin } from '#features/products/contract/part-numbers.ts';
 
-/** Removes the apostrophe that keeps a spreadsheet from shortening a number. */
+/** Removes the apostrophe that stops a spreadsheet from shortening a number. */
 export const dropApostrophe = (cell: string): string => cell.replace(/^['’]/, '').trim();
 
 /** The contents of a cell of bar codes: a code, the maker's number, or neither, with a warning. */
 type BarCodeCell = { gtin?: string; maker?: string; isShortened?: boolean; warning?: string };
 
 /**
- * Reads a bar code. One with a wrong digit is the maker's number, and one that a spreadsheet has shortened is lost.
+ * Reads a bar code. A code with a wrong digit is stored as the maker's number, and one that a spreadsheet has
+ * shortened is lost.
  * @param hasMaker true if the product has another maker's number already
  */
 export const readBarCodeCell = (cell: string, hasMaker: boolean): BarCodeCell => {

@@ -4,7 +4,7 @@ import { CellParseError, parseDecimal, parseInteger } from '#platform/contract/p
 import { isIsoDate } from '#platform/contract/dates.ts';
 import { readBarCodeCell } from './bar-code-cells.ts';
 
-/* A list in one cell: bars separate its entries, and a backslash escapes special characters. */
+/* Formats and parses lists in one cell. Bars separate the entries, and a backslash escapes special characters. */
 
 const ENTRY_SEPARATOR = ' | ';
 
@@ -69,8 +69,8 @@ export const parsePartNumbers = (cell: string): PartNumber[] =>
   });
 
 /**
- * Reads a cell of a column whose header says that it has bar codes: they replace those of a product, whose other
- * numbers stay. If one of them is lost, those of the product stay too.
+ * Reads a cell of a column whose header says that it has bar codes. They replace the bar codes of a product,
+ * whose other numbers stay. If one of them is lost, the product's bar codes stay too.
  */
 export const parseBarcodes = (
   cell: string,
@@ -107,10 +107,10 @@ export const parseAccessories = (cell: string): ProductDraft['accessories'] =>
 export const formatPictures = (pictures: ProductDraft['pictures']): string =>
   pictures.map(({ url, alt }) => `${escapeWord(url)} ${escapeEntry(alt)}`).join(ENTRY_SEPARATOR);
 
-/** A picture file by its name, which may have spaces. */
+/** Matches the name of a picture file, which may contain spaces. */
 const PICTURE_FILE = /^(?!https?:|\/)(.+?\.(?:jpe?g|png|webp|avif))(?:\s+(.*))?$/is;
 
-/** @param name the alt text of pictures without one */
+/** @param name the alt text of pictures that have none */
 export const parsePictures = (cell: string, name: string): ProductDraft['pictures'] =>
   splitEntries(cell).map((entry) => {
     const [, url = '', alt = ''] = PICTURE_FILE.exec(entry) ?? /^((?:\\.|[^\\\s])+)\s*(.*)$/s.exec(entry) ?? [];
@@ -133,7 +133,7 @@ export const parseEndList = (cell: string): ProductDraft['ends'] =>
     };
   });
 
-/** 2026-12-31 and 31.12.2026; dates with slashes are rejected, because day and month could be swapped. */
+/** Accepts 2026-12-31 and 31.12.2026. Dates with slashes are rejected, because day and month could be swapped. */
 const DAY_FORMATS = [
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
   /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})$/,

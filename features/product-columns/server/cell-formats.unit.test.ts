@@ -82,7 +82,7 @@ test('bar codes in their own column replace those of the product, and one with a
     numbers: [maker],
     warnings: ['bar code: the last digit does not fit; left empty'],
   });
-  // The same file again.
+  // Reads the same file again.
   expect(read('QX 12', [maker])).toEqual({ numbers: [maker], warnings: [] });
 });
 

@@ -63,7 +63,7 @@ test('a partial file changes only its columns, and a check writes no product', a
   expect(await versions()).toEqual(before);
 });
 
-test('an unknown SKU without a name is one problem, besides those of cells that cannot be read', async () => {
+test('an unknown SKU without a name is reported as one problem, beside those of unreadable cells', async () => {
   const found = await check('SKU;price;Category\nGONE-1;abc;\n');
   expect(await found.getRows('refused')).toMatchObject([
     {
@@ -116,7 +116,7 @@ test.each([
 
 test.each([
   ['titles in the first column', 'Prices of 2026;;\n;;\nValid until spring;;\nSKU;Price;Bin\n'],
-  ['a title with commas, without what parts cells', 'Prices, as of 25.11., net\n\nSKU;Price;Bin\n'],
+  ['a title with commas, which separate no cells', 'Prices, as of 25.11., net\n\nSKU;Price;Bin\n'],
 ])('a list is read below %s', async (_, head) => {
   const { sku } = buildProductDraft();
   await write([{ ...buildProductDraft(), sku }]);
@@ -137,16 +137,20 @@ test('the stock of a file is compared with what can be sold', async () => {
 });
 
 test.each([
-  ['no file of text', Buffer.from([0, 1, 2, 0]), 'This is not a CSV file. Save the sheet as CSV and try again.'],
+  [
+    'a file that is not text',
+    Buffer.from([0, 1, 2, 0]),
+    'This is not a CSV file. Save the sheet as CSV and try again.',
+  ],
   ['an empty one', '\n\n', 'There is nothing in this file.'],
   ['one without SKU', 'Name;Stock\na;1', 'Line 1: the column SKU is missing.'],
-  ['one of which nothing is known', 'SKU;Shade\na;red', 'Line 1: SKU is the only column we know.'],
+  ['a file without a known column', 'SKU;Shade\na;red', 'Line 1: SKU is the only column we know.'],
   [
-    'one with a column twice',
+    'a file with the same column twice',
     'SKU;Price;Unit price\na;1;2',
     'Line 1: the columns Price and Unit price may each be the Unit Price. Choose the one to read.',
   ],
-  ['one of more columns than anybody has', `SKU;Price${';'.repeat(500)}\na;1\n`, 'Line 1 has more than 500 cells.'],
+  ['a file with too many columns', `SKU;Price${';'.repeat(500)}\na;1\n`, 'Line 1 has more than 500 cells.'],
   ['an open quotation', 'SKU;Name\na;"b\nc;d\n', 'A quotation mark that opens after line 1 is not closed.'],
 ])('%s is refused as a whole', async (_, bytes, message) => {
   const { _id, state, fault } = await check(bytes);

@@ -23,18 +23,18 @@ import { parseDecimal, parseInteger, CellParseError } from '#platform/contract/p
 import { parsePrice } from './parse-price.ts';
 
 /**
- * The header above a cell, whether the file stores the cell as a number (text with digits is not one), and what adds a
- * warning to the row.
+ * Where a cell is: the header above it, and whether the file stores it as a number (text with digits is not one).
+ * `warn` adds a warning to the row.
  */
 export type CellPlace = { header: string; isNumber: boolean; warn: (message: string) => void };
 
 export type ProductColumn = {
   header: string;
-  /** Other headers that it may have. */
+  /** Other headers of the same column. */
   also?: readonly string[];
-  /** The draft field that it fills, as problems name it. */
+  /** The draft field that the column fills, as problems name it. */
   field: string;
-  /** Workbooks store it as a number. */
+  /** True if workbooks store the column as numbers. */
   isNumber?: boolean;
   /** Formats a product's value for the cell. */
   write: (
@@ -92,7 +92,7 @@ const taxColumn = ({ taxClasses }: CatalogNames): ProductColumn => ({
   },
 });
 
-/** Matches headers of columns that have only bar codes. */
+/** Matches the headers of columns with only bar codes. */
 const BARCODES = /\b(?:ean|gtin|upc|bar ?codes?)\b/i;
 
 /** A bar code column replaces only the bar codes of a product. */
@@ -247,7 +247,7 @@ const fixedColumns = (named: CatalogNames, missing?: MissingCategories): Product
 const parseMeasure = (cell: string, unit: string | null): number =>
   parseDecimal(unit !== null && cell.endsWith(unit) ? cell.slice(0, -unit.length) : cell);
 
-/** The attributes of a draft with a new value in the usual order, or without the attribute if the value is empty. */
+/** Sets an attribute of a draft, in the usual order, or removes it if the value is empty. */
 const putAttribute = ({ attributes }: ProductDraft, order: Map<string, number>, key: string, value: string) =>
   [...attributes.filter((one) => one.key !== key), ...(value === '' ? [] : [{ key, value }])].toSorted(
     (one, other) => (order.get(one.key) ?? 0) - (order.get(other.key) ?? 0),
@@ -268,7 +268,7 @@ export const createColumns = (named: CatalogNames, missing?: MissingCategories):
     const name = formatAttributeHeader({ label, type, unit });
     // If another column has the same header, the attribute's key is used.
     const header = usedNames.has(name.toLowerCase()) ? `Attribute ${key}` : name;
-    // Another shop may name it as its key: `Size` for the attribute `size`, which is Nominal size here.
+    // Another shop may name the column by the key: `Size` for the attribute `size`, which is Nominal size here.
     const byKey = formatAttributeHeader({ label: key, type, unit });
     // Older exports have headers with only the label and the unit.
     const also = [

@@ -8,7 +8,7 @@ import { createColumns } from './columns.ts';
 import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
 
-/** Products read and sent at once, which limits memory. */
+/** Products read and sent at a time, which limits the memory needed. */
 const PAGE = 500;
 
 /** All products for sale, one per row, sorted by SKU. */

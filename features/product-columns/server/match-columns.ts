@@ -51,7 +51,7 @@ export const listUnknownHeaders = (
 /** The field of a column with the pieces in a pack: both the minimum order and the quantity step. */
 export const PACK_FIELD = 'pack';
 
-/** The draft fields that a column fills. */
+/** The draft fields that a column with this field fills. */
 const listDraftFields = (field: string): string[] => (field === PACK_FIELD ? ['minOrder', 'quantityStep'] : [field]);
 
 /**
@@ -87,7 +87,7 @@ export const matchColumns = (
   return { known, unknown };
 };
 
-/** Messages that fit a file, in place of those for forms. */
+/** Messages for files, in place of those for forms. */
 const problemMessages: Partial<Record<ErrorCode, string>> = {
   product_changed: 'Somebody has changed this product since',
   product_not_found: 'This product is no longer for sale',

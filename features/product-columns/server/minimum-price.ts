@@ -2,9 +2,11 @@
 const MOST_DECIMALS = 6;
 
 /**
- * The price of one minimum order in cents, rounded half up. It is exact, however many decimals the price has.
+ * The price of one minimum order in cents, rounded half up. The calculation is exact, however many decimals the
+ * price has.
  * @param price the price of `pieces`, as plain decimal text such as `0.0345`
- * @returns null for a piece that is sold singly and costs a fraction of a cent, because rounding would change its price
+ * @returns null for a piece that is sold singly and costs a fraction of a cent, because rounding would change its
+ * price
  */
 export const priceMinimumOrder = (price: string, pieces: number, minOrder: number): number | null => {
   const [whole = '0', decimals = ''] = price.split('.');
@@ -20,8 +22,8 @@ const formatEach = (price: string, pieces: number): string =>
 /**
  * Converts a price of some pieces to the price of a minimum order: 371.46 for one piece is 37146.00 for 100.
  * @param price the cell of a list, such as `371.46`
- * @param pieces how many pieces `price` is for
- * @returns the price in dollars, or a sentence that says why there is none
+ * @param pieces the number of pieces that `price` is for
+ * @returns the price in dollars, or a sentence with the reason why there is none
  */
 export const toMinimumPrice = (
   price: string,

@@ -5,13 +5,16 @@ import { CellParseError, parseCents } from '#platform/contract/parse-numbers.ts'
 
 const currencyCodes = new Set(Intl.supportedValuesOf('currency'));
 
-/** Three capitals that are no currency, such as NET, are only not understood. */
+/**
+ * True for a currency code or sign. Three other capitals, such as NET, are not a currency, only text that is not
+ * understood.
+ */
 const isCurrency = (text: string): boolean => currencyCodes.has(text) || !/[A-Z]/.test(text);
 
 /**
  * Parses the price in a cell of a list.
  * @param isNumber as in `parseCents`
- * @throws CellParseError with the cause: words in place of a price, or another currency
+ * @throws CellParseError with the reason: words in place of a price, or another currency
  */
 export const parsePrice = (cell: string, isNumber: boolean): Cents => {
   if (cell !== '' && !/\d/.test(cell)) throw new CellParseError(`“${cell.slice(0, 40)}” is not a price`);

@@ -27,7 +27,10 @@ export type PlannedRow = Omit<ImportRow, 'name'> & {
   was: StoredProduct | null;
 };
 
-/** Fields that a new product requires. Supplier lists have neither categories nor pictures; these come later. */
+/**
+ * Fields that a new product requires. Category and picture are not required, because supplier lists do not have
+ * them.
+ */
 const requiredFields: ReadonlyMap<string, string> = new Map([
   ['name', 'a name'],
   ['unitPrice', 'a price'],
@@ -35,10 +38,10 @@ const requiredFields: ReadonlyMap<string, string> = new Map([
 
 const { shape } = DetailsForm;
 
-/** In characters: far more than any column allows, and short enough to validate quickly. */
+/** The longest cell in characters. This is far more than any column allows, and short enough to validate quickly. */
 const LONGEST_CELL = 50_000;
 
-/** The contract's schema of a field, if it has one; for attributes, that of one value. */
+/** The contract's schema of a field, if there is one; for an attribute, the schema of one value. */
 const getFieldSchema = (field: string): z.ZodType | undefined =>
   field.startsWith('attributes.') ? shape.brand : (shape as Record<string, z.ZodType>)[field];
 
@@ -149,7 +152,8 @@ export const planRow = (
   const after = { ...draft, onHand: onHand + draft.pieces, reserved };
   const changed = others.filter(({ column }) => column.write(before) !== column.write(after));
   const faultyColumns = new Set(problems.map(({ column }) => column));
-  // For a new product, validate every given value: a blank product has price 0, so a price of 0 would look unchanged.
+  // For a new product, every given value is validated: a blank product has price 0, so a price of 0 would look
+  // unchanged.
   const judged = stored === undefined ? others.filter((one) => getCell(one) !== '' || changed.includes(one)) : changed;
   for (const {
     name: column,

@@ -8,7 +8,7 @@ import { planRows } from './plan-rows.ts';
 
 const shop = await startShop();
 
-test('a row with a fault of its own is refused for that fault only, and leaves its SKU to a later row', async () => {
+test('a row that its reader refused reports only that fault, and a later row may have its SKU', async () => {
   const draft = { ...buildProductDraft({ unitPriceCents: 1000 }), sku: 'FAULT-1' };
   await writeDrafts(shop, [draft]);
   const fields = new Map([

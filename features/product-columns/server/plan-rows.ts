@@ -13,14 +13,14 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 /** The line in which each SKU and name first occurred. */
 export type EarlierRows = {
   skus: Map<string, number>;
-  /** SKUs without punctuation, which people leave out. */
+  /** SKUs without punctuation, because people omit it. */
   bareSkus: Map<string, number>;
   names: Map<string, number>;
   /** The lines of rows whose name another product or an earlier row has. */
   sameNames: Set<number>;
 };
 
-/** A longer text, in characters, is not a SKU: it is not looked up, and is shown cut off. */
+/** The longest SKU in characters. A longer text is not a SKU, so it is not looked up, and it is shown truncated. */
 const LONGEST_SKU = 200;
 
 /** Products for sale and drafts by SKU, as written or in capitals. */
@@ -38,7 +38,10 @@ const findStoredBySku = async (db: Database, skus: readonly string[]): Promise<M
   return new Map([...stored.values()].map((one) => [one.sku, one]));
 };
 
-/** Problems of the row as a whole: refused by its reader, a wrong number of cells, or a missing or repeated SKU. */
+/**
+ * Finds a problem of the row as a whole: its reader refused it, it has a wrong number of cells, or its SKU is
+ * missing or repeated.
+ */
 const findRowFault = (
   row: FileRow,
   sku: string,
@@ -68,7 +71,7 @@ const refuseRow = (row: PlannedRow, problems: PlannedRow['problems']): PlannedRo
   problems: [...row.problems, ...problems],
 });
 
-/** Refuses the price of one piece for a product whose price is of its minimum order, which the file does not name. */
+/** Refuses the price of one piece for a product that has a minimum order, if the file does not state minimum orders. */
 const refusePiecePrice = (row: PlannedRow, known: readonly FileColumn[]): PlannedRow => {
   const { draft, was } = row;
   if (draft === null || was === null || was.minOrder === 1 || draft.unitPriceCents === was.unitPriceCents) return row;
@@ -76,7 +79,10 @@ const refusePiecePrice = (row: PlannedRow, known: readonly FileColumn[]): Planne
   return refuseRow(row, [{ column: findColumnName(known, draft, 'unitPrice'), message }]);
 };
 
-/** Warns about SKUs that no product for sale has: the accessory may be added later, or the SKU may be wrong. */
+/**
+ * Warns about accessory SKUs that no product for sale has. The accessory may be added later, or the SKU may be
+ * wrong.
+ */
 const addAccessoryWarning = (
   row: PlannedRow,
   known: readonly FileColumn[],
@@ -102,14 +108,14 @@ const addAlikeWarning = (row: PlannedRow, known: readonly FileColumn[], { bareSk
   return { ...row, warnings: [...warnings, { column: findColumnName(known, draft, 'sku'), message }] };
 };
 
-/** Adds the SKU to the name, if staff chose so for names that another product has. */
+/** Adds the SKU to the name, if staff chose this for names that another product has. */
 const addSkuToName = (row: FileRow, known: readonly FileColumn[], sku: string): FileRow => {
   const at = known.find(({ column }) => column.field === 'name')?.at;
   return { ...row, cells: row.cells.map((cell, place) => (place === at ? `${cell} (${sku})` : cell)) };
 };
 
 /**
- * Claims the name of a row.
+ * Records the name of a row.
  * @returns the line of an earlier row with the same name; null if there is none
  */
 const claimName = ({ draft, was, line }: PlannedRow, { names }: EarlierRows): number | null => {
@@ -134,7 +140,7 @@ type ImportChoices = {
   missing?: MissingCatalogNames | undefined;
   /** True if the SKU is added to a name that another product has. */
   addsSku: boolean;
-  /** True if prices are of one piece, and the file has no minimum orders. */
+  /** True if prices are for one piece, and the file has no minimum orders. */
   isPiecePrice?: boolean;
 };
 
@@ -150,9 +156,9 @@ const findProblems = async (db: Database, planned: readonly PlannedRow[], missin
 };
 
 /**
- * Plans rows of a file against the shop as it is now, in a few statements however many rows there are.
+ * Plans rows of a file against the shop as it is now, in a few statements for any number of rows.
  * @param width the number of columns in the file
- * @param seen what earlier rows have claimed; this call adds to it
+ * @param seen the SKUs and names of earlier rows; this call adds to it
  */
 export const planRows = async (
   db: Database,

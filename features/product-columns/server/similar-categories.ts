@@ -1,11 +1,11 @@
-/** Similar categories to suggest, and the characters compared: nobody misspells longer words. */
+/** The most similar categories to suggest, and the most characters compared, because nobody misspells longer words. */
 const MOST_NAMED = 3;
 const LONGEST = 60;
 
 /** The most words of a file that are compared with all categories. */
 const MOST_WORDS = 500;
 
-/** The least share of letter pairs that two names have in common. */
+/** The smallest share of letter pairs that two names must have in common. */
 const LEAST_SHARED = 0.5;
 
 const getLetterPairs = (text: string): Set<string> => {
@@ -13,7 +13,7 @@ const getLetterPairs = (text: string): Set<string> => {
   return new Set(Array.from({ length: plain.length - 1 }, (_, at) => plain.slice(at, at + 2)));
 };
 
-/** The share of letter pairs that both have, from 0 to 1 (Dice coefficient). */
+/** The share of letter pairs that both names have, from 0 to 1 (Dice coefficient). */
 const getSimilarity = (one: Set<string>, other: Set<string>): number =>
   (2 * [...one].filter((pair) => other.has(pair)).length) / (one.size + other.size);
 

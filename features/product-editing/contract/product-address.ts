@@ -7,7 +7,7 @@ import { Id, requiredText } from '#platform/contract/fields.ts';
 export const LEAST_SLUG_CHARACTERS = 3;
 
 export const AddressForm = z.object({
-  /** The last part of the address. The shop makes it lower-case letters, digits and single dashes. */
+  /** The last part of the address. The shop converts it to lower-case letters, digits and single dashes. */
   slug: requiredText('Enter an address', 200),
 });
 
@@ -22,7 +22,7 @@ export const productAddress = {
     params: z.object({ id: Id }),
     body: json(
       AddressForm.extend({
-        /** The address that was read: the shop refuses to overwrite somebody else's change. */
+        /** The address that was read, so that the shop can refuse to overwrite somebody else's change. */
         was: z.string().max(200),
       }),
     ),

@@ -8,10 +8,10 @@ import { parseGtin } from '#features/products/contract/part-numbers.ts';
 
 const requiredWords = (name: string, max: number) => requiredText(requiredMessage(name), max);
 
-/** Nobody would read a longer list on a page. */
+/** The most accessories of a product. Nobody would read a longer list. */
 export const MOST_ACCESSORIES = 12;
 
-/** A number that people order by; search uses its letters and digits. */
+/** A number by which people order. It needs letters or digits, because search uses only those. */
 const numberField = (name: string) => requiredWords(name, 60).regex(/[A-Za-z0-9]/, 'Enter letters or digits');
 
 /** A discount as a form sends it: text or a number. */
@@ -47,7 +47,7 @@ export const DetailsForm = ProductUpdate.extend({
   brand: z.string().trim().max(80, 'Must be 80 characters or shorter').default(''),
   lowStockAt: wholeNumber('Reorder at', 0, 'Not below zero'),
   quantityStep: wholeNumber('Quantity step', 1, 'The step must be at least 1').default(1),
-  /** One piece with its packing. */
+  /** The weight of one piece with its packing. */
   weightGrams: z
     .union([
       z
@@ -57,13 +57,13 @@ export const DetailsForm = ProductUpdate.extend({
       wholeNumber('Weight', 1, 'The weight must be at least 1 g'),
     ])
     .default(null),
-  /** Its place in the store room. */
+  /** The product's place in the store room. */
   bin: z.string().trim().max(40, 'Must be 40 characters or shorter').default(''),
   bulky: z.boolean().default(false),
   /** Empty means the shop's default tax class. */
   taxClassId: z.union([z.literal(''), Id]).default(''),
   expectedOn: z
-    // PostgreSQL has no year 0.
+    // Years start at 1, because PostgreSQL has no year 0.
     .union([z.literal(''), z.iso.date('Enter a date').refine((day) => day >= '0001', 'Enter a date')])
     .default(''),
   priceBreaks: z
@@ -106,14 +106,14 @@ export const DetailsForm = ProductUpdate.extend({
     .array(z.object({ url: PictureAddress, alt: requiredWords('What it shows', 200) }))
     .max(7)
     .default([]),
-  /** The version that was read: the shop refuses to overwrite somebody else's change. */
+  /** The version that was read, so that the shop can refuse to overwrite somebody else's change. */
   version: ExpectedVersion,
 });
 
 export const ProductDetails = DetailsForm.omit({ stockWas: true, reason: true }).extend({
-  /** May exceed a form's limits: orders that end return their pieces. */
+  /** May exceed the form's limit, because orders that end return their pieces. */
   stock: z.number().int(),
-  /** Not validated: bar codes that an earlier build stored may be wrong. */
+  /** Not validated, because bar codes that an earlier build stored may be wrong. */
   partNumbers: z.array(PartNumber),
   _id: z.string(),
   slug: z.string(),

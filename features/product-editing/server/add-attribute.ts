@@ -10,7 +10,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { slugify } from './slugify.ts';
 import { BASE_FACETS, LIST_PARAMETERS } from '#platform/contract/pages.ts';
 
-/** Keys that mean something else in list addresses. */
+/** Keys that have another meaning in the addresses of lists. */
 const RESERVED_KEYS = new Set<string>([...LIST_PARAMETERS, ...BASE_FACETS, 'routes']);
 
 export const isReservedKey = (key: string): boolean => RESERVED_KEYS.has(key);

@@ -29,7 +29,7 @@ const createParentError = (code: ErrorCode): DomainError =>
   new DomainError(code, { fields: { under: errors[code].message } });
 
 /**
- * Finds the category that gets another one below it.
+ * Finds the category below which another one is to be added.
  * @throws DomainError `category_leaving`, `category_too_deep`, `invalid_request`
  */
 const findParent = async (trx: Transaction, slug: string): Promise<string> => {
@@ -67,7 +67,7 @@ export const addCategory = async (
         slug,
         name,
         parentId,
-        // Before 'Other', the category of unsorted products.
+        // Places it before 'Other', the category of unsorted products.
         position: sql`(select coalesce(max(position) filter (where position < ${UNSORTED_CATEGORY.position}), 0) + 1 from category)`,
       })
       .onConflictDoNothing()

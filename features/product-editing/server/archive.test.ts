@@ -62,7 +62,7 @@ test('restoring a product does not revert what changed while it was deleted', as
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a product whose name is taken cannot be restored, and the error says why', async () => {
+test('a product whose name another one has cannot be restored, and the error says why', async () => {
   const old = await createTestProduct(shop);
   await remove(old.id);
   const other = await createTestProduct(shop);

@@ -13,7 +13,7 @@ import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 
 /**
- * Archives products that are for sale or drafts, and locked by `trx`. The caller indexes them (`indexProducts`).
+ * Archives products for sale or drafts that `trx` has locked. The caller indexes them (`indexProducts`).
  * @param actor has the import if an undo archives the products that the import added
  */
 export const archiveUnindexed = async (
@@ -78,8 +78,8 @@ export const archiveProduct = async (
 };
 
 /**
- * Restores archived products that are locked by `trx`: for sale again, or as the drafts that they were. A day of
- * publication that has passed is forgotten. The caller indexes them.
+ * Restores archived products that `trx` has locked: for sale again, or as the drafts that they were. A
+ * publication day that has passed is cleared. The caller indexes them.
  */
 export const restoreUnindexed = async (
   trx: Transaction,
@@ -107,9 +107,10 @@ export const restoreUnindexed = async (
 };
 
 /**
- * Puts an archived product up for sale again, with its stock, pictures, numbers and everything else. One that was a
- * draft is a draft again, and a day of publication that has passed is forgotten.
- * @throws DomainError `product_not_found`; `name_taken` if it goes on sale and a product for sale has its name by now
+ * Puts an archived product up for sale again, with its stock, pictures, numbers and everything else. A former
+ * draft becomes a draft again, and a publication day that has passed is cleared.
+ * @throws DomainError `product_not_found`; `name_taken` if it goes on sale and a product for sale has its name by
+ * now
  */
 export const restoreProduct = (
   db: Database,
@@ -134,7 +135,8 @@ export const restoreProduct = (
 export const createFreedSku = (sku: string, id: string): string => `${sku}-${id.slice(-12)}`.toUpperCase();
 
 /**
- * Frees the SKU of an archived product for another one; the archived product gets a new SKU. Orders keep their text.
+ * Frees the SKU of an archived product for another product; the archived product gets a new SKU. Orders show the
+ * old one.
  * @throws DomainError `product_not_found`
  */
 export const freeSku = (db: Database, { customerId }: Caller, id: string): Promise<{ sku: string }> =>
@@ -168,7 +170,7 @@ type ArchivedRow = Omit<ArchivedProduct, 'unitPrice' | 'archivedAt'> & {
   archivedAt: Date | null;
 };
 
-/** One page of archived products, the last first: those that staff deleted, or those of one undone import. */
+/** One page of archived products, the last archived first: those that staff deleted, or those of one undone import. */
 export const listArchivedProducts = async (
   db: Database,
   { page, limit, search, import: importId }: PageQuery & { search: string; import?: string | undefined },

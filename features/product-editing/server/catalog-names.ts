@@ -4,13 +4,13 @@ import { one } from '#platform/server/db/query.ts';
 import { UNSORTED_CATEGORY } from './add-category.ts';
 
 export type CatalogNames = {
-  /** With the names of the categories above. */
+  /** `path` includes the names of the categories above. */
   categories: { slug: string; path: string }[];
   attributes: { key: string; label: string; type: 'text' | 'number'; unit: string | null }[];
   taxClasses: { id: string; name: string }[];
 };
 
-/** The keys that products refer to, with the names that people know. */
+/** Gets the keys that products refer to, with the names that people know. */
 export const getCatalogNames = async (db: Database | Transaction): Promise<CatalogNames> => {
   const { categories, ...named } = await one<CatalogNames>(
     db,
@@ -22,7 +22,7 @@ export const getCatalogNames = async (db: Database | Transaction): Promise<Catal
                                          order by position, key) from attribute), '[]') as attributes,
                coalesce((select json_agg(json_build_object('id', id, 'name', name)) from tax_class), '[]') as "taxClasses"`,
   );
-  // The category Other is created with its first product.
+  // The category Other may be missing, because it is created with its first product.
   const isThere = categories.some(({ slug }) => slug === UNSORTED_CATEGORY.slug);
   return {
     ...named,

@@ -12,7 +12,7 @@ type KnownKeys = {
   attributes: Map<string, { type: 'text' | 'number'; unit: string | null }>;
   joints: Set<string>;
   taxClasses: Set<string>;
-  /** The earliest current date in any time zone: a day before it is past everywhere. */
+  /** The earliest current date in any time zone, so that a day before it is past everywhere. */
   today: string;
 };
 
@@ -80,8 +80,8 @@ const findStale = ({ of: product, pieces }: ProductDraft, stored: Map<string, St
 };
 
 /**
- * Rejects an expected day that was changed to a day in the past. A new product may have a past day, because it may come
- * from another shop's file; no page shows it.
+ * Rejects an expected day that was changed to a past day. A new product may have a past day, because it may come
+ * from another shop's file, and no page shows a past day.
  */
 const findPastDay = (
   { of: product, expectedOn }: ProductDraft,
@@ -133,8 +133,8 @@ const findSelfAccessory = ({ sku: own, accessories }: ProductDraft): FieldProble
   );
 
 /**
- * Finds all problems that depend on the shop's data, in the order of the drafts; the contract validates single fields.
- * The function only reads, in a few statements however many drafts there are.
+ * Finds all problems that depend on the shop's data, in the order of the drafts; the contract validates single
+ * fields. The function only reads, in a few statements for any number of drafts.
  * @param missing categories and attributes that are created before the drafts are written
  */
 export const checkDrafts = async (
@@ -160,7 +160,7 @@ export const checkDrafts = async (
   );
 };
 
-/** With one of these, no other problem matters: the product is gone or has changed. */
+/** If a product is gone or has changed, no other problem matters. */
 const finalCodes: ReadonlySet<ErrorCode> = new Set(['product_not_found', 'product_changed']);
 
 /**

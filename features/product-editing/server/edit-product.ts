@@ -14,7 +14,7 @@ import { writeProducts } from './write-products.ts';
 type StockChange = { stock: number; stockWas: number; reason: string };
 
 /**
- * A stock change requires a reason.
+ * Checks that a stock change has a reason.
  * @throws DomainError `reason_missing`
  */
 const requireReason = ({ stock, stockWas, reason }: StockChange): void => {
@@ -23,7 +23,7 @@ const requireReason = ({ stock, stockWas, reason }: StockChange): void => {
 };
 
 /**
- * Applies a form to a product for sale, which is locked from read to write.
+ * Applies a form to a product for sale, and locks the product from read to write.
  * @param createDraft builds the new product from the stored one; may throw
  * @throws DomainError `product_not_found`, `reason_missing`, and those of `throwDraftProblems`
  */
@@ -46,7 +46,7 @@ export const updateLockedProduct = async (
 
 type ProductUpdateForm = z.output<typeof ProductUpdate>;
 
-/** A client without versions proves by the stock that it has seen the current product. */
+/** A client without versions shows by the stock it sends that it has seen the current product. */
 const isCurrentVersion = (
   { of: product, onHand, reserved }: StoredProduct,
   { version, stockWas }: ProductUpdateForm,
@@ -72,8 +72,8 @@ const applyForm = (stored: StoredProduct, form: ProductUpdateForm): ProductDraft
 };
 
 /**
- * Changes a product for sale. The stock changes by the difference to what staff saw, so that orders placed in between
- * stay counted. The same edit sent again is refused.
+ * Changes a product for sale. The stock changes by the difference to what staff saw, so that orders placed in
+ * between still count. The same edit sent again is refused.
  * @throws DomainError `product_not_found`, `product_changed`, `name_taken`, `reason_missing`, `stock_held`
  */
 export const updateProduct = async (

@@ -27,8 +27,8 @@ export const createBrandSlugs = async (
 };
 
 /**
- * Creates the brands that products name and the shop lacks. Call it before products are written, after `lockIndex`: two
- * transactions would create the same brand.
+ * Creates the brands that products name and the shop lacks. Call it before products are written, after
+ * `lockIndex`, so that two transactions cannot create the same brand.
  */
 export const ensureBrands = async (trx: Transaction, names: readonly string[]): Promise<void> => {
   const named = [...new Set(names)].filter((name) => name !== '');

@@ -111,7 +111,7 @@ test('a stock edit applies as a difference, needs a reason, and never goes below
 
 test.each([
   ['that names the version it saw', true],
-  ['of a program that knows no versions', false],
+  ['of a program that sends no version', false],
 ])('an edit %s, sent three times, is applied once', async (_, names) => {
   const { body: product } = await shop.call(products.add, { body: { ...form(), stock: 10 } }, admin.token);
   const body = { ...form(), name: product.name, stock: 15, stockWas: 10, reason: 'delivered' };

@@ -16,7 +16,7 @@ export type MissingCategory = {
 
 export type MissingAttribute = CatalogNames['attributes'][number];
 
-/** Categories and attributes in a file that the shop lacks. The import creates them if staff choose so. */
+/** Categories and attributes in a file that the shop lacks. The import creates them if staff choose to. */
 export type MissingCatalogNames = { categories: readonly MissingCategory[]; attributes: readonly MissingAttribute[] };
 
 export const NOTHING_MISSING: MissingCatalogNames = { categories: [], attributes: [] };
@@ -32,7 +32,7 @@ export const normalizePath = (path: string): string =>
 /** The levels of a category path. A slash may be part of a name; exports separate levels with an arrow. */
 const splitPath = (path: string): string[] => path.split(/[>›]/).map((name) => name.trim());
 
-/** A path with no more levels than a category may have: the names of the lower ones become one. */
+/** Shortens a path to the levels that a category may have: the names of the lower levels become one. */
 export const limitLevels = (path: string): string => {
   const names = splitPath(path);
   if (names.length <= MOST_CATEGORY_LEVELS) return path;
@@ -66,7 +66,7 @@ export type MissingCategories = {
   getPath: (slug: string) => string | undefined;
 };
 
-/** @param isMade true if the import creates them; otherwise they are only counted */
+/** @param isMade true if the import creates them; otherwise this only counts them */
 export const collectCategories = ({ categories }: CatalogNames, isMade: boolean): MissingCategories => {
   const slugs = new Map(categories.map(({ slug, path }) => [normalizePath(path), slug]));
   const takenSlugs = new Set(categories.map(({ slug }) => slug));

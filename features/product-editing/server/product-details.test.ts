@@ -113,7 +113,7 @@ test('saved details are read back, shown in the shop, and used by search and fil
   expect((await shop.call(products.get, { params: { id } })).body.images).toHaveLength(1);
 });
 
-test('an accessory follows its product to a new SKU, and stays while that is off sale', async () => {
+test('an accessory stays stored when it gets a new SKU or goes off sale', async () => {
   const { id, read } = await add();
   const other = await add();
   const first = { ...createDetails(other.read.version), accessories: [] };
@@ -249,7 +249,7 @@ test.each([
     'This is not a valid bar code: its length or its last digit is wrong',
   ],
   ['pictures.0.url', { pictures: [{ url: 'data:x', alt: 'x' }] }, 'Enter an address that begins with https://'],
-])('details with a wrong %s are rejected, and nothing of them is saved', async (field, change, sentence) => {
+])('details with a wrong %s are rejected, and nothing is saved', async (field, change, sentence) => {
   const { id, read } = await add();
   const { status, body } = await save(id, { ...createDetails(read.version), ...change });
   expect([status, body.fields]).toEqual([400, { [field]: sentence }]);

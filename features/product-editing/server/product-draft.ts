@@ -2,14 +2,14 @@ import type { ErrorCode } from '#platform/contract/errors.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { PriceBreak } from '#features/products/contract/price-breaks.ts';
 
-/** A product as it shall become: `checkDrafts` checks it and `writeProducts` writes it. */
+/** A product as it is to be stored: `checkDrafts` checks it and `writeProducts` writes it. */
 export type ProductDraft = {
   /** The id and version of the product that was read; null for a new one. */
   of: { id: string; version: number } | null;
   sku: string;
-  /** Its address; set only when the product is new. */
+  /** The slug of the product; used only if the product is new. */
   slug: string;
-  /** Only of a new product that is not for sale yet; staff publish it. */
+  /** Set only for a new product that is not for sale yet; staff publish it. */
   status?: 'draft';
   name: string;
   description: string;
@@ -20,37 +20,38 @@ export type ProductDraft = {
   unitPriceCents: Cents;
   minOrder: number;
   lowStockAt: number;
-  /** Above the minimum, it is sold in multiples of this many pieces. */
+  /** Above the minimum, the product is sold in multiples of this many pieces. */
   quantityStep: number;
-  /** One piece with its packing; null if unknown. */
+  /** The weight of one piece with its packing; null if unknown. */
   weightGrams: number | null;
-  /** Its place in the store room; empty if unknown. */
+  /** The product's place in the store room; empty if unknown. */
   bin: string;
-  /** Too large for some delivery methods. */
+  /** True if the product is too large for some delivery methods. */
   bulky: boolean;
   /** Null means the shop's default tax class. */
   taxClassId: string | null;
-  /** The day more of it is expected; null if unknown. */
+  /** The day on which more pieces are expected; null if unknown. */
   expectedOn: string | null;
-  /** The fewest pieces first. */
+  /** Ordered by quantity, the smallest first. */
   priceBreaks: PriceBreak[];
-  /** Recommended accessories; a SKU may be missing in the shop so far. */
+  /** Recommended accessories. A SKU may belong to no product of the shop yet. */
   accessories: { sku: string }[];
   /**
-   * The change of stock on hand; for a new product, the whole stock. Never a total, because orders may come in between.
+   * The change of stock on hand; for a new product, the whole stock. It is a change and not a total, because
+   * orders may be placed between loading and saving the form.
    */
   pieces: number;
   /** The first is the main picture. */
   pictures: { url: string; alt: string }[];
   partNumbers: { kind: 'maker' | 'gtin' | 'replaces'; label: string }[];
-  /** Numbers are text too, as people type them. */
+  /** Numbers are stored as text too, as people type them. */
   attributes: { key: string; value: string }[];
   ends: { joint: string; size: string; gender: 'male' | 'female' }[];
-  /** When a new product counts as added; by default now. */
+  /** The time at which a new product counts as added; by default now. */
   createdAt?: Date;
 };
 
-/** How most products are sold. */
+/** The values of most products. */
 export const DEFAULT_SALE_FIELDS = {
   quantityStep: 1,
   weightGrams: null,

@@ -12,7 +12,7 @@ import { lockStoredProducts } from './stored-products.ts';
 import { writeProducts } from './write-products.ts';
 import { HOUR_MS } from '#platform/contract/durations.ts';
 
-/** 'A' to 'Z', then 'AA', 'AB' and so on. */
+/** Names shelves 'A' to 'Z', then 'AA', 'AB' and so on. */
 const shelfName = (at: number): string =>
   (at < 26 ? '' : shelfName(Math.floor(at / 26) - 1)) + String.fromCodePoint('A'.codePointAt(0)! + (at % 26));
 
@@ -39,7 +39,7 @@ const getCategory = (family: string): string => {
   return category;
 };
 
-/** The demo products, added one an hour until now. */
+/** The demo products, whose creation times are one hour apart and end now. */
 const createDemoDrafts = (): ProductDraft[] => {
   const startedAt = Date.now() - goods.products.length * HOUR_MS;
   const assignBin = createBinAssigner();

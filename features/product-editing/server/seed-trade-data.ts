@@ -22,8 +22,8 @@ const seedCategories = async (trx: Transaction): Promise<void> => {
 };
 
 /**
- * Gives a new shop, with or without demo products, the data common to the trade: categories, attributes with units,
- * mating rules and synonyms. It does nothing in a shop that has attributes.
+ * Adds to a new shop, with or without demo products, the data common to the trade: categories, attributes with
+ * units, mating rules and synonyms. It does nothing in a shop that has attributes.
  */
 export const seedTradeData = (db: Database): Promise<void> =>
   db.transaction(async (trx) => {

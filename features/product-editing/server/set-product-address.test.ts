@@ -22,7 +22,7 @@ const findRedirects = async (slug: string): Promise<Record<string, string>> => {
   return Object.fromEntries(body.map(({ path, target }: { path: string; target: string }) => [path, target]));
 };
 
-test('a product with a new address is found there, and its old pages lead to the new ones', async () => {
+test('a product with a new address is found there, and its old pages redirect to the new ones', async () => {
   const { id } = await createTestProduct(shop);
   const was = await getSlug(id);
   const slug = invent();
@@ -70,7 +70,7 @@ test('when two people change the address of a product, the second is refused, an
   expect(body.map(({ act }: { act: string }) => act)).toEqual(['product.address']);
 });
 
-test('the old address of a withdrawn product can lead elsewhere, and tells nobody the new one before it is for sale', async () => {
+test('the old address of a withdrawn product can redirect elsewhere, and reveals the new one only once it is for sale', async () => {
   const { id } = await createTestProduct(shop);
   const was = await getSlug(id);
   const slug = invent();

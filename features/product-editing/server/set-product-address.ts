@@ -24,7 +24,7 @@ const readSlug = (text: string): string => {
 const productPages = ['', '/reviews'];
 
 /**
- * Gives a product another address. The old one leads to it.
+ * Gives a product another address. The old address redirects to it.
  * @param was the slug that staff saw
  * @throws DomainError `product_not_found`, `product_changed` if it has another slug by now, `address_taken`
  */

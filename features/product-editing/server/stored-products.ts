@@ -42,8 +42,8 @@ export const getStoredProducts = async (
 };
 
 /**
- * Until `trx` ends, nobody else writes any product and no order takes pieces of these. So a check stays true until its
- * result is written.
+ * Locks the products, so that until `trx` ends, nobody else writes any product and no order takes pieces of
+ * these. A check therefore stays true until its result is written.
  */
 export const lockProductsForWrite = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
   await lockIndex(trx);

@@ -6,13 +6,13 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import type { ProductDraft, StoredProduct } from './product-draft.ts';
 
-/** A product just written: its draft, and the product before; null for a new one. */
+/** A product that was just written: its draft, and the product as it was before; null for a new one. */
 export type WrittenProduct = { id: string; draft: ProductDraft; was: StoredProduct | null };
 
 /** A part of a product that is stored in a separate table. */
 type ProductPart = {
   table: string;
-  /** The value that its rows come from; if it is unchanged, the rows stay. */
+  /** The value from which its rows are built; if it is unchanged, the rows stay. */
   getSource: (product: ProductDraft | StoredProduct) => unknown;
   /** The rows, in order. */
   rows: (draft: ProductDraft) => readonly object[];

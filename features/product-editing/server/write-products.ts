@@ -13,8 +13,8 @@ import { ensureBrands } from './ensure-brands.ts';
 import { type WrittenProduct, writeParts } from './write-parts.ts';
 
 /**
- * The writer of products, with a reason if one was required, and the import with its stock reason. `null` means nobody:
- * a new shop's own data is not audited.
+ * The writer of products, with a reason if one was required, and the import with its stock reason. `null` means
+ * nobody, because a new shop's own data is not audited.
  */
 export type ProductWriter = {
   customerId: string;
@@ -74,7 +74,7 @@ const updateAccessorySkus = async (trx: Transaction, written: readonly WrittenPr
     was === null || was.sku === sku ? [] : [{ was: was.sku, sku }],
   );
   if (all.length === 0) return;
-  // A product that has both SKUs as accessories keeps one.
+  // A product that has both the old and the new SKU as accessories keeps one.
   await execute(
     trx,
     sql`delete from product_accessory a using json_to_recordset(${toJsonRows(all)}) x(was text, sku text)
@@ -126,8 +126,8 @@ const listChanges = ({ draft, was }: WrittenProduct): Record<string, [before: un
 };
 
 /**
- * Writes products without indexing them, for callers that write page by page and call `indexProducts` once for many
- * pages: indexing a few products costs nearly as much as indexing thousands.
+ * Writes products without indexing them, for callers that write page by page and call `indexProducts` once for
+ * many pages. Indexing a few products takes nearly as long as indexing thousands.
  * @returns their ids, in the order of the drafts
  */
 export const writeUnindexed = async (
@@ -180,8 +180,9 @@ export const writeUnindexed = async (
 };
 
 /**
- * Writes new and changed products with all their details, and indexes them. All products are written here, in a few
- * statements however many there are. The caller has locked (`lockStoredProducts`) and checked (`checkDrafts`) them.
+ * Writes new and changed products with all their details, and indexes them. Every write of products goes through
+ * here; it takes a few statements for any number of products. The caller has locked (`lockStoredProducts`) and
+ * checked (`checkDrafts`) them.
  * @returns their ids, in the order of the drafts
  */
 export const writeProducts = async (

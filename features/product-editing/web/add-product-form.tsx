@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { BasicFields } from './basic-fields.tsx';
 
-/** Adds a product; the form is empty again afterward. */
+/** Adds a product, then clears the form for the next one. */
 export const AddProductForm = ({ onAdded }: { onAdded: (added: Product, isDraft: boolean) => void }) => {
   const { register, handleSubmit, formState, reset, setError, setFocus, setValue, control } = useForm({
     resolver: zodResolver(ProductForm),
@@ -20,7 +20,7 @@ export const AddProductForm = ({ onAdded }: { onAdded: (added: Product, isDraft:
     success: isDraft ? 'Draft saved' : 'Product Added',
     done: (added) => {
       onAdded(added, isDraft);
-      // The success message is above the first field, and the next product begins there.
+      // Focuses the first field, which is below the success message and begins the next product.
       setFocus('name');
       reset();
     },

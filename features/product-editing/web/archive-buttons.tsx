@@ -22,7 +22,7 @@ export const RestoreButton = ({ product: { _id, name } }: { product: Pick<Archiv
   );
 };
 
-/** Frees the SKU for another product, after a confirmation. */
+/** Frees the SKU of a product for another one, after a confirmation. */
 export const FreeSkuButton = ({ product: { _id, name, sku } }: { product: ArchivedProduct }) => (
   <ConfirmButton
     row={archive.freeSku}

@@ -63,7 +63,7 @@ export const AttributeRows = ({
   );
 };
 
-/** Ends: the source of 'Fits my' and 'Fits with'. */
+/** Ends of the product, from which 'Fits my' and 'Fits with' are derived. */
 export const EndRows = ({
   form,
   joints,
@@ -147,7 +147,7 @@ export const PartNumberRows = ({ form: { control, register, formState } }: { for
   );
 };
 
-/** A thumbnail of the shop's own pictures only, so that typing another address sends no requests. */
+/** Shows thumbnails of the shop's own pictures only, so that typing another address sends no requests. */
 const renderThumbnail = (url: string) =>
   url.startsWith('/pictures/') ? (
     <Picture src={url} alt="" sizes="96px" width={96} height={96} aspect="1 / 1" loading="lazy" className="w-16" />

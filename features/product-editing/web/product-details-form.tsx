@@ -64,8 +64,8 @@ const formatTheirChange = ({ name, theirs }: { name: keyof DetailsInput; theirs:
   typeof theirs === 'string' ? `${fieldLabels[name]} (theirs: ${theirs})` : String(fieldLabels[name]);
 
 /**
- * All fields of a product in one form. If somebody else has saved first, the form shows a message, merges their
- * changes, and keeps everything typed here.
+ * All fields of a product in one form. If somebody else saves first, the form shows a message and merges their
+ * changes; everything typed here stays.
  */
 export const ProductDetailsForm = ({ details, choices }: { details: ProductDetails; choices: DetailsChoices }) => {
   const [initialValues] = useState(() => toDetailsInput(details));

@@ -12,9 +12,9 @@ export const Family = z.object({
   slug: z.string(),
   name: z.string(),
   options: z.array(FamilyOption),
-  /** At most `MOST_LISTED_SIZES`. */
+  /** At most `MOST_LISTED_SIZES` sizes. */
   members: z.array(Product.extend({ values: z.array(OptionValue) })),
-  /** There are more sizes than these. */
+  /** True if there are more sizes than these. */
   isMore: z.boolean(),
   /** The category and those above it, the lowest last. */
   trail: z.array(z.object({ slug: z.string(), name: z.string() })),

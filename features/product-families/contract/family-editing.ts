@@ -6,13 +6,13 @@ import { Id, requiredText } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { MOST_LISTED_SIZES } from './families.ts';
 
-/** The most sizes of a family that is renamed at once. */
+/** The most sizes that a family may have to be renamed. */
 export const MOST_RENAMED_SIZES = 1000;
 
 export const FamilyRow = z.object({
   slug: z.string(),
   name: z.string(),
-  /** Its sizes for sale. */
+  /** The number of its sizes for sale. */
   count: z.number().int(),
   /** The picture of its first size. */
   img: z.string(),
@@ -24,11 +24,14 @@ const EditableFamily = z.object({
   name: z.string(),
   /** Changes with every edit of the family and of its sizes for sale. */
   version: z.string(),
-  /** True if joins find its products by its word: it keeps the word, and should keep a size. */
+  /**
+   * True if joins find its products by the family key. The key cannot change then, and one size should stay in
+   * the family.
+   */
   isFixed: z.boolean(),
   /** Its options in order, each with its values in order. */
   options: z.array(FamilyOption.extend({ values: z.array(z.string()) })),
-  /** At most `MOST_LISTED_SIZES`, in the order of their values. */
+  /** At most `MOST_LISTED_SIZES` sizes, in the order of their values. */
   members: z.array(
     z.object({ _id: z.string(), name: z.string(), sku: z.string(), img: z.string(), values: z.array(z.string()) }),
   ),
@@ -106,7 +109,7 @@ export const familyEditing = {
     permission: 'products.edit',
     changes: 'products',
     params,
-    /** Without `to`, the product is in no family with others afterwards. */
+    /** Without `to`, the product leaves its family and is then alone in a family of its own. */
     body: json(z.object({ product: Id, to: z.string().trim().max(100).default(''), version: Version })),
     reply: json(z.object({ family: z.string() })),
     errors: ['not_found', 'family_changed'],

@@ -2,19 +2,22 @@ import { z } from 'zod';
 
 /** A difference between the sizes of a family, such as `Nominal size`. */
 export const FamilyOption = z.object({
-  /** The attribute's key; null if no attributes are enough, so that the option is what differs in the names. */
+  /**
+   * The attribute's key; null if no attributes distinguish the sizes, so that the option is the difference of the
+   * names.
+   */
   key: z.string().nullable(),
   label: z.string(),
 });
 export type FamilyOption = z.infer<typeof FamilyOption>;
 
-/** A size's value of one option; empty if it has none. `mm` for measured lengths. */
+/** A size's value of one option; empty if the size has none. `mm` is set for measured lengths. */
 export const OptionValue = z.object({ value: z.string(), mm: z.number().optional() });
 export type OptionValue = z.infer<typeof OptionValue>;
 
 /**
- * The order in which staff want the options of a family and the values of each. A family may have other options and
- * more values by now; these come last, in the shop's order.
+ * The order that staff set for the options of a family and the values of each. Options and values that were added
+ * to the family since come last, in the shop's order.
  */
 export const ChoiceOrder = z.array(z.object({ key: z.string().nullable(), values: z.array(z.string()) }));
 export type ChoiceOrder = z.infer<typeof ChoiceOrder>;
@@ -33,11 +36,11 @@ export type FamilyMember = z.infer<typeof FamilyMember>;
 
 /** The family of a product, if it has more than one size for sale. */
 export const SizeChoice = z.object({
-  /** Its part of the address `/families/:slug`. */
+  /** The part of the address after `/families/`. */
   slug: z.string(),
   name: z.string(),
   options: z.array(FamilyOption),
-  /** All its sizes, the product itself among them; empty if there are more than a picker shows. */
+  /** All its sizes, including the product itself; empty if there are more than a picker shows. */
   members: z.array(FamilyMember),
 });
 export type SizeChoice = z.infer<typeof SizeChoice>;
@@ -48,9 +51,9 @@ export const MOST_COUNTED_SIZES = 100;
 /** A family as a list shows it below one of its products. */
 export const ListedFamily = z.object({
   slug: z.string(),
-  /** Its sizes for sale, up to `MOST_COUNTED_SIZES`. */
+  /** The number of its sizes for sale, up to `MOST_COUNTED_SIZES`. */
   count: z.number().int(),
-  /** The counted size with the lowest price of a piece: `unitPrice` dollars for `minOrder` pieces. */
+  /** The counted size whose single piece costs least: `unitPrice` dollars for `minOrder` pieces. */
   cheapest: z.object({ unitPrice: z.number(), minOrder: z.number().int() }),
 });
 export type ListedFamily = z.infer<typeof ListedFamily>;

@@ -17,7 +17,7 @@ const customer = await signIn(shop.db);
 
 type Size = { size?: string; length?: string; stock?: number; unitPriceCents?: number; minOrder?: number };
 
-/** Puts a family up for sale, and gives its key and its products by size and length. */
+/** Puts a family up for sale. Returns its key, and its products by size and length. */
 const sellFamily = async (sizes: Size[]) => {
   const family = `family-${randomUUID().slice(0, 8)}`;
   const drafts = sizes.map(({ size, length, ...terms }) => {
@@ -42,7 +42,7 @@ const readStructured = (html: string) =>
     JSON.parse(code),
   );
 
-/** The links of the picker on a product's page: their name, where they lead, and whether they are the current one. */
+/** The links of the picker on a product's page: name, address, and whether each is the current one. */
 const readPicker = (html: string) => {
   const picker = listElements(html, 'nav').find((one) => one.startsWith('<nav aria-label="Sizes"')) ?? '';
   return listElements(picker, 'li').map((one) => [
@@ -68,7 +68,7 @@ test('a product page links to its other sizes, marks itself, and says which are 
   expect(html).toContain(`href="/families/${family}"`);
 });
 
-test('with two options, a value that the size does not come in leads to the nearest size', async () => {
+test('with two options, a value that has no exact match leads to the nearest size', async () => {
   const { sizes } = await sellFamily([
     { size: '15 mm', length: '300' },
     { size: '15 mm', length: '500' },
@@ -87,7 +87,7 @@ test('with two options, a value that the size does not come in leads to the near
   ]);
 });
 
-test('a product without other sizes has no picker, and its family no page of its own', async () => {
+test('a product without other sizes has no picker, and its family has no page of its own', async () => {
   const { family, sizes } = await sellFamily([{ size: '15 mm' }]);
   expect(readPicker((await open(`/products/${sizes[0]?.slug}`)).html)).toEqual([]);
   expect(await open(`/families/${family}`)).toMatchObject({
@@ -99,7 +99,7 @@ test('a product without other sizes has no picker, and its family no page of its
   expect((await shop.call(families.get, { params: { slug: 'no-such-family' } })).status).toBe(404);
 });
 
-test('the old address of a renamed family redirects for good to its page, and with one size left to the product', async () => {
+test('the old address of a renamed family redirects permanently to its page, or to the product if it has one size', async () => {
   const { family, sizes } = await sellFamily([{ size: '15 mm' }, { size: '22 mm' }]);
   const { version } = (await shop.call(familyEditing.get, { params: { slug: family } }, admin.token)).body;
   const slug = `${family} 1/2 in`;
@@ -193,7 +193,7 @@ test('a family page and its product pages give search engines the group as they 
   expect((await open('/sitemap/products-1.xml')).html).toContain(`<loc>${group.url}</loc>`);
 });
 
-test('a large family has no picker but a link, and its page lists the first sizes and where the others are', async () => {
+test('a large family has a link instead of a picker; its page lists the first sizes and says where the others are', async () => {
   const { family, sizes } = await sellFamily(
     Array.from({ length: MOST_LISTED_SIZES + 5 }, (_, at) => ({ size: `${at + 1} mm` })),
   );
@@ -220,7 +220,7 @@ test('a card in a list links to its family if several sizes are for sale, with t
   expect((await search(single.family)).html).not.toContain(`href="/families/${single.family}"`);
 });
 
-test('a cart form of several products adds those with a quantity, and refuses one that is no number', async () => {
+test('a cart form of several products adds those with a quantity, and refuses a quantity that is not a number', async () => {
   const { sizes } = await sellFamily([{ size: '15 mm', minOrder: 5 }, { size: '22 mm' }, { size: '28 mm' }]);
   const [small, middle, large] = sizes;
   const post = async (quantities: Record<string, string>) =>

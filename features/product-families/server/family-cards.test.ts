@@ -23,7 +23,7 @@ const open = async (path: string) => {
   return { html: body, text: collapseSpaces(text), cards: listElements(body, 'article').length };
 };
 
-test('with the setting, lists show one card for each family; tables, and all lists without it, show every size', async () => {
+test('with the setting, lists show one card for each family; tables show every size, as all lists do without it', async () => {
   const family = `family-${randomUUID().slice(0, 8)}`;
   await writeDrafts(
     shop,
@@ -52,7 +52,7 @@ test('with the setting, lists show one card for each family; tables, and all lis
   expect((await open(address)).cards).toBe(2);
 });
 
-test('with the setting, categories on pages and in suggestions count the cards that they lead to', async () => {
+test('with this setting, pages and suggestions show the number of cards in each category', async () => {
   await setFamilyCards(true);
   const { html } = await open('/products');
   const browse = async (category: string): Promise<BrowsePage> =>

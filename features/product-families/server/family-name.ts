@@ -1,6 +1,6 @@
 const splitWords = (name: string): string[] => name.split(' ').filter((word) => word !== '');
 
-/** The number of words that all lists begin with. */
+/** The number of words with which all lists begin. */
 const countCommon = ([first = [], ...others]: string[][]): number => {
   const end = first.findIndex((word, at) => others.some((words) => words[at] !== word));
   return end === -1 ? first.length : end;
@@ -8,10 +8,10 @@ const countCommon = ([first = [], ...others]: string[][]): number => {
 
 const trimMarks = (text: string): string => text.replaceAll(/^[\s,;:–-]+|[\s,;:–-]+$/g, '');
 
-/** A standard, such as `EN 1254-2`: it names no product. */
+/** True for a standard, such as `EN 1254-2`, which is not part of a product's name. */
 const isStandard = (part: string): boolean => /^(?:EN|ISO|BS|DIN|ASTM)\b/.test(part);
 
-/** The whole parts that all names begin with: `HT pipe` of `HT pipe, DN 50` and `HT pipe, DN 110`. */
+/** The whole parts with which all names begin: `HT pipe` of `HT pipe, DN 50` and `HT pipe, DN 110`. */
 const findCommonBeginning = (names: string[], lists: string[][]): string => {
   const common = (lists[0] ?? []).slice(0, countCommon(lists)).join(' ');
   const isWhole = /[,;:]$/.test(common) || names.includes(common);
@@ -20,8 +20,8 @@ const findCommonBeginning = (names: string[], lists: string[][]): string => {
 };
 
 /**
- * Finds the parts that all names end with, without standards. If only the end of a part is common to all names, it
- * takes those words unless they are a measure: `BSP male` of `15 mm x 1/2 in BSP male, EN 1254-2`.
+ * Finds the parts with which all names end, without standards. If all names share only the end of a part, it
+ * takes those words, unless they are a measure: `BSP male` of `15 mm x 1/2 in BSP male, EN 1254-2`.
  */
 const findCommonEnds = (lists: string[][]): string[] => {
   const [first = []] = lists;

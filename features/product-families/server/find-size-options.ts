@@ -7,10 +7,10 @@ export type SizeAttribute = OptionValue & { key: string; label: string; facet: b
 
 type Size = { name: string; attributes: SizeAttribute[] };
 
-/** The most options that a buyer can follow. */
+/** The most options that buyers can easily choose among. */
 const MOST_OPTIONS = 3;
 
-/** The most attributes that are tried: the number of their combinations grows with its cube. */
+/** The most attributes that are tried, because the number of their combinations grows with its cube. */
 const MOST_TRIED = 12;
 
 /** All combinations of `count` keys, those with earlier keys first. */
@@ -35,9 +35,9 @@ const findIdentifyingKeys = (sizes: Size[], keys: string[]): string[] | null => 
 };
 
 /**
- * Finds what the sizes of a family differ in: the fewest attributes by which no two sizes are equal, in the shop's
- * order. It tries facets alone, then also attributes in words, then also measures such as the weight. If no attributes
- * are enough, the only option is what differs in the names.
+ * Finds the options in which the sizes of a family differ: the fewest attributes by which no two sizes are equal,
+ * in the shop's order. It first tries facets alone, then also attributes in words, then also measures such as the
+ * weight. If no attributes are enough, the only option is the difference of the names.
  * @param order of options and values, if staff have set one
  * @returns the options, and the sizes in the order of their values
  */

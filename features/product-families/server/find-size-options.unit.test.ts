@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ChoiceOrder } from '#features/product-families/contract/family-options.ts';
 import { findSizeOptions } from './find-size-options.ts';
 
-/** A size with text attributes; those named in capitals are no facets. */
+/** A size with text attributes. Attributes named in capitals are not facets. */
 const size = (name: string, values: Record<string, string>) => ({
   name,
   attributes: Object.entries(values).map(([key, value]) => ({
@@ -22,7 +22,7 @@ const describe = (sizes: ReturnType<typeof size>[], order?: ChoiceOrder) => {
   ];
 };
 
-test('the first facet that differs in all sizes tells them apart, in the order of a rack', () => {
+test('the first facet that differs in all sizes distinguishes them, sorted from small to large', () => {
   const elbows = [
     size('a', { material: 'Brass', size: '22 mm', outside: '22 mm', WEIGHT: '1 g' }),
     size('b', { material: 'Brass', size: '15 mm', outside: '15 mm', WEIGHT: '2 g' }),
@@ -31,7 +31,7 @@ test('the first facet that differs in all sizes tells them apart, in the order o
   expect(describe(elbows)).toEqual([['size'], ['1/2 in', '15 mm', '22 mm']]);
 });
 
-test('two facets tell sizes apart before an attribute that is no facet does', () => {
+test('two facets are preferred to one other attribute for distinguishing sizes', () => {
   const hoses = [
     size('a', { size: '15 mm', length: '500 mm', WEIGHT: '4 g' }),
     size('b', { size: '15 mm', length: '300 mm', WEIGHT: '3 g' }),
@@ -43,7 +43,7 @@ test('two facets tell sizes apart before an attribute that is no facet does', ()
   ]);
 });
 
-test('options and values that staff have put in order come first, others behind them in the order of a rack', () => {
+test('options and values that staff have ordered come first, the others follow from small to large', () => {
   const hoses = ['15 mm', '22 mm', '28 mm'].flatMap((wide) =>
     ['300 mm', '500 mm'].map((length) => size(`${wide} ${length}`, { size: wide, length })),
   );
@@ -61,14 +61,14 @@ test('options and values that staff have put in order come first, others behind 
   ]);
 });
 
-test('an attribute that is no facet tells sizes apart if no facet does, but not one that a size lacks', () => {
+test('if no facet distinguishes the sizes, another attribute does, unless a size lacks it', () => {
   const wires = [size('a', { LENGTH: '1 m', WEIGHT: '500 g' }), size('b', { WEIGHT: '250 g' })];
   expect(describe(wires)).toEqual([['weight'], ['250 g', '500 g']]);
   const manifolds = [size('a', { WIDTH: '340 mm', RANGE: 'four' }), size('b', { WIDTH: '290 mm', RANGE: 'three' })];
   expect(describe(manifolds)).toEqual([['range'], ['four', 'three']]);
 });
 
-test('sizes without telling attributes are told apart by what differs in their names', () => {
+test('sizes that no attribute distinguishes are distinguished by their names', () => {
   const taps = [
     size('Bath tap, hot, 3/4 in BSP, chrome, EN 200', { size: '3/4 in' }),
     size('Bath tap, cold, 3/4 in BSP, chrome, EN 200', { size: '3/4 in' }),

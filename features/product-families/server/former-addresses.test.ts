@@ -4,12 +4,12 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 
-/** The statements of the migration that copy the addresses which an earlier build stored. */
+/** The statements of the migration that copy addresses stored by an earlier build. */
 const copies = readFileSync('platform/server/db/migrations/0015_catalog_changes.sql', 'utf8')
   .split('--> statement-breakpoint')
   .filter((statement) => statement.includes('/families/'));
 
-test('the former addresses that an earlier build stored become redirects, encoded as browsers do', async () => {
+test('former addresses stored by an earlier build become redirects, encoded as browsers encode them', async () => {
   const { $client: client } = shop.db;
   const pairs = [
     ['old-elbow', 'Elbow 1/2 in (new)'],

@@ -14,8 +14,8 @@ import { type SizeAttribute, findSizeOptions } from './find-size-options.ts';
 type MemberRow = { _id: string; name: string; sku: string; img: string; attributes: SizeAttribute[] };
 
 /**
- * A text of two parts: the first changes with the sizes that a family has for sale and with their order, the second
- * with every edit of one of them.
+ * Gets the version of a family, a text of two parts. The first changes with the sizes that the family has for
+ * sale and with their order, the second with every edit of one of them.
  */
 export const getFamilyVersion = async (db: Database | Transaction, slug: string): Promise<string> => {
   const { version } = await one<{ version: string }>(
@@ -28,15 +28,16 @@ export const getFamilyVersion = async (db: Database | Transaction, slug: string)
   return version;
 };
 
-/** The part of a family's version that an edit of a size, such as a new price, leaves as it is. */
+/** The part of a family's version that does not change with an edit of a size, such as a new price. */
 export const getOrderVersion = (version: string): string => version.split('.')[0] ?? '';
 
 /**
- * Gets a family as staff change it.
+ * Gets a family as staff edit it.
  * @throws DomainError `not_found` if none of its sizes are for sale
  */
 export const getEditableFamily = async (db: Database | Transaction, slug: string): Promise<EditableFamily> => {
-  // Before the sizes: an edit in between makes the version old, and the next save is refused.
+  // Read before the sizes. If an edit happens between these two reads, the version is outdated, and the next save is
+  // refused.
   const version = await getFamilyVersion(db, slug);
   const { order } = await one<{ order: ChoiceOrder | null }>(
     db,

@@ -6,7 +6,7 @@ import { rows } from '#platform/server/db/query.ts';
 
 type FamilyRow = { productId: string; slug: string; count: number; cheapest: { cents: Cents; minOrder: number } };
 
-/** Finds the families of some products that have more than one size for sale, by product id. */
+/** Finds the families of some products, by product id; only families with more than one size for sale. */
 export const listFamilies = async (db: Database, productIds: string[]): Promise<Record<string, ListedFamily>> => {
   const found = await rows<FamilyRow>(
     db,

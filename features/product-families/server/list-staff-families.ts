@@ -5,12 +5,15 @@ import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import { getFamilyName } from './family-name.ts';
 
-/** Names of sizes that are read to name a family. */
+/** The most names of sizes from which a family's name is made. */
 const MOST_NAMES = 30;
 
 const MOST_WORDS = 12;
 
-/** The words of a search. A family's name is made of parts of its sizes' names, with commas in other places. */
+/**
+ * Splits a search into words, without commas. A family's name consists of parts of its sizes' names, with commas
+ * in other places.
+ */
 const splitSearch = (search: string): string[] =>
   search
     .split(/[\s,]+/)
@@ -25,7 +28,10 @@ const searchCondition = (search: string): SQL => {
   return words.length === 0 ? sql`` : sql` and bool_or(${sql.join(words, sql` and `)})`;
 };
 
-/** One page of the families with several sizes for sale, by their key. One statement groups the products once. */
+/**
+ * One page of the families with several sizes for sale, sorted by key. It groups the products only once, in one
+ * statement.
+ */
 export const listStaffFamilies = async (
   db: Database,
   { page, limit, search }: PageQuery & { search: string },

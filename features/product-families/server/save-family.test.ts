@@ -16,7 +16,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
-/** Puts a family of these sizes up for sale, and gives its key and the ids of its products. */
+/** Puts a family of these sizes up for sale. Returns its key and the ids of its products. */
 const sellFamily = async (sizes: [size: string, length?: string][], family = `family-${randomUUID().slice(0, 8)}`) => {
   const ids = await writeDrafts(
     shop,
@@ -45,7 +45,7 @@ const list = async (search: string, page = 1) => {
   const { body, headers } = await shop.call(familyEditing.list, { query: { search, page } }, admin.token);
   return { items: body, total: Number(headers['x-total-count']) };
 };
-/** The sizes that buyers see, in their order. */
+/** The sizes in the order in which buyers see them. */
 const listShown = async (slug: string): Promise<string[]> => {
   const { body } = await shop.call(families.get, { params: { slug } });
   return body.members.map(({ values }: { values: { value: string }[] }) => values.map(({ value }) => value).join(' '));
@@ -86,7 +86,7 @@ test('a family is found by the name that the list shows, which no size has', asy
   expect((await list(`bsp ${word} female`)).items).toEqual([]);
 });
 
-test('a renamed family has its sizes, even a deleted one, at its new address, and each edit is in the audit', async () => {
+test('all sizes move to the new name of a family, even a deleted one, and each edit is in the audit', async () => {
   const { family, ids } = await sellFamily([['15 mm'], ['22 mm'], ['28 mm']]);
   const [first = '', , last = ''] = ids;
   await shop.call(products.remove, { params: { id: last }, query: {} }, admin.token);
@@ -105,7 +105,7 @@ test('a renamed family has its sizes, even a deleted one, at its new address, an
   expect(rows).toEqual([{ changes: { family: [family, name] } }]);
 });
 
-test('each former address of a family leads straight to its current one, and a name that is in use again has its page', async () => {
+test('each former address of a family redirects to its current one directly, and a name that is used again has its page', async () => {
   const { family } = await sellFamily([['15 mm'], ['22 mm']]);
   const [second, third] = [`${family}-b`, `${family}-c/ d`];
   const write = (slug: string) => `/families/${encodeURIComponent(slug)}`;
@@ -126,7 +126,7 @@ test('each former address of a family leads straight to its current one, and a n
   expect((await shop.call(families.get, { params: { slug: third } })).status).toBe(404);
 });
 
-test('a family cannot be renamed to the name of another one, to nothing, or if it has too many sizes', async () => {
+test('a family cannot get the name of another one or an empty one, nor be renamed if it has too many sizes', async () => {
   const { family } = await sellFamily([['15 mm'], ['22 mm']]);
   const other = await sellFamily([['15 mm']]);
   const taken = await save(family, { slug: other.family });
@@ -152,7 +152,7 @@ test('a family keeps its key if joins use it, even for a substitute tool; its or
   expect((await read(family)).isFixed).toBe(false);
 });
 
-test('staff put options and values in an order, which the family page and the picker have', async () => {
+test('staff set an order of options and values, which the family page and the picker follow', async () => {
   const { family, ids } = await sellFamily([
     ['15 mm', '300'],
     ['15 mm', '500'],
@@ -178,7 +178,7 @@ test('staff put options and values in an order, which the family page and the pi
   expect((await listShown(`${family}-b`))[0]).toBe('15 mm 300 mm');
 });
 
-test('a product leaves its family, and joins another one that exists, but not the one it is in', async () => {
+test('a product can be taken out of its family or moved to another that exists, but not to its own', async () => {
   const { family, ids } = await sellFamily([['15 mm'], ['22 mm'], ['28 mm']]);
   const other = await sellFamily([['15 mm']]);
   const [first = '', second = '', third = ''] = ids;
@@ -203,7 +203,7 @@ test('a product that leaves gets a family of its own, even if another family has
   expect(await listShown(other.family)).toHaveLength(1);
 });
 
-test('of two editors who opened the same family, the second is refused', async () => {
+test('if two editors opened the same family, the second to save is refused', async () => {
   const { family, ids } = await sellFamily([['15 mm'], ['22 mm'], ['28 mm']]);
   const { version } = await read(family);
   const both = await Promise.all([
@@ -221,7 +221,7 @@ test('of two editors who opened the same family, the second is refused', async (
   expect((await save(now, { options: [], version: seen })).body.code).toBe('family_changed');
 });
 
-test('if a size was edited in the meantime, a new name and a move are refused, but a new order of values is not', async () => {
+test('if a size was edited meanwhile, a new name and a move are refused, but a new order of values is saved', async () => {
   const { family, ids } = await sellFamily([['15 mm'], ['22 mm']]);
   const { version } = await read(family);
   await changePrice(shop, { id: ids[0] ?? '' }, 1100);

@@ -22,8 +22,8 @@ import { KNOWN_FAMILIES } from '#trade/join/joint-trade.ts';
 import { getEditableFamily, getFamilyVersion, getOrderVersion } from './get-editable-family.ts';
 
 /**
- * Locks the products of the shop, and finds that nobody has changed the family.
- * @param onlyOrder true if an edit of a size does not matter, because only the order of values is written
+ * Locks the products of the shop, and checks that nobody has changed the family.
+ * @param onlyOrder true if only the order of values is written, so that an edit of a size does not matter
  * @throws DomainError `family_changed`
  */
 const lockFamily = async (
@@ -38,7 +38,7 @@ const lockFamily = async (
   if (!isSame) throw new DomainError('family_changed');
 };
 
-/** Writes stored products with another family. */
+/** Writes stored products into another family. */
 const writeFamily = async (
   trx: Transaction,
   stored: readonly StoredProduct[],
@@ -54,14 +54,15 @@ const hasProducts = async (trx: Transaction, family: string): Promise<boolean> =
 
 const familyAddress = (family: string): string => `/families/${encodeURIComponent(family)}`;
 
-/** Leads the old address to the new one. A key that no redirect may have in its address, such as `a\\b`, does not. */
+/** Redirects the old address to the new one, unless a redirect cannot have the key in its address, such as `a\\b`. */
 const moveAddress = async (trx: Transaction, slug: string, name: string): Promise<void> => {
   const [from, to] = [familyAddress(slug), familyAddress(name)];
   if (normalizeAddress(from) !== null && normalizeAddress(to) !== null) await addRedirect(trx, from, to);
 };
 
 /**
- * Renames a family: all its products for sale are edited. Deleted ones follow, so that they come back to it.
+ * Renames a family by editing all its products for sale. Deleted products are renamed too, so that they return to
+ * the family.
  * @throws DomainError `family_fixed`, `family_taken`, `family_too_large`
  */
 const renameFamily = async (trx: Transaction, slug: string, name: string, caller: Caller): Promise<void> => {
@@ -91,7 +92,7 @@ const renameFamily = async (trx: Transaction, slug: string, name: string, caller
   await moveAddress(trx, slug, name);
 };
 
-/** The order of a family as a form has it: the values that its sizes have. */
+/** The order of a family in the form of the stored order: the values that its sizes have. */
 const toChoiceOrder = ({ options }: EditableFamily): ChoiceOrder => options.map(({ key, values }) => ({ key, values }));
 
 /** @throws DomainError `invalid_request` if the form has other options or values than the family */
@@ -142,14 +143,14 @@ export const saveFamily = (
     return now;
   });
 
-/** A family key that no other product has. */
+/** A family key that no other product uses. */
 const createOwnFamily = async (trx: Transaction, { of: { id }, slug }: StoredProduct): Promise<string> => {
   const taken = await maybeOne(trx, sql`select from product where family = ${slug} and id <> ${id} limit 1`);
   return taken === null ? slug : `${slug}-${id.slice(-12)}`;
 };
 
 /**
- * Puts a product of a family into another one, or takes it out without `to`.
+ * Moves a product of a family into another one, or takes it out if there is no `to`.
  * @throws DomainError `not_found`, `family_changed`, `invalid_request` if it is in that family already
  */
 export const moveProduct = (

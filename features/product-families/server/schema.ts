@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { ChoiceOrder } from '#features/product-families/contract/family-options.ts';
 
-/** The settings of a family; without a row, the shop orders its options and values. */
+/** The order of options and values that staff set for a family. Without a row, the shop orders them. */
 export const productFamily = pgTable('product_family', {
   /** The family key: the value of `product.family`, and the address of the family's page. */
   family: text().primaryKey(),
@@ -10,7 +10,10 @@ export const productFamily = pgTable('product_family', {
   version: integer().notNull().default(1),
 });
 
-/** The former key of a renamed family, from an earlier build. Its rows are redirects by now, and nothing reads it. */
+/**
+ * Former keys of renamed families, written by an earlier build. Its rows have become redirects, and nothing reads
+ * it.
+ */
 export const familyAddress = pgTable(
   'family_address',
   {

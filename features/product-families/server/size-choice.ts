@@ -13,7 +13,7 @@ export const selectSizeAttributes = (productId: SQL): SQL => sql`
                      'isNumber', a.type = 'number', 'value', ${attributeValueText}, 'mm', ${attributeLengthMm})) order by a.position)
               from product_attribute v join attribute a using (key) where v.product_id = ${productId}), '[]')`;
 
-/** The sizes for sale of the family of a product `p` as JSON: up to one more than a picker shows. */
+/** The sizes for sale of the family of a product `p` as JSON: at most one more than a picker shows. */
 export const sizesColumn = sql`
   (select coalesce(json_agg(json_build_object('_id', n.id, 'slug', n.slug, 'name', n.name, 'minOrder', n.min_order,
                      'stock', ns.on_hand - ns.reserved, 'attributes', ${selectSizeAttributes(sql`n.id`)})), '[]')

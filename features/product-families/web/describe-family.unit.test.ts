@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeFamily } from './describe-family.ts';
 
-test('a family says how many sizes it has and what a piece of the cheapest costs', () => {
+test('a family is described by its number of sizes and the lowest price of a piece', () => {
   const describe = (count: number, unitPrice: number, minOrder: number) =>
     describeFamily({ slug: 'elbow', count, cheapest: { unitPrice, minOrder } });
   expect(describe(3, 9.45, 1)).toBe('3 sizes from $9.45');

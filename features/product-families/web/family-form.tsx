@@ -11,7 +11,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-/** Lines of a text field, at most. */
+/** The most lines of a text field. */
 const MOST_ROWS = 12;
 
 const toInput = ({ slug, options }: EditableFamily) => ({
@@ -21,7 +21,7 @@ const toInput = ({ slug, options }: EditableFamily) => ({
 
 /**
  * Renames a family, and orders its options and the values of each.
- * @param onChanged hears whether there is input that is not saved
+ * @param onChanged called with true while there is unsaved input
  */
 export const FamilyForm = ({
   family,

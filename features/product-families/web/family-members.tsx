@@ -76,8 +76,8 @@ const TakeOutButton = ({
 
 /**
  * The sizes of a family, each of which can leave it.
- * @param isLocked true while the form of the family has input that is not saved: it would be lost, because a size that
- *   leaves changes the values in the form
+ * @param isLocked true while the family's form has unsaved input, which would be lost, because a size that leaves
+ * changes the values in the form
  */
 export const FamilyMembers = ({
   family,

@@ -4,17 +4,17 @@ import { canOrder } from '#features/products/contract/can-order.ts';
 import { getCurrency } from '#platform/contract/currency.ts';
 import { formatSize } from './format-size.ts';
 
-/** schema.org's names for what sizes differ in; every other attribute is a size. */
+/** schema.org's property for each option key; every other option is a size. */
 const propertiesByKey: Readonly<Record<string, string>> = { colour: 'color', color: 'color', material: 'material' };
 
-/** Groups options by their schema.org property. What differs only in the names of sizes has none. */
+/** Groups options by their schema.org property. An option without an attribute key has none. */
 const groupOptions = (options: FamilyOption[]) =>
   Map.groupBy(
     options.flatMap(({ key }, at) => (key === null ? [] : [{ property: propertiesByKey[key] ?? 'size', at }])),
     ({ property }) => property,
   );
 
-/** The group of a product's sizes, as the page of the family and those of products with a picker describe it. */
+/** The group of a product's sizes, in the structured data of the family's page and of product pages with a picker. */
 const productGroupJsonLd = ({ slug, name, options }: Pick<Family, 'slug' | 'name' | 'options'>, shopUrl: string) => {
   const url = `${shopUrl}/families/${encodeURIComponent(slug)}`;
   const properties = [...groupOptions(options).keys()];
@@ -41,8 +41,8 @@ const variantJsonLd = (options: FamilyOption[], values: OptionValue[]) =>
   );
 
 /**
- * The part of a product's own structured data about its family; empty if it is the only size. Without a picker, the
- * page does not know what the sizes differ in, and only refers to the group on the page of the family.
+ * The part of a product's structured data about its family; empty if it is the only size. A product page without
+ * a picker does not load the options, so it only refers to the group on the family's page.
  */
 export const memberJsonLd = (family: SizeChoice | null, productId: string, shopUrl: string): object => {
   if (family === null) return {};
@@ -55,7 +55,7 @@ export const memberJsonLd = (family: SizeChoice | null, productId: string, shopU
   };
 };
 
-/** A family with its sizes (schema.org ProductGroup), with nothing that its page hides. */
+/** A family with its sizes (schema.org ProductGroup). It contains nothing that its page does not show. */
 export const familyJsonLd = (family: Family, shopUrl: string) => ({
   '@context': 'https://schema.org',
   ...productGroupJsonLd(family, shopUrl),

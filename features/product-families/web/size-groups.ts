@@ -6,7 +6,10 @@ import { formatOptionValue, formatSize } from './format-size.ts';
 /** A link of the size picker. */
 export type SizeLink = {
   label: string;
-  /** The values of other options that this link changes too, because no size has all of the current ones. */
+  /**
+   * The values of other options that this link changes too, because no size has this value and all of the current
+   * ones.
+   */
   changes: string;
   slug: string;
   isCurrent: boolean;
@@ -18,14 +21,14 @@ export type SizeGroup = { label: string; sizes: SizeLink[] };
 const countSame = (values: OptionValue[], others: OptionValue[]): number =>
   values.filter(({ value }, at) => value === others[at]?.value).length;
 
-/** True if `one` is closer to the current size: more equal values, then in stock. */
+/** True if `one` is closer to the current size: it has more equal values, or as many and is in stock. */
 const isNearer = (one: FamilyMember, other: FamilyMember, current: FamilyMember): boolean => {
   const difference = countSame(one.values, current.values) - countSame(other.values, current.values);
   return difference > 0 || (difference === 0 && canOrder(one) && !canOrder(other));
 };
 
 /**
- * Gets the links of a product's size picker: for each option its values, each with the size that is nearest to the
+ * Gets the links of a product's size picker: the values of each option, each with the nearest size to the
  * product. Only the server calls it.
  */
 export const getSizeGroups = ({ options, members }: SizeChoice, productId: string, units: Units): SizeGroup[] => {

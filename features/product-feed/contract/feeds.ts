@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { file, json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
-/** The services that a product feed is written for. Meta spells availability in another way. */
+/** The services that a product feed is written for. Meta spells availability differently. */
 export const CHANNELS = ['google', 'meta'] as const;
 export const FeedChannel = z.enum(CHANNELS);
 export type FeedChannel = z.infer<typeof FeedChannel>;
 
-/** The feeds, as the report names their addresses. */
+/** The names of the feeds. */
 export const FeedName = z.enum(['google', 'meta', 'local', 'recent']);
 export type FeedName = z.infer<typeof FeedName>;
 
-/** The reader of a feed, as the program calls itself; `other` is also a person with a browser. */
+/** The service that reads a feed, by its program's user agent; `other` includes people with a browser. */
 export const FeedReader = z.enum(['google', 'microsoft', 'meta', 'openai', 'other']);
 export type FeedReader = z.infer<typeof FeedReader>;
 
@@ -21,7 +21,7 @@ export const STORE_CODE = 'counter';
 /** A feed is written again after this many minutes. */
 export const FEED_MINUTES = 15;
 
-/** The most products that the report names as left out, and as listed without their bar code. */
+/** The most products that the report lists as left out, and the most as listed without their bar code. */
 export const MOST_NAMED = 100;
 
 const TSV = 'text/tab-separated-values';
@@ -43,9 +43,9 @@ const FeedReport = z.object({
   writtenAt: z.iso.datetime(),
   /** The products in it. */
   listed: z.number().int(),
-  /** How many products have each problem. */
+  /** The number of products with each problem. */
   counts: z.record(FeedProblem, z.number().int()),
-  /** The first `MOST_NAMED` that are left out, and the first that are not, each by SKU. */
+  /** At most `MOST_NAMED` products that are left out, and as many with another problem, sorted by SKU. */
   products: z.array(z.object({ _id: z.string(), sku: z.string(), name: z.string(), problem: FeedProblem })),
   /** The addresses of the feeds; `local` is null without a counter. */
   urls: z.object({ google: z.string(), meta: z.string(), local: z.string().nullable(), recent: z.string() }),

@@ -7,7 +7,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
-/** How far the clock that limits writes is ahead. */
+/** How far the clock that limits writes is ahead, in ms. */
 let ahead = 0;
 const now = performance.now.bind(performance);
 vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
@@ -45,7 +45,7 @@ test('staff see when each feed was last fetched, and by whom', async () => {
   expect(times.every((time) => time >= before)).toBe(true);
 });
 
-test('a feed is written about at most once a minute, with all who fetched it since', async () => {
+test('fetches of a feed are written at most once a minute, with all readers since the last write', async () => {
   ahead += MINUTE_MS;
   await shop.db.$client.query('truncate feed_fetch');
   await fetchFeed('/feeds/new.rss', GOOGLE);
@@ -59,7 +59,7 @@ test('a feed is written about at most once a minute, with all who fetched it sin
   expect(await listStored('recent')).toEqual(['google', 'meta', 'microsoft', 'other']);
 });
 
-test('a service that has the feed already has fetched it too, and a feed is sent when nothing can be written', async () => {
+test('a fetch of an unchanged feed counts, and a feed is sent even if its fetch cannot be written', async () => {
   const { headers } = await shop.app.inject({ url: '/feeds/products.tsv' });
   ahead += MINUTE_MS;
   await shop.db.$client.query('alter table feed_fetch rename to feed_fetch_away');

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#platform/contract/durations.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 
-/** How the programs of each service call themselves. A name may be forged, so it only informs staff. */
+/** User agents of each service's programs. A user agent may be forged, so it only informs staff. */
 const agents: readonly [FeedReader, RegExp][] = [
   ['google', /google/i],
   ['microsoft', /bingbot|bingpreview|adidxbot|msnbot|microsoft/i],
@@ -16,15 +16,15 @@ export const recognizeReader = (userAgent: string): FeedReader =>
   agents.find(([, names]) => names.test(userAgent))?.[0] ?? 'other';
 
 export type FetchLog = {
-  /** Records a fetch; never fails, because a feed is sent even if nothing can be written. */
+  /** Records a fetch. Never fails, because a feed is sent even if the fetch cannot be recorded. */
   record(feed: FeedName, userAgent: string | undefined): Promise<void>;
   /** The last fetch of each feed by each reader, the latest first. */
   list(): Promise<FeedFetch[]>;
 };
 
 /**
- * Records who fetches the feeds. A feed is written about at most once a minute; until then its fetches stay in memory,
- * and those after the last write are lost when the shop stops.
+ * Records who fetches the feeds. The fetches of a feed are written at most once a minute, and stay in memory
+ * until then. Those after the last write are lost when the shop stops.
  */
 export const createFetchLog = (db: Database): FetchLog => {
   const pending = new Map<FeedName, Map<FeedReader, string>>();

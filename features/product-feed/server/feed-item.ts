@@ -17,7 +17,7 @@ const cut = (text: string, most: number): string => (text.length <= most ? text 
 /** Services show neither SVG nor AVIF. */
 const isShownFormat = (address: string): boolean => !/\.(?:svg|avif)(?:[?#]|$)/i.test(address);
 
-/** The addresses of the pictures that services show; commas separate addresses. */
+/** The addresses of the pictures that services show, encoded because commas separate addresses. */
 const listPictures = ({ pictures }: FeedProduct, shopUrl: string): string[] =>
   pictures
     .filter(isShownFormat)
@@ -33,7 +33,7 @@ const findObstacle = ({ pictures }: FeedProduct): FeedProblem | null => {
 const toShortId = (key: string): string =>
   key.length <= MOST_ID ? key : createHash('sha256').update(key).digest('base64url');
 
-/** The id of a product in all feeds. */
+/** The id that identifies a product in all feeds. */
 const getFeedId = ({ sku, _id }: FeedProduct): string => (sku.length <= MOST_ID ? sku : _id);
 
 const availabilityWords: Record<FeedChannel, [inStock: string, outOfStock: string]> = {
@@ -58,7 +58,7 @@ const escapeDetail = (text: string): string => text.replaceAll(/[\\,:]/g, String
 const formatDetails = ({ attributes }: FeedProduct): string =>
   attributes.map(({ label, value }) => `:${escapeDetail(label)}:${escapeDetail(value)}`).join(',');
 
-/** The facts besides the product that the writer of a feed needs. */
+/** The data besides the product that writing a feed needs. */
 export type FeedContext = { shopUrl: string; channel: FeedChannel; categories: ReadonlyMap<string, FeedCategory> };
 
 /** The columns of the product feed, in this order. */
@@ -89,7 +89,7 @@ export const productColumns = [
 ] as const;
 type ProductRow = Record<(typeof productColumns)[number], string>;
 
-/** One row of the product feed; an empty cell states nothing. */
+/** One row of the product feed. An empty cell means that nothing is stated. */
 export const toFeedItem = (product: FeedProduct, { shopUrl, channel, categories }: FeedContext): ProductRow => {
   const { name, description, brand, slug, mpn, minOrder, weightGrams, bulky, family, attributes } = product;
   const [picture = '', ...morePictures] = listPictures(product, shopUrl);
@@ -146,7 +146,7 @@ export const toLocalItem = (
   pickup_sla: pickupSla,
 });
 
-/** Why a product is not in the feed, or is in it without its bar code; null if it is in it whole. */
+/** Why a product is not in the feed, or is in it without its bar code; null if it is in the feed complete. */
 export const findProblem = (product: FeedProduct): { problem: FeedProblem; isLeftOut: boolean } | null => {
   const obstacle = findObstacle(product);
   if (obstacle !== null) return { problem: obstacle, isLeftOut: true };

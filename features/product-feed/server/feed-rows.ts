@@ -8,7 +8,7 @@ import { rows } from '#platform/server/db/query.ts';
 /** Products read and written at a time, which limits memory. */
 const ROWS_PER_READ = sql.raw('1000');
 
-/** The first picture, and the ten others that services accept. */
+/** The first picture and ten others; services accept no more. */
 const MOST_PICTURES = sql.raw('11');
 
 /** A product for sale with all that a feed states. */
@@ -20,12 +20,12 @@ export type FeedProduct = {
   description: string;
   brand: string | null;
   categoryId: string;
-  /** Dollars for one minimum order, reduced if a sale is on. */
+  /** Dollars for one minimum order; the reduced price during a sale. */
   unitPrice: number;
   regularPrice: number | null;
   minOrder: number;
   stock: number;
-  /** One piece; null if unknown. */
+  /** The weight of one piece; null if unknown. */
   weightGrams: number | null;
   bulky: boolean;
   /** Addresses, the first picture first. */
@@ -34,7 +34,7 @@ export type FeedProduct = {
   gtin: string | null;
   mpn: string | null;
   attributes: { key: string; label: string; value: string }[];
-  /** The family key; null if it is the only size for sale. */
+  /** The family key; null if the product is the only size for sale. */
   family: string | null;
 };
 
@@ -77,9 +77,12 @@ export const readFeedProducts = async (db: Database, after: string): Promise<Fee
 
 /** The facts of a category that a feed states. */
 export type FeedCategory = {
-  /** With those above it, such as `Fittings > Compression`. */
+  /** The path with the categories above it, such as `Fittings > Compression`. */
   path: string;
-  /** Of Google's taxonomy: its own, else that of the nearest category above; null if there is none. */
+  /**
+   * The category's own entry in Google's taxonomy, or the entry of the nearest category above it; null if there
+   * is none.
+   */
   googleCategory: string | null;
 };
 

@@ -27,7 +27,7 @@ const addProduct = async (changes: Partial<ReturnType<typeof buildProductDraft>>
   return draft;
 };
 
-/** How far the clock that feeds are written by is ahead. */
+/** How far the clock by which feeds are written is ahead, in ms. */
 let ahead = 0;
 const now = performance.now.bind(performance);
 vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
@@ -36,7 +36,7 @@ const waitMinutes = (minutes: number) => {
   ahead += minutes * MINUTE_MS;
 };
 
-/** The rows of a feed that is written now, by id. */
+/** The rows of a newly written feed, by id. */
 const readFeed = async (url = '/feeds/products.tsv') => {
   waitMinutes(FEED_MINUTES);
   const { status, text } = await request(url);
@@ -108,7 +108,7 @@ test('products without a picture that services show are left out, and staff see 
 });
 
 test('a bar code is in the feed only if its last digit is right and it is valid outside the company', async () => {
-  // The report names the first by SKU.
+  // The report lists the first products by SKU.
   const withCode = (label: string) =>
     addProduct({
       sku: `AAA-${label}`,
@@ -163,7 +163,7 @@ test('a product has the Google category of its category, or of the nearest one a
   expect(await readCategories()).toEqual(['Hardware > Plumbing', '1810', '']);
 });
 
-test('Meta reads its own words for availability, and the counter has a feed with stock and time', async () => {
+test('Meta’s feed has Meta’s words for availability, and the counter has a feed with stock and time', async () => {
   const { sku } = await addProduct({ pieces: 7 });
   expect((await readFeed('/feeds/products.tsv?for=meta')).get(sku)?.['availability']).toBe('in stock');
   expect((await readFeed('/feeds/local.tsv')).get(sku)).toMatchObject({
@@ -182,7 +182,7 @@ test('Meta reads its own words for availability, and the counter has a feed with
   expect((await readReport()).urls.local).toBeNull();
 });
 
-test('while the products cannot be read, nobody gets a part of the feed, and afterward all of it', async () => {
+test('while the products cannot be read, nobody gets a partial feed, and afterward everybody gets all of it', async () => {
   await shop.db.$client.query('alter table part_number rename to part_number_away');
   waitMinutes(FEED_MINUTES);
   expect((await request('/feeds/products.tsv')).status).toBeGreaterThanOrEqual(500);
@@ -191,7 +191,7 @@ test('while the products cannot be read, nobody gets a part of the feed, and aft
   expect([status, parseFeed(text).length > 100]).toEqual([200, true]);
 });
 
-test('the newest products are an RSS feed, the newest first', async () => {
+test('the newest products are available as an RSS feed, newest first', async () => {
   await addProduct({ name: 'Older <b>valve</b> & co', sku: 'RSS-1' });
   await addProduct({ name: 'Newest valve', sku: 'RSS-2' });
   const { text, headers } = await request('/feeds/new.rss');

@@ -40,7 +40,7 @@ const drafts = (() => {
   });
 })();
 
-test('feed, product page, structured data and API state the same of 1,000 products', async () => {
+test('feed, product page, structured data and API state the same about 1,000 products', async () => {
   for (let from = 0; from < drafts.length; from += 250) await writeDrafts(shop, drafts.slice(from, from + 250));
   const sale = { name: 'Autumn', scope: 'brand', value: 'Alder', percent: 15, startsOn: '', endsOn: dateInDays(9) };
   expect((await shop.call(sales.add, { body: sale as never }, admin.token)).status).toBe(201);
@@ -62,7 +62,7 @@ test('feed, product page, structured data and API state the same of 1,000 produc
     const { offers } = data;
     const gtin: string = data.gtin8 ?? data.gtin12 ?? data.gtin13 ?? data.gtin14 ?? '';
     const isInStock = offers.availability === 'https://schema.org/InStock';
-    // The structured data as the feed writes it.
+    // The structured data in the notation of the feed.
     expect({
       id: data.sku,
       title: data.name,
@@ -86,7 +86,7 @@ test('feed, product page, structured data and API state the same of 1,000 produc
       mpn: row['mpn'],
       product_type: row['product_type'],
     });
-    // The answer of the API as the feed writes it.
+    // The answer of the API in the notation of the feed.
     expect([
       product.sku,
       product.name,

@@ -15,7 +15,7 @@ type RecentRow = {
   createdAt: Date;
 };
 
-/** XML has no control characters but tab and line breaks, not even escaped. */
+/** Removes control characters other than tabs and line breaks, which XML does not allow even escaped. */
 const escapeXml = (text: string): string => escapeHtml(text.replaceAll(/[^\P{Cc}\t\n\r]/gu, ' '));
 
 const formatItem = (product: RecentRow, shopUrl: string): string => {

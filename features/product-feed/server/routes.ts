@@ -9,7 +9,7 @@ import { createStoredFeeds } from './stored-feeds.ts';
 
 const TSV = 'text/tab-separated-values' as const;
 
-/** @param rules say whether, and how soon, goods can be collected */
+/** @param rules the delivery rules, which determine whether and how soon goods can be collected */
 export const productFeedRoutes = (
   api: Api,
   db: Database,

@@ -7,13 +7,13 @@ import { localColumns, productColumns, toFeedItem, toLocalItem } from './feed-it
 import { readFeedCategories } from './feed-rows.ts';
 import { type WrittenFeed, writeFeed } from './write-feed.ts';
 
-/** A customer must be able to collect on the day of the order, unless the counter takes longer than this. */
+/** If the counter takes longer than this, a customer may not be able to collect on the day of the order. */
 const SAME_DAY_MINUTES = 120;
 /** The opening hours of a day, in minutes. */
 const DAY_MINUTES = 480;
 const MOST_DAYS = 6;
 
-/** How soon goods are ready at the counter, as Google spells it; empty if the shop promises nothing. */
+/** Formats how soon goods are ready at the counter, as Google spells it; empty if the shop promises nothing. */
 const formatPickupSla = (minutes: number | null): string => {
   if (minutes === null) return '';
   if (minutes <= SAME_DAY_MINUTES) return 'same day';
@@ -29,8 +29,8 @@ export type StoredFeeds = {
 };
 
 /**
- * Writes each feed on a request, at most every `FEED_MINUTES`. Nobody gets a part of it, because services delete the
- * products that a feed no longer has.
+ * Writes each feed on request, at most every `FEED_MINUTES`. Nobody gets a partial feed, because services delete
+ * products that are missing from a feed.
  */
 export const createStoredFeeds = (db: Database, shopUrl: string, rules: CachedDeliveryRules): StoredFeeds => {
   const get = createStoredFiles<WrittenFeed>(FEED_MINUTES);

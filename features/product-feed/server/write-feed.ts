@@ -13,7 +13,10 @@ import { type FeedProduct, readFeedProducts } from './feed-rows.ts';
 /** A written feed, and the products that it leaves out. */
 export type WrittenFeed = Omit<FeedReport, 'urls' | 'fetches'> & { file: StoredFile };
 
-/** A cell is one line without tabs. Text that looks like a formula stays as it is, because a feed is no sheet. */
+/**
+ * Puts a cell on one line, without tabs. Text that looks like a formula stays as it is, because no spreadsheet
+ * opens a feed.
+ */
 const toCell = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** Formats rows with tabs between cells, and quotes around cells that contain quotes. */
@@ -25,7 +28,7 @@ const formatRows = (lines: readonly (readonly string[])[]): string =>
 
 /**
  * Writes a feed of all products for sale that services accept, and reports the others.
- * @param columns the headers, which are the keys of the rows
+ * @param columns the headers, which are also the keys of the rows
  */
 export const writeFeed = async <Column extends string>(
   db: Database,

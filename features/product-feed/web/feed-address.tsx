@@ -11,7 +11,7 @@ const readerNames: Record<FeedReader, string> = {
   other: 'another program or a browser',
 };
 
-/** The address of a feed, and who fetched it and when, the latest first. */
+/** The address of a feed, with who fetched it last and when, the latest first. */
 export const FeedAddress = ({
   label,
   url,

@@ -3,11 +3,11 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { baseFacetFilters } from '#platform/contract/facet-filters.ts';
 
-/** `draft` is also a product that was withdrawn from sale, and `archived` one that was deleted. */
+/** `draft` includes products that were withdrawn from sale; `archived` are deleted products. */
 export const PRODUCT_STATES = ['active', 'draft', 'archived'] as const;
 export type ProductStatus = (typeof PRODUCT_STATES)[number];
 
-/** The words for a product in each state, and for several. */
+/** The words for one product and for several products in each state. */
 export const productNouns: Record<ProductStatus, { one: string; many: string }> = {
   active: { one: 'product for sale', many: 'products for sale' },
   draft: { one: 'draft', many: 'drafts' },
@@ -20,7 +20,7 @@ export const MOST_OFFERED_CATEGORIES = 5000;
 
 /** The filters that every list of products for staff has. */
 export const listFilters = {
-  /** Words, SKU or part number, as people type them; a product for sale has all of the words. */
+  /** Words, SKU or part number, as people type them. A product for sale must have all of the words. */
   search: z.string().trim().max(200).default(''),
   /** One brand name, or several. */
   brand: baseFacetFilters.brand,

@@ -14,10 +14,13 @@ import { type FilterSearch, partsSql, type ResolvedFilter, resolveFilter } from 
 
 type StaffSort = (typeof STAFF_SORTS)[number];
 
-/** Of more hits than this the best are not sought, which would take longer than a person waits. */
+/** If there are more hits, they are not ranked, because ranking would take longer than staff would wait. */
 const MOST_RANKED = 2000;
 
-/** The value that a sort goes by, of a product `p` or its stock `s`, and the order of the rows `f` with it as `key`. */
+/**
+ * The value by which a sort orders, from a product `p` or its stock `s`, and the order of the rows `f` that have
+ * it as `key`.
+ */
 const getSort = (sort: StaffSort, { state }: ResolvedFilter): { key: SQL; order: SQL } => {
   const isDown = sort.endsWith('-desc') || sort === 'newest';
   const direction = sql.raw(isDown ? 'desc' : 'asc');
@@ -41,7 +44,10 @@ const getSort = (sort: StaffSort, { state }: ResolvedFilter): { key: SQL; order:
   }
 };
 
-/** The best match first: a part number, then how well the words match; of very many hits, the shop's order. */
+/**
+ * Orders the best match first: a part number, then how well the words match; very many hits are in the shop's
+ * order.
+ */
 const rankSql = ({ words, part, ...ranking }: FilterSearch, limits: SQL): SQL => {
   const score =
     words.length === 0
@@ -55,8 +61,8 @@ const rankSql = ({ words, part, ...ranking }: FilterSearch, limits: SQL): SQL =>
 };
 
 /**
- * One page of the products that staff have filtered, with the true total. Without a sort the newest come first, or the
- * best match of a search.
+ * One page of the products that staff have filtered, with the exact total. Without a sort, the newest come first,
+ * or the best matches of a search.
  */
 export const listForStaff = async (
   db: Database,
@@ -71,8 +77,8 @@ export const listForStaff = async (
     sort === undefined && filter.search !== null
       ? rankSql(filter.search, limits)
       : sql`select f.id, row_number() over (order by ${order}) as place from found f order by ${order} ${limits}`;
-  // A list that only the state filters is read from an index, up to the end of the page. Otherwise all matches are
-  // collected first, because they may be together at the far end of that index.
+  // If only the state filters a list, it is read from an index, up to the end of the page. Otherwise all matches are
+  // collected first, because they may all be at the far end of that index.
   const { items, total } = await one<{ items: ProductRow[] | null; total: number }>(
     db,
     sql`with found as ${sql.raw(filter.isNarrowed ? 'materialized' : 'not materialized')} (

@@ -14,7 +14,7 @@ const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 const { $client: pool } = shop.db;
 
-/** A category with two below it, one below the other. */
+/** A category, one below it, and one below that. */
 const slugs = ['gizmos', 'small-gizmos', 'tiny-gizmos'] as const;
 for (const [at, slug] of slugs.entries()) {
   await pool.query(
@@ -104,7 +104,7 @@ test('every hit of a large search is on one page, in every order, and the total 
   }
 });
 
-test('pages stay apart while a product is added, sorted by name', async () => {
+test('pages sorted by name do not overlap while a product is added', async () => {
   const first = await list({ search: 'doodad', sort: 'name', limit: 10 });
   await writeDrafts(shop, [build('Doodad 9999')]);
   const second = await list({ search: 'doodad', sort: 'name', limit: 10, page: 2 });
@@ -122,7 +122,7 @@ const hostileTexts = [
   '"',
 ];
 
-test('hostile words find something or nothing, in every state, and never fail', async () => {
+test('a search with hostile words never fails, in any state', async () => {
   for (const state of ['active', 'draft', 'archived'] as const) {
     const replies = await Promise.all(
       hostileTexts.map((text) =>
@@ -148,7 +148,7 @@ test.each<[Query, string]>([
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
 });
 
-test('the products removed by undoing an import are not among the deleted ones', async () => {
+test('products removed by undoing an import are not listed as deleted', async () => {
   await pool.query('update product set undone_import = $1 where id = $2', [randomUUID(), ids[5]]);
   expect((await list({ state: 'archived', search: 'gizmo' })).names).toEqual([]);
   await pool.query('update product set undone_import = null where id = $1', [ids[5]]);

@@ -8,10 +8,10 @@ import { AVAILABILITIES } from '#platform/contract/pages.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 
-/** The filter of a list; without a state, of products for sale. */
+/** The filter of a list; without a state, it finds products for sale. */
 type Filter = Partial<Omit<ProductFilter, 'state'>> & { state?: ProductStatus | undefined };
 
-/** A search of products for sale: the words as tsqueries, and what ranks its hits. */
+/** A search of products for sale: the words as tsqueries, and the data that ranks its hits. */
 export type FilterSearch = Pick<ParsedSearch, 'words' | 'part' | 'head' | 'first' | 'categoryQuery'>;
 
 /** A filter as SQL. */
@@ -25,7 +25,7 @@ export type ResolvedFilter = {
   isNarrowed: boolean;
 };
 
-/** The most words that are looked for in names of drafts and deleted products. */
+/** The most words of a search of drafts and deleted products by name. */
 const MOST_WORDS = 20;
 
 /** SQL of the ids of the products with a part number that begins like this. */
@@ -34,8 +34,8 @@ export const partsSql = (part: string): SQL => sql`
     from part_number where length(${part}::text) >= 3 and ${partCondition(part)} group by 1`;
 
 /**
- * Decides whether the last word is whole or only begun. A search of visitors also falls back to products with some of
- * the words; this one does not, because staff change all products that it finds.
+ * Decides whether the last word is complete or a prefix. A visitor's search also falls back to products with only
+ * some of the words; this one does not, because staff may change all products that it finds.
  */
 const parseFilterSearch = async (db: Database, text: string): Promise<FilterSearch> => {
   const { begun, ...search } = await parseSearch(db, text);
@@ -60,7 +60,7 @@ const searchCondition = ({ words, part }: FilterSearch): SQL => sql`
     select p.id from product p where ${words.length > 0} and p.status = 'active'${wordsCondition(words)}
      union all select id from (${partsSql(part)}) n)`;
 
-/** Drafts are in no search index, so their names, SKUs and brands are compared. */
+/** SQL condition that compares names, SKUs and brands, because drafts are not in the search index. */
 const textCondition = (text: string, part: string): SQL => {
   const names = sql`lower(concat_ws(' ', p.name, p.sku, p.brand))`;
   const words = text.split(/\s+/).slice(0, MOST_WORDS);
@@ -74,7 +74,8 @@ const textCondition = (text: string, part: string): SQL => {
 const stateConditions: Record<ProductStatus, SQL> = {
   active: sql`p.status = 'active'`,
   draft: sql`p.status = 'draft'`,
-  // Staff did not delete what the undo of an import has removed; it is listed with the import.
+  // Leaves out products that the undo of an import removed. Staff did not delete them, and they are listed with the
+  // import.
   archived: sql`p.status = 'archived' and p.undone_import is null`,
 };
 
@@ -96,7 +97,7 @@ const availabilityCondition = (texts: readonly string[]): SQL => {
             or a.on_hand - a.reserved < p.min_order and ${texts.includes(outOfStock)}))`;
 };
 
-/** Resolves a filter to one condition, for lists, their totals and changes of all that it finds. */
+/** Resolves a filter to one condition, for lists, their totals, and bulk changes of the products found. */
 export const resolveFilter = async (db: Database, filter: Filter): Promise<ResolvedFilter> => {
   const { search: text = '', category = '', state = 'active' } = filter;
   const chosen = parseChoices(filter, new Set(['availability', 'brand', 'price']));

@@ -8,7 +8,7 @@ import type { ColumnSort } from '#platform/web/ui/sort-link.tsx';
 export const parseStaffSort = (params: URLSearchParams): (typeof STAFF_SORTS)[number] | undefined =>
   STAFF_SORTS.find((sort) => sort === params.get('sort'));
 
-/** A price range as the endpoint takes it: `from..to`, the lower bound first. A form sends both bounds separately. */
+/** A price range as the endpoint expects it: `from..to`, the lower bound first. A form sends both bounds separately. */
 const parsePriceRange = (params: URLSearchParams): string => {
   const values = params.getAll('price').map((end) => end.trim());
   const [from = '', to] = values.length > 1 ? values : (values[0] ?? '').split('..');
@@ -16,7 +16,7 @@ const parsePriceRange = (params: URLSearchParams): string => {
   return price === '..' ? '' : price.slice(0, 200);
 };
 
-/** The state in an address; products for sale without one. */
+/** The state in an address; without one, products for sale. */
 export const parseProductState = (params: URLSearchParams): ProductStatus =>
   PRODUCT_STATES.find((state) => state === params.get('state')) ?? 'active';
 
@@ -48,7 +48,7 @@ export const parseProductFilter = (params: URLSearchParams): Record<string, stri
 
 /**
  * Explains why a filtered list is empty.
- * @param which what else its products have in common, such as 'that is low on stock'
+ * @param which a further property of the products in the list, such as 'that is low on stock'
  */
 export const describeEmptyList = (chosen: Record<string, string>, which = ''): string => {
   const isFiltered = Object.keys(chosen).some((key) => !['search', 'sort', 'state'].includes(key));

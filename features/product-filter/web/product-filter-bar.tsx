@@ -44,7 +44,8 @@ const ChoiceField = ({
   value: string;
   choices: Choice[];
 }) => {
-  // A choice in the address that is not offered stays visible, so that people see why the list is short.
+  // A value from the address stays visible even if it is not among the choices, so that people see why the list is
+  // short.
   const isOffered = value === '' || choices.some((one) => one.value === value);
   return (
     <Field as="select" label={label} name={name} defaultValue={value}>
@@ -90,10 +91,10 @@ const SortField = ({ sort, search }: { sort: string | undefined; search: string 
 const toChoices = (texts: readonly string[]): Choice[] => texts.map((text) => ({ value: text, label: text }));
 
 /**
- * The search and the filters of a list of products for staff. The address holds them.
+ * The search and the filters of a list of products for staff, which are stored in the address.
  * @param chosen the values in the current address
- * @param states those that the list can show
- * @param isFull with stock, price and sort
+ * @param states the states that the list can show
+ * @param isFull shows stock, price and sort as well
  */
 export const ProductFilterBar = ({
   action,

@@ -5,8 +5,8 @@ const formatProducts = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
 
 /**
- * How many products a list has, such as '312 of 20,140 products'.
- * @param children what can be done with all of them
+ * The number of products in a list, such as '312 of 20,140 products'.
+ * @param children actions for all of them
  */
 export const ProductsFound = ({
   total,

@@ -68,7 +68,7 @@ export const ModerateProductReviewForm = z
 
 export const AnswerForm = z.object({
   answer: requiredText('Answer is Required', 1000),
-  /** The answer that the writer saw. If it is omitted, the new answer replaces any other. */
+  /** The answer that staff saw before they wrote. If it is omitted, the new answer replaces any other. */
   was: z.string().nullable().optional(),
 });
 

@@ -3,25 +3,25 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import { lockProducts, updateStarTotals } from './lock-reviews.ts';
 
-/** A review of a former shop, as it is shown. */
+/** A review from a former shop, as it is shown. */
 export type ImportedReview = {
   productId: string;
   /** The shop or app that its file comes from, such as `Judge.me`. */
   source: string;
-  /** Tells it from other reviews of the product, and is the same in every file that has it. */
+  /** Distinguishes the review from others of the product, and is the same in every file that contains it. */
   key: string;
   /** First name and initial of the last name. */
   name: string;
   stars: number;
   title: string;
   description: string;
-  /** As an ISO date. */
+  /** The date in ISO format. */
   writtenAt: string;
 };
 
 type ReviewKey = Pick<ImportedReview, 'productId' | 'key'>;
 
-/** The reviews among these that the shop has already, as `productId key`. */
+/** Finds the reviews among these that the shop has already, as `productId key`. */
 export const findKnownReviews = async (
   db: Database | Transaction,
   some: readonly ReviewKey[],
@@ -36,8 +36,8 @@ export const findKnownReviews = async (
 };
 
 /**
- * Shows reviews of a former shop, which have no customer here. Those that the shop has already are passed over.
- * @returns the ids of the new ones
+ * Stores reviews of a former shop, which have no customer here. Reviews that the shop has already are skipped.
+ * @returns the ids of the new reviews
  */
 export const importProductReviews = async (
   trx: Transaction,

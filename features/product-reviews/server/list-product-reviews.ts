@@ -49,7 +49,8 @@ const sortOrders: Record<ReviewSort, ReturnType<typeof sql>> = {
 
 /**
  * One page of the visible reviews of a product for sale, with their total.
- * @returns `counts` by stars, whichever stars are listed, and `counts.demo`: those of them that came with the demo
+ * @returns `counts` by stars, which include the stars that are not listed, and `counts.demo`, the number of
+ * reviews that came with the demo
  */
 export const listProductReviews = async (
   db: Database,

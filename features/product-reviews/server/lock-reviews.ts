@@ -6,14 +6,14 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 
 /**
- * Locks the caller's account against deletion, which would delete their product reviews too. Lock the caller first and
- * the product second: account deletion uses the same order.
+ * Locks the caller's account against deletion, which would also delete their product reviews. Lock the caller
+ * first and the product second, because account deletion uses the same order.
  * @throws DomainError `sign_in_required`
  */
 export const lockCaller = async (trx: Transaction, { customerId }: Caller): Promise<void> => {
   const account = await maybeOne(
     trx,
-    // API keys have no account; they count until they are revoked.
+    // API keys have no account; they are accepted until they are revoked.
     sql`select from customer c
          where id = ${customerId}
            and (auth_user_id is not null or exists (select from api_key k where k.customer_id = c.id))

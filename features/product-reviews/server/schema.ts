@@ -21,7 +21,7 @@ export const productReview = pgTable(
     source: text(),
     /** Finds an imported review again in another file. */
     sourceKey: text(),
-    /** As shown: first name and initial of the last name. */
+    /** The name as it is shown: the first name and the initial of the last name. */
     name: text().notNull(),
     stars: integer().notNull(),
     title: text().notNull(),

@@ -5,8 +5,8 @@ import { rows } from '#platform/server/db/query.ts';
 import { updateStarTotals } from './lock-reviews.ts';
 
 /**
- * Adds the demo's product reviews. Nobody bought these products, so the reviews have no customer and do not count as
- * verified.
+ * Adds the demo's product reviews. They have no customer and do not count as verified, because nobody bought
+ * these products.
  */
 export const seedProductReviews = async (trx: Transaction): Promise<void> => {
   const reviews = Object.entries(productReviews).flatMap(([sku, some]) => some.map((one) => ({ sku, ...one })));

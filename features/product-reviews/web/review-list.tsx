@@ -17,7 +17,7 @@ export const formatReviewDates =
     answer: answer && { text: answer.text, date: formatDayInZone(answer.at, timeZone) },
   });
 
-/** The words for how the shop knows the author. */
+/** Describes the origin of a review: a verified buyer, or a former shop. */
 const formatOrigin = ({ verified, source }: Pick<ProductReview, 'verified' | 'source'>): string => {
   if (verified) return 'Verified buyer';
   return source === null ? 'Demo review' : 'From our former shop';

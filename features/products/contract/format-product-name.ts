@@ -1,11 +1,11 @@
 const breakableSpaces = /(\d) (?=(?:mm|in|m|g|ml|oz|bar|l\/min|x)\b|\d+\/\d)|\b(EN|ISO|DIN|PN|DN|SN) (?=\d)/g;
 
-/** An x before a size; '10 x FIT-0061' is not one. */
+/** An x before a size. In '10 x FIT-0061' the x comes before a SKU, so it does not count. */
 const timesSign = / x (?=\d)/g;
 
 /**
- * A product name for running text. Non-breaking spaces keep '10 mm', '1 1/4' and a standard with its number on one
- * line. '15 mm x 3 m' gets a multiplication sign.
+ * Formats a product name for running text. Non-breaking spaces hold '10 mm', '1 1/4' and a standard with its
+ * number on one line. '15 mm x 3 m' gets a multiplication sign.
  */
 export const formatProductName = (name: string): string =>
   name.replaceAll(timesSign, ' × ').replaceAll(breakableSpaces, '$1$2\u00A0');

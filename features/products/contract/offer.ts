@@ -2,8 +2,8 @@ import { getCurrency } from '#platform/contract/currency.ts';
 import { canOrder } from './can-order.ts';
 
 /**
- * The offer of one minimum order of a product. Structured data, feeds and agents all state this offer, which is the one
- * that the page shows.
+ * The offer of one minimum order of a product, as the page shows it. Structured data, feeds and agents all state
+ * this offer.
  */
 export type Offer = {
   /** Two decimals, no sign; reduced if a sale is on. */

@@ -33,7 +33,10 @@ const parseLineQuantity = (cell: string): number | null => {
   return digits === undefined || digits.length >= BAR_CODE_DIGITS ? null : Number(digits);
 };
 
-/** True if the cell is meant as a number, even a bad one: -4, 1.200, 1e9, 12O. Bar codes and names do not count. */
+/**
+ * True if the cell is meant as a number, even an unreadable one: -4, 1.200, 1e9, 12O. False for bar codes and
+ * names.
+ */
 const looksLikeNumber = (cell: string): boolean =>
   /^[-+]?\d[\do.,'’]*(?:e[-+]?\d+)?$/i.test(cell) && !(/^\d+$/.test(cell) && cell.length >= BAR_CODE_DIGITS);
 
@@ -54,10 +57,13 @@ const splitOutsideQuotes = (line: string, separator: string): string[] => {
   return [...cells, line.slice(start)];
 };
 
-/** A quoted cell; separators inside it do not count. */
+/** A quoted cell. Separators inside it do not end the cell. */
 const QUOTED = /(?<![^\s,;])"(?:[^"]|"")*"(?![^\s,;])/g;
 
-/** The separator of a line's cells: the first tab, semicolon or comma outside quotes; undefined means blanks. */
+/**
+ * The separator of a line's cells: the first tab, semicolon or comma outside quotes; undefined if only spaces
+ * separate them.
+ */
 const findSeparator = (line: string): string | undefined => {
   const bare = line.replaceAll(QUOTED, '');
   return ['\t', ';', ','].find((sign) => bare.includes(sign));
@@ -72,7 +78,10 @@ const splitCells = (line: string, separator: string | undefined): string[] =>
 
 type ParsedCells = Pick<ParsedLine, 'part' | 'quantity' | 'unread'>;
 
-/** Without a separator, the quantity is the last cell that can be one, else the first; the rest is the part number. */
+/**
+ * Without a separator, the quantity is the last cell that can be a quantity, or else the first cell. The rest is
+ * the part number.
+ */
 const parseSpacedCells = (cells: string[]): ParsedCells => {
   const quantities = cells.map(parseLineQuantity);
   const last = quantities.findLastIndex((quantity) => quantity !== null);
@@ -83,8 +92,9 @@ const parseSpacedCells = (cells: string[]): ParsedCells => {
 };
 
 /**
- * In columns, the first cell is the part number. If no quantity follows, the first cell may be the quantity instead.
- * Two numbers after the part number give no quantity: `2,5` between commas may be either, and the shop must not guess.
+ * In columns, the first cell is the part number. If no quantity follows, the first cell may be the quantity
+ * instead. Two numbers after the part number give no quantity: `2,5` between commas may be either number, and the
+ * shop must not guess.
  */
 const parseSeparatedCells = (cells: string[], separator: string): ParsedCells => {
   const [first = '', ...others] = cells;
@@ -102,7 +112,7 @@ const parseSeparatedCells = (cells: string[], separator: string): ParsedCells =>
   return { part: first, quantity: null, unread: others.slice(from, to + 1).join(separator) };
 };
 
-/** Reads 5 x VAL-0011 and VAL 0011 10: a part number may contain blanks, and a times sign may stand between blanks. */
+/** Reads 5 x VAL-0011 and VAL 0011 10. A part number may contain spaces, and a times sign may have spaces around it. */
 const parseCells = (input: string): ParsedCells => {
   const text = input
     .replaceAll(/(\d)\s+(?=(?:pcs?|pieces?|st|ea|each|off)\b)/gi, '$1')
@@ -135,21 +145,21 @@ export const formatListPart = (part: string): string => {
 
 /**
  * Reads part number and quantity from a line pasted in any common form: separated by tabs, semicolons, commas or
- * blanks, quantity first or last, quoted or not. A line longer than `LONGEST_LINE` is cut and has no part number.
+ * spaces, quantity first or last, quoted or not. A line longer than `LONGEST_LINE` is cut and has no part number.
  */
 export const parseLine = ({ line, text }: RawLine): ParsedLine =>
   text.length > LONGEST_LINE
     ? { line, text: `${text.slice(0, LONGEST_LINE)}…`, part: '', quantity: null, unread: null }
     : { line, text, ...parseCells(text) };
 
-/** A part number may contain blanks. If the first word alone is a known number, the rest was meant as the quantity. */
+/** The first word of a part number. If it alone is a known number, the rest was meant as the quantity. */
 const firstWord = (part: string): string => part.split(/\s/, 1)[0] ?? '';
 
 /** The part numbers to look up for a line. */
 export const listCandidateParts = ({ part }: ParsedLine): string[] => [part, firstWord(part)];
 
 /**
- * Describes the fault of a line's quantity in a sentence; null if it is fine.
+ * Describes in a sentence what is wrong with a line's quantity; null if it is valid.
  * @param isKnown whether a product has this number
  */
 export const describeBadQuantity = (

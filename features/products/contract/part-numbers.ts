@@ -1,4 +1,4 @@
-/** Reduces a part number to what people always type: letters and digits, in capitals. */
+/** Reduces a part number to the characters that everybody types: letters and digits, in capitals. */
 export const normalizePartNumber = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /** A part number with its punctuation, in capitals: `X-1/2` and `X-12` differ. */
@@ -22,7 +22,8 @@ export const formatSkus = (skus: readonly string[]): string =>
   `${skus.slice(0, MOST_LISTED).join(', ')}${skus.length > MOST_LISTED ? ' and more' : ''}`;
 
 /**
- * The last digit of a bar code: ten minus the last digit of the weighted sum (GS1 General Specifications, section 7.9).
+ * The last digit of a bar code: ten minus the last digit of the weighted sum, or 0 for ten (GS1 General
+ * Specifications, section 7.9).
  */
 export const calculateCheckDigit = (digits: string): number => {
   const sum = [...digits].reduceRight(
@@ -70,15 +71,15 @@ export const parseGtin = (input: string): string | null => {
 };
 
 /**
- * Numbers that a company assigns for itself, and coupons, by the first digits of a GTIN-13 and of a GTIN-8 (GS1 General
- * Specifications, section 1.4).
+ * Matches numbers that a company assigns for itself, and coupons, by the first digits of a GTIN-13 and of a
+ * GTIN-8 (GS1 General Specifications, section 1.4).
  */
 const INTERNAL_GTIN = /^(?:0[245]|2|9[89])/;
 const INTERNAL_GTIN_8 = /^[02]/;
 
 /**
  * Finds the GTIN in a bar code, as feeds and structured data state it; UPC-E in its long form.
- * @returns null if it is not a GTIN, or is one that means something in one company only
+ * @returns null if it is not a GTIN, or has a meaning in one company only
  */
 export const findPublicGtin = (barcode: string | null): string | null => {
   const digits = barcode === null ? null : parseGtin(barcode);

@@ -22,7 +22,7 @@ test('recognizes numbers that a spreadsheet shortened, and does not mistake SKUs
   expect(['12E5', 'E+12', '4006381333931', 'A1.2E+11'].map(isScientificNotation)).toEqual([false, false, false, false]);
 });
 
-test('a bar code is stated to others only if it is a GTIN that is valid outside the company', () => {
+test('a bar code is published only if it is a GTIN that is valid outside the company', () => {
   const stated = ['4006381333931', '036000291452', '96385074', '14006381333938', '04252614'];
   expect(stated.map(findPublicGtin)).toEqual([...stated.slice(0, 4), '042100005264']);
   const internal = ['2000000000008', '0200000000004', '9900000000009', '02345673', '212345678992'];

@@ -1,9 +1,12 @@
-/** Widths in pixels in which every product picture is stored, as WebP: Chromium misreads faint shadows in AVIF. */
+/**
+ * Widths in pixels in which every product picture is stored. The format is WebP, because Chromium shows faint
+ * shadows in AVIF wrongly.
+ */
 export const PICTURE_WIDTHS = [320, 640, 1280];
 
 /**
- * The width in a product's picture address. Pictures are square; the other widths are at the same address with another
- * number.
+ * The width in a product's picture address, in pixels. Pictures are square. The other widths have the same
+ * address with another number.
  */
 export const DEFAULT_PICTURE_WIDTH = 640;
 

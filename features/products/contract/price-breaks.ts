@@ -14,7 +14,7 @@ export const priceDiscount = (goods: Cents, quantity: number, breaks: readonly P
   return reached === null ? ZERO_CENTS : prorateCents(goods, Math.round(reached.percent * 100), 10_000);
 };
 
-/** No line may cost more than this, so that the sum of a whole cart is still an exact number. */
+/** The most that a line may cost, so that the sum of a whole cart is still an exact number. */
 const MAX_LINE_CENTS = 1_000_000_000_000;
 
 /** True if the pieces would cost more than any order may; safe to call before the price is calculated. */

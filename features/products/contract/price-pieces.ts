@@ -1,6 +1,6 @@
 import { type Cents, ZERO_CENTS, prorateCents, subtractCents, sumCents } from '#platform/contract/money.ts';
 
-/** Some pieces of a line, after `before` other pieces that are already accounted for. */
+/** Some pieces of a line, after `before` other pieces that are accounted for already. */
 export type PieceRange = { before: number; pieces: number };
 
 /** An order line, with the tax that was added to its goods. */

@@ -28,12 +28,12 @@ export const Product = z.object({
   lowStockAt: z.number().int(),
   /** True if it is too large for some delivery methods. */
   bulky: z.boolean(),
-  /** Dollars for one minimum order, reduced if a sale is on. */
+  /** Dollars for one minimum order; the reduced price during a sale. */
   unitPrice: z.number(),
   /** Dollars for one minimum order without the sale; null if the price is not reduced. */
   regularPrice: z.number().nullable(),
   category: z.object({ slug: z.string(), name: z.string() }),
-  /** How many of its reviews are published. */
+  /** The number of its published reviews. */
   reviews: z.number().int(),
   /** The mean of its reviews, to one decimal; 0 if there are none. */
   stars: z.number(),
@@ -72,7 +72,7 @@ export const ProductDetail = Product.extend({
   accessories: z.array(ProductSummary),
   /** Its family with all sizes for sale; null if it is the only one. */
   family: SizeChoice.nullable(),
-  /** Products of the same category that are no other sizes of it. */
+  /** Products of the same category, without other sizes of this product. */
   related: z.array(ProductSummary),
   attributes: z.array(ProductAttribute),
   /** Above the minimum, it is sold in multiples of this many pieces. */
@@ -115,7 +115,7 @@ export const PictureAddress = z
     when: (payload) => typeof payload.value === 'string' && payload.value !== '',
   });
 
-/** The fields an admin fills in to sell a product; all are required (specification, section 5). */
+/** The fields that an admin fills in to sell a product; all are required (specification, section 5). */
 export const ProductForm = z.object({
   name: requiredText(requiredMessage('Name'), 200),
   unitPrice: dollarsSchema(requiredMessage('Unit Price')).refine(
@@ -129,8 +129,8 @@ export const ProductForm = z.object({
 });
 
 /**
- * The form, plus the reason for a stock change and the stock it started from, as orders may come in between. The shop
- * refuses an edit of a version that somebody else has changed. Without a version, it refuses an edit whose stock has
+ * The form, with the reason for a stock change and the stock that staff saw, because orders may come in between.
+ * The shop refuses an edit if somebody else has changed the version since; without a version, if the stock has
  * changed.
  */
 export const ProductUpdate = ProductForm.extend({

@@ -1,9 +1,9 @@
 import { DAY_SECONDS } from '#platform/contract/durations.ts';
 
-/** The unit that lengths are shown in first; the other follows in parentheses. */
+/** The unit in which lengths are shown first; the other unit follows in parentheses. */
 export type Units = 'mm' | 'in';
 
-/** Set for people who chose inches; without it lengths are in millimeters. Scripts of the page read it too. */
+/** Set for visitors who chose inches; without it, lengths are in millimeters. Scripts of the page also read it. */
 export const UNITS_COOKIE = { name: 'copperline.units', seconds: 365 * DAY_SECONDS };
 
 const inchesCookie = /(?:^|; *)(?:__Host-)?copperline\.units=in(?:;|$)/;

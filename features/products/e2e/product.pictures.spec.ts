@@ -25,12 +25,12 @@ test('on a phone, quantity and Add to cart are a bar at the foot of the screen, 
   await page.getByRole('button', { name: 'More' }).click();
   await add.click();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('2 added to the cart');
-  // A small desktop at 400%.
+  // A small desktop window at 400% zoom.
   await page.setViewportSize({ width: 320, height: 225 });
   await expect(page.locator('form').filter({ has: add })).toHaveCSS('position', 'static');
 });
 
-test('in forced colors, the chosen size and view have another background than the others', async ({ page }) => {
+test('in forced colors, the chosen size and view differ from the others by background', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const background = (element: HTMLElement) => getComputedStyle(element).backgroundColor;
   await page.goto('/products/compression-elbow-90-22-mm');

@@ -16,9 +16,9 @@ export type FacetAttribute = {
 };
 export type FacetValue = { id: number; key: string; text: string | null; number: number | null };
 
-/** The facts about a category that a list needs before it searches. */
+/** The facts about a category that a product list needs before it searches. */
 export type CategoryFacts = {
-  /** How many products for sale it has, with those of its subcategories. */
+  /** The number of its products for sale, with those of its subcategories. */
   products: number;
   attributes: FacetAttribute[];
   /** The values for sale of the requested facets, and for `category` the category itself. */
@@ -69,8 +69,9 @@ export const getCategoryFacts = async (db: Database, slug: string, keys: string[
 };
 
 /**
- * SQL of the count of a category with the facet value `f`: its products, or their families if the owner wants one card
- * for each. Counting families reads all products of the category, so a large shop counts products in all of them.
+ * SQL of the count of a category with the facet value `f`: its products, or its families if the owner wants one
+ * card for each family. Counting families reads all products of the category, so a large shop counts products in
+ * all categories.
  */
 export const categoryCount = sql`
   case when (select has_family_cards from shop_settings)

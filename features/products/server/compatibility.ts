@@ -44,8 +44,9 @@ const mediaTable = (known: Record<string, string[]>): SQL =>
 const allMedia = sql.raw(arrayLiteral([DRINKING, HEATING, WASTE, GAS]));
 
 /**
- * SQL of an array of the media that may flow through a product: those of its attribute, else of the nearest category
- * that is listed, else those that all its ends take. If nothing limits them, all media.
+ * SQL of an array of the media that may flow through a product. These are the media of its attribute, or else of
+ * the nearest category that is listed, or else those that all its ends take. If nothing limits them, the array
+ * has all media.
  * @param product its id
  * @param category the id of its category
  */
@@ -58,12 +59,12 @@ export const productMedia = (product: SQL, category: SQL): SQL => sql`coalesce(
                             where e.product_id = ${product} and medium <> all(k.media))))`;
 
 /**
- * Top-level categories of appliances, which stand at the end of a run. Appliances of one category go together; of two
- * categories, one would feed the other.
+ * Top-level categories of appliances, which are at the end of a run of pipes. Appliances of one category go
+ * together. One of another category would feed the other, so they do not.
  */
 const APPLIANCES = ['taps', 'showers', 'bathroom', 'heating'];
 
-/** Slugs of categories by which joins know what their products are for. */
+/** Slugs of the categories that tell joins what a product is for. */
 export const KNOWN_CATEGORIES: ReadonlySet<string> = new Set([...Object.keys(mediaByCategory), ...APPLIANCES]);
 
 /** SQL of the slug of the top-level category if it is one of appliances; null for all other products. */

@@ -24,10 +24,10 @@ import {
 } from './product-sql.ts';
 import { getTechnicalViewImages } from '#features/drawings/server/technical-view.ts';
 
-/** Related products shown: of the same category, best sellers first. */
+/** The most related products shown: of the same category, best sellers first. */
 const MOST_RELATED = 6;
 const MOST_FITTING = 8;
-/** Substitutes shown for a product that cannot be ordered, and how many best sellers are considered. */
+/** The most substitutes shown for a product that cannot be ordered, and the number of best sellers considered. */
 const MOST_SUBSTITUTES = 3;
 const MOST_SUBSTITUTE_CANDIDATES = 200;
 const mostRelated = sql.raw(String(MOST_RELATED));
@@ -66,9 +66,10 @@ const summaryImageJoin = sql`join product_image bi on bi.product_id = b.id and b
 const toSummary = <T extends { cents: Cents }>({ cents, ...row }: T) => ({ ...row, unitPrice: toDollars(cents) });
 
 /**
- * Products that connect to an end of the product `p` and go with it, best sellers first, each with a note on the joint.
- * They carry the same medium, and a shower connects to a tap's outlet, not to its inlet thread. Pairs that fit only in
- * some cases come last: most parallel sockets are nuts (`getCaution` in `trade/join/graph.ts`).
+ * Products that connect to an end of the product `p` and are used with it, best sellers first, each with a note
+ * on the joint. They carry the same medium, and a shower connects to a tap's outlet, not to its inlet thread.
+ * Pairs that fit only in some cases come last: most parallel sockets are nuts (`getCaution` in
+ * `trade/join/graph.ts`).
  */
 const selectFitting = sql`
   select ${summaryColumns}, b.note from (
@@ -159,7 +160,8 @@ export const productStatement = (column: 'id' | 'slug', key: SQL, condition: SQL
   sql`select ${productColumns}, ${detailColumns} from product p ${productJoins} where p.${sql.raw(column)} = ${key} and ${condition}`;
 
 /**
- * The error for a slug that is not for sale: if a product once had it, with its name and alternatives of its category.
+ * Creates the error for a slug that is not for sale. If a product once had the slug, the error has its name and
+ * alternatives of its category.
  */
 const createGoneError = async (db: Database, slug: string): Promise<DomainError> => {
   const archivedProduct = await maybeOne<{ name: string; alternatives: ProductSummaryRow[] }>(
@@ -202,10 +204,10 @@ const presentDetail = (row: ProductDetailRow): ProductDetail => {
 };
 
 /**
- * Gets one product for sale with all its page shows, by id or slug.
- * @throws DomainError `product_not_found`; `product_gone` for the slug of a product that is no longer sold, with its
- * name
- * and alternatives in `details`
+ * Gets one product for sale, with all that its page shows, by id or slug.
+ * @throws DomainError `product_not_found`; `product_gone` for the slug of a product that is no longer sold, with
+ * its
+ * name and alternatives in `details`
  */
 export const getProduct = async (db: Database, idOrSlug: string): Promise<ProductDetail> => {
   const named = parseProductKey(idOrSlug);

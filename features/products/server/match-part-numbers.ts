@@ -25,7 +25,7 @@ export const matchPartNumbers = (parts: readonly string[]): SQL => {
 };
 
 /**
- * Finds products for sale by SKU, with or without punctuation, as cards show them.
+ * Finds products for sale by SKU, with or without punctuation, in the form of product cards.
  * @returns one for each SKU; null if none is for sale, or if several match without punctuation
  */
 export const listProductsBySku = async (db: Database, skus: readonly string[]): Promise<(Product | null)[]> => {

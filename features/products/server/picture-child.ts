@@ -11,7 +11,7 @@ const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
 const largest = Math.max(...PICTURE_WIDTHS);
 
-// One thread, so that rendering a picture does not slow down visitors.
+// Uses one thread, so that rendering a picture does not slow down visitors' requests.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -29,7 +29,7 @@ const renderSizes = async (file: Uint8Array): Promise<RenderedPicture[]> => {
   const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
   if (!FORMATS.has(format)) throw new Error(`${format} is not supported`);
   rejectLarge(format, width * height);
-  // Decoded once, at no more than the largest size.
+  // Decodes the picture once, at no more than the largest size.
   const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })

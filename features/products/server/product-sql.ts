@@ -4,7 +4,7 @@ import { type Cents, toDollars } from '#platform/contract/money.ts';
 import { NAMED_IN_MM } from '#trade/format-length.ts';
 import { categoryTrail } from './categories-above.ts';
 
-/** To one decimal, half up. */
+/** The mean is rounded to one decimal, half up. */
 const meanStars = (sum: number, reviews: number): number => (reviews === 0 ? 0 : Math.round((10 * sum) / reviews) / 10);
 
 /** A product row as SQL returns it. */
@@ -31,13 +31,13 @@ export const presentProduct = ({
   category: { slug: categorySlug, name: categoryName },
 });
 
-/** SQL condition: anybody may know the product `p`, which is for sale, or was when staff deleted it. */
+/** SQL condition: the product `p` is public, because it is for sale, or was when staff deleted it. */
 export const isPublic = sql`(p.status <> 'draft' and not p.was_draft)`;
 
-/** The text that replaces the name of a product that is not public, because staff may be editing it. */
+/** Replaces the name of a product that is not public, because staff may be editing that name. */
 export const WITHDRAWN_NAME = 'Withdrawn product';
 
-/** SQL of the name and the SKU of the product `p` that customers read, even if it is no longer for sale. */
+/** SQL of the name and the SKU of the product `p` as customers see them, even if it is no longer for sale. */
 export const publicName = sql`case when ${isPublic} then p.name else ${WITHDRAWN_NAME} end`;
 export const publicSku = sql`case when ${isPublic} then p.sku else '' end`;
 
@@ -62,8 +62,8 @@ export const priceBreaksColumn = sql`
               from price_break b where b.product_id = p.id), '[]')`;
 
 /**
- * An attribute value as text with its unit; aliases `v` value and `a` attribute. Lengths from 10000 mm are in meters,
- * contents from 1000 ml in liters.
+ * The value of an attribute as text with its unit; aliases `v` value and `a` attribute. Lengths from 10000 mm are
+ * in meters, volumes from 1000 ml in liters.
  */
 export const attributeValueText = sql`case when a.unit = 'mm' and v.number >= 10000 then v.number / 1000 || ' m'
                                        when a.unit = 'ml' and v.number >= 1000 then v.number / 1000 || ' l'

@@ -18,8 +18,8 @@ import { taxClass } from '#features/settings/server/schema.ts';
 import { at, bytes, cents, id, plainText, searchVector } from '#platform/server/db/columns.ts';
 
 /**
- * An accessory that the owner recommends with a product. It is stored by SKU, as in a price list: the accessory may be
- * added later, and shows once a product for sale has the SKU.
+ * An accessory that the owner recommends with a product. It is stored by SKU, as in a price list. The accessory
+ * may be added to the shop later, and is shown once a product for sale has the SKU.
  */
 export const productAccessory = pgTable(
   'product_accessory',
@@ -41,7 +41,7 @@ export const category = pgTable(
     slug: text().notNull().unique(),
     name: text().notNull(),
     position: integer().notNull(),
-    /** A number or path of Google's product taxonomy; null if that of the category above counts. */
+    /** A number or path of Google's product taxonomy; null to use the entry of the category above. */
     googleCategory: text(),
   },
   (t) => [index().on(t.parentId)],
@@ -77,7 +77,10 @@ export const product = pgTable(
     family: text().notNull(),
     /** The price of one minimum order. */
     unitPriceCents: cents().notNull(),
-    /** The price without the reduction that is on now; null without one. Only `settle-prices.ts` writes these three. */
+    /**
+     * The price without the current reduction; null without one. Only `settle-prices.ts` writes these three
+     * columns.
+     */
     regularPriceCents: cents(),
     /** The lowest price of the 30 days before the reduction, of one minimum order. */
     lowestPriceCents: cents(),
@@ -86,7 +89,7 @@ export const product = pgTable(
     minOrder: integer().notNull(),
     /** Above the minimum, quantities are multiples of this many pieces. */
     quantityStep: integer().notNull().default(1),
-    /** One piece with its packing; null if unknown. */
+    /** The weight of one piece with its packing; null if unknown. */
     weightGrams: integer(),
     /** Too large for some delivery methods. */
     bulky: boolean().notNull().default(false),
@@ -103,7 +106,7 @@ export const product = pgTable(
     publishAt: at(),
     /** When the product becomes a draft by itself; null if it stays on sale. */
     withdrawAt: at(),
-    /** An archived product was a draft: nobody but staff sees it, and it is restored as a draft. */
+    /** True if an archived product was a draft: only staff see it, and it is restored as a draft. */
     wasDraft: boolean().notNull().default(false),
     /** When the product was taken off sale; null also for products deleted before this column existed. */
     archivedAt: at(),
@@ -119,7 +122,7 @@ export const product = pgTable(
     reviews: integer().notNull().default(0),
     stars: integer().notNull().default(0),
     version: integer().notNull().default(1),
-    /** Its bit in the facet bitmaps; counts up with almost no gaps. */
+    /** The product's bit in the facet bitmaps; counts up with almost no gaps. */
     ordinal: integer().notNull().generatedAlwaysAsIdentity({ startWith: 0, minValue: 0 }),
     /** The weighted search words; only the indexer writes them. */
     search: searchVector().notNull().default(''),

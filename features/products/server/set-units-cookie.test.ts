@@ -59,7 +59,7 @@ test.each([
   expect(readUnitsCookie(cookies)).toBe(expected);
 });
 
-test('in the offline catalog only measured lengths have millimeters, equal to the value shown', async () => {
+test('in the offline catalog, only measured lengths have millimeters, and these equal the value shown', async () => {
   const { body } = await shop.call(offline.catalog, {});
   const { rows } = await shop.db.$client.query<{ key: string; unit: string | null }>('select key, unit from attribute');
   const unitsByKey = new Map(rows.map(({ key, unit }) => [key, unit]));

@@ -10,11 +10,11 @@ const PAGE = '/units';
 const toLocalAddress = (back: string): string => {
   if (!back.startsWith('/') || !URL.canParse(back, PLACEHOLDER_ORIGIN)) return PAGE;
   const { origin, pathname, search, hash } = new URL(back, PLACEHOLDER_ORIGIN);
-  // A path that starts with two slashes leads to another site, even if it only does so after parsing.
+  // A path that starts with two slashes leads to another site, even if the slashes only appear after parsing.
   return origin !== PLACEHOLDER_ORIGIN || pathname.startsWith('//') ? PAGE : pathname + search + hash;
 };
 
-/** Remembers the unit for lengths; millimeters need no cookie. Redirects to the page where the visitor chose. */
+/** Stores the unit for lengths in a cookie; millimeters need none. Redirects to the page where the visitor chose. */
 export const setUnitsCookie = ({ units, back }: UnitsForm, jar: CookieJar): { to: string; cookies: string[] } => {
   const { name, seconds } = UNITS_COOKIE;
   const cookie = units === 'in' ? buildReadableCookie(jar, name, 'in', seconds) : buildReadableCookie(jar, name, '', 0);

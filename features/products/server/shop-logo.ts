@@ -3,7 +3,7 @@ import { smallestPictureAddress } from '#features/products/contract/pictures.ts'
 import type { Database } from '#platform/server/db/open.ts';
 import { findPicture } from './store-picture.ts';
 
-/** In pixels: twice the size at which emails show it. */
+/** The size in pixels, which is twice the size at which emails show the logo. */
 const SIZE = 72;
 
 const builtInLogo = readFileSync(new URL('./mark.png', import.meta.url));

@@ -8,7 +8,7 @@ import { picture } from './schema.ts';
 import { ChildEndedError, startChild } from '#platform/server/processes/start-child.ts';
 import type { PictureCalls } from './picture-child.ts';
 
-/** Any allowed picture takes only a few seconds, even on a slow machine. */
+/** Rendering any allowed picture takes only a few seconds, even on a slow machine. */
 const DEADLINE_MS = 60_000;
 
 /** Renders a picture in a separate process, so that its memory is freed before the next one. */
@@ -28,7 +28,7 @@ const renderInChild = async (file: Uint8Array) => {
 
 let lastRender: Promise<unknown> = Promise.resolve();
 
-/** Renders one picture at a time, first come first served: each takes much memory. */
+/** Renders one picture at a time, in the order of arrival, because each takes much memory. */
 const renderQueued = (file: Uint8Array): ReturnType<typeof renderInChild> => {
   const mine = lastRender.then(() => renderInChild(file));
   lastRender = mine.catch(() => {});
@@ -63,8 +63,8 @@ export const storePicture = async (db: Database, file: Uint8Array): Promise<{ ur
 };
 
 /**
- * Finds one size of an uploaded picture by file name; null if there is none. A page that was loaded before may
- * still ask for AVIF.
+ * Finds one size of an uploaded picture by file name; null if there is none. A page that was loaded before a
+ * change of format may still request AVIF.
  */
 export const findPicture = async (
   db: Database,

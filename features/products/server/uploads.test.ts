@@ -19,7 +19,8 @@ const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, b
 
 let drawn = 0;
 /**
- * Draws a picture to show that uploads still work. Each one differs, because a stored picture is not rendered again.
+ * Draws a picture to show that uploads still work. Each picture differs, because a stored picture is not rendered
+ * again.
  */
 const drawSmall = (): Promise<Buffer> => {
   drawn += 1;
@@ -38,7 +39,7 @@ const cutAt = (length: number, method: 'end' | 'resetAndDestroy'): Promise<void>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {}).on('close', () => resolve());
-    // Read the response, or the server would never finish with this connection.
+    // The response must be read, or the server would never finish with this connection.
     socket.resume();
     const head = [
       `POST /api${products.upload.path} HTTP/1.1`,
@@ -81,7 +82,7 @@ test('a stored picture is not rendered again, unless one of its sizes is missing
   onTestFinished(() => void unsubscribe('child_process', count));
   expect((await upload(small)).body).toEqual(body);
   expect([started, await sizes()]).toEqual([0, 3]);
-  // As pictures stored before this width was.
+  // Makes the picture like those stored before this width existed.
   await shop.db.$client.query('delete from picture where $1 ~ name and width = 1280', [body.url]);
   expect((await upload(small)).body).toEqual(body);
   expect([started, await sizes()]).toEqual([1, 3]);
@@ -95,7 +96,7 @@ test('a picture whose sender does not wait for the response does not block anoth
 });
 
 test('pictures are decoded one at a time, in the order of arrival', async () => {
-  // Noise takes by far the longest to encode.
+  // Noise takes the longest to encode by far.
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const large = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#2b6cb4', noise } })
     .jpeg()
@@ -122,7 +123,7 @@ test.each<[string, RegExp, () => Promise<Uint8Array>]>([
   ['an interlaced PNG of 16 bits', /^file_too_demanding$/, pictures['an interlaced PNG of 16 bits']!],
   ['a truncated JPEG', /^picture_unreadable$/, pictures['a truncated JPEG']!],
   ['an SVG', /^picture_unreadable$/, pictures['an SVG']!],
-  // Their headers alone are refused, whatever follows.
+  // These are refused because of their headers alone, whatever follows.
   ['an AVIF of more than 8 megapixels', /^picture_too_large$/, () => createAvif(2900)],
   ['a GIF of some frames', /^picture_unreadable$/, () => createGif(5)],
 ])(

@@ -19,7 +19,7 @@ import { useShop } from '#platform/web/root-data.ts';
 import { Link } from 'react-router';
 import { Stars } from '#platform/web/ui/stars.tsx';
 
-/** Buttons for signed-in customers, such as Save to list. They load after the page, which reserves their space. */
+/** Buttons for signed-in customers, such as Save to list. They load after the page, which reserves space for them. */
 const productActs = Object.values(
   import.meta.glob<ComponentType<{ product: string; quantity: number }>>('/features/*/web/slots/product-acts.tsx', {
     import: 'default',
@@ -55,7 +55,7 @@ export const BuyBox = ({
   product: ProductDetail & { own?: OwnTerms };
   /** The delivery cost, as a sentence. */
   delivery: string;
-  /** When it arrives or can be collected if it is in stock, as sentences. */
+  /** Sentences on when it arrives or can be collected, for a product in stock. */
   promises: { delivery: string | null; collection: string | null };
   /** The return period, as a sentence; null if the shop takes no returns. */
   returnPeriod: string | null;

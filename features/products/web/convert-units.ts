@@ -22,7 +22,7 @@ const convertColumn = ({ mm, ...column }: BrowsePage['columns'][number], units: 
 const toInches = (mm: number | null): number | null => (mm === null ? null : convertToInches(mm));
 
 /**
- * A bound typed in inches stays as typed.
+ * Converts a range facet to the chosen unit. A bound typed in inches stays as typed.
  * @param rangeText the facet's value in the address
  */
 const convertRange = (
@@ -50,7 +50,7 @@ export const hasLengths = ({ facets, columns }: BrowsePage): boolean =>
   facets.some((facet) => isLength(facet) && facet.range !== null) ||
   columns.some(({ mm }) => Object.keys(mm).length > 0);
 
-/** @param params of the page's address */
+/** @param params the parameters of the page's address */
 export const convertPage = (found: BrowsePage, units: Units, params: URLSearchParams): DisplayPage => ({
   ...found,
   facets: units === 'mm' ? found.facets : found.facets.map((facet) => convertFacet(facet, params.get(facet.key) ?? '')),

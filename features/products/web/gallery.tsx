@@ -4,7 +4,7 @@ import type { ProductDetail } from '#features/products/contract/products.ts';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 
-/** Loads when the page has started. */
+/** Loaded after the page has started. */
 const Zoom = lazyComponent(() => import('./zoom.tsx').then((module) => module.PictureZoom));
 
 /** The pictures of a product: one large, the others below it; a click zooms in. */

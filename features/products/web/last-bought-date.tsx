@@ -4,8 +4,8 @@ import { api } from '#platform/web/api.ts';
 import { useLoaded } from '#platform/web/use-loaded.ts';
 
 /**
- * Products of a list share one request, sent this long after the last one joins. React shows lazy parts up to 300 ms
- * apart.
+ * Products of a list share one request, sent this many milliseconds after the last product joins. React shows
+ * lazy parts up to 300 ms apart.
  */
 const BATCH_MS = 200;
 

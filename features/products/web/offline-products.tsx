@@ -17,7 +17,8 @@ import { OfflineProductName } from '#platform/web/offline-product-name.tsx';
 import { PackPrice } from './product-card.tsx';
 
 /**
- * Sets the cookie on the device, as the server cannot be reached. Some browsers drop a script's cookies after a week.
+ * Sets the cookie in the browser, because the server cannot be reached. Some browsers drop a script's cookies
+ * after a week.
  */
 const storeUnitsCookie = async (units: string): Promise<void> => {
   const isSecure = location.protocol === 'https:';

@@ -16,8 +16,8 @@ const [loadCreateStockAlert] = Object.values(
 );
 
 /**
- * Creates a back-in-stock alert with one click if the customer is signed in. Other visitors go to the purchase page,
- * after sign-in.
+ * Creates a back-in-stock alert with one click if the customer is signed in. Other visitors are sent to sign in,
+ * then to the purchase page.
  */
 const LoadedStockAlertButton = ({
   id,
@@ -60,10 +60,10 @@ export const OrderLink = ({
   product: Product;
   /** The quantity already chosen. */
   quantity?: number;
-  /** Included in the accessible label, to tell several such buttons apart. */
+  /** Included in the accessible label, to distinguish several such buttons. */
   name?: string;
   size?: 'lg';
-  /** As a plain link, as in lists. */
+  /** Shows a plain link, as in lists. */
   isQuiet?: boolean;
   className?: string;
 }) => {

@@ -24,8 +24,8 @@ export const priceQuantity = (
 };
 
 /**
- * The total for the typed quantity, with the discount. Shows the stock if that is lower, and nothing if the text is not
- * a number or the total exceeds any order's limit.
+ * The total for the typed quantity, with the discount. Shows the stock if that is lower, and nothing if the text
+ * is not a number or the total is more than an order may cost.
  */
 export const PiecesTotal = ({ product, text }: { product: ProductDetail & Own; text: string }) => {
   const quantity = parseQuantityText(text);
@@ -49,8 +49,8 @@ export const PiecesTotal = ({ product, text }: { product: ProductDetail & Own; t
 };
 
 /**
- * Reads a whole number from 1 up. The shop rounds to minimum and step, and says so, when the product is added to the
- * cart.
+ * Reads a whole number from 1 up. When the product is added to the cart, the shop rounds the number to minimum
+ * and step, and says so.
  */
 export const parseQuantityText = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

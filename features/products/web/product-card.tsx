@@ -32,7 +32,7 @@ export const CompareCheckbox = ({
 const BoughtDay = lazyComponent(() => import('./last-bought-date.tsx').then((module) => module.LastBoughtDate));
 
 /**
- * When the signed-in customer last bought a product. It loads after the page, which reserves its space.
+ * When the signed-in customer last bought a product. It loads after the page, which reserves space for it.
  * @param product its id
  */
 export const LastBoughtBadge = (badge: { product: string; className: string }) =>
@@ -46,7 +46,7 @@ export const PackPrice = ({ product }: { product: Pick<Product, 'unitPrice' | 'm
     </span>
   );
 
-/** The struck regular price and the reduction, while a sale is on. */
+/** The struck regular price and the reduction, during a sale. */
 export const RegularPrice = ({
   product: { unitPrice, regularPrice },
 }: {
@@ -79,11 +79,11 @@ const CardRating = ({ stars, reviews }: Pick<Product, 'stars' | 'reviews'>) => (
 /**
  * One product of a list: horizontal on a phone, vertical elsewhere.
  * @param heading the heading level of its name
- * @param eager whether its picture is on the first screen
+ * @param eager true if its picture is on the first screen
  * @param isWide horizontal at any width
  * @param hasCompareBox shows a checkbox that selects it for comparison
  * @param family the family of which it is a size, in a few words
- * @param isBrief without description on a phone
+ * @param isBrief leaves the description out on a phone
  */
 export const ProductCard = ({
   product: initialProduct,

@@ -1,5 +1,5 @@
 /**
- * How the shop takes goods back, for search engines (schema.org MerchantReturnPolicy), as the shipping page says.
+ * The shop's return policy, for search engines (schema.org MerchantReturnPolicy), as the shipping page states it.
  * @param returnDays the days in which goods may be returned; 0 if the shop takes none back
  * @param country the shop's own country; empty until the owner sets it
  */

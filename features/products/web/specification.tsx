@@ -1,6 +1,6 @@
 import type { ProductDetail } from '#features/products/contract/products.ts';
 
-/** Part numbers, each on one line: 'CP-20011' must not break at its hyphen. */
+/** Part numbers, each on one line, because 'CP-20011' must not break at its hyphen. */
 export const PartNumbers = ({ numbers }: { numbers: string[] }) => (
   <span className="flex flex-wrap gap-x-3">
     {numbers.map((number) => (

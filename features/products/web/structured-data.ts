@@ -14,12 +14,12 @@ import { toCents, toDollars } from '#platform/contract/money.ts';
 
 const ratingJsonLd = (stars: number) => ({ '@type': 'Rating', ratingValue: stars, bestRating: 5 });
 
-/** The reviews that the page shows, and how many of all came with the demo. */
+/** The reviews that the page shows, and how many of all its reviews came with the demo. */
 type Reviews = { newest: readonly ProductReview[]; demo: number };
 
 /**
- * The mean rating and the reviews on the page. Demo reviews are left out because nobody bought the product, and so
- * is a mean rating that includes one.
+ * The mean rating and the reviews on the page. Demo reviews are left out, because their authors did not buy the
+ * product. A mean rating that includes one is left out too.
  */
 const reviewsJsonLd = ({ stars, reviews }: ProductDetail, { newest, demo }: Reviews, timeZone: string) => {
   const written = newest.filter(({ verified, source }) => verified || source !== null);
@@ -64,7 +64,7 @@ const dayCount = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 });
 
-/** Goods leave on the day of the order, or after the cut-off time on the next working day. */
+/** Goods leave on the day of the order, or, after the cut-off time, on the next working day. */
 const handlingTime = dayCount(0, 1);
 
 /** The delivery price in dollars for this many dollars of goods. */
@@ -75,7 +75,7 @@ const calculateDeliveryRate = (steps: readonly { from: number; price: number }[]
   return rate === null ? null : toDollars(rate);
 };
 
-/** The price and days of a delivery of one minimum order; nothing if the shop does not name them. */
+/** The price and days of a delivery of one minimum order; nothing if the shop does not state them. */
 const shippingJsonLd = (product: ProductDetail, { country, workingDays, ...methods }: DomesticDelivery) => {
   const method = product.bulky ? methods.bulky : methods.goods;
   if (country === '' || method === null) return false;

@@ -100,7 +100,7 @@ test.each([
   ['reviews of buyers only', 0, [true, true], 1, 2],
   ['some reviews of the demo', 1, [true, false], 0, 1],
   ['reviews of the demo only', 2, [false, false], 0, 0],
-])('with %s, no review of the demo is given or counts', (_case, demo, verified, ratings, reviews) => {
+])('with %s, demo reviews are neither given nor counted', (_case, demo, verified, ratings, reviews) => {
   const [described] = getStructuredData(
     { ...product, stars: 4, reviews: 2 },
     { newest: verified.map(writeReview), demo },
@@ -110,7 +110,7 @@ test.each([
   expect(described.review ?? []).toHaveLength(reviews);
 });
 
-test('reviews of a former shop are given, and count', () => {
+test('reviews from a former shop are given and counted', () => {
   const imported = { ...writeReview(false), source: 'Judge.me', title: '' };
   const [described] = getStructuredData(
     { ...product, stars: 4, reviews: 1 },
@@ -122,7 +122,7 @@ test('reviews of a former shop are given, and count', () => {
   expect(described.review?.[0]).not.toHaveProperty('name');
 });
 
-test('what a product does not have is left out', () => {
+test('facts that a product lacks are left out', () => {
   const described = describeProduct();
   for (const name of ['brand', 'mpn', 'gtin8', 'gtin12', 'gtin13', 'gtin14', 'aggregateRating']) {
     expect(described).not.toHaveProperty(name);

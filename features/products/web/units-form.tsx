@@ -6,13 +6,13 @@ import { UNREACHABLE } from '#platform/web/import-with-retry.ts';
 
 const ADDRESS = '/units';
 
-/** If the page shows no length, this message is the only confirmation. */
+/** The confirmation messages. If the page shows no length, they are the only confirmation. */
 const confirmations: Record<string, string> = {
   mm: 'Lengths are in millimeters.',
   in: 'Lengths are in inches. Sizes that name a part stay: 15 mm tube, 1/2 in BSP.',
 };
 
-/** The redirect is not followed: it leads to the current page. */
+/** The redirect is not followed, because it leads to the current page. */
 const storeUnits = async (units: string): Promise<void> => {
   const body = new URLSearchParams({ units });
   const { type } = await fetch(ADDRESS, { method: 'POST', body, redirect: 'manual' }).catch((cause: unknown) => {

@@ -5,7 +5,10 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { useModal } from '#platform/web/ui/dialog.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 
-/** Centers a picture wider than the window once the dialog is open, as it would otherwise start at its left edge. */
+/**
+ * Centers a picture wider than the window once the dialog is open, because it would otherwise start at its left
+ * edge.
+ */
 const scrollToMiddle = (box: HTMLElement | null): void => {
   requestAnimationFrame(() => box?.scrollTo((box.scrollWidth - box.clientWidth) / 2, 0));
 };

@@ -10,7 +10,7 @@ import { Product } from '#features/products/contract/products.ts';
 export const BoughtProduct = Product.extend({
   /** When the caller last paid for it. */
   boughtAt: z.iso.datetime(),
-  /** Total over all the caller's orders. */
+  /** The number of pieces in all the caller's orders. */
   pieces: z.number().int(),
 });
 export type BoughtProduct = z.infer<typeof BoughtProduct>;

@@ -23,7 +23,7 @@ test('cards and rows show when the customer last bought a product, without a lay
     // Layout shifts count only within the viewport, so make it tall.
     await page.setViewportSize({ width, height: 1800 });
     const before = requestedUrls.length;
-    // Delay the marks until all else has loaded, so that a late font cannot cause the shift that is measured.
+    // Delays the marks until all else has loaded, so that a late font cannot cause the measured shift.
     const gate = Promise.withResolvers<void>();
     await page.route('**/api/bought/days*', async (route) => {
       requestedUrls.push(route.request().url());

@@ -1,8 +1,6 @@
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-test('lines with a problem come first, suggest products for their words, and are edited where they are', async ({
-  page,
-}) => {
+test('lines with a problem come first, suggest products for their words, and are edited in place', async ({ page }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
   await page.goto('/dashboard/quickorder');
   const list = page.getByLabel('Part numbers and quantities');

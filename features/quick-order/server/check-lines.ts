@@ -36,8 +36,8 @@ type MatchedProduct = {
 };
 
 /**
- * A line with its product; null if it names none or several, whose SKUs are then in `several`. If the quantity cannot
- * be used, `fault` says why and there is no product.
+ * A line with its product; null if it names no product, or several, whose SKUs are then in `several`. If the
+ * quantity is unusable, `fault` says why, and the line has no product.
  */
 type MatchedLine = ParsedLine & { found: MatchedProduct | null; several: string[]; fault: string | null };
 
@@ -163,7 +163,8 @@ const toCheckedLine = (line: MatchedLine, byProduct: Map<string | undefined, Mat
 };
 
 /**
- * Prices the lines and sums them, with delivery to the seller's own address because the buyer's is not known yet.
+ * Prices the lines and adds them up, with delivery to the seller's own address, because the buyer's is not known
+ * yet.
  */
 const priceCheckedLines = async (db: Database, lines: CheckedLine[], { buyer, fee }: { buyer: string; fee: Cents }) => {
   const orderableLines = lines.flatMap(({ product, quantity }) =>
@@ -203,7 +204,7 @@ const priceCheckedLines = async (db: Database, lines: CheckedLine[], { buyer, fe
 };
 
 /**
- * Checks each line of a list: what would be ordered, and why it differs from the request. Places no order.
+ * Checks each line of a list: what would be ordered, and why that differs from the request. Places no order.
  * @param request a pasted list, or products by their ids
  * @param buyer the customer's id, for their own prices
  * @throws DomainError `too_many_lines`; `out_of_stock` if stock is sold during the check

@@ -42,12 +42,12 @@ test('lists the products a buyer has paid for, most recent first, and nobody els
   expect((await list(me, { limit: 1, page: 2 })).body).toMatchObject([{ _id: second.id }]);
 });
 
-test('counts more pieces in total than a 32-bit number holds', async () => {
+test('the total of pieces may exceed a 32-bit number', async () => {
   const me = await signIn(shop.db);
   const goods = await createTestProduct(shop, { unitPriceCents: 1, minOrder: 100_000, stock: 2_000_000_000 });
   await buy(me, goods, 1_000_000_000);
   await buy(me, goods, 1_000_000_000);
-  // The pieces were shipped, and new stock came in.
+  // As if the pieces had been shipped and new stock had come in.
   await shop.db.$client.query('update stock set reserved = 0 where product_id = $1', [goods.id]);
   await buy(me, goods, 1_000_000_000);
   expect((await list(me)).body).toMatchObject([{ _id: goods.id, pieces: 3_000_000_000 }]);

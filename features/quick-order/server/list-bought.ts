@@ -15,8 +15,8 @@ import {
 type BoughtRow = ProductRow & { boughtAt: Date; pieces: number };
 
 /**
- * Lists one page of products that the caller has paid for and that are still for sale, most recent first, with their
- * total count.
+ * Lists one page of the products for sale that the caller has paid for, most recent first, with their total
+ * count.
  * @param query `search`: part of a name or number; empty finds all
  */
 export const listBoughtProducts = async (

@@ -49,7 +49,7 @@ const read = async (buyer: TestPerson, id: string) =>
   (await shop.call(orders.get, { params: { id } }, buyer.token)).body;
 const cancel = (buyer: TestPerson, id: string) => shop.call(orders.cancel, { params: { id } }, buyer.token);
 
-test('explains every line of a list', async () => {
+test('every line of a list is explained', async () => {
   const { lines } = await check(
     ['SKU,Qty', 'VAL-0011,3', 'fit-0041 1', '20 x FIT0041', 'FST-0011', 'NOPE-1;5', ';;', 'CP-20012 999999'].join('\n'),
   );
@@ -72,7 +72,7 @@ test('explains every line of a list', async () => {
   expect(lines.every(({ message }: { message: string }) => message.length > 5)).toBe(true);
 });
 
-test('a quantity that cannot be read or is 0 is reported, and nothing of its line is taken', async () => {
+test('an unreadable quantity and a quantity of 0 are reported, and nothing of the line is ordered', async () => {
   const unreadable = ['VAL-0011 2.5', 'FIT-0061 ten', 'PTL-0011 -2', 'HND-0011;1e5', 'HND-0011,2,5', 'VAL-0011,1,200'];
   const { lines } = await check([...unreadable, 'HND-0011 0', 'HND-0011 2'].join('\n'));
   expect(lines.map(({ message }: { message: string }) => message)).toEqual([
@@ -84,7 +84,7 @@ test('a quantity that cannot be read or is 0 is reported, and nothing of its lin
   expect(results).toEqual([...[...unreadable, '0'].map(() => ['unreadable', 0]), ['matched', 2]]);
 });
 
-test('checks products by id even if their numbers read alike, and reports those no longer sold', async () => {
+test('products are checked by id even if their numbers look alike, and those no longer sold are reported', async () => {
   const one = await createTestProduct(shop);
   const other = await createTestProduct(shop);
   const discontinued = await createTestProduct(shop);
@@ -285,7 +285,7 @@ test('a product id in capitals is the same product, and two lines of it become o
   expect([status, body.quantity, body.lineCount]).toEqual([201, 3, 1]);
 });
 
-test('an impossible quantity is out of stock, even if its price exceeds the number range', async () => {
+test('an impossible quantity is out of stock, even if its price is too large for a number', async () => {
   const goods = await createTestProduct(shop, { unitPriceCents: 2_000_000 });
   const lines = Array.from({ length: 500 }, (): [TestProduct, number] => [goods, 1_000_000_000]);
   const { status, body } = await place(await signIn(shop.db), lines, { price: 1 });

@@ -11,7 +11,7 @@ const PAUSE_MS = 150;
 
 type ProductSuggestion = { sku: string; name: string };
 
-/** Uses the chunk of the search box: sharing the code differently would add a file to every page. */
+/** Uses the code chunk of the search box. Sharing the code in another way would add a file to every page. */
 const loadSuggestions = () => importWithRetry(() => import('#platform/web/shell/suggestions.tsx'));
 
 /** Suggests products for the typed text. If the request fails, there are no suggestions, but a SKU still works. */
@@ -34,7 +34,7 @@ const useProductSuggestions = (typed: string): ProductSuggestion[] => {
   return search.length < 2 ? [] : found;
 };
 
-/** Adds a product by SKU or words. Enter adds it, for typing during a phone call. */
+/** Adds a product by SKU or words. Enter adds it, so that staff can type during a phone call. */
 export const AddProducts = ({
   onAdd,
   inputRef,
@@ -45,7 +45,7 @@ export const AddProducts = ({
   const [text, setText] = useState('');
   const id = useId();
   const found = useProductSuggestions(text);
-  /** The entries while the last lookup runs: a bar code scanner types faster than the shop answers. */
+  /** The entries made while the last lookup runs, because a bar code scanner types faster than the shop answers. */
   const waiting = useRef<string[]>([]);
   const lookUp = async (entered: string): Promise<AddedLine[]> => {
     try {

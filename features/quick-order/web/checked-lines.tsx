@@ -23,14 +23,14 @@ const badges = {
 /** A checked line, with its line in the earlier order if there is one. */
 type CheckedRow = CheckedLine & {
   before: OrderLine | undefined;
-  /** Suggests products for its words; not on every line of a list that is wrong throughout. */
+  /** True if products are suggested for its words. Only some lines get suggestions, if a whole list is wrong. */
   isSuggested: boolean;
   /** True while its text cannot be replaced. */
   isLocked: boolean;
   onEdit: (text: string) => void;
 };
 
-/** How many unknown lines get suggestions, each with a request of its own. */
+/** The most unknown lines that get suggestions, each with a request of its own. */
 const MOST_SUGGESTED = 8;
 
 /** True if the line must be changed, or is not ordered as it was requested. */

@@ -4,10 +4,10 @@ import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { useLoaded } from '#platform/web/use-loaded.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
-/** How many products are suggested for a line. */
+/** The most products suggested for a line. */
 const MOST = 3;
 
-/** Uses the chunk of the search box, as staff's quotes do. */
+/** Uses the code chunk of the search box, as the quotes of staff do. */
 const fetchProducts = async (search: string): Promise<Suggestion[]> => {
   const part = await importWithRetry(() => import('#platform/web/shell/suggestions.tsx')).catch(() => null);
   return (await part?.fetchSuggestions(search))?.products.slice(0, MOST) ?? [];

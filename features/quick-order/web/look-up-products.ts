@@ -4,7 +4,7 @@ import { UserFacingError } from '#platform/contract/user-facing-error.ts';
 import { api } from '#platform/web/api.ts';
 import type { AddedLine } from './added-line.ts';
 
-/** The quantity to use: the typed one even if stock is low, otherwise the one that the shop would accept. */
+/** The quantity to use: the typed one, even if stock is low; without one, the quantity that the shop would accept. */
 const resolveQuantity = ({ status, text, quantity, product }: CheckedLine): number => {
   if (status !== 'short' && quantity > 0) return quantity;
   return Math.max(parseLine({ line: 1, text }).quantity ?? 0, product?.minOrder ?? 1);

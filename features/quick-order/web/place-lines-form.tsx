@@ -45,7 +45,7 @@ export const PlaceLinesForm = ({
       const body = { ...complete(delivery), lines, price: checked.price };
       return await api.call(quickOrder.place, { body, idempotencyKey: key.current });
     } catch (failure) {
-      // The login page opens and gives the reason.
+      // The login page opens and states the reason.
       if (failure instanceof ApiError && failure.status === 401 && session.status === 'in') {
         saveFormDraft('delivery', session.person.email, delivery);
       }

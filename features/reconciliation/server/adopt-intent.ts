@@ -9,8 +9,8 @@ import { recordUnmatchedPayment } from './unmatched-payments.ts';
 import { applyIntent, voidPayments } from '#features/payments/server/settle.ts';
 
 /**
- * Assigns an intent to the attempt that lost the response to its creation, unless that attempt has stored it since the
- * caller looked for it.
+ * Assigns an intent to the payment attempt that lost the response to its creation, unless that attempt has stored
+ * an intent since the caller looked for it.
  * @returns whether the attempt has the intent
  */
 const assignToWaitingAttempt = async (db: Database, { id, metadata }: Intent): Promise<boolean> => {
@@ -32,8 +32,8 @@ const assignToWaitingAttempt = async (db: Database, { id, metadata }: Intent): P
 };
 
 /**
- * Books a paid intent whose order exists but whose attempt does not, as after a restore from a backup. The money pays
- * the order if it can still be paid, and is refunded otherwise.
+ * Books a paid intent whose order exists but whose payment attempt does not, as after a restore from a backup.
+ * The money pays the order if it can still be paid, and is refunded otherwise.
  */
 const bookUnknownPayment = async (db: Database, provider: CardProvider, intent: Intent): Promise<void> => {
   const orderId = intent.metadata['order'] ?? '';
@@ -61,14 +61,14 @@ const bookUnknownPayment = async (db: Database, provider: CardProvider, intent: 
   });
   await applyIntent(db, intent);
   const [paid] = await db.select({ id: orders.id }).from(orders).where(eq(orders.transactionId, intent.id));
-  // Void any attempt that was opened since, so that the customer cannot pay twice.
+  // Voids any attempt that was opened since, so that the customer cannot pay twice.
   if (paid !== undefined) await voidPayments(db, provider, orderId);
 };
 
 /**
- * Handles an intent of this shop that no attempt knows. An attempt that waits for it gets it. Otherwise the intent is
- * voided. If its money has already moved, it pays its order or is refunded; without such an order, it becomes an
- * unmatched payment and staff are alerted.
+ * Handles an intent of this shop that no payment attempt knows. If an attempt waits for it, the attempt gets it.
+ * Otherwise the intent is voided. If its money has already moved, it pays its order or is refunded; without such
+ * an order, it becomes an unmatched payment and staff are alerted.
  * @param isOrderKnown whether the order that the intent pays is in this shop's database
  * @returns the outcome, for the event log
  */

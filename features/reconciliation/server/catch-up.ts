@@ -10,16 +10,19 @@ import { recordStuckEvent } from './stuck-events.ts';
 import { HOUR_SECONDS } from '#platform/contract/durations.ts';
 
 const CURSOR_KEY = 'provider_events_seen';
-/** An event may be listed a few seconds after a newer one. */
+/** How far each run looks back, because an event may be listed a few seconds after a newer one. */
 const OVERLAP_SECONDS = 10;
 const FIRST_LOOK_SECONDS = 24 * HOUR_SECONDS;
 /** If the clock was ahead, the cursor skipped events; the job then rereads this many seconds. */
 const WRONG_CLOCK_SECONDS = 3 * 24 * HOUR_SECONDS;
-/** The window that one request lists after a long absence; halved while it holds more than `MOST_EVENTS`. */
+/**
+ * The length of the window that one request lists after a long absence; halved while the window has more than
+ * `MOST_EVENTS`.
+ */
 const WINDOW_SECONDS = 3600;
-/** Events that are listed at once and processed in one run; the next run continues. */
+/** The most events that are listed at once and processed in one run; the next run continues. */
 const MOST_EVENTS = 10_000;
-/** Intents that are retrieved at once. Stripe allows a server 100 calls a second, 25 of one kind. */
+/** The most intents that are retrieved at once. Stripe allows a server 100 calls a second, 25 of one kind. */
 const AT_ONCE = 6;
 /** The run renews its lease after this many events. */
 const RENEW_EVERY = 100;
@@ -87,9 +90,9 @@ const processEvents = async (
 };
 
 /**
- * Processes the provider's events since the last run that no webhook delivered: webhooks get lost, and the shop may
- * have been down. A failed event is processed again in the next run, with all later ones, until it is set aside. A long
- * absence is read in windows, each small enough to hold in memory.
+ * Processes the provider's events since the last run that no webhook delivered, because webhooks get lost and the
+ * shop may have been down. If an event fails, it is processed again in the next run, with all later ones, until
+ * it is set aside. A long absence is read in windows, each small enough to hold in memory.
  * @param most events that one run lists at once and processes
  * @param keep renews the run's lease
  * @returns whether all events were processed

@@ -12,7 +12,7 @@ import { retryStuckEvents } from './stuck-events.ts';
 const EVENT_RETENTION_DAYS = 60;
 const COMPARISON_KEY = 'ledger_compared';
 
-/** The time the last comparison ended, and its differences. */
+/** The time at which the last comparison ended, and its differences. */
 export type Comparison = { at: string; differences: Difference[] };
 
 export const getComparison = async (db: Database): Promise<Comparison | null> => {

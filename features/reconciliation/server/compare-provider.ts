@@ -21,7 +21,7 @@ export type Difference = {
   ours: Cents;
 };
 
-/** Enough to show that something is wrong. */
+/** The most differences that are recorded; this many show that something is wrong. */
 const MOST_DIFFERENCES = 100;
 
 type RecordedPayment = { id: string; taken: Cents; returned: Cents };
@@ -59,7 +59,7 @@ const findDifferences = async (db: Database, shop: string, intents: Intent[]): P
   });
 };
 
-/** Finds the intents that nobody may pay any more: their order has ended or is paid by another intent. */
+/** Finds the intents that nobody may pay any more, because their order has ended or is paid by another intent. */
 const findUnpayableIntents = async (db: Database, intents: Intent[]): Promise<string[]> => {
   const payable = intents.filter(({ status }) => status !== 'succeeded' && status !== 'canceled').map(({ id }) => id);
   const useless = await rows<{ id: string }>(
@@ -72,8 +72,8 @@ const findUnpayableIntents = async (db: Database, intents: Intent[]): Promise<st
 };
 
 /**
- * Ignores every error except an unavailable provider, which ends the comparison. Others remain a difference that staff
- * see.
+ * Ignores every error except an unavailable provider, which ends the comparison. What failed remains a difference
+ * that staff see.
  */
 const ignoreUnlessUnavailable = async (action: () => Promise<unknown>): Promise<void> => {
   try {
@@ -118,7 +118,7 @@ const compareIntents = async (db: Database, provider: CardProvider, intents: Int
   return reconcileDifferences(db, provider, different);
 };
 
-/** Finds card payments in that period that the shop has as paid and the provider does not. */
+/** Finds card payments in that period that are paid according to the shop and not according to the provider. */
 const findUnknownToProvider = async (
   db: Database,
   since: number,

@@ -40,7 +40,7 @@ export const syncIntent = async (db: Database, provider: CardProvider, found: In
 
 const handleEvent = async (db: Database, provider: CardProvider, event: ProviderEvent): Promise<string> => {
   if (event.intentId === null) return 'ignored';
-  // This comes before the dispute too, because the shop may not know its payment yet.
+  // The intent is applied before the dispute, because the shop may not know the payment yet.
   const outcome = await syncIntent(db, provider, await provider.retrieveIntent(event.intentId));
   if (!(await hasPayment(db, event.intentId))) {
     if (event.disputeId !== null) await recordUnmatchedLoss(db, provider, event.intentId);

@@ -4,7 +4,7 @@ import { maybeOne } from '#platform/server/db/query.ts';
 import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 
 /**
- * Emails to the person responsible for the shop's money, about records that do not match those of the card provider.
+ * Emails to the person responsible for the shop's money, about records that differ from the card provider's.
  * @param to their email address
  */
 export const reconciliationMails = (publicUrl: string, to: string) => {

@@ -62,7 +62,7 @@ const send = async (event: object): Promise<void> => {
   expect(response.statusCode).toBe(200);
 };
 
-/** Sends events newest first: each twice, and once as a copy with a new id, since the provider may duplicate news. */
+/** Sends events newest first, each twice and once as a copy with a new id, because the provider may send duplicates. */
 const sendEventsBackwards = async (paid: PaidOrder): Promise<void> => {
   for (const event of (await listEvents(paid)).toReversed()) {
     await send(event);
@@ -83,7 +83,7 @@ const refundAtProvider =
   ({ intent }) =>
     callProvider(shop, 'refunds', { payment_intent: intent, ...(amount !== undefined && { amount }) });
 
-/** The last refund fails to arrive. */
+/** Makes the last refund fail. */
 const failRefund: Step = async ({ intent }) => {
   const { rows } = await shop.db.$client.query(
     'select id from sandbox.refund where intent_id = $1 order by created_at desc limit 1',
@@ -109,17 +109,17 @@ type Outcome = { status: string; refunded: number; stock: number; refundMails: n
 
 const cases: [string, Step[], Outcome][] = [
   [
-    'all given back by hand',
+    'a full refund in two parts at the provider',
     [refundAtProvider('1000'), refundAtProvider()],
     { status: 'refunded', refunded: 50, stock: 100, refundMails: 2, disputeMails: 0 },
   ],
   [
-    'a part given back by hand, and another that failed',
+    'a partial refund at the provider, and another that failed',
     [refundAtProvider('1000'), refundAtProvider('700'), failRefund],
     { status: 'paid', refunded: 10, stock: 95, refundMails: 1, disputeMails: 0 },
   ],
   [
-    'a part given back here that failed, and one by hand',
+    'a partial refund by the shop that failed, and one at the provider',
     [refundHere, failRefund, refundAtProvider('800')],
     // The buyer got the email before the refund failed.
     { status: 'paid', refunded: 8, stock: 95, refundMails: 2, disputeMails: 0 },
@@ -135,7 +135,7 @@ const cases: [string, Step[], Outcome][] = [
     { status: 'paid', refunded: 0, stock: 95, refundMails: 0, disputeMails: 2 },
   ],
   [
-    'a part given back and a part lost',
+    'a partial refund and a partial loss',
     [refundAtProvider('1000'), dispute('1500'), decide('lost')],
     { status: 'paid', refunded: 25, stock: 95, refundMails: 1, disputeMails: 2 },
   ],

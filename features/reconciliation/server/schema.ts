@@ -13,7 +13,8 @@ export const providerEvent = pgTable('provider_event', {
 });
 
 /**
- * Unmatched payments: money taken in this shop's name for an order it does not know, as after a restore from a backup.
+ * Unmatched payments: money taken in this shop's name for an order that it does not know, for example after a
+ * restore from a backup.
  */
 export const unmatchedPayment = pgTable(
   'unmatched_payment',
@@ -21,20 +22,20 @@ export const unmatchedPayment = pgTable(
     /** The PaymentIntent's id. */
     intentId: text().primaryKey(),
     amountCents: cents().notNull(),
-    /** Cents refunded so far. */
+    /** The cents refunded so far. */
     returnedCents: cents().notNull().default(ZERO_CENTS),
     /** Cents that banks took back. */
     lostCents: cents().notNull().default(ZERO_CENTS),
     /** True if a refund of all that is left is requested and not made yet. */
     due: boolean().notNull().default(false),
-    /** Number of refunds requested so far. */
+    /** The number of refunds requested so far. */
     attempt: integer().notNull().default(0),
     foundAt: at().notNull().defaultNow(),
   },
   (t) => [check('unmatched_payment_returned', sql`${t.returnedCents} between 0 and ${t.amountCents}`)],
 );
 
-/** A provider event that failed. After some attempts it is set aside and the shop gets an email. */
+/** A provider event that failed. After several attempts it is set aside, and the shop gets an email. */
 export const stuckEvent = pgTable('stuck_event', {
   id: text().primaryKey(),
   type: text().notNull(),

@@ -10,9 +10,9 @@ import type { CardProvider, ProviderEvent } from '#features/payments/server/card
 import { syncIntent } from './process-event.ts';
 import { syncRefunds } from '#features/payments/server/book-refunds.ts';
 
-/** Attempts, a minute apart, before an event is set aside. */
+/** The most attempts, a minute apart, before an event is set aside. */
 const MOST_TRIES = 10;
-/** The same while the provider is unavailable. */
+/** The most attempts while the provider is unavailable. */
 const MOST_TRIES_UNAVAILABLE = 120;
 
 const getErrorCode = (error: unknown): string =>

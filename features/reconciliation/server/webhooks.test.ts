@@ -116,7 +116,7 @@ test('a late "failed" event does not undo a payment, and a premature "succeeded"
 test.each<[string, Signing, object]>([
   ['a foreign secret', { secret: 'whsec_other' }, {}],
   ['an old timestamp', { timestamp: Math.floor(Date.now() / 1000) - 301 }, {}],
-  ['another body than was signed', { payload: '{"id":"evt_forged","object":"event"}' }, {}],
+  ['a body that differs from the signed one', { payload: '{"id":"evt_forged","object":"event"}' }, {}],
   ['a live event in test mode', {}, { livemode: true }],
 ])('a webhook with %s is refused and changes nothing', async (_, signing, more) => {
   const { buyer, order: placed, intent } = await startAndConfirm();
@@ -139,7 +139,7 @@ test('a webhook without signature, with another content type or with a huge body
   expect(large.statusCode).toBe(413);
 });
 
-/** Leaves the payment attempt of an intent as if the response to the intent's creation had not arrived. */
+/** Makes a payment attempt look as if the response to its intent's creation had not arrived. */
 const forgetIntent = (intent: string) =>
   shop.db.$client.query(`update payment set provider_id = null, status = 'creating' where provider_id = $1`, [intent]);
 
@@ -202,7 +202,7 @@ test('events of other programs on the same account and of other types are accept
 
 test.each([
   ['no object', { data: null }],
-  ['an object that is none', { data: { object: null } }],
+  ['an object that is null', { data: { object: null } }],
   ['no id', { id: null }],
 ])('a signed message that is not an event, with %s, is refused', async (_, more) => {
   const { status, body } = await send(buildEvent('pi_x', undefined, more));

@@ -17,7 +17,7 @@ export const RedirectForm = z.object({
 export const Redirect = z.object({
   path: z.string(),
   target: z.string(),
-  /** Its origin: the import of a file, a rename, or the owner by hand. */
+  /** The origin of the redirect: the import of a file, a rename, or a manual entry by the owner. */
   kind: z.enum(['import', 'rename', 'owner']),
   hits: z.number().int(),
   lastHitOn: z.iso.date().nullable(),
@@ -55,7 +55,7 @@ export const redirects = {
     summary: 'Delete a redirect',
     auth: 'staff',
     permission: 'settings.edit',
-    /** `target` is the one that staff saw. */
+    /** `target` is the target that staff saw. */
     query: z.object({ path: z.string().min(1).max(LONGEST_ADDRESS), target: z.string().max(LONGEST_ADDRESS) }),
     reply: json(z.object({ removed: z.literal(true) })),
     errors: ['redirect_changed'],

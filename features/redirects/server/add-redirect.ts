@@ -7,7 +7,7 @@ import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import { normalizeAddress } from './normalize-address.ts';
 import { findEnd, readRoutes, type RedirectRoutes } from './find-end.ts';
 
-/** Addresses of the API, of files and of pages behind the login: no redirect starts or ends there. */
+/** Matches addresses of the API, of files and of pages behind the login, where no redirect starts or ends. */
 const reserved = /^\/(?:api|dashboard|assets|pictures|__sandbox)(?:\/|%2f|\?|$)/i;
 
 /** @throws DomainError `redirect_source` */
@@ -25,7 +25,7 @@ export const readTarget = (text: string): string => {
 };
 
 /**
- * Finds where a redirect must lead, so that a visitor is redirected only once.
+ * Finds the final target of a redirect, so that a visitor is redirected only once.
  * @throws DomainError `redirect_living` if the old address has a page, `redirect_circle`
  */
 export const findNewTarget = (routes: RedirectRoutes, path: string, requested: string): string => {
@@ -35,7 +35,7 @@ export const findNewTarget = (routes: RedirectRoutes, path: string, requested: s
   return findEnd(routes, path, requested);
 };
 
-/** A redirect that was deleted, because it began at an address that has a page. */
+/** A redirect that was deleted because it began at an address that has a page. */
 type RemovedRedirect = Pick<Redirect, 'target' | 'kind' | 'hits' | 'lastHitOn'>;
 
 export type AddedRedirect = {
@@ -48,14 +48,14 @@ export type AddedRedirect = {
 };
 
 /**
- * Sends visitors to an address that has no page to another address of the shop. Call it after the change that moved
- * the page, in its transaction. Redirects that led to the old address lead to the new one, and one away from the new
- * address is deleted, so that a visitor is redirected only once.
+ * Redirects visitors from an address without a page to another address of the shop. Call it in the transaction
+ * that moved the page, after the move. Redirects to the old address are changed to lead to the new one, and a
+ * redirect away from the new address is deleted, so that a visitor is redirected only once.
  * @param from the old address, such as `/families/elbow`; any encoding
  * @param to the new address
- * @returns both addresses as they are stored, and what else has changed
+ * @returns both addresses as they are stored, and which other redirects have changed
  * @throws DomainError `redirect_source`, `redirect_target`, `redirect_living` if the old address has a page,
- *   `redirect_circle`
+ * `redirect_circle`
  */
 export const addRedirect = async (
   trx: Transaction,

@@ -5,9 +5,9 @@ import { listCandidates } from './follow-redirect.ts';
 import { parseAddress } from './normalize-address.ts';
 
 /**
- * Finds where addresses without a page lead (`followRedirect`), without counting a visit.
+ * Finds the targets of addresses without a page, as `followRedirect` does, but without counting a visit.
  * @param addresses as `normalizeAddress` writes them
- * @returns the targets by address; those without a redirect are missing
+ * @returns the targets by address; addresses without a redirect are missing
  */
 export const findTargets = async (db: Database, addresses: readonly string[]): Promise<Map<string, string>> => {
   const candidates = new Map(

@@ -4,11 +4,14 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { findAddressesWithPage } from './has-page.ts';
 
-/** Where addresses lead now, over any number of redirects. */
+/** The current targets of addresses, over any number of redirects. */
 export type RedirectRoutes = {
   /** The targets of the redirects that begin at the addresses or on the way from them. */
   targets: Map<string, string>;
-  /** Those of all these addresses that have a page for anybody, and for staff, who see drafts. */
+  /**
+   * `publicPages` are the addresses, among all of these, that have a page for everybody. `staffPages` are those
+   * that have a page for staff, who also see drafts.
+   */
   publicPages: ReadonlySet<string>;
   staffPages: ReadonlySet<string>;
 };
@@ -33,8 +36,8 @@ export const readRoutes = async (db: Database | Transaction, addresses: readonly
 };
 
 /**
- * Follows the redirects from a target up to an address that has a page, or has no redirect.
- * @throws DomainError `redirect_circle` if they lead to `path`, or round in a circle
+ * Follows the redirects from a target to the first address that has a page, or has no redirect.
+ * @throws DomainError `redirect_circle` if they lead to `path`, or form a circle
  */
 export const findEnd = ({ targets, staffPages }: RedirectRoutes, path: string, target: string): string => {
   const passed = new Set([path]);
@@ -44,7 +47,7 @@ export const findEnd = ({ targets, staffPages }: RedirectRoutes, path: string, t
       throw new DomainError('redirect_circle', { fields: { target: errors.redirect_circle.message } });
     }
     passed.add(end);
-    // A product that moves as a draft is shown there later.
+    // Stops at a draft too: a product that moves while it is a draft will be shown at that address later.
     const next = staffPages.has(end) ? undefined : targets.get(end);
     if (next === undefined) return end;
     end = next;

@@ -4,15 +4,15 @@ import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { type AddressParts, joinAddress, parseAddress } from './normalize-address.ts';
 
-/** An address to look up, with the parameters of the request that its target gets. */
+/** An address to look up, with the parameters of the request to add to its target. */
 type Candidate = { path: string; passedOn: URLSearchParams };
 
 const withoutParameter = (params: URLSearchParams, name: string): URLSearchParams =>
   new URLSearchParams([...params].filter(([key]) => key !== name));
 
 /**
- * The stored addresses that may redirect a request, the most exact first: with its whole query; with its category
- * alone, where the target gets the other parameters; without its query; without its query in lowercase.
+ * The stored addresses that may redirect a request, the most specific first: with its whole query; with only its
+ * category, whose target gets the other parameters; without its query; and without its query in lowercase.
  */
 export const listCandidates = ({ path, params }: AddressParts): Candidate[] => {
   const none = new URLSearchParams();
@@ -36,7 +36,7 @@ export const listCandidates = ({ path, params }: AddressParts): Candidate[] => {
   ];
 };
 
-/** Adds those parameters to a target that it does not have itself. */
+/** Adds parameters to a target, except those that it has already. */
 const addParameters = (target: string, added: URLSearchParams): string => {
   const [path = '', query = ''] = target.split('?');
   const params = new URLSearchParams(query);
@@ -46,8 +46,9 @@ const addParameters = (target: string, added: URLSearchParams): string => {
 };
 
 /**
- * Finds where an address without a page leads, and counts the visit. It leads to no draft, whose address stays secret.
- * @param onError receives the failure to count; the visitor is redirected anyway
+ * Finds the target of an address without a page, and counts the visit. It never leads to a draft, whose address
+ * is secret.
+ * @param onError receives the error if counting fails; the visitor is redirected anyway
  * @returns an address of this shop, or null
  */
 export const followRedirect = async (

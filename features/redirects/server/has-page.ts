@@ -4,16 +4,16 @@ import { pages } from '#features/pages.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 
-/** Staff see the pages of drafts too. */
+/** Staff also see the pages of drafts. */
 type Viewer = 'anybody' | 'staff';
 
 const existsProduct = (slug: SQL, viewer: Viewer): SQL =>
   sql`exists (select from product p where p.slug = ${slug} and (${viewer === 'staff'} or ${isPublic}))`;
 
-/** The product list of one category, which has a page only while the category exists. */
+/** The product list of one category. It has a page only while the category exists. */
 const CATEGORY_PAGE = '/products?category';
 
-/** For the path of a page with a parameter: SQL that is true if the page exists for a value of it. */
+/** For the path of each page with a parameter, the SQL that is true if the page exists for a value of the parameter. */
 const pageConditions: Readonly<Record<string, (parameter: SQL, viewer: Viewer) => SQL>> = {
   '/products/:slug': existsProduct,
   '/products/:slug/reviews': existsProduct,
@@ -31,14 +31,17 @@ const splitPages = pages
   .map(({ path }) => ({ path, names: path.split('/') }))
   .toSorted((a, b) => a.path.split(':').length - b.path.split(':').length);
 
-/** The value of a page's parameter in a path; empty for a page without one, null if the path is not of this page. */
+/**
+ * The value of a page's parameter in a path; empty for a page without a parameter, null if the path is another
+ * page's.
+ */
 const matchPage = (names: readonly string[], parts: readonly string[]): string | null => {
   if (names.length !== parts.length) return null;
   const isMatch = names.every((name, at) => name.startsWith(':') || name === parts[at]);
   return isMatch ? (parts[names.findIndex((name) => name.startsWith(':'))] ?? '') : null;
 };
 
-/** The page that an address may be of, and the value of its parameter; null if it is of none. */
+/** The page that an address may belong to, and the value of its parameter; null if it belongs to none. */
 const findPage = (address: string): { page: string; parameter: string } | null => {
   const [path = '', query = ''] = address.split('?');
   const category = new URLSearchParams(query).get('category') ?? '';

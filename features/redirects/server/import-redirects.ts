@@ -12,10 +12,10 @@ import { readRoutes, type RedirectRoutes } from './find-end.ts';
 /** A redirect from a file, in any spelling. */
 type RedirectCells = { path: string; target: string };
 
-/** Where a redirect led before, and what it was made by. */
+/** The previous target of a redirect, and how that redirect was made. */
 type FormerRedirect = Pick<Redirect, 'target' | 'kind'>;
 
-/** A redirect as it is stored, and what its undo needs to know. */
+/** A redirect as it is stored, with the data that its undo needs. */
 export type MadeRedirect = AddedRedirect & { was: FormerRedirect | null };
 
 /** The result of importing a redirect, or why it cannot be imported. */
@@ -26,10 +26,13 @@ const findRedirect = (trx: Transaction, path: string) =>
 
 const describeMissing = (target: string): string => `No page of the shop has the address ${target}`;
 
-/** The redirect that an import would store, or why it cannot. `was` is its target so far; null if it is new. */
+/**
+ * The redirect that an import would store, or the problem that prevents it. `was` is its previous target; null if
+ * it is new.
+ */
 export type PlannedRedirect = { target: string; was: string | null; problem: null } | { problem: string };
 
-/** Plans one redirect, and changes `routes` as its import would. @throws DomainError those of `addRedirect` */
+/** Plans one redirect, and changes `routes` as its import would. @throws DomainError the errors of `addRedirect` */
 const planRedirect = (routes: RedirectRoutes, { path: from, target: to }: RedirectCells): PlannedRedirect => {
   const path = readSource(from);
   const target = findNewTarget(routes, path, readTarget(to));
@@ -40,7 +43,7 @@ const planRedirect = (routes: RedirectRoutes, { path: from, target: to }: Redire
   return { target, was, problem: null };
 };
 
-/** Finds out what importing redirects from a file would do. It writes and locks nothing. */
+/** Finds what an import of redirects from a file would do. It writes and locks nothing. */
 export const planRedirects = async (db: Database, some: readonly RedirectCells[]): Promise<PlannedRedirect[]> => {
   const addresses = some.flatMap(({ path, target }) => [path, target].flatMap((one) => normalizeAddress(one) ?? []));
   const routes = await readRoutes(db, addresses);
@@ -67,8 +70,8 @@ const importRedirect = async (
 };
 
 /**
- * Adds redirects from a file, one after the other, because each may shorten a chain of earlier ones. One that cannot be
- * added is passed over, with the reason.
+ * Adds redirects from a file, one after the other, because each may shorten a chain of earlier ones. A redirect
+ * that cannot be added is skipped, with the reason.
  */
 export const importRedirects = async (
   trx: Transaction,
@@ -88,9 +91,9 @@ export const importRedirects = async (
 };
 
 /**
- * Deletes an imported redirect, or gives it back the target that it had before. So do others whose target it changed,
- * unless somebody has changed them since. A redirect that began at the target comes back, unless it would lead round in
- * a circle by now. The redirects must be locked.
+ * Deletes an imported redirect, or restores its previous target. Does the same with other redirects whose target
+ * the import changed, unless somebody has changed them since. A redirect that began at the target is restored,
+ * unless it would now form a circle. The redirects must be locked.
  * @returns false if somebody has changed or deleted it since
  */
 const undoImportedRedirect = async (

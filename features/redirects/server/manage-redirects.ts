@@ -43,8 +43,9 @@ const lockRedirect = async (trx: Transaction, path: string, was: string | null):
 type SavedForm = { path: string; target: string; was: string | null };
 
 /**
- * Adds a redirect, or gives it another target.
- * @throws DomainError `redirect_changed`, `redirect_target` if no page has the target, and those of `addRedirect`
+ * Adds a redirect, or changes its target.
+ * @throws DomainError `redirect_changed`, `redirect_target` if the target has no page, and the errors of
+ * `addRedirect`
  */
 export const writeRedirect = async (trx: Transaction, { customerId }: Caller, form: SavedForm): Promise<Redirect> => {
   await lockRedirect(trx, readSource(form.path), form.was);
@@ -57,7 +58,7 @@ export const writeRedirect = async (trx: Transaction, { customerId }: Caller, fo
   return one<Redirect>(trx, sql`select ${selectColumns} from redirect where path = ${path}`);
 };
 
-/** @throws those of `writeRedirect` */
+/** @throws DomainError the errors of `writeRedirect` */
 export const saveRedirect = (db: Database, caller: Caller, form: SavedForm): Promise<Redirect> =>
   db.transaction((trx) => writeRedirect(trx, caller, form));
 

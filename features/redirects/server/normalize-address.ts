@@ -1,17 +1,17 @@
 import { LONGEST_ADDRESS } from '#features/redirects/contract/redirects.ts';
 
-/** Any origin: only the path and the query of an address count. */
+/** Any origin will do, because only the path and the query of an address count. */
 const ORIGIN = 'http://shop.invalid';
 
-/** Parameters that say where a visitor came from; the page is the same without them. */
+/** Matches parameters that say where a visitor came from. The page is the same without them. */
 const trackingParameter = /^(?:utm_.*|gclid|fbclid)$/i;
 
 /** Backslashes, white space and control characters, which browsers drop or read as slashes. */
 const isSuspicious = (text: string): boolean => /[\\\s\p{C}]/u.test(text);
 
 /**
- * True if a decoded part of a path cannot mislead a program that decodes the path before it splits it. The part may
- * have slashes, but not at its ends or two in a row, and no `.` or `..` between them. Spaces are harmless.
+ * True if a decoded part of a path cannot mislead a program that decodes the path before it splits it. The part
+ * may contain slashes, but not at its ends or two in a row, and no `.` or `..` between them. Spaces are harmless.
  */
 const isPlainPart = (part: string): boolean =>
   !isSuspicious(part.replaceAll(/\p{Zs}/gu, '')) && part.split('/').every((piece) => !/^\.{0,2}$/.test(piece));
@@ -28,7 +28,7 @@ const readPart = (part: string): string | null => {
 export type AddressParts = { path: string; params: URLSearchParams; tracking: URLSearchParams };
 
 /**
- * Reads an address of this shop: one slash, a path, and maybe a query. A fragment is dropped.
+ * Parses an address of this shop: one slash, a path, and perhaps a query. A fragment is dropped.
  * @returns null for an address of another site, and for one that two programs could read differently
  */
 export const parseAddress = (text: string): AddressParts | null => {
@@ -52,7 +52,7 @@ export const parseAddress = (text: string): AddressParts | null => {
 export const joinAddress = (path: string, params: URLSearchParams): string =>
   params.size === 0 ? path : `${path}?${params}`;
 
-/** An address as redirects store it, the same text however it was written. Null as in `parseAddress`. */
+/** An address in the form that redirects store, which is the same however it was written. Null as in `parseAddress`. */
 export const normalizeAddress = (text: string): string | null => {
   const parts = parseAddress(text);
   if (parts === null) return null;

@@ -23,7 +23,7 @@ const get = async (url: string) => {
 const rename = (from: string, to: string) => shop.db.transaction((trx) => addRedirect(trx, from, to));
 const invent = () => `/old-${randomUUID()}`;
 
-test('an address without a page leads to its target, no cache keeps that, and each visit is counted', async () => {
+test('an address without a page redirects to its target, no cache stores that, and each visit is counted', async () => {
   const path = invent();
   expect(await get(path)).toEqual([404, undefined]);
   expect((await save(path, '/products?category=valves')).body).toEqual({
@@ -44,7 +44,7 @@ test('an address without a page leads to its target, no cache keeps that, and ea
   expect(await find(path)).toMatchObject([{ hits: 3, lastHitOn: expect.any(String) }]);
 });
 
-test('the redirect of an address with its query comes before that of its path', async () => {
+test('a redirect of an address with its query takes precedence over one of its path', async () => {
   const path = invent();
   await save(path, '/products');
   await save(`${path}?b=2&a=1`, '/about');
@@ -52,7 +52,7 @@ test('the redirect of an address with its query comes before that of its path', 
   expect(await get(`${path}?a=1`)).toEqual([301, '/products']);
 });
 
-test('a former category keeps the other filters of its address', async () => {
+test('the redirect of a former category passes the other filters of its address on', async () => {
   const slug = `old-${randomUUID()}`;
   await rename(`/products?category=${slug}`, '/products?category=valves');
   expect(await get(`/products?category=${slug}&sort=price`)).toEqual([301, '/products?category=valves&sort=price']);
@@ -199,7 +199,7 @@ test('when two people add the same address at once, one is refused', async () =>
   expect(replies.filter(({ body }) => body.code === 'redirect_changed')).toHaveLength(1);
 });
 
-test('an open tab that asks for the data of an address without a page is led to its target', async () => {
+test('an open tab that requests the data of an address without a page is sent to its target', async () => {
   const [path, slug] = [invent(), `old-${randomUUID()}`];
   await save(path, '/products?category=valves');
   await rename(`/products?category=${slug}`, '/products?category=valves');
@@ -213,7 +213,7 @@ test('an open tab that asks for the data of an address without a page is led to 
   expect((await ask(`${invent()}.data`))[0]).toBe(404);
 });
 
-test('a redirect to addresses that lead round in a circle is refused', async () => {
+test('a redirect to addresses that redirect in a circle is refused', async () => {
   const [first, second] = [invent(), invent()];
   await shop.db.$client.query(`insert into redirect (path, target, kind) values ($1, $2, 'owner'), ($2, $1, 'owner')`, [
     first,

@@ -16,7 +16,7 @@ export const redirect = pgTable(
     index().on(t.target),
     check('redirect_kind', sql`${t.kind} in ('import', 'rename', 'owner')`),
     check('redirect_elsewhere', sql`${t.path} <> ${t.target}`),
-    // Two slashes, or a slash and a backslash (character 92), would begin the address of another site.
+    // Rejects two slashes, or a slash and a backslash (character 92), which would begin the address of another site.
     check(
       'redirect_own',
       sql`starts_with(${t.path}, '/') and starts_with(${t.target}, '/') and not starts_with(${t.target}, '//')

@@ -9,7 +9,7 @@ import { PageQuery } from '#platform/contract/page-query.ts';
 /** The most products that a preview lists. */
 export const PREVIEW_SIZE = 100;
 
-/** The most characters of a list of SKUs: 40 a line on average. */
+/** The most characters in a list of SKUs: 40 for each line on average. */
 const MAX_LIST_LENGTH = 40 * MAX_SALE_PRODUCTS;
 
 /** A character takes up to three bytes. */
@@ -69,14 +69,14 @@ const SalePreviewRow = z.object({
   /** Dollars for one minimum order. */
   regularPrice: z.number().nullable(),
   price: z.number().nullable(),
-  /** Why the product would be left out; null if it takes part. */
+  /** The reason why the product would be left out; null if the sale would reduce it. */
   problem: z.string().nullable(),
 });
 
 export const SalePreview = z.object({
-  /** How many products take part. */
+  /** The number of products that the sale would reduce. */
   products: z.number().int(),
-  /** How many are left out. */
+  /** The number of products that are left out. */
   leftOut: z.number().int(),
   /** At most `PREVIEW_SIZE` products; those left out come first. */
   rows: z.array(SalePreviewRow),

@@ -31,13 +31,13 @@ const setState = async ({ id }: { id: string }, status: 'active' | 'draft') => {
   const form = { ...body, status };
   expect((await shop.call(drafts.setState, { params: { id }, body: form }, admin.token)).status).toBe(200);
 };
-/** Makes the day of publication or withdrawal come, and runs the job. */
+/** Moves the day of publication or withdrawal to now, and runs the job. */
 const arrive = async ({ id }: { id: string }, column: 'publish_at' | 'withdraw_at') => {
   await shop.db.$client.query(`update product set ${column} = now() where id = $1`, [id]);
   await makeDue(shop, 'publishing');
   await runJob(shop, 'publishing');
 };
-/** Dates the price history of a product back by some days. */
+/** Makes the price history of a product older by some days. */
 const age = ({ id }: { id: string }, days: number) =>
   shop.db.$client.query(
     'update price_history set from_at = from_at - make_interval(days => $2) where product_id = $1',
@@ -66,7 +66,7 @@ test('prices of a draft that is published on its day do not count as its lowest 
   expect(await getLowest(product)).toBe(12);
 });
 
-test('prices between withdrawal and publication do not count, those before the withdrawal do', async () => {
+test('prices from before a withdrawal are compared, but not prices between withdrawal and publication', async () => {
   const product = await add('active');
   await setPrice(product, 12);
   await setState(product, 'draft');

@@ -10,7 +10,7 @@ import type { SaleForm } from '#features/reduced-prices/contract/sales.ts';
 import { readSkuPrices } from './read-sku-prices.ts';
 import { reducedCentsSql, saleEndSql } from './settle-prices.ts';
 
-/** A product that a sale names, and whether it can take part. Prices are of one minimum order. */
+/** A product that a sale names, and whether the sale can reduce its price. Prices are of one minimum order. */
 export type SaleProduct = {
   /** Null if no product for sale has the SKU. */
   id: string | null;
@@ -24,7 +24,7 @@ export type SaleProduct = {
   problem: string | null;
 };
 
-/** SQL of the moments at which a sale starts and ends; one whose first day has begun starts now. */
+/** SQL of the moments at which a sale starts and ends. A sale whose first day has begun starts now. */
 export const saleDaysSql = (form: Pick<SaleForm, 'startsOn' | 'endsOn'>): { starts: SQL; ends: SQL } => {
   const { starts, ends } = dayRangeSql(form);
   return { starts: sql`greatest(now(), ${starts})`, ends };
@@ -43,7 +43,7 @@ const checkSaleDays = async (db: Database | Transaction, form: SaleForm): Promis
     throw new DomainError('invalid_request', { fields: { endsOn: 'A sale lasts a year at most' } });
 };
 
-/** SQL of the products that a form names: `sku`, `price` in cents or null. */
+/** SQL of the products that a form names, with columns `sku` and `price` in cents or null. */
 const namedSql = async (db: Database | Transaction, { scope, value: text, percent }: SaleForm): Promise<SQL> => {
   if (scope === 'skus') {
     const lines = readSkuPrices(text, percent !== null);
@@ -78,13 +78,13 @@ const describeProblem = (
 };
 
 /**
- * Finds the products of a sale, and the reason why one cannot take part: no such product, no lower price, or another
- * sale on the same days.
+ * Finds the products of a sale, and why a product cannot take part: no such product, no lower price, or another sale
+ * on the same days.
  * @throws DomainError `invalid_request`, `category_not_found`, `catalog_busy`
  */
 export const resolveSale = async (db: Database | Transaction, form: SaleForm): Promise<SaleProduct[]> => {
   await checkSaleDays(db, form);
-  // A brand or category whose products are being changed has only some of them, and a sale would keep only those.
+  // While products move between brands or categories, a brand or category has only some of its products.
   if (form.scope !== 'skus') await checkNoChangeRuns(db);
   const { starts, ends } = saleDaysSql(form);
   const found = await rows<Omit<SaleProduct, 'problem'> & { other: string | null }>(

@@ -1,6 +1,9 @@
 import { deleteOld } from '#platform/server/db/retention.ts';
 
-/** The lowest price is that of 30 days. The history covers twice as long, in case a job starts a sale late. */
+/**
+ * The lowest price is taken from the last 30 days. The history is stored for twice this time, because a job may
+ * start a sale late.
+ */
 const KEPT_DAYS = 60;
 
 export const reducedPricesRetention = [

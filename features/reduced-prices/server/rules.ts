@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { reducedCentsSql, saleEndSql } from './settle-prices.ts';
 
-/** How late the job may end a sale. If staff end one, its prices change in the same transaction. */
+/**
+ * The most time by which the job may be late to end a sale. If staff end one, its prices change in the same
+ * transaction.
+ */
 const GRACE = sql`interval '5 minutes'`;
 
 /** Invariants of reduced prices, as queries that find violations. */

@@ -92,7 +92,7 @@ test('a price sheet can be undone during a sale and after the start of one, but 
   ]);
 });
 
-test('a program that sends back the reduced price that it has read does not change the regular price', async () => {
+test('a program that saves a product with the reduced price it has read does not change the regular price', async () => {
   const valve = await createValve();
   await startSale(valve.sku);
   const { name, stock, minOrder, img, version } = await get(valve);

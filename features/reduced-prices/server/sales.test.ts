@@ -11,7 +11,7 @@ import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-// The tests run the job of sales themselves.
+// The tests run the sales job themselves.
 const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
 

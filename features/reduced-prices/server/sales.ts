@@ -89,8 +89,9 @@ export const applyPrices = async (trx: Transaction, ids: readonly string[]): Pro
 };
 
 /**
- * Adds a sale. One that starts at once has its prices when this returns; the job starts the others.
- * @throws DomainError `invalid_request`, `category_not_found`, `catalog_busy`; `sale_empty` if no product can take part
+ * Adds a sale. If it starts at once, its prices are written when this returns; the job starts other sales.
+ * @throws DomainError `invalid_request`, `category_not_found`, `catalog_busy`; `sale_empty` if no product can take
+ * part
  */
 export const addSale = (
   db: Database,
@@ -98,7 +99,7 @@ export const addSale = (
   form: SaleForm,
 ): Promise<{ _id: string; products: number }> =>
   db.transaction(async (trx) => {
-    // Two sales at once could otherwise both find a product free.
+    // Without this lock, two sales added at once could both include the same product.
     await lockIndex(trx);
     const included = (await resolveSale(trx, form)).filter(({ problem }) => problem === null);
     if (included.length === 0) throw new DomainError('sale_empty');
@@ -134,7 +135,7 @@ export const addSale = (
     return { _id: id, products: ids.length };
   });
 
-/** Ends a sale now, or cancels one that waits. @throws DomainError `sale_not_found`, `sale_over` */
+/** Ends a sale now, or cancels one that has not started. @throws DomainError `sale_not_found`, `sale_over` */
 export const endSale = (db: Database, { customerId }: Caller, id: string): Promise<{ ended: true }> =>
   db.transaction(async (trx) => {
     await lockIndex(trx);

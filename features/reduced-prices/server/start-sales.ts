@@ -10,7 +10,7 @@ const CHUNK = 500;
 const dueSales = sql`select id from sale where applied_at is null and ended_at is null and starts_at <= now()`;
 const dueProducts = sql`select id from product where reduced_until <= now()`;
 
-/** True if a sale has to start or its prices have to go. */
+/** True if a sale has to start, or prices of an ended sale have to be reset. */
 export const areSalesDue = async (db: Database): Promise<boolean> =>
   (await one<{ isDue: boolean }>(db, sql`select exists (${dueSales}) or exists (${dueProducts}) as "isDue"`)).isDue;
 

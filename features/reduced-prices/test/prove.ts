@@ -7,10 +7,12 @@ import type { ProofPart, Run } from '#test/prove/proof-part.ts';
 import { incrementTally, wait } from '#test/prove/random.ts';
 import { repeatUntilStopped } from '#test/prove/repeat.ts';
 
-/** Gives up waiting for the job after this time, in ms; work of a killed process resumes within a minute. */
+/**
+ * Stops waiting for the job after this time, in ms. Another process takes over a killed one's job within a minute.
+ */
 const STILL_MS = 120_000;
 
-/** While buyers order, starts and ends sales: as staff do, and by the job. */
+/** Starts and ends sales while buyers order: some as staff do, some by the job. */
 const listen = async ({ db, shop, random, tally }: Run) => {
   let token = '';
   const send = async (path: string, body?: object): Promise<boolean> => {
@@ -44,8 +46,8 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     for (const { id } of rows) if (await send(`/sales/${id}/end`)) incrementTally(tally, 'sale ended');
   };
   /**
-   * Sales are of whole days, so a short one is stored directly; the job starts and ends it. Like every new sale, it
-   * takes the lock of the index first, so that no other one takes its products meanwhile.
+   * Staff can only add sales of whole days, so this stores a short one directly; the job starts and ends it. Like
+   * every new sale, it takes the index lock first, so that no other sale takes its products meanwhile.
    */
   const planSale = async () => {
     const planned = await db.transaction(async (trx) => {

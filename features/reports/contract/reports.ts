@@ -7,7 +7,7 @@ import type { WaitingCountName } from '#features/index.ts';
 export const Period = z.enum(['day', 'week', 'month', 'year']);
 export type Period = z.infer<typeof Period>;
 
-/** Rows of a sales list that the page shows, and that an export contains. */
+/** The most rows of a sales list that the page shows, and the most that an export contains. */
 export const MOST_SHOWN_ROWS = 10;
 export const MOST_EXPORTED_ROWS = 5_000;
 
@@ -24,7 +24,7 @@ const SalesTotals = z.object({
   refunds: z.number(),
   /** Sales less refunds. */
   revenue: z.number(),
-  /** Tax on the sales, less the tax of credit notes. */
+  /** Tax on the sales, less the tax on credit notes. */
   tax: z.number(),
   /** Delivery charges in the sales. */
   delivery: z.number(),
@@ -46,7 +46,7 @@ const SalesLists = z.object({
   customers: z.array(
     z.object({ _id: z.string(), name: z.string(), email: z.string(), orders: z.number().int(), sales: z.number() }),
   ),
-  /** Products for sale and in stock for the whole period without a single sale; highest stock value first. */
+  /** Products that were for sale and in stock for the whole period without a single sale; highest stock value first. */
   unsold: z.array(
     z.object({
       _id: z.string(),
@@ -88,8 +88,8 @@ export const SalesReport = z.object({
   now: SalesTotals,
   before: SalesTotals,
   /**
-   * Revenue by hour, day or month, in local time; `before` is the same part of the previous period, null if it had
-   * none.
+   * Revenue by hour, day or month, in local time. `before` is the revenue of the same part of the previous
+   * period; null if that had no such part.
    */
   points: z.array(z.object({ at: z.string(), revenue: z.number(), before: z.number().nullable() })),
   lists: SalesLists,

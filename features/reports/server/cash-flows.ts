@@ -17,10 +17,10 @@ const addCashFlows = (flows: readonly CashFlow[]): CashFlow => ({
 });
 
 /**
- * Sums orders by the time of payment and refunds by the time they were made, for each part of a period and for all of
- * it. Tax is the tax of orders less that of credit notes; a dispute does not lower it, since the goods were sold and
- * taxed.
- * @param starts when the parts begin
+ * Sums orders by the time of payment and refunds by the time they were made, for each part of a period and for
+ * all of it. Tax is the tax of orders less that of credit notes. A dispute does not lower it, because the goods
+ * were sold and taxed.
+ * @param starts the times at which the parts begin
  * @param cut end of the time that counts in `whole`
  */
 export const sumCashFlows = async (

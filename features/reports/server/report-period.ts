@@ -14,7 +14,7 @@ export type ReportPeriod = {
   isOver: boolean;
   /** Start of each hour, day or month, in local time. */
   labels: string[];
-  /** The same as instants, for this period and the one before. */
+  /** The same starts as instants, for this period and for the previous one. */
   starts: Date[];
   startsBefore: Date[];
   end: Date;
@@ -33,7 +33,7 @@ const partIntervals: Record<Period, SQL> = {
 /**
  * Calculates a day, week, month or year in the shop's time zone, with the instants at which its parts begin.
  * @param on any day within it, such as 2026-11-23; null is today
- * @param back distance to the period to compare with; by default the previous one
+ * @param back how many periods earlier the comparison is; by default the previous one
  */
 export const getReportPeriod = (
   db: Database,

@@ -104,12 +104,12 @@ const ANCHORS = [
 ];
 const ZONES = ['UTC', 'Europe/Oslo', 'America/New_York', 'America/Havana', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
 
-/** A moment near a midnight on which clocks, months or years change somewhere. */
+/** A moment near a midnight at which clocks, months or years change somewhere. */
 const moment = fc
   .tuple(fc.constantFrom(...ANCHORS), fc.integer({ min: -1000, max: 1600 }), fc.constantFrom(0, 59_999))
   .map(([day, minutes, ms]) => new Date(Date.parse(`${day}T00:00Z`) + minutes * 60_000 + ms));
 
-/** Leading characters of a local time that identify a part of a period. */
+/** The number of leading characters of a local time that identify a part of a period. */
 const DIGITS = { day: 13, week: 10, month: 10, year: 7 };
 
 const byId = <T extends { _id: string }>(some: T[]): T[] => some.toSorted((a, b) => (a._id < b._id ? -1 : 1));
@@ -133,7 +133,7 @@ test('reports equal plain sums of all rows in any zone, across clock changes, wi
       fc.boolean(),
       async (paidAt, refundStates, timeZone, day, isSummed) => {
         await setZone(timeZone);
-        // In a real shop the past does not change.
+        // Deletes the stored sums, because this test changes the past, which a real shop does not.
         await client.query('truncate summed_month, product_month');
         await client.query(
           'update orders o set paid_at = n.at from unnest($1::uuid[], $2::timestamptz[]) n(id, at) where o.id = n.id',
@@ -171,7 +171,7 @@ test('reports equal plain sums of all rows in any zone, across clock changes, wi
   );
 });
 
-test('sums a past month once, again after a zone change, and detects a wrong sum', async () => {
+test('a past month is summed once, and again after a change of time zone; a wrong sum is detected', async () => {
   await setZone('Europe/Oslo');
   await client.query('truncate summed_month, product_month');
   await client.query(`update orders set paid_at = '2025-05-31T22:30Z' where paid_at is not null`);
@@ -204,7 +204,7 @@ test('sums a past month once, again after a zone change, and detects a wrong sum
   expect(await broken()).toEqual(['the sales figures of a month match its orders']);
 });
 
-test('compares a running period with the previous one up to the same moment', async () => {
+test('an unfinished period is compared with the previous one up to the same moment', async () => {
   await setZone('UTC');
   await client.query('truncate summed_month, product_month');
   await client.query(`update refund set done_at = '2020-01-01'`);
@@ -221,7 +221,7 @@ test('compares a running period with the previous one up to the same moment', as
   expect(before.orders).toBe(isNewYear ? 0 : 1);
 });
 
-test('a repeated midnight starts the day the first time, a skipped midnight when the clocks move on', async () => {
+test('a day starts at the first of two midnights, or, if midnight is skipped, when the clocks change', async () => {
   await client.query('truncate summed_month, product_month');
   await client.query(`update orders set paid_at = '2020-01-01' where paid_at is not null`);
   const paidOn = async (at: string, day: string): Promise<number> => {

@@ -45,7 +45,7 @@ export const getSalesLists = async (
   return { ...sold, customers, codes };
 };
 
-/** Calculates the totals of a period and of the one to compare it with. */
+/** Calculates the totals of a period and of the period to compare it with. */
 export const getSalesTotals = async (db: Database, { starts, startsBefore, end, endBefore, cut }: ReportPeriod) => {
   const [now, before, customers] = await Promise.all([
     sumCashFlows(db, { starts, end, cut: end }),
@@ -74,7 +74,7 @@ export const getSalesReport = async (db: Database, { period, on: day }: ReportQu
 
 const todayRevenue = ({ sales, refunds }: CashFlow): number => toDollars(subtractCents(sales, refunds));
 
-/** Sums today's sales, and those of the same weekday of last week up to the same time. */
+/** Sums today's sales, and the sales of the same weekday last week up to the same time. */
 const sumToday = async (db: Database): Promise<TodayReport['today']> => {
   const { starts, startsBefore, end, endBefore, cut } = await getReportPeriod(db, {
     period: 'day',

@@ -9,8 +9,8 @@ import { linePaidCents } from './sales-lists.ts';
 type MonthToSum = { month: string; timeZone: string; from: Date; until: Date };
 
 /**
- * Lists past months without sums in the shop's time zone. A payment's time is the start of its transaction, and no
- * transaction takes an hour, so no payment can be added to these months.
+ * Lists past months without sums in the shop's time zone. Months that ended an hour ago cannot change: a
+ * payment's time is the start of its transaction, and no transaction takes an hour.
  */
 const listUnsummedMonths = (db: Database): Promise<MonthToSum[]> =>
   rows<MonthToSum>(
@@ -44,8 +44,8 @@ const sumMonth = async (trx: Transaction, { month, timeZone, from, until }: Mont
 };
 
 /**
- * Sums the sales of each product in each past month, and again if the shop's time zone has changed. On shutdown, the
- * next process continues.
+ * Sums the sales of each product in each past month, and again if the shop's time zone has changed. If the shop
+ * shuts down, the next process continues.
  * @throws the signal's reason if months remain
  */
 export const sumMonths = async (

@@ -29,7 +29,7 @@ const formatChange = (now: number | null, before: number | null): string => {
   return ` (${percent > 0 ? '+' : percent < 0 ? MINUS_SIGN : '±'}${Math.abs(percent).toLocaleString('en-US')}%)`;
 };
 
-/** The totals of a period, each with that of the previous period. */
+/** The totals of a period, each beside the total of the previous period. */
 export const TotalsGrid = ({ now, before }: { now: SalesTotals; before: SalesTotals }) => (
   <dl className="figures grid grid-cols-2 gap-3 lg:grid-cols-4">
     {totalFormats.map(({ label, value, format }) => {

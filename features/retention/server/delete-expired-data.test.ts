@@ -5,7 +5,7 @@ import { makeDue, ageLease, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-// The shop cleans at startup; the tests run the job themselves.
+// The shop deletes expired data at startup; the tests run the job themselves.
 const { $client: client } = shop.db;
 const person = await signIn(shop.db);
 const user = await findAuthUserId(shop.db, person);
@@ -82,7 +82,7 @@ const tables: [string, string][] = [
   ['product_import', 'file_name'],
 ];
 
-test('expired data is deleted once a day, and nothing else is', async () => {
+test('once a day expired data is deleted, and no other data', async () => {
   await nextDay();
   await insertRows();
   await clean();

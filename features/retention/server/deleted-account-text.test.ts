@@ -37,7 +37,7 @@ const writeAsCustomer = async (me: TestPerson, product: string): Promise<void> =
   await expectSuccess(shop.call(messages.contact, { body: { email, subject: 'MarkSubject', message: 'MarkMessage' } }));
 };
 
-/** Ships, corrects, returns and refunds an order, with a marker in every text about it. */
+/** Ships, corrects, returns and refunds an order, with a marker in every text that staff can enter about it. */
 const writeAsStaff = async (me: TestPerson, id: string): Promise<void> => {
   const params = { id };
   const token = admin.token;
@@ -94,8 +94,8 @@ test('account deletion removes all texts by or about the customer, except those 
   for (const mark of ['shipment: MarkTracking', 'orders: MarkReference']) expect(before).toContain(mark);
 
   await expectSuccess(shop.call(identity.deleteAccount, {}, me.token));
-  // The law requires invoices, credit notes and refund reasons to stay as issued. The audit also keeps the shop's own
-  // public answers to reviews, and why it hid one.
+  // By law, invoices, credit notes and refund reasons must stay as issued. The audit also keeps the shop's own public
+  // answers to reviews, and its reasons for hiding one.
   const stays = /^(?:document: |(?:audit|order_event|refund): MarkRefund$|audit: Mark(?:Hidden|ShopAnswer)$)/;
   expect((await findMarks(shop)).filter((mark) => !stays.test(mark))).toEqual([]);
 });

@@ -47,7 +47,7 @@ export const OrderReturn = z.object({
 });
 export type OrderReturn = z.infer<typeof OrderReturn>;
 
-/** The reasons that a buyer chooses from; the last one needs their own words. */
+/** The reasons from which a buyer chooses. The last one needs their own words. */
 export const RETURN_REASONS = [
   'It is faulty or damaged',
   'It is not what I ordered',
@@ -60,5 +60,5 @@ export const RETURN_REASONS = [
 /** Goods that the shop takes back only if they are faulty. */
 export const NOT_TAKEN_BACK = 'Cut tube and opened sealants cannot be returned.';
 
-/** The text that the buyer writes on the parcel, so that the shop knows whose goods it holds. */
+/** The text that the buyer writes on the parcel, so that the shop knows whose goods it contains. */
 export const getParcelNote = (orderNumber: number): string => `Return of order ${orderNumber}`;

@@ -43,8 +43,9 @@ const assertNotSettled = async (trx: Transaction, id: string): Promise<void> => 
 };
 
 /**
- * @throws DomainError `return_changed` if somebody else has received the return with another amount. Repeating the same
- *   amount is no error.
+ * @throws DomainError `return_changed` if somebody else has received the return with another amount. Receiving it
+ * again
+ * with the same amount is not an error.
  */
 const assertSameAmount = async (trx: Transaction, id: string, amount: number | undefined): Promise<void> => {
   if (amount === undefined) return;

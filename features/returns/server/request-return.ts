@@ -47,8 +47,8 @@ const assertReturnable = async (trx: Transaction, orderId: string, lines: Return
 };
 
 /**
- * Uses the time of the insert, not of the transaction start: while it waited for the order lock, the order may have
- * been delivered.
+ * Stores the time of the insert, not of the transaction's start, because the order may have been delivered while
+ * this waited for the order's lock.
  */
 const insertReturn = async (trx: Transaction, orderId: string, { lines, reason }: ReturnRequest): Promise<string> => {
   const { id } = await one<{ id: string }>(

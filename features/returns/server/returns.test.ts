@@ -109,13 +109,13 @@ test('a return is requested, accepted, received and refunded, with an email at e
   ]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 
-  // The rest is delivered as if nothing had been returned.
+  // Delivers the rest as if nothing had been returned.
   await shop.call(orders.deliver, { params: { id } }, admin.token);
   expect((await read(id)).lines).toMatchObject([{ shipped: 5, refunded: 2, returned: 2 }, { shipped: 3 }]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('requesting, accepting or receiving a return several times at once happens once', async () => {
+test('a return that is requested, accepted or received several times at once is processed once', async () => {
   const { buyer, id, first, stocks } = await placeShippedOrder();
   const requestReplies = await Promise.all([1, 2, 3].map(() => requestReturn(id, buyer, [[first, 1]])));
   expect(requestReplies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -145,7 +145,7 @@ test('a refused return has a reason, and its pieces can be returned with a new r
     lines: [{ returnable: 3 }, {}],
   });
   expect((await decide(one, 'refuse', 'They were cut to length for you.')).status).toBe(200);
-  // Somebody who sends a different answer after a colleague has emailed theirs gets an error, not a success message.
+  // If a colleague has already emailed an answer, sending a different one gives an error, not a success message.
   expect((await decide(one, 'refuse', 'Another answer.')).body.code).toBe('return_changed');
   expect((await decide(one, 'accept')).body.code).toBe('return_changed');
   expect((await receive(one, [[first, 3]])).body.code).toBe('return_changed');
@@ -322,7 +322,7 @@ test('staff request a return for a buyer by the same rules; the timeline and the
   expect((await requestReturn(id, clerk, [[first, 1]], 1)).status).toBe(200);
   const { body: events } = await shop.call(orders.timeline, { params: { id } }, admin.token);
   expect(events.at(-1)).toMatchObject({ what: 'Return requested', by: clerk.name });
-  // The audit has what staff did, which includes the first return if the clerk was faster than the buyer.
+  // The audit has only what staff did, which includes the first return if the clerk was faster than the buyer.
   const { rows } = await shop.db.$client.query(
     `select distinct actor_id from audit where act = 'return.requested' and entity_id = $1::text`,
     [id],

@@ -5,14 +5,15 @@ import { NOT_TAKEN_BACK } from '#features/returns/contract/return.ts';
 import { policies } from '#features/settings/contract/policies.ts';
 import { api } from '#platform/web/api.ts';
 
-/** True if the page on returns has the standard text. If it cannot be read, it counts as the owner's. */
+/** True if the page about returns has the standard text. If the text cannot be loaded, it counts as the owner's. */
 const hasStandardText = async (): Promise<boolean> => {
   const page = await api.call(policies.get, { params: { page: 'shipping' } }).catch(() => null);
   return page?.html === '';
 };
 
 /**
- * Says until when goods can be returned, and which cannot. An owner who has written their own text decides that there.
+ * Says until when goods can be returned, and which cannot. An owner's own text on returns replaces the standard
+ * exceptions.
  * @param until ISO time
  */
 export const SendBackNote = ({ until }: { until: string }) => {

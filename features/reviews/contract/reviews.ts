@@ -19,7 +19,7 @@ export type Review = z.infer<typeof Review>;
 
 /** A review as visitors see it. */
 const PublicReview = Review.extend({
-  /** True if no customer wrote it: it came with the demo. */
+  /** True if the review came with the demo, so that no customer wrote it. */
   isDemo: z.boolean(),
 });
 export type PublicReview = z.infer<typeof PublicReview>;

@@ -23,7 +23,7 @@ test('the review list has the newest 20, oldest first', async () => {
   expect(newer.rows[0].n).toBe(19);
 });
 
-test('the review list takes one query, however many reviews there are', async () => {
+test('the review list takes one query for any number of reviews', async () => {
   const sent = countStatements(shop);
   const count = async (): Promise<number> => {
     sent.forget();

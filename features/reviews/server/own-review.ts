@@ -20,7 +20,8 @@ const toOwnReview = (row: typeof review.$inferSelect): OwnReview => ({
 });
 
 /**
- * Requires a verified address if the network has sent too many reviews today. A lock makes concurrent reviews count.
+ * Requires a verified address if the network has sent too many reviews today. A lock makes concurrent reviews
+ * count each other.
  */
 const refuseCrowdedNetwork = async (trx: Transaction, caller: Caller, network: string, most: number): Promise<void> => {
   await acquireNamedLocks(trx, 'review', [network]);
@@ -39,10 +40,10 @@ const refuseCrowdedNetwork = async (trx: Transaction, caller: Caller, network: s
 };
 
 /**
- * Saves the caller's review under their account's name and photo, whatever the request contains. It appears at once as
- * the newest, and replaces the caller's previous review. If that one was hidden, the new one stays hidden.
+ * Saves the caller's review under their account's name and photo, whatever the request contains. It appears at
+ * once as the newest, and replaces the caller's previous review. If that was hidden, the new one stays hidden.
  * @param network the network of the request, and how many reviews a day it may send from accounts with unproven
- *   addresses
+ * addresses
  * @throws DomainError `email_unproven`
  */
 export const addReview = async (

@@ -23,7 +23,7 @@ const listAll = (search = '') => shop.call(reviews.listAll, { query: { search } 
 const moderate = (id: string, act: 'hide' | 'show' | 'delete', why = '') =>
   shop.call(reviews.moderate, { params: { id }, body: { act, why } }, admin.token);
 
-test('a review is added under the account’s name, comes last of the newest 20, and is no demo review', async () => {
+test('a review is added under the account’s name, is last of the newest 20, and is not a demo review', async () => {
   const customer = await signInVerified();
   const body = { review: 4, description: ' <b>Good</b> valves. ', name: 'Somebody Else', img: 'javascript:alert(1)' };
   const added = await shop.call(reviews.add, { body }, customer.token);
@@ -80,7 +80,7 @@ test('a person has one review: a second replaces the first, even if ten are sent
   expect((await listShown()).at(-1)?.description).toBe('The second words');
 });
 
-test('a network’s unproven accounts send a few reviews a day, even at once; proven ones do not count', async () => {
+test('unproven accounts on a network can send a few reviews a day, even at once; proven ones do not count', async () => {
   const crowd = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
   const replies = await Promise.all(crowd.map((person) => postReview(person, 'Me too')));
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);

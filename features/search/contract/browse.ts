@@ -13,16 +13,16 @@ export const MOST_GROUPED_PRODUCTS = 20_000;
 const AttributeSort = z.templateLiteral([z.enum(['up', 'down']), '.', z.string().regex(/^[a-z0-9-]{1,100}$/)]);
 
 /**
- * Each facet attribute is a further parameter: its values, or for numbers `from..to`, or for lengths `from..toin` in
- * inches. Unknown parameters change nothing.
+ * The query of a product list. Each facet attribute is a further parameter: its values, or for numbers
+ * `from..to`, or for lengths `from..toin` in inches. Unknown parameters change nothing.
  */
 export const BrowseQuery = z
   .object({
     search: z.string().trim().max(200).default(''),
     category: z.string().max(100).default(''),
     /**
-     * One of `PRODUCT_SORTS`, or a facet attribute ascending or descending: `up.length`, `down.length`. Also
-     * `up.brand`, and `up.availability` for products in stock first.
+     * How the list is sorted: one of `PRODUCT_SORTS`, or a facet attribute ascending or descending: `up.length`,
+     * `down.length`. Also `up.brand`, and `up.availability` for products in stock first.
      */
     sort: z.union([z.enum(PRODUCT_SORTS), AttributeSort]).optional(),
     page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
@@ -39,13 +39,13 @@ export const BrowseQuery = z
   .catchall(FacetFilter);
 
 export const Facet = z.object({
-  /** Its parameter. */
+  /** The parameter of the facet. */
   key: z.string(),
   label: z.string(),
   type: z.enum(['text', 'number']),
   unit: z.string().nullable(),
   help: z.string().nullable(),
-  /** The counts are lower bounds, because the search has more hits than are counted. */
+  /** True if the counts are lower bounds, because the search has more hits than are counted. */
   isLeast: z.boolean(),
   values: z.array(
     z.object({
@@ -65,11 +65,14 @@ const Category = z.object({ slug: z.string(), name: z.string() });
 
 export const BrowsePage = z.object({
   items: z.array(Product),
-  /** Listed products on all pages; a lower bound if `isMore`. */
+  /** The number of listed products on all pages; a lower bound if `isMore`. */
   total: z.number().int(),
-  /** There are more products than were counted; the counts of facets and categories are lower bounds too. */
+  /**
+   * True if there are more products than were counted. Then the counts of facets and categories are lower bounds
+   * too.
+   */
   isMore: z.boolean(),
-  /** No product has all of the words; these have some of them. */
+  /** True if no product has all of the words, and these have some of them. */
   isRelaxed: z.boolean(),
   /** Unknown words, and the words they were corrected to. */
   corrected: z.record(z.string(), z.string()),
@@ -84,14 +87,14 @@ export const BrowsePage = z.object({
       key: z.string(),
       label: z.string(),
       unit: z.string().nullable(),
-      /** The attribute is a facet: the list can be sorted and filtered by it. */
+      /** True if the attribute is a facet: the list can be sorted and filtered by it. */
       facet: z.boolean(),
       values: z.record(z.string(), z.string()),
       /** Measured lengths in millimeters, by product id. */
       mm: z.record(z.string(), z.number()),
     }),
   ),
-  /** There are more columns than these. */
+  /** True if there are more columns than these. */
   hasMoreColumns: z.boolean(),
   /** The families with several sizes for sale, by product id; empty in a table, whose columns show the sizes. */
   families: z.record(z.string(), ListedFamily),
@@ -120,7 +123,7 @@ export type Suggestions = z.infer<typeof Suggestions>;
 
 export const RootCategory = Category.extend({
   count: z.number().int(),
-  /** The picture of its best seller. */
+  /** The picture of the category's best seller. */
   img: z.string(),
 });
 export type RootCategory = z.infer<typeof RootCategory>;

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id, requiredText } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
-/** The longest search that is recorded, in characters; a longer one is text, not the name of a thing. */
+/** The longest search that is recorded, in characters. A longer one is prose, not the name of a product. */
 export const LONGEST_MISSED = 100;
 
 export const MISSED_SORTS = ['times', 'last'] as const;
@@ -13,9 +13,9 @@ export type MissedSort = (typeof MISSED_SORTS)[number];
 /** A search that found nothing, or no product with all of its words. */
 const MissedSearch = z.object({
   _id: z.string(),
-  /** As it was last typed. */
+  /** The search as a customer last typed it. */
   said: z.string(),
-  /** How often it was searched; each network counts once a day. */
+  /** How often it was searched. Searches from the same network count once a day. */
   times: z.number().int(),
   lastOn: z.iso.date(),
 });
@@ -24,7 +24,7 @@ export type MissedSearch = z.infer<typeof MissedSearch>;
 export const SynonymForm = z.object({
   /** The words that customers search for. */
   said: requiredText('Enter what customers search for', 60),
-  /** The shop's name for it. */
+  /** The shop's name for the same thing. */
   means: requiredText('Enter what the shop calls it', 60),
 });
 

@@ -1,7 +1,7 @@
 import { fetchPageText } from '#e2e/helpers/open-page.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
-/* A visitor searches in vain, the owner adds a synonym, and the next visitor finds the product. */
+/* A visitor searches without a result, the owner adds a synonym, and the next visitor finds the product. */
 
 test('the owner adds a synonym for a search that found nothing, and it finds a product from then on', async ({
   page,

@@ -9,18 +9,18 @@ import { attributeLengthMm, attributeValueText } from '#features/products/server
 type Columns = BrowsePage['columns'];
 type Column = Columns[number];
 
-/** More would leave no room for the names. */
+/** The most columns; more would leave no room for the names. */
 const MOST_COLUMNS = 3;
 
-/** The same in a wide window: facets, and all columns. A narrower table hides them (`product-table.css`). */
+/** The most columns in a wide window: of facets, and of all. A narrower table hides them (`product-table.css`). */
 const MOST_WIDE_FACETS = 4;
 const MOST_WIDE_COLUMNS = 6;
 
 const countDistinct = ({ values }: Column): number => new Set(Object.values(values)).size;
 
 /**
- * How useful a column is: values that differ and that at least half of the products have, then rarer ones, then values
- * that are the same for all.
+ * Ranks how useful a column is. First come values that differ and that at least half of the products have, then
+ * rarer values, then a value that is the same for all.
  */
 const columnRanks = { telling: 0, rare: 1, same: 2, nothing: 3 };
 

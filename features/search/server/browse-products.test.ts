@@ -19,7 +19,7 @@ const getFacet = ({ facets }: BrowsePage, key: string): Facet => {
   return found;
 };
 
-/** Counts the same in plain SQL over the attributes, without anything that the indexer wrote. */
+/** Counts products with plain SQL over the attributes, without data that the indexer wrote. */
 const plainCount = async (chosen: Record<string, string[]>, category: string, more?: [string, string]) => {
   const choices = Object.entries(chosen).filter(([key]) => key !== more?.[0]);
   const values: unknown[] = [];
@@ -96,7 +96,7 @@ test('a range filter accepts both bounds, one or none, in one parameter or two',
   expect(getFacet(none, 'pressure').range).toMatchObject({ from: 16, to: 30 });
 });
 
-test('a category has its path and its subcategories with counts, and is 404 if it does not exist', async () => {
+test('the response for a category has its path and subcategories with counts; an unknown category gets 404', async () => {
   const root = await browse({});
   expect(root.trail).toEqual([]);
   expect(root.children.map(({ slug }) => slug)).toContain('fittings');
@@ -181,9 +181,9 @@ test('unknown parameters change nothing, and page numbers have a limit', async (
 });
 
 test.each([
-  ['a name that something else has too, only begun', 'drain snak', 'PTL-0051'],
+  ['the beginning of a name that several things have', 'drain snak', 'PTL-0051'],
   ['whole words, and one that begins with a letter', 'kitchen m', 'kitchen'],
-  ['whole words, and one that nothing goes on with', 'hammer zzz', 'hammer'],
+  ['whole words, and one that begins no longer word', 'hammer zzz', 'hammer'],
 ])('suggestions understand %s: %s', async (_, search, first) => {
   const { body } = await shop.call(browsing.suggest, { query: { search } });
   const [best] = body.products as { sku: string; name: string }[];
@@ -210,7 +210,7 @@ test('sizes are listed by magnitude, whichever is chosen', async () => {
 const getColumnValues = ({ columns }: BrowsePage, key: string) =>
   columns.find((column) => column.key === key)?.values ?? {};
 
-test('a word is not corrected to its own beginning, and an unfinished one is completed', async () => {
+test('a word is not corrected to its own beginning, and an unfinished word is completed', async () => {
   expect(await browse({ search: 'immersion heater' })).toMatchObject({ total: 0, corrected: {} });
   const unfinished = await browse({ search: '22 mm compr', limit: 3 });
   expect(unfinished.corrected).toEqual({});

@@ -45,7 +45,7 @@ export const getSpan = (numbers: number[]): { min: number; max: number } | null 
       };
 
 /**
- * Builds a facet from the values that are left. A number facet gets a range, because nobody reads a long list of
+ * Builds a facet from the values that remain. A number facet gets a range, because nobody reads a long list of
  * numbers.
  */
 const toFacet = (
@@ -63,7 +63,7 @@ const toFacet = (
     return { ...facet, values: [], range: prices === null ? null : { ...prices, ...parseRange(chosenTexts, unit) } };
   }
   if (type === 'number') {
-    // A chosen range stays even if no product matches it; otherwise nobody could remove it.
+    // A chosen range stays even if no product matches it; otherwise the visitor could not remove it.
     const among = ofKey.length === 0 && chosen.has(key) ? values.filter((value) => value.key === key) : ofKey;
     const span = getSpan(among.map(({ number }) => number ?? 0));
     const range = span === null ? null : { ...span, ...parseRange(chosenTexts, unit) };
@@ -83,8 +83,8 @@ const toFacet = (
 };
 
 /**
- * True if a choice in the facet would change the list or already does.
- * @param total products in the list
+ * True if a choice in the facet would change the list, or already does.
+ * @param total the number of products in the list
  */
 const isUsefulFacet = ({ key, values, range }: Facet, chosen: FacetChoices, total: number): boolean =>
   values.length > 1 ||
@@ -97,8 +97,8 @@ const parseSortAttribute = (sort = ''): string =>
   /^(?:up|down)\./.test(sort) ? sort.slice(sort.indexOf('.') + 1) : '';
 
 /**
- * A catalog page with everything around it: facets with counts, the category's parents and children, and how the search
- * was understood.
+ * Gets a catalog page with everything around the list: facets with counts, the category's parents and children,
+ * and how the search was understood.
  */
 export const browseProducts = async (db: Database, query: z.output<typeof BrowseQuery>): Promise<BrowsePage> => {
   const { page, limit, search: searchText, category: slug, sort, view } = query;

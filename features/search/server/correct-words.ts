@@ -28,8 +28,8 @@ const listKnownWords = async (db: Database, words: readonly string[]): Promise<K
 };
 
 /**
- * Finds words such as `en31` that no product contains as written, but that some product contains as letters and digits
- * apart. Returns these letters and digits as separate words.
+ * Finds unknown words such as `en31` that become known when letters and digits are separated. Returns these
+ * letters and digits as separate words.
  * @param begun the last word, if its digits may be incomplete
  */
 const listGluedWords = async (db: Database, words: readonly string[], begun: string | undefined): Promise<string[]> => {
@@ -81,7 +81,7 @@ const isBeginning = async (db: Database, word: string): Promise<boolean> =>
 
 const isLong = (word: string): boolean => /^[\p{L}\p{M}]{4,}$/u.test(word);
 
-/** Words as the shop writes them; `corrected` maps unknown words to known ones. */
+/** Words that the shop knows; `corrected` maps unknown words to known ones. */
 export type UnderstoodWords = ReshapedWords & { corrected: Record<string, string> };
 
 /**

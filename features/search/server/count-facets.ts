@@ -70,8 +70,8 @@ const countSearchHits = (
   );
 
 /**
- * Counts the products that each value of these facets would leave. A facet with a choice is counted without its own
- * choice, so that its other values can be added.
+ * Counts the products that would remain after choosing each value of these facets. A facet with a choice is
+ * counted without its own choice, so that its other values can be added.
  * @param search the final search terms, and the facet counts already known for all hits
  * @param isByFamily counts families instead of products
  */

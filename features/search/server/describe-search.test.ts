@@ -3,7 +3,7 @@ import { opensearch } from '#features/search/contract/opensearch.ts';
 import { describeSearch } from './describe-search.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
-test('browsers read where to search, in a name of at most 16 characters', async () => {
+test('the description tells browsers where to search, under a name of at most 16 characters', async () => {
   const shop = await startShop();
   const { headers } = await shop.call(opensearch.describe, {});
   expect(headers['content-type']).toBe('application/opensearchdescription+xml');

@@ -25,8 +25,8 @@ const sortFacetValues = <One extends Pick<FacetValue, 'text' | 'number'>>(
 type SortAttribute = { key: string; isDescending: boolean; values: FacetValue[] };
 
 /**
- * Finds a page, and how many products or families each value of these facets would leave. Both run in parallel if
- * possible.
+ * Finds a page, and how many products or families would remain after choosing each value of these facets. Both
+ * queries run in parallel if possible.
  */
 export const findPage = (
   db: Database,

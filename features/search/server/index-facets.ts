@@ -67,7 +67,8 @@ export const writeFacetValues = async (trx: Transaction, some: string[]): Promis
 };
 
 /**
- * Rewrites the bitmaps of these values in one chunk from its products' `terms`, and how many products each value has.
+ * Rewrites the bitmaps of these values in one chunk from its products' `terms`, and the number of products of
+ * each value.
  */
 const writeBitmap = async (trx: Transaction, at: number, touched: readonly number[]): Promise<void> => {
   const values = sql`${sql.param(touched)}::int[]`;

@@ -17,7 +17,7 @@ const BATCH = 5000;
 const chunk = sql.raw(String(CHUNK));
 const slices = sql.raw(String(SLICES));
 
-/** Drafts have no search words: spellings are corrected to words that some product has. */
+/** Drafts have no search words, because spellings are corrected to words that some product has. */
 const listIndexSources = (trx: Transaction, ids: string[]): Promise<ProductSource[]> =>
   rows<ProductSource>(
     trx,
@@ -46,7 +46,7 @@ const writeVocabulary = async (trx: Transaction, documents: SearchDocument[]): P
   );
 };
 
-/** Writes search words and sort keys of products. */
+/** Writes the search words and sort keys of products. */
 const writeSearchWords = async (trx: Transaction, sources: ProductSource[]): Promise<void> => {
   const documents = sources.map(buildSearchDocument);
   const column = (key: keyof SearchDocument) => sql`${sql.param(documents.map((one) => one[key]))}`;
@@ -74,8 +74,8 @@ export const lockIndex = async (trx: Transaction): Promise<void> => {
 };
 
 /**
- * Updates the search index of these products: words, facets, counts, prices and passages for joins. Call it in the
- * transaction that changes them; such transactions wait for each other.
+ * Updates the search index of these products: words, facets, counts, prices and passages for joins. Call it in
+ * the transaction that changes the products; such transactions wait for each other.
  */
 export const indexProducts = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
   await lockIndex(trx);

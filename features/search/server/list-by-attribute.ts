@@ -21,12 +21,12 @@ import {
 
 type RankedValue = Pick<ValueCount, 'id' | 'n'>;
 
-/** A stretch of a page: products with these values, from `offset` on. */
+/** A part of a page: products with these values, from `offset` on. */
 type PageStretch = { ids: number[]; offset: number; limit: number };
 
 /**
- * Splits a page into stretches: the end of the first value's products, all values whose products fit completely, and
- * the beginning of the last value's products.
+ * Splits a page into parts: the remaining products of the first value, all values whose products fit completely,
+ * and the first products of the last value.
  */
 export const getPageStretches = (ranked: RankedValue[], from: number, limit: number): PageStretch[] => {
   const stretches: PageStretch[] = [];

@@ -43,7 +43,7 @@ const listFirsts = (items: Product[], families: Map<string, string>): string[] =
   });
 };
 
-/** Puts a family up for sale, and gives its word and its products in the shop's order. */
+/** Puts a family up for sale. Returns the word in its names, and its products in the shop's order. */
 const sellFamily = async (sizes: { size: string; maker?: string; unitPriceCents?: number }[]) => {
   const family = `family-${randomUUID().slice(0, 8)}`;
   const drafts = sizes.map(({ size, maker, ...terms }) => ({
@@ -77,7 +77,7 @@ test('a list by family has the first product of each family in the order of the 
       expect((await listAll({ ...query, byFamily: 'true' })).map(({ _id }) => _id)).toEqual(firsts);
       const { total, facets } = await browse({ ...query, byFamily: 'true', limit: 1 });
       expect(total).toBe(firsts.length);
-      // A value that leaves no product with all words makes a search look for some of them.
+      // Only without a search: a value that leaves no product with all words would make a search look for some of them.
       for (const { key, values: counted } of search === '' ? facets.slice(0, 4) : []) {
         for (const { value, count } of counted.slice(0, 2)) {
           const left = listFirsts(await listAll({ ...query, [key]: value }), families);

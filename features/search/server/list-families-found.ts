@@ -20,7 +20,7 @@ import {
   type ValueCount,
 } from './search-sql.ts';
 
-/* Lists that show one product of each family. They read all matches, so `MOST_GROUPED_PRODUCTS` limits the catalog. */
+/* Lists that show one product of each family. They read all matches, so they are limited to `MOST_GROUPED_PRODUCTS`. */
 
 /**
  * SQL of the key by which the hits `p` of a list are grouped: the family, or the product itself if it was found by its
@@ -32,8 +32,8 @@ const groupKeySql = ({ part }: SearchTerms): SQL =>
     : sql`p.family`;
 
 /**
- * SQL that joins to matches `p` the place `r.rank` of their first ranked value. It hashes the values: to look through
- * them for each product (`rankSql`) takes longer than everything else if all products match.
+ * SQL that joins to matches `p` the place `r.rank` of their first ranked value. The join hashes the values,
+ * because searching them for each product (`rankSql`) takes longer than everything else if all products match.
  */
 const rankJoin = (matching: SQL, ranked: readonly number[]): SQL => sql`
   left join (
@@ -74,7 +74,7 @@ export const listFamiliesFound = async (
   return { items: (items ?? []).map(presentProduct), total };
 };
 
-/** The same for a search, with the facet counts of all hits. */
+/** One page of the same list for a search, with the facet counts of all hits. */
 export const listFamilyHits = async (db: Database, listQuery: ProductListQuery, sought: SearchTerms) => {
   type Row = FoundPage & { best: number | null; counts: ValueCount[] | null };
   const { sort, ranked } = listQuery;

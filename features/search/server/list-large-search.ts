@@ -25,7 +25,7 @@ export type ProductListQuery = {
   page: number;
   limit: number;
   sort: ListSort;
-  /** Facet values: their order comes before `sort`; products without any of them come last. */
+  /** Facet values whose order comes before `sort`. Products without any of these values come last. */
   ranked?: number[];
   search: ParsedSearch | null;
   groups: TermGroups;

@@ -32,14 +32,17 @@ import type { ParsedSearch } from './parse-search.ts';
 
 export type Listing = {
   items: Product[];
-  /** Products on all pages; a lower bound if `isMore`. */
+  /** The number of products on all pages; a lower bound if `isMore`. */
   total: number;
   isMore: boolean;
-  /** No product has all of the words; these have some. */
+  /** True if no product has all of the words, and these have some. */
   isRelaxed: boolean;
   /** The tsqueries that found them. */
   words: string[];
-  /** How many of all hits have each facet value; null without a search, as facets are then counted separately. */
+  /**
+   * The number of all hits with each facet value; null without a search, because facets are then counted
+   * separately.
+   */
   counts: ValueCount[] | null;
 };
 
@@ -72,8 +75,8 @@ const listHits = async (db: Database, listQuery: ProductListQuery, sought: Searc
 
 /**
  * Lists the products that have all of the words; the last word may be incomplete ('ptfe tap' for the tape). If no
- * product has them all, or only in a description, which often names other products, it lists products with some of the
- * words (`relaxedQueries`).
+ * product has all of them, or only in a description, which often names other products, it lists products with
+ * some of the words (`relaxedQueries`).
  */
 const listSearch = async (
   db: Database,
@@ -102,12 +105,12 @@ const listSearch = async (
   return { ...whole, isRelaxed: true };
 };
 
-/** The search fields of a list without a search. */
+/** The search fields of a list that is not a search. */
 export const NO_SEARCH = { isMore: false, isRelaxed: false, words: [], counts: null };
 
 /**
- * How far the index walk goes, as a multiple of the matching products. To pass a product in the index costs a quarter
- * of fetching and sorting it.
+ * How far the index walk may go, as a multiple of the matching products. Walking past a product in the index
+ * costs a quarter of fetching and sorting it.
  */
 const WALK_FACTOR = 2;
 /** The walk passes this many products in the time that an index of values needs to find its first match. */
@@ -119,7 +122,7 @@ type IndexedPart = {
   limit: number;
   sort: Exclude<ListSort, 'relevance'>;
   groups: TermGroups;
-  /** Only products that have none of these values, and how many there are. */
+  /** If set, only products that have none of these values; `total` is their number. */
   lacking?: { values: number[]; total: number };
 };
 
@@ -134,8 +137,8 @@ const countPart = async (db: Database, { groups, lacking }: IndexedPart): Promis
 };
 
 /**
- * The number of products to walk past in the index before giving up; 0 if collecting and sorting all matches is likely
- * to be faster than walking to the end of the page.
+ * The number of products to walk past in the index before giving up; 0 if collecting and sorting all matches is
+ * probably faster than walking to the end of the page.
  */
 const getWalk = ({ offset, limit }: IndexedPart, { total, all }: { total: number; all: number }): number => {
   const longest = WALK_FACTOR * total + MIN_WALK;
@@ -151,7 +154,7 @@ const partSql = ({ offset, limit, groups, lacking }: IndexedPart): { chosen: SQL
   };
 };
 
-/** The ids of the page's products among the first `walk` of the index. */
+/** SQL of the ids of the page's products among the first `walk` products of the index. */
 const walkSql = (part: IndexedPart, walk: number): SQL => {
   const { chosen, page } = partSql(part);
   const order = orderBySql(part.sort);
@@ -161,7 +164,10 @@ const walkSql = (part: IndexedPart, walk: number): SQL => {
      where ${chosen} order by ${order} ${page}`;
 };
 
-/** The ids of the page's products. `offset 0` keeps the planner from walking the index of the order. */
+/**
+ * SQL of the ids of the page's products, found by collecting and sorting all matches. `offset 0` keeps the
+ * planner from walking the index of the order.
+ */
 const collectSql = (part: IndexedPart): SQL => {
   const { chosen, page } = partSql(part);
   const order = orderBySql(part.sort);
@@ -182,9 +188,9 @@ const readPage = async (db: Database, { sort, groups, lacking }: IndexedPart, id
 };
 
 /**
- * Lists a part in the order of an index: of all products, or of those with the chosen values. If many match, it walks
- * the index and takes the first matches. If they are together at the far end, the walk gives up, and all matches are
- * collected and sorted.
+ * Lists a part in the order of an index: of all products, or of those with the chosen values. If many products
+ * match, it walks the index and takes the first matches. If the matches are all near the end of the index, the
+ * walk gives up, and all matches are collected and sorted.
  */
 export const listIndexedPart = async (
   db: Database,

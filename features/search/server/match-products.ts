@@ -9,7 +9,7 @@ import { parseSearch } from './parse-search.ts';
 import type { End } from '#trade/measure-end.ts';
 import { getEndName } from '#trade/join/end-names.ts';
 
-/** How many hits are checked for ends, and how many are shown. */
+/** The most hits that are checked for ends, and the most that are shown. */
 const MOST_CANDIDATES = 24;
 const MOST_SHOWN = 6;
 
@@ -22,7 +22,7 @@ const toSummary = ({ slug, name, img, imgAlt, unitPrice, minOrder }: ProductSumm
   minOrder,
 });
 
-/** The best matches that have ends; for a SKU, the product that has it. */
+/** The best matches that have ends; for a SKU, the product with that SKU. */
 export const findJoinableProducts = async (db: Database, searchText: string): Promise<JoinMatch[]> => {
   if (searchText === '') return [];
   const search = await parseSearch(db, searchText);

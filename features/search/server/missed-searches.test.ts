@@ -25,7 +25,7 @@ const add = (phrase: string, means: string) => shop.call(synonyms.add, { body: {
 const find = async (search: string, from = shop): Promise<string[]> =>
   (await from.call(browsing.list, { query: { search } })).body.items.map(({ _id }: { _id: string }) => _id);
 
-test('a search that finds nothing counts once a day per network, however it is written or sent', async () => {
+test('a search without results is counted once a day per network, in any spelling and form of request', async () => {
   await Promise.all([
     report('Zylophant 1/2"'),
     report('zylophant  ½ in'),
@@ -53,7 +53,7 @@ test('successful searches, personal data, links, and over 60 searches from one n
   await Promise.all(many.map((search) => report(search, '192.0.2.5')));
   const { rows } = await client.query(`select count(*)::int as n from missed_search where said like 'zyl_q%'`);
   expect(rows[0].n).toBe(60);
-  // One entry for each counted search and one for the network; none for the others.
+  // One entry for each counted search and one for the network; none for the searches that are not counted.
   expect(await countNoted()).toBe(noted + 61);
   expect((await shop.call(missedSearches.report, { body: { search: 'z'.repeat(101) } })).status).toBe(400);
 });
@@ -123,7 +123,7 @@ test('a list full of made-up searches blocks new ones only until the daily clean
   await makeDue(shop, 'clean');
   await runJob(shop, 'clean');
   const { rows } = await client.query('select count(*)::int as n from missed_search');
-  // Which rows are deleted first is undefined: an outdated one may also count among the surplus.
+  // Which rows are deleted first is undefined, because an outdated row may also count among the surplus.
   expect([1999, 2000]).toContain(rows[0].n);
   expect([await getTimes('asked often'), await getTimes('long ago')]).toEqual([[9], []]);
   await report('zylophone', office);

@@ -78,7 +78,7 @@ export const hideMissedSearch = (
     return { hidden };
   });
 
-/** Far more than a person searches in vain. */
+/** The most searches that a network may report in an hour, far more than one person would. */
 const MOST_AN_HOUR = 60;
 /** The most rows between two nightly cleanups, which delete the rarest. */
 const MOST_ROWS = 5_000;
@@ -94,9 +94,9 @@ export const normalizeMissedSearch = (search: string): string => {
 };
 
 /**
- * Counts a search that found nothing, or only some of its words, once a day per network. The page reports it after it
- * has shown the result; the server checks the claim, since anybody may call this. It ignores networks that report more
- * than a person would, and records nothing that may be personal.
+ * Counts a search that found nothing, or only some of its words, once a day per network. The page reports it
+ * after it has shown the result. The server checks the claim, because anybody may call this. It ignores networks
+ * that report more than a person would, and records nothing that may be personal.
  */
 export const recordMissedSearch = async (
   db: Database,
@@ -109,7 +109,7 @@ export const recordMissedSearch = async (
   const searchHash = createHash('sha256').update(`${network}\n${term}`).digest('base64url');
   const isWithin = async (key: string, most: number, seconds: number) =>
     (await countRequest(db, [{ key: `missed ${key}`, most, seconds }])) === null;
-  // In sequence: a network over its limit leaves no entry for the search.
+  // The network's limit is checked first, so that a network over its limit leaves no entry for the search.
   if (!(await isWithin(network, MOST_AN_HOUR, HOUR_SECONDS)) || !(await isWithin(searchHash, 1, DAY_SECONDS)))
     return received;
   if (await hasResults(db, search)) return received;

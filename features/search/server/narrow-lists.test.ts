@@ -71,7 +71,7 @@ test.each([
   expect(getNames(await listForStaff({ search, ...query })).toSorted()).toEqual(names);
 });
 
-test('lists count what each brand and stock state would leave, and give the price range of all products', async () => {
+test('lists count the products of each brand and stock state, and give the price range of all products', async () => {
   const found = await browse({ search });
   expect(getFacet(found, 'brand')?.values).toEqual([
     { value: 'Alderson', count: 1, chosen: false },

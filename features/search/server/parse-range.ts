@@ -4,8 +4,8 @@ import { MM_PER_INCH } from '#trade/format-length.ts';
 export type NumberRange = { from: number | null; to: number | null };
 
 /**
- * Half of the last decimal place of typed inches, with at least two decimals. 15 mm is shown as 0.59 in, so 0.59 in
- * must match every length that is shown as 0.59 in.
+ * Half of the last decimal place of typed inches, which have at least two decimals. 15 mm is shown as 0.59 in, so
+ * 0.59 in must match every length that is shown as 0.59 in.
  */
 const halfPlace = (text: string): number => 0.5 * 10 ** -Math.max(2, text.split('.')[1]?.length ?? 0);
 
@@ -19,9 +19,10 @@ const parseBound = (input: string, isInches: boolean, side: -1 | 1): number | nu
 };
 
 /**
- * Parses a number range: `10..16`, or 10 and 16 as a form without a script sends them. Either bound may be missing, and
- * they may be in any order. Lengths also allow `0.5..2in`, or 0.5, 2 and `in`; the result is in millimeters.
- * @param unit of the attribute in the shop
+ * Parses a number range: `10..16`, or 10 and 16 as a form without a script sends them. Either bound may be
+ * missing, and they may be in any order. Lengths also allow `0.5..2in`, or 0.5, 2 and `in`; the result is in
+ * millimeters.
+ * @param unit the unit of the attribute in the shop
  */
 export const parseRange = (texts: string[], unit: string | null): NumberRange => {
   const [first = ''] = texts;

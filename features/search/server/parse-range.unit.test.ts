@@ -29,7 +29,7 @@ test.each([
   [['1...75in'], 'mm', 18.923, 25.527],
   [['1e308in'], 'mm', null, null],
   [['-1e308..1e308in'], 'mm', null, null],
-  // An attribute that the owner keeps in inches is not converted.
+  // An attribute that the owner defines in inches is not converted.
   [['0.5..2in'], 'in', 0.5, 2],
   [['0.5', '2', 'in'], 'in', 0.5, 2],
 ])('%j in %s is parsed as from %s to %s', (texts, unit, from, to) => {

@@ -10,32 +10,32 @@ import { type UnderstoodWords, correctWords } from './correct-words.ts';
 export type ParsedSearch = {
   /** Each word with its synonyms as one tsquery; empty if nothing is left to search for. */
   words: string[];
-  /** The same with the last word as a prefix; null if it is not a word. */
+  /** The same tsqueries with the last word as a prefix; null if it is not a word. */
   begun: string[] | null;
   /** The query of the word that names the thing itself; '' if there is none, or while somebody types. */
   head: string;
   /** The query of the same word as a prefix, for the category that it names; '' if the word is short or a phrase. */
   categoryQuery: string;
   /**
-   * The query of a compound typed as one word ('ballvalve'): products with both its parts come first; '' if there is
-   * none.
+   * The query of a compound typed as one word ('ballvalve'), which ranks products with both its parts first; ''
+   * if there is none.
    */
   first: string;
-  /** The search as a possible part number, whole or its beginning. */
+  /** The search as a part number, or as the beginning of one. */
   part: string;
   /** Unknown words, and the words they were corrected to. */
   corrected: Record<string, string>;
 };
 
-/** `firsts` has the names of compounds typed as one word, without those of the one word. */
+/** `firsts` has the names of compounds typed as one word, but not the names of the single word. */
 type Vocabulary = { synonyms: Map<string, string[]>; empty: Set<string>; firsts: string[] };
 
-/** True unless the phrase is so short, or its last word, that it begins too many phrases. */
+/** True unless the phrase, or its last word, is so short that it begins too many phrases. */
 const isCompletable = (phrase: string): boolean => phrase.length >= 4 && /[\p{L}\p{M}\p{N}]{2}$/u.test(phrase);
 
 /**
- * Reads the synonyms of each phrase of up to three words, and the words that the index ignores. Of names with the same
- * stems it returns one.
+ * Reads the synonyms of each phrase of up to three words, and the words that the index ignores. Of several names
+ * with the same stems it returns one.
  * @param typing the last phrase may be incomplete: 'drain snak'
  */
 const readVocabulary = async (
@@ -71,7 +71,10 @@ const readVocabulary = async (
   return { synonyms: means, empty: new Set(empty), firsts };
 };
 
-/** One word of a tsquery. A bare number may mean millimeters; decimal inches match the lengths that are shown so. */
+/**
+ * One word of a tsquery. A bare number may mean millimeters; decimal inches match the lengths that are shown as
+ * that number.
+ */
 const toTsquery = (word: string, isPrefix: boolean): string => {
   const others = /^\d+(p\d+)?$/.test(word) ? [`mm${word}`] : listMetricWords(word);
   const first = `${word}${isPrefix ? ':*' : ''}`;
@@ -95,7 +98,8 @@ export const toLiteralSearch = (words: string[]): ParsedSearch => ({
 });
 
 /**
- * The index of the group that names the thing: the last one within the first `many` words that is not a size, or -1.
+ * The index of the group that names the thing: the last one within the first `many` words that is not a size; -1
+ * if none.
  */
 const findHeadGroup = (groups: string[][], many: number): number => {
   const firsts = groups.map(([first = '']) => first.split(' '));

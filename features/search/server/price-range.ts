@@ -19,8 +19,8 @@ const getDigits = (amount: Cents): { digit: number; isOne: boolean }[] =>
   Array.from({ length: PRICE_DIGITS }, (_, digit) => ({ digit, isOne: Math.floor(amount / 2 ** digit) % 2 === 1 }));
 
 /**
- * SQL of the bits of prices of at least an amount; null if every price matches. It goes from the lowest digit to the
- * highest: a greater digit decides, and an equal one leaves the decision to the digits below.
+ * SQL of the bits of prices of at least an amount; null if every price matches. It goes from the lowest digit to
+ * the highest. At each digit, a greater digit decides; an equal one leaves the decision to the lower digits.
  */
 const atLeast = (amount: Cents): SQL | null =>
   getDigits(amount).reduce<SQL | null>((lower, { digit, isOne }) => {

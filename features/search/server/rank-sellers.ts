@@ -12,7 +12,7 @@ const CHUNK = 500;
 
 type ProductSales = { id: string; sold: number };
 
-/** Order ids are UUIDv7 and contain their time, so older orders are not read. */
+/** Reads only orders of the last 90 days. Order ids are UUIDv7, which contain their time. */
 const listChangedSales = (db: Database): Promise<ProductSales[]> =>
   rows<ProductSales>(
     db,
@@ -24,9 +24,9 @@ const listChangedSales = (db: Database): Promise<ProductSales[]> =>
   );
 
 /**
- * Counts the paid orders of the last 90 days for each product for sale, which ranks the best sellers. It writes only
- * changes, in small chunks; if the shop stops, the next process continues.
- * @throws the signal's reason if it stops before all is done
+ * Counts the paid orders of the last 90 days for each product for sale, which ranks the best sellers. It writes
+ * only changes, in small chunks; if the shop stops, the next process continues.
+ * @throws the signal's reason if it stops before it has finished
  */
 export const rankSellers = async (
   db: Database,

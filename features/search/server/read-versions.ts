@@ -5,7 +5,7 @@ import { versionKeys } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 
-/** The version of each topic, and the facets that a product list accepts. */
+/** The version of each cache tag, and the facets that a product list accepts. */
 export const readVersions = async (db: Database): Promise<{ versions: Record<CacheTag, string>; facets: string[] }> => {
   const { facets, ...versions } = await one<Record<CacheTag, string> & { facets: string[] }>(
     db,

@@ -13,8 +13,8 @@ const AVAILABILITY_KEY = 'availability_followed';
 const CHUNK = 500;
 
 /**
- * Each run looks this far back before the last run, because moves become visible only when their transaction commits.
- * Longer than any transaction that moves stock without indexing.
+ * Each run looks this far back before the last run, because moves become visible only when their transaction
+ * commits. This is longer than any transaction that moves stock without indexing.
  */
 const OVERLAP_SECONDS = 60;
 
@@ -27,7 +27,7 @@ export const isAvailabilityDue = async (db: Database): Promise<boolean> =>
   (await one<{ isDue: boolean }>(db, sql`select exists (select from stock_move where id >= ${firstMoveId}) as "isDue"`))
     .isDue;
 
-/** Products whose stock has moved since `firstMoveId`, and whose availability in lists is wrong. */
+/** Products whose stock has moved since `firstMoveId`, and whose availability in lists is outdated. */
 const listChangedProducts = (db: Database): Promise<{ id: string }[]> =>
   rows<{ id: string }>(
     db,
@@ -39,9 +39,9 @@ const listChangedProducts = (db: Database): Promise<{ id: string }[]> =>
   );
 
 /**
- * Updates the availability facet after orders and stock entries. They do not wait for it, because few of them sell out
- * a product or bring it back.
- * @throws the signal's reason if it stops before all is done
+ * Updates the availability facet after orders and stock entries. Orders do not update it themselves, because few
+ * of them sell a product out or bring it back.
+ * @throws the signal's reason if it stops before it has finished
  */
 export const refreshAvailability = async (db: Database, { stopping, renewLease }: JobContext): Promise<void> => {
   const { at } = await one<{ at: string }>(db, sql`select now()::text as at`);

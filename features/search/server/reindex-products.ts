@@ -9,7 +9,7 @@ import { synonyms } from '#demo/synonyms.ts';
 import { synonym } from './schema.ts';
 import { normalize } from '#trade/normalize.ts';
 
-/** Makes every name of a thing lead to all its other names, normalized as in the index. */
+/** Links every name of a thing to all its other names, normalized as in the index. */
 export const seedSynonyms = async (trx: Transaction): Promise<void> => {
   const pairs = synonyms.flatMap((names) => {
     const normal = [...new Set(names.map(normalize))];
@@ -31,7 +31,7 @@ const KEY = 'search_reading';
 const readProgress = async (db: Database | Transaction): Promise<string> =>
   (await maybeOne<{ value: string }>(db, sql`select value from meta where key = ${KEY}`))?.value ?? '';
 
-/** Stores the progress of reindexing; by default all is done, as in a new shop. */
+/** Stores the progress of reindexing. By default everything counts as indexed, as in a new shop. */
 export const storeIndexProgress = async (trx: Transaction, value = INDEX_VERSION): Promise<void> => {
   await execute(
     trx,
@@ -52,7 +52,7 @@ const rebuildSynonyms = async (trx: Transaction): Promise<void> => {
   const now = sql`(select distinct on (term, meant) * from json_to_recordset(${JSON.stringify(read)}::json)
                      r(id uuid, term text, meant text) where term <> meant order by term, meant, id) r`;
   await execute(trx, sql`insert into synonym (term, means) select term, meant from ${now} on conflict do nothing`);
-  // If two synonyms are now normalized alike, the second keeps its old words.
+  // If two synonyms are now normalized alike, the second one stays as it was.
   await execute(
     trx,
     sql`update own_synonym o set term = r.term, meant = r.meant from ${now}

@@ -8,8 +8,8 @@ import { indexProducts, lockIndex } from './index-products.ts';
 const STEP = 1000;
 
 /**
- * Requests that products are indexed soon. Call it in the transaction that changes what they are found by, after
- * `lockIndex`.
+ * Requests that products are indexed soon. Call it in the transaction that changes what the products are found
+ * by, after `lockIndex`.
  * @param ids a query that selects their ids
  */
 export const requestReindex = async (trx: Transaction, ids: SQL): Promise<void> => {
@@ -42,7 +42,7 @@ const reindexStep = (db: Database): Promise<boolean> =>
 /**
  * Indexes products whose category, attributes or brand have changed, step by step. After a crash, the next run
  * continues.
- * @throws the signal's reason if it stops before all is done
+ * @throws the signal's reason if it stops before it has finished
  */
 export const reindexRequested = async (db: Database, { stopping, renewLease }: JobContext): Promise<void> => {
   while (await reindexStep(db)) {

@@ -10,7 +10,7 @@ const { body: named } = await shop.call(products.list, { query: { search: SKU } 
 const slug: string = named[0].slug;
 const sent = countStatements(shop);
 
-/** Where an address leads, if elsewhere, and how many statements that took. */
+/** The address that a path redirects to, if any, and how many statements it took to find. */
 const open = async (path: string) => {
   sent.forget();
   const { statusCode: status, headers } = await shop.app.inject({ url: path });
@@ -23,13 +23,13 @@ test.each([
   ['/products?price=50&price=', '/products?price=50..', 1],
   [`/products?search=${SKU}`, `/products/${slug}`, 2],
   [`/products?search=fit%200059&view=table`, `/products/${slug}`, 2],
-])('%s leads to %s without a list, in %i statements', async (path, location, statements) => {
+])('%s redirects to %s without a list, in %i statements', async (path, location, statements) => {
   await open('/about');
   expect(await open(path)).toEqual({ status: 302, location, statements });
 });
 
 test.each(['/products?search=valve', '/products?category=valves&material=Brass&material=Steel'])(
-  '%s leads nowhere else',
+  '%s does not redirect',
   async (path) => {
     expect(await open(path)).toMatchObject({ status: 200, location: undefined });
   },

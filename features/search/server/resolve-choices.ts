@@ -21,7 +21,7 @@ const plainFacetTexts: Record<(typeof BASE_FACETS)[number], Omit<FacetAttribute,
   brand: { label: 'Brand', type: 'text', unit: null, help: null },
 };
 
-/** The facets of every list. */
+/** The facets that every list has. */
 export const plainFacets: readonly FacetAttribute[] = BASE_FACETS.map((key) => ({ key, ...plainFacetTexts[key] }));
 
 /** All facets of a list. An older attribute with the key of a plain facet is left out. */
@@ -30,7 +30,7 @@ export const withPlainFacets = (attributes: readonly FacetAttribute[]): FacetAtt
   ...attributes.filter(({ key }) => !plainFacets.some((plain) => plain.key === key)),
 ];
 
-/** The id of no facet value, so that an unknown value matches no product. */
+/** An id that no facet value has, so that an unknown value matches no product. */
 const NO_FACET_VALUE = [-1];
 
 /** A bound of a price range in cents, limited to `PRICE_DIGITS`. */

@@ -1,6 +1,9 @@
 import { deleteOld } from '#platform/server/db/retention.ts';
 
-/** Real searches stay far below this limit. Beyond it the list is full of invented ones, and the rarest are deleted. */
+/**
+ * Real searches stay far below this limit. Above it, the list is full of made-up searches, and the rarest are
+ * deleted.
+ */
 const MOST_MISSED_SEARCHES = 2000;
 
 export const searchRetention = [

@@ -16,10 +16,16 @@ import { customer } from '#features/accounts/server/schema.ts';
 import { product } from '#features/products/server/schema.ts';
 import { at, bits, id } from '#platform/server/db/columns.ts';
 
-/** Products in one bitmap. A PostgreSQL page holds several bitmaps of this size, so none is stored out of line. */
+/**
+ * The number of products in one bitmap. A PostgreSQL page holds several bitmaps of this size, so none is stored
+ * out of line.
+ */
 export const CHUNK = 8192;
 
-/** Chunks are assigned to this many slices in turn; a lexeme such as '#0' names a product's slice (see `hitsCte`). */
+/**
+ * The number of slices to which chunks are assigned in turn. A lexeme such as '#0' names a product's slice (see
+ * `hitsCte`).
+ */
 export const SLICES = 8;
 
 /** A facet value that some product has or had. */
@@ -31,15 +37,15 @@ export const facetValue = pgTable(
     key: text().notNull(),
     text: text(),
     number: doublePrecision(),
-    /** How many products for sale have it. */
+    /** The number of products for sale that have the value. */
     products: integer().notNull().default(0),
   },
   (t) => [unique('facet_value_once').on(t.key, t.text, t.number).nullsNotDistinct()],
 );
 
 /**
- * The products for sale with a facet value, one bit each (bit `ordinal % CHUNK` of chunk `ordinal / CHUNK`). Any
- * combination is counted with bit operations, however many products there are.
+ * The products for sale with a facet value, one bit each (bit `ordinal % CHUNK` of chunk `ordinal / CHUNK`). Bit
+ * operations count any combination of values, however many products there are.
  */
 export const facetBitmap = pgTable(
   'facet_bitmap',
@@ -77,7 +83,7 @@ export const priceBitmap = pgTable(
   (t) => [primaryKey({ columns: [t.chunk, t.digit] })],
 );
 
-/** Another name for something; both columns are normalized as in the index. */
+/** Another word for the same thing. Both columns are normalized as in the index. */
 export const synonym = pgTable('synonym', { term: text().notNull(), means: text().notNull() }, (t) => [
   primaryKey({ columns: [t.term, t.means] }),
 ]);
@@ -122,7 +128,7 @@ export const missedSearch = pgTable('missed_search', {
   id: id(),
   /** Normalized as in the index, so that all spellings are one row. */
   term: text().notNull().unique(),
-  /** As it was last typed. */
+  /** The search as it was last typed. */
   said: text().notNull(),
   /** Counts each network at most once a day. */
   times: integer().notNull().default(1),

@@ -30,14 +30,17 @@ const search = async (words: string) => {
 };
 
 test.each([
-  ['in the slice that is looked at first', 'blivet', 510, 0, { itemCount: 24, total: 300, isMore: true }],
+  ['in the slice that is searched first', 'blivet', 510, 0, { itemCount: 24, total: 300, isMore: true }],
   ['in another slice', 'frobnitz', 510, 3, { itemCount: 24, total: 300, isMore: true }],
   ['few, in another slice', 'grommit', 7, SLICES + 2, { itemCount: 7, total: 7, isMore: false }],
   ['few, in the first slice of the second round', 'widgetry', 9, SLICES, { itemCount: 9, total: 9, isMore: false }],
-])('a search finds the same wherever its products are in the catalog: %s', async (_, name, count, chunk, found) => {
-  await addProducts(name, count, chunk);
-  expect(await search(name)).toEqual(found);
-});
+])(
+  'a search finds the same products, no matter where in the catalog they are: %s',
+  async (_, name, count, chunk, found) => {
+    await addProducts(name, count, chunk);
+    expect(await search(name)).toEqual(found);
+  },
+);
 
 test('matches in several slices are counted across all of them', async () => {
   await addProducts('sprocketeer', 5, 1);
@@ -58,7 +61,7 @@ test('a search for the start of a word finds products, and suggests up to eight 
   expect(body.products).toHaveLength(Math.min(8, begun.total));
 });
 
-test('a search that stops counting says so, and its pages show every product exactly once', async () => {
+test('a search that stops counting shows this, and its pages show every product exactly once', async () => {
   await addProducts('doohickey', 730, 2);
   type Found = { _id: string };
   const getPage = async (page: number, sort?: 'newest') => {

@@ -11,7 +11,7 @@ export const getChosenValues = (groups: TermGroups, key: string): number[] | und
   return Array.isArray(chosen) ? chosen : undefined;
 };
 
-/** How many products have a facet value. */
+/** The number of products that have a facet value. */
 export type ValueCount = { id: number; key: string; text: string | null; number: number | null; n: number };
 
 /** The most hits that a search ranks and counts; beyond that it reports a lower bound. */
@@ -64,7 +64,7 @@ export const termsCondition = (
       .map(([, chosen]) => (Array.isArray(chosen) ? sql` and p.terms && ${write(chosen)}` : priceCondition(chosen))),
   );
 
-/** The condition that each of the words, as tsqueries, matches. */
+/** The condition that each of the words matches; words are tsqueries. */
 export const wordsCondition = (words: string[]): SQL =>
   sql.join(words.map((word) => sql` and p.search @@ to_tsquery('english', ${word})`));
 
@@ -83,7 +83,7 @@ export const relaxedQueries = (words: string[]): string[] => {
 };
 
 /**
- * The tsquery of the products that have all of the words and more than mention them: all words are outside the
+ * The tsquery of the products that have all of the words and do more than mention them: all words are outside the
  * description, or one of them names the thing (`isGoodScore`).
  */
 export const goodMatchQuery = (words: string[]): string => {
@@ -96,8 +96,8 @@ export const goodMatchQuery = (words: string[]): string => {
 export const allWordsQuery = (words: string[]): string => words.join(' & ');
 
 /**
- * Queries for the thing itself, the washer of 'washer for tap', for products that come first, and for the category that
- * the thing may name; '' for none.
+ * The queries that rank a search, '' for none: of the thing itself, such as the washer of 'washer for tap'; of
+ * products that come first; and of the category that the thing may name.
  */
 type Ranking = { head: string; first: string; categoryQuery: string };
 
@@ -116,10 +116,11 @@ const hasWordSql = (vector: SQL, places: string, query: string): SQL =>
   sql`(ts_filter(${vector}, ${sql.raw(`'{${places}}'`)}) @@ to_tsquery('english', ${query}))::int`;
 
 /**
- * How well a vector matches words. `ts_rank` gives less than one; each of these adds a whole point: all words are
- * outside the description; all are in the name or the category; one of them names the thing itself ('copper tube', not
- * 'tube slice'); the head word does (the washer of 'tap washer'); both parts of a compound typed as one word match. The
- * rank is rounded and ignores text length, so that all sizes of a thing are equal and keep the shop's order.
+ * Scores how well a vector matches words. `ts_rank` gives less than one, and each of these facts adds a whole
+ * point. All words are outside the description. All words are in the name or the category. One word names the
+ * thing itself ('copper tube', not 'tube slice'). The head word names it (the washer of 'tap washer'). Both parts
+ * of a compound typed as one word match. The rank is rounded and ignores text length, so that all sizes of a
+ * thing score the same and stay in the shop's order.
  * @param product its search words and its facet values
  */
 export const scoreSql = (
@@ -135,7 +136,10 @@ export const scoreSql = (
        + ${among('a,b,c', all)} + ${among('a,b', all)} + ${among('a', any)}${also('a', head)}${also('a,b', first)}${categoryScoreSql(terms, categoryQuery)} as score`;
 };
 
-/** How well a vector matches some of the words: each counts with its best weight, and the thing itself counts most. */
+/**
+ * Scores how well a vector matches some of the words. Each word counts with its best weight, and the name of the
+ * thing itself counts most.
+ */
 const relaxedScoreSql = (vector: SQL, words: string[], head: string): SQL => {
   const each = words.map(
     (word) =>
@@ -146,8 +150,8 @@ const relaxedScoreSql = (vector: SQL, words: string[], head: string): SQL => {
 };
 
 /**
- * True if the product has all of the words and more than mentions them: one of them names it, not all are only in its
- * description, or it has the part number.
+ * True if the product has all of the words and does more than mention them: one of the words names it, not all
+ * are only in its description, or it has the part number.
  */
 export const isGoodScore = (score: number): boolean => score >= 1;
 
@@ -161,21 +165,25 @@ export type SearchTerms = Partial<Ranking> & {
   /** Words that a product may lack in part; they score the hits. */
   some?: string[];
   /**
-   * The last word is a prefix. The index reads every word with that prefix anyway, so to search an eighth would save
-   * nothing.
+   * True if the last word is a prefix. The index then reads every word with that prefix anyway, so searching an
+   * eighth of the catalog first would save nothing.
    */
   isBegun?: boolean;
 };
 
-/** Which hits of a search are found: those without the choice in one facet, or all instead of those that are ranked. */
+/**
+ * Which hits of a search are found: those without the choice in one facet, or all hits instead of only the ranked
+ * ones.
+ */
 type HitsScope = { except?: string | undefined; isWhole?: boolean };
 
 /**
- * SQL of the hits `h` of a search, for a `with`. A whole part number comes first, then the beginning of one; after
- * that, words in the name count more than words elsewhere.
+ * SQL of the hits `h` of a search, for a `with`. An exact part number comes first, then the beginning of one;
+ * after that, words in the name count more than words elsewhere.
  *
- * It finds no more hits than are ranked: it searches an eighth of the catalog first, and all of it only if that has too
- * few. Each word is a separate condition, because the index skips far more products by one word than by a whole query.
+ * It finds no more hits than are ranked: it searches an eighth of the catalog first, and the rest only if that
+ * has too few. Each word is a separate condition, because the index skips far more products by one word than by a
+ * whole query.
  */
 export const hitsCte = (
   { words, part, head = '', first = '', categoryQuery = '', some, isBegun = false }: SearchTerms,
@@ -211,7 +219,7 @@ export const hitsCte = (
      order by id, score desc)`;
 };
 
-/** SQL condition of all hits of a search, however many; the statement needs the CTE `parts` of `hitsCte`. */
+/** SQL condition that matches all hits of a search, however many; the statement needs the CTE `parts` of `hitsCte`. */
 export const matchesCondition = ({ words }: SearchTerms, groups: TermGroups): SQL => {
   const byWords = sql`${allWordsQuery(words)}::text <> ''${wordsCondition(words)}`;
   return sql`p.status = 'active'${termsCondition(groups)} and ((${byWords}) or p.id = any(array(select id from parts)))`;
@@ -266,7 +274,7 @@ export const combinedBitsSql = (groups: TermGroups, except?: number): SQL =>
 /** SQL that counts products from the facet counts and bitmaps alone: all for sale, or those with all chosen values. */
 export const countSql = (groups: TermGroups): SQL =>
   groups.size === 0
-    ? // Every product is in one category, and every category under one root.
+    ? // Adds up the root categories: every product is in one category, and every category is under one root.
       sql`select coalesce(sum(f.products), 0)::int as n
             from category c join facet_value f on f.key = 'category' and f.text = c.slug where c.parent_id is null`
     : sql`select coalesce(sum(bit_count(${combinedBitsSql(groups)})), 0)::int as n from ${groupBitsSql(groups)}`;

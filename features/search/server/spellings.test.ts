@@ -15,7 +15,7 @@ const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
 const readCatalog = async () => openOfflineCatalog((await shop.call(offline.catalog, {})).body);
-/** The catalog as a device has it, loaded once for all searches until a product is added. */
+/** The catalog as a device stores it, loaded once for all searches until a product is added. */
 let catalog: ReturnType<typeof readCatalog> | null = null;
 
 const addProductNamed = async (name: string, fields: object = {}): Promise<string> => {
@@ -153,7 +153,7 @@ test('if not all words match, products with a word in the name hide those with i
   expect(await findNames('quabble nosuchword')).toEqual(['Other part']);
 });
 
-test('words indexed by an older version are read again once, with the synonyms that staff added', async () => {
+test('words indexed by an older version are indexed again once, with the synonyms that staff added', async () => {
   await addProductNamed('Überwurf Zweiteiler');
   const before = (db: typeof shop.db) => rows(db, sql`select id, search::text from product order by id`);
   const read = await before(shop.db);

@@ -11,8 +11,8 @@ import { type ParsedSearch, parseSearch } from './parse-search.ts';
 const MOST_SUGGESTIONS = 8;
 
 /**
- * A prefix may match half of the catalog, so the best sellers are checked first, one by one. If too few of them match,
- * the prefix is rare, and the word index finds the rest quickly.
+ * The number of best sellers that are checked for a prefix one by one, because a prefix may match half of the
+ * catalog. If too few of them match, the prefix is rare, and the word index finds the rest quickly.
  */
 const BEST_SELLERS = 1500;
 
@@ -31,8 +31,9 @@ const bestSellerHits = ({ words, ...ranking }: Sought): SQL => sql`
 const MOST_WHOLE = 2000;
 
 /**
- * A prefix of one or two letters may match everything, while the whole words match fewer products, so those are checked
- * one by one. Only if they are too many and hardly any match, the index is queried for the prefix too.
+ * SQL of the hits of a prefix. A prefix of one or two letters may match everything, while the whole words match
+ * fewer products, so those products are checked one by one. Only if they are too many and hardly any match, the
+ * index is queried for the prefix too.
  */
 const prefixHits = ({ words, ...ranking }: Sought): SQL => sql`
   whole as materialized (
@@ -67,7 +68,7 @@ const isPartNumberPrefix = async (db: Database, part: string): Promise<boolean> 
 
 const MOST_CATEGORIES = 3;
 
-/** SQL of the words of a category, with and without accents; each letter of a script without blanks is a word. */
+/** SQL of the words of a category, with and without accents. In scripts without spaces, each letter is a word. */
 const categoryWords = sql`(to_tsvector('english', c.name) || ${toSearchVector(sql`regexp_replace(c.name, '([\u3040-\u30FF\u3400-\u9FFF])', ' \\1 ', 'g')`)})`;
 
 const findCategories = (db: Database, words: string[]): Promise<Suggestions['categories']> =>
@@ -93,7 +94,7 @@ const suggestFromWords = async (
   }
   const anything: TermGroups = new Map();
   const found = await findSuggestions(db, hitsCte({ ...sought, part, isBegun: true }, anything));
-  // No product matches the incomplete last word; the words before it may still be useful.
+  // If no product matches the incomplete last word, the words before it may still find some.
   return found.length > 0 || words.length < 2
     ? found
     : findSuggestions(db, hitsCte({ words: words.slice(0, -1), part }, anything));

@@ -50,8 +50,8 @@ const fieldError = (field: 'said' | 'means', message: string) =>
   new DomainError('invalid_request', { fields: { [field]: message } });
 
 /**
- * Adds a synonym, so that a search for one name finds products with the other. Such searches leave the list of missed
- * ones.
+ * Adds a synonym, so that a search for one name finds products with the other. The list of missed searches then
+ * drops such searches.
  * @throws DomainError `invalid_request` if no product is called this, `synonym_taken`, `synonym_limit`
  */
 export const addSynonym = async (
@@ -99,7 +99,7 @@ export const deleteSynonym = (db: Database, { customerId }: Caller, id: string):
     );
     if (found === null) throw new DomainError('synonym_not_found');
     const { said: phrase, means, term, meant: meaning } = found;
-    // Delete the index entry that belongs to it.
+    // Deletes the index entry of the synonym.
     await execute(trx, sql`delete from synonym where term = ${term} and means = ${meaning}`);
     await bumpProductsVersion(trx);
     const changes: Record<string, [string, null]> = { said: [phrase, null], means: [means, null] };

@@ -3,7 +3,7 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { SecondStepState } from '#features/accounts/contract/second-step-state.ts';
 
-/** The most passkeys an account may have, and more than anybody needs. */
+/** The most passkeys that an account may have, which is more than anybody needs. */
 export const MAX_PASSKEYS = 20;
 export const RECOVERY_CODE_COUNT = 10;
 
@@ -25,7 +25,7 @@ const RecoveryCode = z
 export const AppCodeForm = z.object({ code: AppCode });
 export const RecoveryCodeForm = z.object({ code: RecoveryCode });
 
-/** The form knows which of the two it sends. */
+/** One field for both kinds of code; the form knows which kind it sends. */
 const EitherCode = z.object({ code: AppCode.or(RecoveryCode) });
 
 const PasskeyName = z.string().trim().min(1, 'Enter a name').max(60, 'At most 60 characters');
@@ -60,7 +60,7 @@ export const PasskeyAssertion = PasskeyCredential.extend({
   }),
 });
 
-/** The challenge for the browser, which checks its fields itself. */
+/** The challenge for the browser, which checks the challenge's fields itself. */
 export const PasskeyChallenge = z.looseObject({ challenge: z.string() });
 
 const Passkey = z.object({

@@ -9,7 +9,7 @@ const trustFields = {
   trust: z.boolean().default(false),
 };
 
-/** Sign-in by code or passkey, in a file of its own so that it loads only when needed. */
+/** Sign-in by code or passkey. It has a file of its own, so that it loads only when needed. */
 export const signInSteps = {
   byCode: endpoint({
     method: 'POST',

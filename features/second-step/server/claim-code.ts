@@ -7,7 +7,10 @@ import type { Auth } from '#features/accounts/server/auth.ts';
 /** A code is valid for 90 seconds: its own half minute and those before and after. */
 const CODE_REUSE_MINUTES = 3;
 
-/** Six digits are easy to guess, so the hash is keyed. Without the secret, a copy of the table does not reveal them. */
+/**
+ * The hash is keyed, because six digits are easy to guess. Without the secret, a copy of the table does not
+ * reveal the codes.
+ */
 const hashCode = (auth: Auth, authUserId: string, code: string): string =>
   hashWithKey(auth.options.secret, `code ${authUserId} ${code}`);
 

@@ -23,7 +23,7 @@ import { countAttempt, resetAttempts, throttleKey } from '#features/accounts/ser
 import { claimCode } from './claim-code.ts';
 import { RECOVERY_CODE_COUNT } from '#features/second-step/contract/second-step.ts';
 
-/** Letters and digits that cannot be confused; ten of them make 49 bits. */
+/** Letters and digits that are not easily confused; ten of them make 49 bits. */
 const RECOVERY_CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const randomLetters = () =>
@@ -47,8 +47,8 @@ export const countRecoveryCodes = async (auth: Auth, encryptedCodes: string): Pr
 const createSecret = () => Array.from({ length: 20 }, () => String.fromCodePoint(33 + randomInt(94))).join('');
 
 /**
- * Gives the caller a secret for an authenticator app. No sign-in asks for codes until the caller has entered a correct
- * one. Starting again creates a new secret.
+ * Gives the caller a secret for an authenticator app. Sign-in does not ask for codes before the caller has
+ * entered a correct one. Starting again creates a new secret.
  * @throws DomainError `codes_on`
  */
 export const beginCodes = async (
@@ -74,7 +74,7 @@ export const beginCodes = async (
 };
 
 /**
- * Switches codes on for every sign-in, once the caller has entered a correct one.
+ * Turns on codes for every sign-in, after the caller has entered a correct one.
  * @returns the recovery codes, which are never shown again
  * @throws DomainError `codes_not_begun`, `codes_on`, `code_wrong`, `too_many_requests`
  */
@@ -106,7 +106,8 @@ export const confirmCodes = async (
     );
     await claimCode(trx, auth, authUserId, code);
     await recordSecondStep(trx, { id: caller.sessionId }, 'code');
-    // Somebody else who knew the password must not have attempts of their own at the codes.
+    // Browsers known from before must not keep attempts of their own at the codes: one may belong to somebody else who
+    // knew the password.
     await forgetKnownBrowsers(trx, authUserId, cookies);
     await record(trx, { kind: 'codes.on', entity: 'account', entityId: authUserId, actorId: caller.customerId });
     await queueMail(trx, 'account.codes_on', authUserId);
@@ -116,7 +117,7 @@ export const confirmCodes = async (
 };
 
 /**
- * Switches codes off. Ends the other sessions that a code or a trusted browser let in.
+ * Turns codes off. Ends the other sessions that were opened with a code or in a trusted browser.
  * @throws DomainError `codes_off`
  */
 export const removeCodes = async (db: Database, caller: Caller): Promise<{ done: true }> => {

@@ -63,7 +63,7 @@ export const listPasskeys = async (db: Database, authUserId: string): Promise<Pa
     )
   ).map(toPasskey);
 
-/** @throws DomainError `too_many_lines` if the account has the most passkeys allowed */
+/** @throws DomainError `too_many_lines` if the account already has as many passkeys as allowed */
 const refuseTooManyPasskeys = async (db: Database | Transaction, authUserId: string): Promise<void> => {
   const { count } = await one<{ count: number }>(
     db,
@@ -74,7 +74,7 @@ const refuseTooManyPasskeys = async (db: Database | Transaction, authUserId: str
   }
 };
 
-/** The challenge to create a passkey. @throws DomainError `too_many_lines` */
+/** Creates the challenge for a new passkey. @throws DomainError `too_many_lines` */
 export const createRegistrationChallenge = async (
   db: Database,
   { auth, passkeys }: IdentityProviders,
@@ -115,10 +115,12 @@ const recordPasskeyAdded = async (
 };
 
 /**
- * Stores the passkey that the caller's browser created; from then on it signs them in without a password. The identity
- * provider writes it in the same transaction as the audit entry and the email, so no passkey is added without notice.
- * @throws DomainError `passkey_refused` if it answers none of our challenges, is already known, or does not verify its
- *   user; `too_many_lines`
+ * Stores the passkey that the caller's browser created. From then on, the passkey signs them in without a
+ * password. The identity provider writes it in the same transaction as the audit entry and the email, so no
+ * passkey is added without notice.
+ * @throws DomainError `passkey_refused` if it answers none of our challenges, is already known, or does not
+ * verify its
+ * user; `too_many_lines`
  */
 export const addPasskey = async (
   db: Database,
@@ -139,7 +141,7 @@ export const addPasskey = async (
       response,
       name,
     });
-    // Returned, not thrown: the transaction must commit, so that the challenge stays used.
+    // The error is returned and not thrown, because the transaction must commit, so that the challenge stays used.
     if (!providerResponse.ok) return providerResponse;
     const { id } = z.object({ id: z.string() }).parse(await providerResponse.json());
     return recordPasskeyAdded(trx, caller, authUserId, id);

@@ -7,8 +7,9 @@ import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { forgetKnownBrowsers } from '#features/accounts/server/known-browser.ts';
 
 /**
- * Removes every second-step method from the account of somebody who lost them all, and signs it out everywhere. Only an
- * operator with access to the machine can run it. It is audited, and the account gets an email.
+ * Removes every second-step method from the account of a person who lost them all, and signs the account out
+ * everywhere. Only an operator with access to the machine can run this. It is audited, and the account gets an
+ * email.
  * @returns what was removed; null if there is no such account
  */
 export const resetSecondStep = (db: Database, email: string): Promise<{ passkeys: number; codes: boolean } | null> =>

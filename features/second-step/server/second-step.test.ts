@@ -66,7 +66,7 @@ test('a passkey is added, renamed, used to sign in, and removed, which ends the 
   const { token: other } = await otherBrowser.sync(email);
   const { body } = await second.call(secondStep.get, {}, other);
   expect(body.passkeys).toEqual([expect.objectContaining({ name: 'Old phone', usedAt: expect.any(String) })]);
-  // The account never confirmed codes, so there are none.
+  // Codes were never confirmed for the account, so it has none.
   expect(body.codes).toBeNull();
 
   const stranger = await registerMember(shop);
@@ -85,7 +85,7 @@ test('a passkey is added, renamed, used to sign in, and removed, which ends the 
   ]);
 });
 
-test('a passkey works only if unlocked, for this shop, in the browser it was requested in, and once', async () => {
+test('a passkey works only unlocked, for this shop, in the browser with the challenge, and once', async () => {
   const mine = await registerMember(shop);
   for (const options of [{ isUnlocked: false }, { origin: 'https://evil.example' }]) {
     const { added } = await addPasskey(mine, openAuthenticator(), options);
@@ -160,7 +160,7 @@ test('a password alone cannot remove or add a passkey until the existing one is 
   expect((await remove()).body.code).toBe('second_step_needed');
   expect((await confirm(device)).status).toBe(200);
   expect((await remove()).status).toBe(200);
-  // Checking the passkey's owner left no session behind, and the session that created the passkey ended with it.
+  // The session opened to check the passkey's owner is gone, and the session that created the passkey ended with it.
   const { body: list } = await shop.call(sessions.list, {}, thief.token);
   expect(list).toHaveLength(1);
 });
@@ -228,7 +228,7 @@ test.each(['admin', 'manager'] as const)(
     const other = await signIn(shop.db);
     const getProfile = (bearer: string) => second.call(accounts.getProfile, { params: { email: other.email } }, bearer);
     expect((await getProfile(token)).body.code).toBe('second_step_unset');
-    // Their own orders still work, and the page learns what the person has to do.
+    // Their own orders still work, and the session's state says what the person has to do.
     expect((await second.call(orders.listMine, { query: { email } }, token)).status).toBe(200);
     expect(await standing(token)).toMatchObject({ role, secondStep: 'unset' });
     expect((await shop.call(people.list, { query: {} }, token)).status).toBe(200);

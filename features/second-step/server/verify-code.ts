@@ -27,13 +27,13 @@ const CodeSignInReply = z.object({
 
 const WRONG_RECOVERY = 'This recovery code is wrong or was already used.';
 
-/** The cookie of a sign-in whose password was correct. */
+/** The cookie of a sign-in that waits for a code after a correct password. */
 const TWO_FACTOR_COOKIE = 'copperline.two_factor';
 
 /** The account whose sign-in waits for a code in this browser. @throws DomainError `sign_in_again` */
 const findPendingSignIn = async (db: Database, cookies: CookieJar): Promise<CodeAccount> => {
   const [, signed = ''] = cookies.pick(TWO_FACTOR_COOKIE).split('=');
-  // Better Auth verifies the signature later; here the identifier is unguessable, so others find nothing.
+  // Better Auth verifies the signature later. Reading before that is safe, because the identifier cannot be guessed.
   const [identifier = ''] = signed.split('.');
   const found = await maybeOne<CodeAccount>(
     db,

@@ -21,7 +21,10 @@ const PasskeySignInReply = z.object({
 
 type Assertion = z.output<typeof PasskeyAssertion>;
 
-/** @param cookie the cookie of a session, to allow only its own passkeys; '' if nobody is signed in */
+/**
+ * Creates the challenge to sign in or confirm with a passkey.
+ * @param cookie the cookie of a session, to allow only its own passkeys; '' if nobody is signed in
+ */
 const createAssertionChallenge = async (passkeys: OpenPasskeyProvider, cookie: string) => {
   const providerResponse = await callIdentityProvider(
     await passkeys(),
@@ -30,7 +33,7 @@ const createAssertionChallenge = async (passkeys: OpenPasskeyProvider, cookie: s
   );
   if (!providerResponse.ok) return throwProviderError(providerResponse);
   const question = PasskeyChallenge.parse(await providerResponse.json());
-  // Better Auth would accept a passkey that its owner has not unlocked; we do not.
+  // Better Auth would accept a passkey that its owner has not unlocked; this shop does not.
   return new HandlerReply(
     { ...question, userVerification: 'required' },
     { cookies: providerResponse.headers.getSetCookie() },
@@ -76,7 +79,7 @@ const recordPasskeyUse = async (
 
 const deleteSession = (db: Database, id: string) => db.delete(authSession).where(eq(authSession.id, id));
 
-/** The challenge for a visitor who is not signed in: any passkey of this shop. */
+/** The challenge for a visitor who is not signed in; any passkey of this shop may answer it. */
 export const beginPasskeySignIn = (passkeys: OpenPasskeyProvider) => createAssertionChallenge(passkeys, '');
 
 /** Signs in by passkey, which counts as password and second step together. @throws DomainError `passkey_refused` */
@@ -95,7 +98,7 @@ export const signInByPasskey = async (
   return new HandlerReply({ user }, { cookies: [...setCookies, device] });
 };
 
-/** The challenge for the caller: one of their own passkeys. */
+/** The challenge for the caller; only their own passkeys may answer it. */
 export const beginPasskeyConfirm = async (db: Database, { auth, passkeys }: IdentityProviders, caller: Caller) =>
   createAssertionChallenge(passkeys, await createSessionCookie(db, auth, caller));
 
@@ -112,7 +115,7 @@ export const confirmByPasskey = async (
 ): Promise<{ done: true }> => {
   const authUserId = await getAuthUserId(db, caller);
   const { session, user } = await verifyAssertion(passkeys, used, cookies);
-  // This session was opened only to see whose passkey it is; the caller continues in their own.
+  // This session was opened only to find the passkey's owner; the caller continues in their own session.
   await deleteSession(db, session.id);
   if (user.id !== authUserId || !(await recordPasskeyUse(db, caller.sessionId, used, true))) {
     throw new DomainError('passkey_refused');

@@ -14,7 +14,7 @@ const createPasskey = async ({ name }: { name: string }) => {
   return api.call(secondStep.addPasskey, { body: { made, name } });
 };
 
-/** The name most people would use for their device. */
+/** Suggests the name that most people would use for their device. */
 const suggestPasskeyName = (): string => {
   const system = ['iPhone', 'iPad', 'Android', 'Mac', 'Windows', 'Linux'].find((one) =>
     navigator.userAgent.includes(one),

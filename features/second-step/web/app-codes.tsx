@@ -11,7 +11,7 @@ import { VerifyEmailFirst, useRefreshSecondStep } from '#features/accounts/web/s
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type CodeSetup, EnableCodesForm } from './enable-codes.tsx';
 
-/** Below this, the page warns that few codes are left. */
+/** With fewer codes, the page warns that few are left. */
 const LOW_RECOVERY_CODES = 3;
 
 const describeCodesLeft = (remaining: number) =>
@@ -63,7 +63,7 @@ const ActiveCodes = ({
   );
 };
 
-/** The settings for authenticator codes, asked for after the password. */
+/** The settings for authenticator codes, which sign-in asks for after the password. */
 export const AppCodes = ({ codes, isProven }: { codes: SecondStep['codes']; isProven: boolean }) => {
   const changed = useRefreshSecondStep();
   const [begun, setBegun] = useState<CodeSetup | null>(null);

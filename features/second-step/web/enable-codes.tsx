@@ -35,7 +35,7 @@ const QrCode = ({ text, label }: { text: string; label: string }) => {
 /** The data for an authenticator app: scanned, opened on the phone itself, or typed. */
 export type CodeSetup = { secret: string; address: string };
 
-/** Groups of four are easier to type. */
+/** Splits the secret into groups of four, which are easier to type. */
 const groupByFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
 /**

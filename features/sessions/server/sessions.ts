@@ -9,7 +9,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
-/** Nobody reads more; ending the other sessions ends those too. */
+/** The most sessions listed. Ending the other sessions also ends those that are not listed. */
 const MAX_SESSIONS = 100;
 
 /** Browser and operating system from the user agent. */

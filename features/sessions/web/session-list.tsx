@@ -4,7 +4,7 @@ import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
-/** 'Firefox on Windows', as far as it is known. */
+/** 'Firefox on Windows', or as much of this as is known. */
 const sessionName = ({ browser, system }: Session): string =>
   [browser ?? 'A browser', system].filter((part) => part !== null).join(' on ');
 

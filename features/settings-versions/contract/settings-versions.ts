@@ -18,7 +18,7 @@ const SettingsVersion = z.object({
       label: z.string(),
       before: z.string().nullable(),
       after: z.string().nullable(),
-      /** True if nobody has changed it since. */
+      /** True if nobody has changed the setting since. */
       isAsSaved: z.boolean(),
     }),
   ),
@@ -28,7 +28,7 @@ export type SettingsVersion = z.infer<typeof SettingsVersion>;
 const SettingsReverted = z.object({
   /** The labels of reverted settings. */
   back: z.array(z.string()),
-  /** The labels of settings that were changed again since, and so stay as they are. */
+  /** The labels of settings that were not reverted, because they were changed again since. */
   stayed: z.array(z.string()),
 });
 export type SettingsReverted = z.infer<typeof SettingsReverted>;

@@ -35,7 +35,7 @@ const findOrderedList = (key: string): SettingListName | undefined =>
 
 const listRows = (list: SettingListName, settings: Partial<Settings>): AnySettingRow[] => settings[list] ?? [];
 
-/** The rows of a list that another state of it also has, in the order of `one`. */
+/** The rows that a list has in both states, in the order of `one`. */
 const sharedRows = (list: SettingListName, one: Partial<Settings>, other: Partial<Settings>): AnySettingRow[] => {
   const known = new Set(listRows(list, other).map(settingLists[list].getKey));
   return listRows(list, one).filter((row) => known.has(settingLists[list].getKey(row)));
@@ -98,7 +98,7 @@ const revertRow = (list: SettingListName, row: string, before: Partial<Settings>
   const rows = listRows(list, now);
   const were = listRows(list, before);
   const at = rows.findIndex(isIt);
-  // A deleted row returns to its previous place.
+  // Puts a deleted row back in its previous place.
   const back =
     at < 0
       ? rows.toSpliced(were.findIndex(isIt), 0, ...were.filter(isIt))

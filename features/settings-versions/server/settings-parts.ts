@@ -184,7 +184,7 @@ const rowFormats: { [L in SettingListName]: RowFormat<SettingRow<L>> } = {
     getName: ({ name }) => name,
   },
   holidays: {
-    // They are dates, so their order does not matter.
+    // Holidays are dates, so their order does not matter.
     order: null,
     getKey: ({ date }) => date,
     label: ({ date }) => `Holiday ${formatDate(date)}`,

@@ -84,7 +84,7 @@ test('address fields have the names used in their country', async () => {
   await save({ seller });
 });
 
-test('a seller who moves to a country without states loses the state in settings and footer, and the change says so', async () => {
+test('if the seller moves to a country without states, settings and footer lose the state, and the change lists that', async () => {
   const { seller } = await read();
   const { name, line1 } = seller;
   await save({ seller: { ...seller, country: 'US', postcode: '97201', city: 'Portland', region: 'OR' } });
@@ -93,7 +93,7 @@ test('a seller who moves to a country without states loses the state in settings
   expect((await read()).seller).toMatchObject({ ...munich, region: '' });
   const [{ changes }] = (await versions({ limit: 1 })).versions;
   expect(changes).toContainEqual({ label: 'State or region', before: 'OR', after: null, isAsSaved: true });
-  // Restores what an earlier release stored.
+  // Restores data as an earlier release stored it.
   await shop.db.$client.query(`update shop_settings set seller = seller || '{"region": "OR"}'`);
   await bumpProductsVersion(shop.db);
   expect((await read()).seller.region).toBe('');
@@ -119,7 +119,7 @@ test('undo reverts only what the save changed, and restores removed rows', async
   expect(now).toMatchObject({ returnDays: before.returnDays, hours: before.hours });
   expect(now.methods).toEqual([collect, { ...sent, steps: '0: 6' }]);
   expect(now.rates.map(({ country }) => country)).toContain('DK');
-  // A revert is a save like any other, and can be reverted too.
+  // A revert is a save like any other, so it can be reverted too.
   expect((await versions()).versions[0]).toMatchObject({ isPutBack: true });
   expect((await revert(await newest())).status).toBe(200);
   expect((await read()).returnDays).toBe(5);
@@ -153,7 +153,7 @@ test('undo restores the order of methods, and is rejected as a whole if the chan
   expect((await read()).version).toBe(version);
 });
 
-test('of two simultaneous undos one succeeds, and an open form gets a conflict', async () => {
+test('if a change is undone twice at the same time, one undo succeeds; a form that was open gets a conflict', async () => {
   await save({ returnDays: 21 });
   await save({ returnDays: 22 });
   const seen = await read();

@@ -22,7 +22,7 @@ type SettingsVersionRow = Omit<SettingsVersion, 'createdAt' | 'changes'> & {
 };
 
 /**
- * Lists the saves of the settings from the audit, newest first, with what still applies.
+ * Lists the saves of the settings from the audit, newest first, and which of their changes still apply.
  * @param before the id of the last item on the previous page
  */
 export const listSettingsVersions = async (
@@ -65,9 +65,10 @@ const getSettingsDiff = async (trx: Transaction, id: string): Promise<SettingsDi
 };
 
 /**
- * Reverts the changes of one save, except settings that somebody has changed since; returns the labels of both.
+ * Reverts the changes of one save, except settings that somebody has changed since.
+ * @returns the labels of the reverted settings, and of those left as they are
  * @throws DomainError `settings_version_not_found`; `settings_not_put_back` if nothing can be reverted;
- *   `tax_class_used`; `currency_fixed`
+ * `tax_class_used`; `currency_fixed`
  */
 export const revertSettings = (
   db: Database,

@@ -11,7 +11,7 @@ import { ChangeList } from '#platform/web/ui/change-list.tsx';
 const formatReverted = ({ back, stayed }: SettingsReverted): string =>
   `Reverted: ${back.join(', ')}.${stayed.length === 0 ? '' : ` Not reverted, because changed again since: ${stayed.join(', ')}.`}`;
 
-/** Reverts what a save changed and nobody has changed since. Shows these changes for confirmation first. */
+/** Reverts the changes of a save, except those that somebody has changed since. First shows them for confirmation. */
 const RevertButton = ({ version, isNewest }: { version: SettingsVersion; isNewest: boolean }) => {
   const back = version.changes.filter(({ isAsSaved }) => isAsSaved);
   const label = isNewest ? 'Undo' : 'Revert';

@@ -29,7 +29,7 @@ const priceAtMeasure = (steps: readonly DeliveryStep[], measure: number): Cents 
 /** The flat delivery fee for this many cents of goods. */
 export const flatFeeCents = (fee: Cents, goods: Cents): Cents => priceAtMeasure(flatFeeSteps(fee), goods);
 
-/** The delivery price of a parcel; null if the method does not take it. */
+/** The delivery price of a parcel; null if the method cannot deliver it. */
 export const deliveryCents = ({ priced, steps, takesBulky }: DeliveryPrice, parcel: Parcel): Cents | null => {
   if (parcel.isBulky && !takesBulky) return null;
   return priceAtMeasure(steps, priced === 'total' ? parcel.cents : parcel.grams);

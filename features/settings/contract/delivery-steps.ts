@@ -26,7 +26,7 @@ export const toDeliverySteps = (text: string, priced: DeliveryPrice['priced']): 
     cents: toCents(price),
   }));
 
-/** `7.95` or `5.50`, but `5` without cents. */
+/** Formats as `7.95` or `5.50`, and as `5` without cents. */
 const formatAmount = (amount: number): string => toDollars(cents(amount)).toFixed(amount % 100 === 0 ? 0 : 2);
 
 export const formatDeliverySteps = (steps: readonly DeliveryStep[], priced: DeliveryPrice['priced']): string =>

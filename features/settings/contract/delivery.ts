@@ -16,7 +16,7 @@ export const delivery = {
         sentence: z.string(),
         /** The total from which delivery is free, as text. */
         free: z.string().nullable(),
-        /** How many days after delivery goods may be returned. */
+        /** Customers may return goods for this many days after delivery. */
         returnDays: z.number().int(),
       }),
     ),

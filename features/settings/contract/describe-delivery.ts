@@ -12,7 +12,7 @@ export const flatFeeDelivery = (fee: Cents): DeliveryOptions => ({
   where: '',
 });
 
-/** The total from which this method is free for any goods; null if it never is, or not for all goods. */
+/** The total from which this method is free for all goods; null if it never is, or only for some goods. */
 const freeFrom = ({ priced, steps, takesBulky }: DeliveryPrice): number | null => {
   const rising = steps.toSorted((a, b) => a.from - b.from);
   const last = rising.findLastIndex(({ cents }) => cents > 0);
@@ -42,7 +42,7 @@ export const describePrice = (method: DeliveryPrice): { price: string; freeFrom:
   };
 };
 
-/** Describes from which total delivery is free: `For orders from $100`; null if it never is. */
+/** Describes the total from which delivery is free: `For orders from $100`; null if it never is. */
 export const describeFreeDelivery = (offer: DeliveryOptions): string | null => {
   const from = lowestFreeFrom(offer);
   if (from === null) return null;

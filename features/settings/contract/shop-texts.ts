@@ -5,14 +5,18 @@ import { HOUR_MS } from '#platform/contract/durations.ts';
 
 const requiredLine = (name: string, max: number) => oneLine(max).refine((text) => text !== '', `${name} is Required`);
 
-/** How many promises the home page has room for, besides the one on shipping, which comes from the delivery methods. */
+/**
+ * The number of promises that fit on the home page, besides the promise about shipping, which comes from the
+ * delivery methods.
+ */
 export const MOST_PROMISES = 3;
 
 const ShopPromise = z.object({ title: requiredLine('Title', 24), text: requiredLine('Text', 40) });
 type ShopPromise = z.output<typeof ShopPromise>;
 
 /**
- * The largest UTC offset, to get the latest year anywhere: a new year may already have begun in the shop's time zone.
+ * The largest UTC offset. With it, the shop gets the latest year anywhere on earth, because a new year may
+ * already have begun in the shop's time zone.
  */
 const EARLIEST_ZONE_MS = 14 * HOUR_MS;
 const thisYear = (): number => new Date(Date.now() + EARLIEST_ZONE_MS).getUTCFullYear();

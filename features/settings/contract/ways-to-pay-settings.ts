@@ -17,9 +17,9 @@ export const WaysToPayForm = z.object({
   offersBankTransfer: z.boolean(),
   /** For orders that the buyer collects. */
   offersCounterPayment: z.boolean(),
-  /** How many days after it was placed an order waits for its bank transfer. */
+  /** An order waits for its bank transfer until this many days after it was placed. */
   bankHoldDays: HoldDays,
-  /** How many days after it was placed an order waits to be paid at the counter. */
+  /** An order waits to be paid at the counter until this many days after it was placed. */
   counterHoldDays: HoldDays,
 });
 

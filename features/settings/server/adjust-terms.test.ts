@@ -42,7 +42,7 @@ const place = async (buyer: TestPerson, total: number) => {
   return shop.call(checkout.place, { body }, buyer.token);
 };
 
-test('an exempt buyer sees and pays no tax where the exemption counts, and others do', async () => {
+test('in countries where an exemption applies, the exempt buyer sees and pays no tax, and other buyers do', async () => {
   const { id } = await createTestProduct(shop);
   expect((await quote(exempt, id, '0150')).total).toBe(20);
   expect((await quote(exempt, id, '9008')).total).toBe(25);
@@ -61,7 +61,7 @@ test('another address at payment taxes an exempt order only where the exemption 
   expect([there.status, there.body.code]).toEqual([409, 'destination_changed']);
 });
 
-test('a changed address keeps an exempt order where the exemption counts', async () => {
+test('an exempt order stays exempt at another address where the exemption applies, and cannot move elsewhere', async () => {
   const { body: placed } = await place(exempt, 20);
   const change = (body: typeof bergen) =>
     shop.call(orderAddress.change, { params: { id: placed._id }, body }, exempt.token);
@@ -86,7 +86,7 @@ test('an exemption that arrives after an order with tax changes neither its tax 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an exemption that arrives after an order keeps the tax in its prices', async () => {
+test('an exemption given after an order does not remove tax from the order’s prices', async () => {
   await setTaxAndDelivery(shop.db, { rates: { ordinary: [{ country: 'NO', rate: 25 }] } });
   const buyer = await signIn(shop.db);
   const { body: placed } = await place(buyer, 20);

@@ -15,7 +15,7 @@ export const setTermsAdjusters = (all: readonly TermsAdjuster[]): void => {
   adjusters = all;
 };
 
-/** Applies what all features change in the terms of a buyer, one after another. */
+/** Applies the adjustments of all features to the terms of a buyer, one after another. */
 export const adjustTerms: TermsAdjuster = async (db, terms, buyer) => {
   let adjusted = terms;
   for (const adjust of adjusters) adjusted = await adjust(db, adjusted, buyer);

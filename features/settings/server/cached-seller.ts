@@ -67,7 +67,7 @@ const loadSeller = async (db: Database): Promise<PublicSeller> => {
   };
 };
 
-/** Saving the settings raises the version of the topic `products`. */
+/** Changes with the version of the cache tag `products`, which saving the settings raises. */
 export type CachedSeller = VersionedCache<PublicSeller>;
 
 /** Caches the seller shown on every page, so that it is read once per version of `products` and not for every page. */

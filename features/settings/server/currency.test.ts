@@ -12,7 +12,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop({}, { pages: builtPages() });
-// Jobs would wait for the same locks as orders.
+// The shop runs without jobs, which would wait for the same locks as orders.
 const admin = await signIn(shop.db, 'admin');
 const goods = await createTestProduct(shop, { unitPriceCents: 123_450, stock: 1000 });
 

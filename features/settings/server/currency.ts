@@ -27,8 +27,8 @@ export const isCurrencyFixed = async (db: Database | Transaction, tables: readon
   ).fixed;
 
 /**
- * Checks that the currency can change, and locks the tables until the transaction ends: others who write to them wait,
- * and then see the new currency.
+ * Checks that the currency can change, and locks the tables until the transaction ends. Others who write to them
+ * wait, and then see the new currency.
  * @throws DomainError `currency_fixed`, without a lock if the tables already have rows that customers see
  */
 export const lockCurrency = async (trx: Transaction, tables: readonly AmountTable[]): Promise<void> => {

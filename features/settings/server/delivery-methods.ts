@@ -47,7 +47,7 @@ export const standardDeliveryMethod = (terms: FlatFeeTerms, fee: Cents): Deliver
 /** The id of a chosen method's row; null for the built-in method. */
 export const ownMethodId = (chosen: string | null): string | null => (chosen === STANDARD_METHOD ? null : chosen);
 
-/** Lists all methods of the destination, whatever the goods. */
+/** Lists all methods of the destination. They do not depend on the goods. */
 export const listDeliveryMethods = (terms: TaxAndDelivery, fee: Cents): DeliveryMethod[] => [
   ...(terms.hasMethods || !terms.delivers ? [] : [standardDeliveryMethod(terms, fee)]),
   ...terms.methods,
@@ -67,8 +67,8 @@ export const findCheapestDelivery = (offered: readonly PricedDeliveryMethod[]): 
     .reduce<PricedDeliveryMethod | null>((best, one) => (best === null || one.cents < best.cents ? one : best), null);
 
 /**
- * A delivery with a promised price takes as long as its method takes now. A promise without a method id was for the
- * cheapest method at that time, which is found by its name.
+ * Finds the delivery time of a delivery with a promised price: the time that its method takes now. A promise
+ * without a method id was for the cheapest method at that time, which is found by its name.
  */
 export const findMethodTime = (terms: TaxAndDelivery, fee: Cents, promised: PricedDeliveryMethod): DeliveryTime =>
   listDeliveryMethods(terms, fee).find(({ id, name, kind }) =>

@@ -30,7 +30,7 @@ test('pages show the standard fee until the owner sets up delivery, and then its
   });
 });
 
-test('for home, shows no other country’s price, and no price without delivery there', async () => {
+test('pages show the price for the shop’s own country only, and none without delivery there', async () => {
   const far = { countries: ['SE'], methods: [{ name: 'Far', steps: [[0, 100]] as [number, number][] }] };
   const near = { countries: ['NO'], methods: [{ name: 'Near', steps: [[0, 900]] as [number, number][] }] };
   await setTaxAndDelivery(shop.db, { seller: { country: 'NO' }, zones: { far, near } });

@@ -14,8 +14,8 @@ import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from './tax-and-deliver
 import { returnDays } from './setting-values.ts';
 
 /**
- * Describes delivery prices in the shop's own country, by the owner's methods or the flat fee without any, and the
- * return period.
+ * Describes the return period and the delivery prices in the shop's own country, from the owner's methods or, if
+ * there are none, the flat fee.
  */
 export const getDeliveryInfo = async (
   db: Database,

@@ -16,7 +16,7 @@ const checkDiscountPromise: PromiseCheck = (promise, { largestPercent }) => {
     : `The largest reduction of a product for sale is ${largestPercent}%.`;
 };
 
-/** A promise of 24/7 may say itself that replies come in opening hours. */
+/** A promise of 24/7 is accepted if it says itself that replies come in opening hours. */
 const checkHoursPromise: PromiseCheck = (promise, { hours }) =>
   /24\s*\/\s*7/.test(promise) && !/opening hours/i.test(promise) && hours !== '' && !/24/.test(hours)
     ? `Your opening hours are: ${hours}.`

@@ -4,7 +4,7 @@ import type { PolicyPage } from '#features/settings/contract/policies.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 
-/** Looks of elements, in CSS classes that pages already use. */
+/** The CSS classes of elements; pages already use them. */
 const elementClasses: Record<string, string> = {
   heading_open: 'mt-6 text-2xl',
   paragraph_open: 'mt-2',

@@ -111,7 +111,7 @@ test('rejects an unknown time zone', async () => {
   expect((await save({ ...seen, timeZone: 'Europe/Oslo' })).body.timeZone).toBe('Europe/Oslo');
 });
 
-test('a method changed to collection takes bulky goods, whatever it was before', async () => {
+test('a delivery method that is changed to collection accepts bulky goods', async () => {
   const seen = { ...(await read()), seller: oslo };
   const { body: sent } = await save({ ...seen, methods: [{ ...method, zone: 'Everywhere', name: 'Van' }] });
   const { body } = await save({ ...sent, methods: [{ ...sent.methods[0], kind: 'collection' }] });

@@ -12,12 +12,12 @@ import { sql } from 'drizzle-orm';
 import { findBySku, formatSkus, normalizePartNumber } from '#features/products/contract/part-numbers.ts';
 import { rows } from '#platform/server/db/query.ts';
 
-/** The hash under which a picture's sizes are stored. */
+/** The hash that is part of a picture's address and names its stored sizes. */
 const pictureHash = (address: string): string => /[0-9a-f]{32}/.exec(address)?.[0] ?? '';
 
 /**
- * Lists new references with their form fields. Skips references that were already saved: a product deleted since would
- * otherwise block every save.
+ * Lists new references with their form fields. References that were already saved are skipped, because a product
+ * deleted since would otherwise block every save.
  */
 const listChangedReferences = <Row extends object>(
   list: string,
@@ -79,7 +79,7 @@ const findRateFault = (rate: TaxRateForm): string | null =>
     ? null
     : `Choose a state or region from the list (${countryName(rate.country)})`;
 
-/** A zone may name a region by its code alone. */
+/** A zone may name a region by its code alone, without a country. */
 const findZoneFault = ({ countries }: SettingsForm['zones'][number]): string | null => {
   const unknown = splitTerritories(countries).find((text) => {
     const place = parseTerritory(text);
@@ -106,10 +106,10 @@ const normalizeRegions = (form: SettingsForm): SettingsForm => {
 
 /**
  * Saves the settings. Placed orders keep their terms.
- * @param amountTables what fixes the currency
+ * @param amountTables the tables whose rows fix the currency
  * @throws DomainError `settings_changed` if the version differs from the one that was read; `tax_class_used`;
- *   `currency_fixed`; `invalid_request` for a rate of an unknown region, or a home page or logo with a product or
- *   picture that does not exist
+ * `currency_fixed`; `invalid_request` for a rate of an unknown region, or a home page or logo with a product or
+ * picture that does not exist
  */
 export const saveSettings = async (
   db: Database,

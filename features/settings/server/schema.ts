@@ -52,7 +52,7 @@ export const shopSettings = pgTable(
     pricesIncludeTax: boolean().notNull().default(true),
     /** Prices in other countries, if prices include tax. */
     pricesAbroad: text().$type<PricesAbroad>().notNull().default('same'),
-    /** How many days after delivery goods may be returned. */
+    /** Customers may return goods for this many days after delivery. */
     returnDays: integer().notNull().default(30),
     /** The IANA time zone of the shop's days. */
     timeZone: text().notNull().default('UTC'),

@@ -22,7 +22,7 @@ const counterHours: Record<Weekday, { opens: string; closes: string }> = {
 const deliveryCountries =
   'SG AE AT AU BE BH BN CH CY CZ DE DK EE ES FI FR GB GR HK HR HU ID IE IT JE KW LT LU LV MO MT MY NL NO NZ OM PL PT QA SE SI SK TH VN';
 
-/** Public holidays of Singapore; one on a Sunday is observed on the Monday after it. */
+/** Public holidays of Singapore. A holiday on a Sunday is observed on the following Monday. */
 const holidays = [
   { date: '2026-12-25', name: 'Christmas Day' },
   { date: '2027-01-01', name: 'New Year’s Day' },

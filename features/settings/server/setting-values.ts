@@ -12,7 +12,7 @@ export const shopToday: SQL = sql`(now() at time zone ${shopZone})::date`;
 
 /**
  * SQL of the first moment at which clocks in a zone show this time or a later one. If clocks show a time twice,
- * PostgreSQL alone would return the second moment.
+ * plain PostgreSQL would return the second moment.
  */
 export const firstMoment = (local: SQL, zone: SQL): SQL => sql`
   case when ((${local}) at time zone ${zone} - interval '1 hour') at time zone ${zone} >= (${local})

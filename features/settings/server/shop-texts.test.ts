@@ -28,7 +28,7 @@ const promises = async () => (await shop.call(home.get, {})).body.promises;
 let ahead = 0;
 const now = performance.now.bind(performance);
 vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
-/** Reads the sitemap of pages after its time is over, so that it is written again. */
+/** Reads the sitemap of pages after its cache time, so that it is written again. */
 const sitemapPages = async (): Promise<string> => {
   ahead += SITEMAP_MINUTES * MINUTE_MS;
   return (await shop.app.inject('/sitemap/pages.xml')).body;

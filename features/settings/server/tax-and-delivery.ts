@@ -80,9 +80,9 @@ export type TaxAndDeliveryRules = {
 };
 
 /**
- * SQL of all rules as one JSON value. Other queries include it, so that placing an order needs no extra round trip.
- * `resolveTaxAndDelivery` picks the rules of a destination: in SQL, PostgreSQL would have to plan the statement again
- * each time.
+ * SQL of all rules as one JSON value. Other queries include it, so that placing an order needs no extra round
+ * trip. `resolveTaxAndDelivery` picks the rules of a destination, because in SQL PostgreSQL would have to plan
+ * the statement again each time.
  */
 export const taxAndDeliveryRules: SQL = sql`
   json_build_object(

@@ -41,7 +41,7 @@ const writeTaxes = async (trx: Transaction, { classes, rates }: SettingsForm): P
     throw new DomainError('tax_class_used', { message: `Some products are taxed as ${used.name}. Change them first.` });
   }
   await execute(trx, sql`delete from tax_class where id <> all(${sql.param(savedIds)}::uuid[])`);
-  // Clears the names first, so that two classes can swap theirs.
+  // Changes the names to ids first, so that two classes can swap theirs.
   await execute(trx, sql`update tax_class set name = id::text, is_default = false`);
   await execute(
     trx,
@@ -63,7 +63,7 @@ type MethodForm = SettingsForm['methods'][number];
 
 const noTime = toDeliveryTimeForm(NO_DELIVERY_TIME);
 
-/** The time of a method. A page opened before an update does not send it, and the saved one stays. */
+/** The delivery time of a method. A page opened before an update does not send it; then the saved time stays. */
 const getMethodTime = (method: MethodForm, saved: readonly MethodForm[]) => {
   const { days, countryDays, preparation } = { ...noTime, ...saved.find(({ _id }) => _id === method._id), ...method };
   return method.kind === 'collection'
@@ -120,8 +120,8 @@ const diffSettings = (was: Settings, now: Settings): Record<string, [before: unk
   );
 
 /**
- * The prices and days of delivery that pages name are those of the shop's own country.
- * @throws DomainError `invalid_request` if the shop does not deliver to its own country
+ * Pages describe delivery by its price and days in the shop's own country, so the shop must deliver there.
+ * @throws DomainError `invalid_request` if it does not
  */
 const assertDeliversAtHome = (country: string, deliveryCountries: string): void => {
   const codes = splitTerritories(deliveryCountries);
@@ -131,11 +131,12 @@ const assertDeliversAtHome = (country: string, deliveryCountries: string): void 
 };
 
 /**
- * Writes all settings and records the changes in the audit. Every write of settings goes through here. The caller must
- * have locked the settings.
- * @param amountTables what fixes the currency
- * @throws DomainError `tax_class_used`, `currency_fixed`; `invalid_request` if the shop's own country is missing from
- *   those that it delivers to
+ * Writes all settings and records the changes in the audit. Every write of settings goes through here. The caller
+ * must have locked the settings.
+ * @param amountTables the tables whose rows fix the currency
+ * @throws DomainError `tax_class_used`, `currency_fixed`; `invalid_request` if the shop's own country is missing
+ * from
+ * those that it delivers to
  */
 export const writeSettings = async (
   trx: Transaction,

@@ -51,7 +51,7 @@ const describePath = (path: string): string => {
 type ParsedSettingsFile = { settings: SettingsForm; unknown: string[] };
 
 /**
- * Parses a settings file. A class or method replaces the existing one with the same name.
+ * Parses a settings file. A class or method in the file replaces the saved one with the same name.
  * @throws UserFacingError with the invalid fields and the reasons
  */
 export const parseSettingsFile = (text: string, known: Settings): ParsedSettingsFile => {

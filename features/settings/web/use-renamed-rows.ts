@@ -4,8 +4,8 @@ import { useRef } from 'react';
 type NamedRow = { key: string; name: string };
 
 /**
- * Updates references when the row they name is renamed: the methods of a zone, the rates of a tax class. Two rows may
- * share a name while somebody types, so the hook remembers beforehand which row refers to which.
+ * Updates references when the row they name is renamed: the methods of a zone, the rates of a tax class. Two rows
+ * may share a name while somebody types, so the hook records beforehand which row refers to which.
  * @param rows the rows that can be renamed
  * @param references the rows that refer to them
  * @param follow sets the new name in a referring row, by its index
@@ -17,7 +17,7 @@ export const useRenamedRows = (
 ) => {
   const remembered = useRef(new Map<string, readonly string[]>());
   return {
-    /** Call it before a name is edited. */
+    /** Must be called before a name is edited. */
     remember: () => {
       for (const { key, name } of rows) {
         if (rows.some((other) => other.key !== key && other.name === name)) continue;

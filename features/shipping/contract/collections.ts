@@ -6,7 +6,7 @@ import { MAX_PACKED_ORDERS } from '#platform/contract/limits.ts';
 import { Order } from '#features/orders/contract/orders.ts';
 import { ShipResult } from './packing.ts';
 
-/** Handles several orders at the counter at once. */
+/** Several orders to mark as ready or to hand over at the counter. */
 export const CollectForm = z.object({
   act: z.enum(['ready', 'handOver']),
   orders: z.array(Id).min(1, 'Choose orders').max(MAX_PACKED_ORDERS, `Choose ${MAX_PACKED_ORDERS} orders or fewer`),

@@ -15,7 +15,7 @@ export const OrderToPack = Order.extend({
   /** Pieces still to send, and the number of lines they are in. */
   toSend: z.number().int(),
   linesToSend: z.number().int(),
-  /** Pieces already shipped; a parcel sends this number as `shippedWas`. */
+  /** Pieces already shipped; a parcel's form sends this number as `shippedWas`. */
   shipped: z.number().int(),
   /** Pieces of the order that a stock count did not find. */
   short: z.number().int(),

@@ -42,14 +42,14 @@ test('any number of orders is picked, packed, labeled and shipped in fewer than 
   await expect(dialog.getByText('Carrier is Required')).toBeVisible();
   await dialog.getByLabel('Carrier').fill('UPS');
   const parcels = dialog.getByRole('list', { name: 'Parcels' }).getByRole('textbox');
-  // Enter in the carrier field submits nothing.
+  // Enter in the carrier field must not submit the form.
   await dialog.getByLabel('Carrier').press('Enter');
   await expect(parcels.first()).toBeFocused();
   expect(await call<OrderToPack[]>('GET', '/api/packing')).toHaveLength(ordersToPack.length);
   // A barcode scanner types a number and Enter, which moves to the next parcel.
   for (const at of ordersToPack.keys()) await page.keyboard.type(`1Z${at}${at + 1 < ordersToPack.length ? '\n' : ''}`);
   await expect(parcels.last()).toHaveValue(`1Z${ordersToPack.length - 1}`);
-  // Scanned numbers survive accidentally closing the dialog.
+  // Scanned numbers survive when the dialog is closed by accident.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await press('Ship');
@@ -105,7 +105,7 @@ test('parcels and collections chosen together are counted and handled separately
   await expect(page.getByRole('dialog')).toContainText(
     '1 chosen order is for collection at the counter and will not be shipped.',
   );
-  // Scan the labels with a phone, one after the other.
+  // Scans the labels with a phone, one after the other.
   await page.getByRole('button', { name: 'Scan tracking numbers' }).click();
   const scan = page.getByRole('dialog', { name: 'Scan', exact: true });
   await scan.getByLabel('Or type the code').fill('1Z SCANNED');

@@ -46,7 +46,8 @@ test('an admin ships an order in two parcels, and the buyer tracks them', async 
   await dialog.getByRole('button', { name: 'Fewer: Pieces of ' + second }).click();
   await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
   await expect(admin.getByText('Shipped', { exact: true })).toBeVisible();
-  // The parcel was shipped by mistake: undo it within ten minutes, ship again and correct the number.
+  // The parcel was shipped by mistake. This undoes the shipment within ten minutes, ships again and corrects the
+  // number.
   const parcels = admin.getByRole('region', { name: 'Shipments' });
   await parcels.getByRole('button', { name: 'Undo' }).click();
   await expect(admin.getByRole('dialog')).toContainText(
@@ -101,7 +102,7 @@ test('an admin ships an order in two parcels, and the buyer tracks them', async 
   await admin.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
   await admin.goBack();
 
-  // Ship the rest; the form suggests the carrier of the first parcel.
+  // Ships the rest; the form suggests the carrier of the first parcel.
   await admin.getByRole('button', { name: `Ship order ${number}` }).click();
   await expect(pieces).toHaveValue('1');
   await expect(dialog.getByLabel('Carrier')).toHaveValue('UPS');

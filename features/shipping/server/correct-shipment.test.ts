@@ -93,7 +93,7 @@ test('undoing a shipment several times at once reserves its pieces once and corr
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('undoing one of two shipments emails that a part is not on its way', async () => {
+test('if one of two shipments is undone, an email says that this part is not on its way', async () => {
   const { buyer, id, number, ship } = await placeShippedOrder();
   await ship(3, 2);
   await shop.mailsTo(buyer.email);
@@ -111,7 +111,7 @@ test('a correction after delivery mentions no parcel on its way, and line breaks
   expect(mail?.text).not.toContain('on their way');
 });
 
-test('a tracking number can be added to an order that was marked delivered at once', async () => {
+test('a tracking number can be added to an order marked as delivered without a shipment', async () => {
   const buyer = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
   await payOrder(shop, buyer, order);
@@ -129,7 +129,7 @@ test('a shipment undone before its email is sent causes no email', async () => {
   expect((await shop.subjectsTo(buyer.email)).filter((subject) => subject.includes('on its way'))).toEqual([]);
 });
 
-test('a shipment cannot be undone after ten minutes, a refund or delivery, or under another order', async () => {
+test('a shipment cannot be undone after ten minutes, after a refund or delivery, or through another order', async () => {
   const getErrorCode = async (id: string, shipment: string) => (await takeBack(id, shipment)).body.code;
   const expired = await placeShippedOrder();
   await shop.db.$client.query(`update shipment set created_at = now() - interval '11 minutes' where id = $1`, [

@@ -49,13 +49,13 @@ const lockPendingMail = (
          limit 1 for update`,
   );
 
-/** 'UPS, 1Z999' */
+/** Formats carrier and tracking number: 'UPS, 1Z999'. */
 const formatTracking = ({ carrier, trackingNumber }: TrackingForm): string =>
   [carrier, trackingNumber].filter((part) => part !== '').join(', ');
 
 /**
- * Sets or corrects the carrier and tracking number of a parcel. The buyer gets an email, unless an earlier email about
- * the parcel is still unsent: that one will have the new number. Unchanged values have no effect.
+ * Sets or corrects the carrier and tracking number of a parcel. The buyer gets an email, unless an earlier email
+ * about the parcel is still unsent, which will then have the new number. Unchanged values have no effect.
  * @throws DomainError `shipment_not_found`
  */
 export const correctShipment = async (

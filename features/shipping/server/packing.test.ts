@@ -94,7 +94,7 @@ test('several orders share a pick list by bin, and get a packing slip and an add
   expect(labels[1]).not.toContain('$');
 });
 
-test('several orders ship at once, each with its parcel and email; a rejected one stops no other', async () => {
+test('several orders ship at once, each with its parcel and email; a rejected one does not stop the others', async () => {
   const [one, other] = (await list()).slice(0, 2) as [OrderToPack, OrderToPack];
   const { body: unpaid } = await placeLines(shop, await signIn(shop.db), [[valve, 1]]);
   const parcels = [
@@ -134,7 +134,7 @@ test('papers for shipped orders are rejected, and so are parcels for pieces ship
   expect(empty?.problem?.code).toBe('nothing_to_send');
 });
 
-test('a repeated order prints once, and a product whose SKU was reassigned keeps its own bin', async () => {
+test('an order chosen twice is printed once, and a product shows its own bin even if its SKU was reassigned', async () => {
   const one = await placePaidOrder();
   const twice = [one._id, one._id.toUpperCase()];
   for (const paper of [packing.slips, packing.labels]) expect(await readPaper(paper, twice)).toHaveLength(1);

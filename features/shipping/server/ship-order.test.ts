@@ -56,7 +56,7 @@ const getStock = async ({ id }: TestProduct) => {
 const listShipped = async (id: string): Promise<number[]> =>
   (await read(id)).lines.map(({ shipped }: { shipped: number }) => shipped);
 
-test('an order ships in parts: each takes stock, the buyer sees the parcels, and it stays paid', async () => {
+test('an order can ship in parts: each reduces the stock, the buyer sees the parcels, and the order stays paid', async () => {
   const { buyer, goods, id, first, second } = await placePaidOrder();
   const sent = await ship(id, [[first, 2]], 0, { carrier: 'dhl', trackingNumber: '00340434 1' });
   expect(sent.body).toMatchObject({ status: 'paid', deleverd: false, isPartShipped: true, isShipped: false });
@@ -132,7 +132,7 @@ test('the same parcel sent several times at once ships once', async () => {
   expect(await getStock(goods[0])).toEqual([98, 3]);
   const mails = (await shop.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('on its way'));
   expect(mails).toHaveLength(1);
-  // A different parcel from the one that shipped since the form was opened.
+  // Sends a parcel that differs from what was shipped after the form was opened.
   const other = await ship(id, [[first, 1]], 0);
   expect([other.status, other.body.code]).toEqual([409, 'shipment_changed']);
   expect(await listShipped(id)).toEqual([2, 0]);

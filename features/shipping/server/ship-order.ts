@@ -17,7 +17,7 @@ type ParcelPieces = { line: string; quantity: number }[];
 
 const sumPieces = (pieces: { quantity: number }[]): number => pieces.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** `lines` is null to ship everything left. */
+/** `lines` is null to ship everything that is left. */
 type ParcelRequest = Parcel & { lines: ParcelPieces | null };
 
 const sumShipped = (unsent: UnshippedLine[]): number => unsent.reduce((sum, { shipped }) => sum + shipped, 0);
@@ -61,7 +61,7 @@ const chooseLines = (unsent: UnshippedLine[], lines: ParcelPieces): { line: Unsh
 const chooseAllLines = (unsent: UnshippedLine[]): { line: UnshippedLine; quantity: number }[] =>
   unsent.filter(({ left }) => left > 0).map((line) => ({ line, quantity: line.left }));
 
-/** '3 pieces by UPS, 1Z999'. */
+/** Describes a parcel: '3 pieces by UPS, 1Z999'. */
 const describeParcel = ({ carrier, trackingNumber }: Parcel, pieces: number, isCollected: boolean): string => {
   const number = trackingNumber === '' ? '' : `, ${trackingNumber}`;
   const carrierText = isCollected ? 'at the counter' : `by ${carrier}${number}`;
@@ -70,7 +70,10 @@ const describeParcel = ({ carrier, trackingNumber }: Parcel, pieces: number, isC
 
 type ShippableOrderRow = { status: OrderStatus; isCollected: boolean; address: Address };
 
-/** @throws DomainError `address_missing` if the address lacks what a parcel needs; it may hold only a town */
+/**
+ * @throws DomainError `address_missing` if the address lacks a part that a parcel needs, because it may be only a
+ * town
+ */
 const assertCompleteAddress = ({ isCollected, address }: ShippableOrderRow): void => {
   const missing = isCollected ? [] : Object.values(listMissingFields(address));
   if (missing.length === 0) return;

@@ -82,8 +82,8 @@ export const shipPieces = async (
 };
 
 /**
- * Deletes shipments that did not leave after all. Their pieces are on the shelf again and reserved for the order. The
- * caller must have locked the order.
+ * Deletes shipments that did not leave after all. Their pieces are back on the shelf and reserved for the order.
+ * The caller must have locked the order.
  */
 export const unshipPieces = async (trx: Transaction, shipmentIds: string[], actorId: string): Promise<void> => {
   const ids = sql`${sql.param(shipmentIds)}::uuid[]`;

@@ -26,8 +26,8 @@ const getShipmentFacts = ({ isCollected }: OrderDetail, { carrier, trackingNumbe
 };
 
 /**
- * Says where the goods are only while that is certain: they may have been delivered or refunded before the email is
- * sent.
+ * Says where the goods are only if that is certain, because they may have been delivered or refunded before the
+ * email is sent.
  */
 const describeProgress = ({ isCollected, status }: OrderDetail, trackingUrl: string | null): string[] => {
   if (isCollected) return ['These goods from your order were handed over at our counter.'];

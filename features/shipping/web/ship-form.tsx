@@ -128,7 +128,7 @@ const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void })
 export const ShipButton = ({ order }: { order: OrderDetail }) => {
   const unsent = getUnshippedLines(order);
   if (!allows(order.status, 'ship') || order.isHeldBack || unsent.length === 0) return null;
-  // A single remaining piece is handed over with the other button: there is no parcel to describe.
+  // A single remaining piece is handed over with the other button, because there is no parcel to describe.
   if (order.isCollected && countUnshippedPieces(order) < 2) return null;
   const label = order.isCollected ? 'Hand over part' : 'Ship';
   return (

@@ -17,7 +17,7 @@ vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
 
 const readFile = async (name = 'products-1'): Promise<string> =>
   (await shop.app.inject({ url: `/sitemap/${name}.xml` })).body;
-/** Reads a file after its time is over, so that it is written again. */
+/** Reads a file after its cache time, so that it is written again. */
 const readNewFile = (name?: string): Promise<string> => {
   ahead += SITEMAP_MINUTES * MINUTE_MS;
   return readFile(name);

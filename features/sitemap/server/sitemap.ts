@@ -13,7 +13,10 @@ import type { Api } from '#platform/server/http/mount.ts';
 import { StoredFile } from '#platform/server/http/stored-file.ts';
 import { createStoredFiles } from '#platform/server/http/stored-files.ts';
 
-/** A file lists at most 50,000 addresses (sitemaps.org/protocol.html): those of products and of their families. */
+/**
+ * The number of products in one file. A file may list at most 50,000 addresses (sitemaps.org/protocol.html), and
+ * each product may add the address of its family.
+ */
 const PER_FILE = 25_000;
 /** Products that one statement reads. */
 const PER_READ = 1000;
@@ -57,17 +60,17 @@ const changedAt = sql`
            (select max(a.created_at) from audit a where a.entity = 'product' and a.entity_id = p.id::text),
            (select max(h.from_at) from price_history h where h.product_id = p.id))`;
 
-/** The addresses of the pictures of the product `p`, without the one that stands for none. */
+/** The addresses of the pictures of the product `p`, without the placeholder picture. */
 const pictureUrls = sql`
   array(select m.url from product_image m where m.product_id = p.id and m.url <> ${NO_PICTURE} order by m.position)`;
 
-/** The number of product files. Products are assigned by ordinal, so a product never moves to another file. */
+/** The number of product files. A product's ordinal determines its file, so a product never moves to another file. */
 const countFiles = async (db: Database): Promise<number> => {
   const { most } = await one<{ most: number | null }>(db, sql`select max(ordinal) as most from product`);
   return Math.floor((most ?? 0) / PER_FILE) + 1;
 };
 
-/** A product in the sitemap; `family` is the key of its family if its file lists that. */
+/** A product in the sitemap; `family` is the key of its family if this file lists that family. */
 type SitemapProduct = {
   ordinal: number;
   slug: string;
@@ -128,7 +131,10 @@ async function* writePages(db: Database, publicUrl: string): AsyncGenerator<stri
   yield URLSET_START + formatUrls(paths.map((path) => publicUrl + path)) + URLSET_END;
 }
 
-/** Serves `/robots.txt` and the sitemap: a file for pages, categories and brands, and one for each 25,000 products. */
+/**
+ * Serves `/robots.txt` and the sitemap: a file for pages, categories and brands, and one file for every 25,000
+ * products.
+ */
 export const mountSitemap = (api: Api, db: Database, publicUrl: string): void => {
   const getStored = createStoredFiles<{ file: StoredFile }>(SITEMAP_MINUTES);
   api.mount(sitemap.robots, async () => ({

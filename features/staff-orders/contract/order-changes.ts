@@ -8,7 +8,7 @@ import { ExpectedVersion, Id } from '#platform/contract/fields.ts';
 
 /** The lines of an unpaid order, to be changed. */
 export const OrderLines = z.object({
-  /** Changes with the lines, so that of two clerks who change them at once, only the first can save. */
+  /** Rises with each change of the lines. If two clerks change them at once, only the first can save. */
   version: z.number().int(),
   lines: z.array(
     z.object({ productId: z.string(), sku: z.string(), productName: z.string(), quantity: z.number().int() }),

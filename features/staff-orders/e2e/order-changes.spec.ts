@@ -5,7 +5,7 @@ import { expect, clearSignIn, logIn, placeLines, register, test } from '#e2e/hel
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 
-test('staff change the products of an unpaid order, and one who is late has to look again', async ({
+test('staff change the products of an unpaid order, and a clerk with an outdated page has to reload', async ({
   page,
   expectTrouble,
 }) => {

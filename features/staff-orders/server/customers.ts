@@ -63,7 +63,7 @@ const findCustomer = (db: Database, id: string): Promise<CustomerRow | null> =>
          where c.id = ${id} and ${canOrder}`,
   );
 
-/** The customer as a caller, so that prices, codes and the address book are theirs. They act as nobody's staff. */
+/** The customer as a caller, so that prices, codes and the address book are theirs. They get no staff permissions. */
 export const asBuyer = (customerId: string, { name, email }: { name: string; email: string }): Caller => ({
   customerId,
   sessionId: '',
@@ -83,12 +83,12 @@ export const getBuyer = async (db: Database, id: string): Promise<Caller> => {
 };
 
 /**
- * Keeps the customer from leaving until `trx` ends.
- * @throws DomainError `customer_not_found` if they have left since
+ * Keeps the customer's account from being deleted until `trx` ends.
+ * @throws DomainError `customer_not_found` if it was deleted before
  */
 export const lockBuyer = async (trx: Transaction, id: string): Promise<void> => {
   await execute(trx, sql`select from customer where id = ${id} for share`);
-  // A statement of its own sees what was committed while the first waited for its lock.
+  // This second statement sees a deletion that was committed while the first one waited for its lock.
   await checkCustomer(trx, id);
 };
 

@@ -31,7 +31,7 @@ const toCode = ({ status, body }: TestReply) => [status, body.code];
 const count = (goods: TestProduct, pieces: number) =>
   shop.call(stock.save, { body: { kind: 'counted', lines: [{ productId: goods.id, pieces }] } }, admin.token);
 
-test('an order keeps a code that has ended, is used up or is switched off, and loses it once, with its use', async () => {
+test('a changed order keeps a code that ended, is used up or is off; if it becomes too small, it loses code and use', async () => {
   const code = await addTestCode(shop, admin, { mostUses: 1, onceEach: true });
   const buyer = await signIn(shop.db);
   const goods = await createTestProduct(shop);
@@ -107,7 +107,7 @@ test('the tax of an order follows the address that its buyer enters while staff 
   await setTaxAndDelivery(shop.db, {});
 });
 
-test('a buyer who still sees the old total does not pay a new one, although the goods cost the same', async () => {
+test('a buyer who still sees the old total cannot pay the new one, even if the goods cost the same', async () => {
   const { code } = await addTestCode(shop, admin, { minGoods: 10 });
   const buyer = await signIn(shop.db);
   const [goods, same] = await createTestProducts(shop, 2);
@@ -124,7 +124,7 @@ test('a buyer who still sees the old total does not pay a new one, although the 
   expect((await shop.call(payments.createIntent, { body: { ...body, total: 50 } }, buyer.token)).status).toBe(200);
 });
 
-test('an order whose money covers its new total is paid at once, with one email and invoice; too little waits', async () => {
+test('an order whose received money covers its new total is paid at once, with one email and invoice; otherwise it waits', async () => {
   const { buyer, goods, order } = await placeUnpaid(shop);
   await takeByHand(shop, admin, order, { amount: 30 });
   expect((await save(order, [[goods, 4]])).body.status).toBe('unpaid');
@@ -142,7 +142,7 @@ test('an order whose money covers its new total is paid at once, with one email 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('credit that did not come for an order does not pay it when its products change', async () => {
+test('credit that was not received for an order does not pay it when its products change', async () => {
   const buyer = await signIn(shop.db);
   const { order: first } = await placeUnpaid(shop, buyer);
   await takeByHand(shop, admin, first, { amount: 100 });
@@ -151,7 +151,7 @@ test('credit that did not come for an order does not pay it when its products ch
   expect(await getMoney(shop, admin, order)).toMatchObject({ missing: 0, credit: 50 });
 });
 
-test('changes beside counts, expiry, payments by hand and cards keep stock and money right', async () => {
+test('changes at the same time as counts, expiry, manual payments and cards keep stock and money right', async () => {
   const goods = await createTestProducts(shop, 2);
   const [one, two] = goods as [TestProduct, TestProduct];
   /** Pays by card, unless the order has changed before. */

@@ -31,11 +31,11 @@ test.each<[string, object]>([
   ['a total below zero', { total: -60 }],
   ['an endless total', { total: 1e308 }],
   ['a total of 1e15', { total: 1e15 }],
-  ['a total that is no number', { total: 'NaN' }],
+  ['a total that is not a number', { total: 'NaN' }],
   ['a total with three decimals', { total: 60.001 }],
   ['a version below zero', { version: -1 }],
   ['an endless version', { version: 1e12 }],
-  ['a product that is no id', { lines: [{ productId: `x${NUL}`, quantity: 1 }] }],
+  ['a malformed product id', { lines: [{ productId: `x${NUL}`, quantity: 1 }] }],
   ['a product that does not exist', { lines: [{ productId: randomUUID(), quantity: 1 }] }],
   ['501 lines', { lines: Array.from({ length: 501 }, () => ({ productId: randomUUID(), quantity: 1 })) }],
 ])('a change with %s is refused, and the order stays', async (_, change) => {
@@ -84,7 +84,7 @@ test('500 products with the longest names are added at once; timeline and audit 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an order without its first product is still listed, on its own page and in emails, and its lines count from 1', async () => {
+test('an order that loses its first product is still in lists and emails and on its page, with lines numbered from 1', async () => {
   const { buyer, goods, order } = await placeUnpaid(shop);
   const [one, two] = (await createTestProducts(shop, 2)) as [TestProduct, TestProduct];
   await save(order, [
@@ -141,7 +141,7 @@ test('a minimum order that has risen, and a price break that is lost, count as f
   expect((await getOrder(order)).total).toBe(45);
 });
 
-test('two clerks at two processes change one order to other lines: one does, and the other has to look again', async () => {
+test('if two clerks change one order at once through two processes, one succeeds and the other has to reload', async () => {
   const { goods, order } = await placeUnpaid(shop);
   const replies = await Promise.all(
     [shop, other, shop, other].map((at, more) =>
@@ -152,7 +152,7 @@ test('two clerks at two processes change one order to other lines: one does, and
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('while the database stands still, a change is refused or made, and its repetition changes nothing more', async () => {
+test('while the database hangs, a change is refused or made, and a repeated request changes nothing more', async () => {
   const { goods, order } = await placeUnpaid(shop);
   const once = () => send(order, { lines: toLines([[goods, 6]]), version: 1, total: 60 });
   const holder = await pool.connect();
@@ -167,7 +167,7 @@ test('while the database stands still, a change is refused or made, and its repe
   expect((await read(order)).body.version).toBe(2);
 });
 
-test('an API key that may place orders changes one under its name; one that may not is refused', async () => {
+test('an API key that may place orders changes one under the key’s name; a key that may not is refused', async () => {
   const { goods, order } = await placeUnpaid(shop);
   const make = async (permissions: string[]) =>
     (await shop.call(keys.create, { body: { name: 'Till 3', permissions } as never }, admin.token)).body.secret;
@@ -183,7 +183,7 @@ test('an API key that may place orders changes one under its name; one that may 
   expect(seen.at(-1).by).toContain('Till 3');
 });
 
-test('a count that does not find all pieces lets an order keep or lose them, and none get more', async () => {
+test('after a count with missing pieces, an order can keep or lose pieces, but no order can get more', async () => {
   const { goods, order } = await placeUnpaid(shop);
   expect((await count(goods, -98)).status).toBe(201);
   expect(toCode(await save(order, [[goods, 6]], { total: 60 }))).toEqual([409, 'out_of_stock']);

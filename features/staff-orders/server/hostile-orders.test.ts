@@ -27,15 +27,15 @@ const LONE = '\uD800';
 
 test.each<[string, object]>([
   ['a zero byte in the name', { walkIn: { name: `Wanda${NUL}`, email: '', phone: '' } }],
-  ['half a sign in the name', { walkIn: { name: `Wanda ${LONE}`, email: '', phone: '' } }],
-  ['a name written backwards', { walkIn: { name: 'Wanda \u202Eadnaw', email: '', phone: '' } }],
+  ['half a surrogate pair in the name', { walkIn: { name: `Wanda ${LONE}`, email: '', phone: '' } }],
+  ['a right-to-left override in the name', { walkIn: { name: 'Wanda \u202Eadnaw', email: '', phone: '' } }],
   ['an endless name', { walkIn: { name: 'W'.repeat(100_000), email: '', phone: '' } }],
   ['a zero byte in the email', { walkIn: { name: 'Wanda', email: `a${NUL}@example.com`, phone: '' } }],
   ['two emails', { walkIn: { name: 'Wanda', email: 'a@example.com,b@example.com', phone: '' } }],
   ['a zero byte in the reference', { reference: `x${NUL}` }],
   ['a zero byte in the address', { delivery: { ...oslo, line1: `x${NUL}` } }],
   ['a zero byte in the code', { code: `x${NUL}` }],
-  ['a total that is no number', { total: 'much' }],
+  ['a total that is not a number', { total: 'much' }],
   ['an endless total', { total: 1e308 }],
   ['a total below zero', { total: -10 }],
   ['no buyer', { walkIn: null }],
@@ -84,7 +84,7 @@ test('the same request at two processes at once places one order', async () => {
   expect(await countOrders(goods.id)).toBe(1);
 });
 
-test('while the database stands still, an order is refused or placed, and its repetition is the same order', async () => {
+test('while the database hangs, an order is refused or placed, and a repeated request returns the same order', async () => {
   const goods = await createTestProduct(shop);
   const key = randomUUID();
   const once = () => place({ name: 'Stuck Wanda' }, [[goods, 1]], { delivery: oslo, total: 10 }, key);
@@ -101,7 +101,7 @@ test('while the database stands still, an order is refused or placed, and its re
   expect(await count('select count(*)::int as n from customer where name = $1', ['Stuck Wanda'])).toBe(1);
 });
 
-test('a code with a limit is used no more often by staff for many walk-ins at once', async () => {
+test('a code keeps to its limit of uses when staff use it for many walk-ins at once', async () => {
   const goods = await createTestProduct(shop, { stock: 100 });
   const code = await addTestCode(shop, admin, { mostUses: 3 });
   const replies = await Promise.all(
@@ -116,7 +116,7 @@ test('a code with a limit is used no more often by staff for many walk-ins at on
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a code for each customer once counts once for the email of walk-ins, however it is written', async () => {
+test('a once-per-customer code works once per email of walk-ins, however the email is written', async () => {
   const goods = await createTestProduct(shop, { stock: 100 });
   const { code } = await addTestCode(shop, admin, { onceEach: true });
   const local = `wanda.${randomUUID().slice(0, 8)}`;
@@ -153,7 +153,7 @@ test('an account that is deleted while a clerk places its order has no open orde
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('an API key that may place orders does, under its name; another one does not', async () => {
+test('an API key that may place orders places one under the key’s name; another key is refused', async () => {
   const goods = await createTestProduct(shop);
   const make = async (permissions: string[]) =>
     (await shop.call(keys.create, { body: { name: 'Till 2', permissions } as never }, admin.token)).body.secret;

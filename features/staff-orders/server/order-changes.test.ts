@@ -24,7 +24,7 @@ const params = ({ _id }: Placed) => ({ id: _id });
 const read = (order: Placed) => shop.call(orderChanges.get, { params: params(order) }, admin.token);
 const quote = (order: Placed, lines: Lines) =>
   shop.call(orderChanges.quote, { params: params(order), body: { lines: toLines(lines) } }, admin.token);
-/** Saves lines as staff do, who have read the order and its new price. */
+/** Saves lines as staff do: reads the order, gets a quote of the new lines, and saves them at that price. */
 const save = async (
   order: Placed,
   lines: Lines,
@@ -39,7 +39,7 @@ const save = async (
 };
 const toCode = ({ status, body }: TestReply) => [status, body.code];
 const getOrder = async (order: Placed) => (await shop.call(orders.get, { params: params(order) }, admin.token)).body;
-/** Pays by card, unless the order has changed or is paid before the card is. */
+/** Pays by card, unless the order changes or is paid first. */
 const payByCard = async (buyer: TestPerson, order: Placed & { price: number }): Promise<TestReply> => {
   const begun = await createTestIntent(shop, buyer, order);
   if (begun.status !== 200) return begun;
@@ -48,7 +48,7 @@ const payByCard = async (buyer: TestPerson, order: Placed & { price: number }): 
 };
 const getStock = async ({ id }: TestProduct) => (await shop.call(products.get, { params: { id } })).body.stock;
 
-test('staff change quantities, add and remove products; the order is priced as now, and stock follows', async () => {
+test('staff change quantities, add and remove products; the order gets current prices, and stock follows', async () => {
   const { buyer, goods, order } = await placeUnpaid(shop);
   await verifyAddress(shop.db, buyer);
   const [other, gone] = [await createTestProduct(shop, { unitPriceCents: 250 }), await createTestProduct(shop)];
@@ -94,7 +94,7 @@ test('staff change quantities, add and remove products; the order is priced as n
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('of two clerks who change an order at once, the second has to look again; a repeated request changes nothing more', async () => {
+test('if two clerks change an order at once, the second has to reload; a repeated request changes nothing again', async () => {
   const { goods, order } = await placeUnpaid(shop);
   const { version } = (await read(order)).body;
   const replies = await Promise.all(
@@ -154,7 +154,7 @@ test('too little stock, a wrong quantity, no products and a total that has chang
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the products of a paid or canceled order stay, and an unknown order is not found', async () => {
+test('the products of a paid or canceled order cannot change, and an unknown order is not found', async () => {
   const { buyer, goods, order } = await placeUnpaid(shop);
   await payOrder(shop, buyer, order);
   const paid = await save(order, [[goods, 1]]);
@@ -169,7 +169,7 @@ test('the products of a paid or canceled order stay, and an unknown order is not
   expect(toCode(await read({ _id: goods.id }))).toEqual([404, 'order_not_found']);
 });
 
-test('a card that was started for the old total is voided; one that was faster pays the order, which stays', async () => {
+test('a card payment started for the old total is voided; a faster one pays the order, whose products then stay', async () => {
   const tried = await placeUnpaid(shop);
   const { body } = await createTestIntent(shop, tried.buyer, tried.order);
   expect((await save(tried.order, [[tried.goods, 6]])).body.total).toBe(60);
@@ -190,7 +190,7 @@ test('a card that was started for the old total is voided; one that was faster p
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('money that was received stays on the account: the rest of a larger order is missing, and a smaller one is paid', async () => {
+test('received money stays on the account: a larger order then lacks only the rest, and a smaller one is paid', async () => {
   const { goods, order } = await placeUnpaid(shop);
   await takeByHand(shop, admin, order, { amount: 30 });
   await save(order, [[goods, 6]]);
@@ -202,7 +202,7 @@ test('money that was received stays on the account: the rest of a larger order i
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('the discount code of an order is judged by its new goods, and its use follows', async () => {
+test('the discount code of an order is checked against its new goods, and its use is updated', async () => {
   const { code } = await addTestCode(shop, admin, { minGoods: 40, mostUses: 1 });
   const goods = await createTestProduct(shop);
   const buyer = await signIn(shop.db);

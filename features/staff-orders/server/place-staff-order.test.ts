@@ -120,7 +120,7 @@ test('a walk-in with an email gets the confirmation and the invoice, without lin
   expect(paid?.text).not.toMatch(/\/dashboard\/|order page/);
 });
 
-test('the email of an account is not taken over, and anyone who registers the email of a walk-in sees no order of theirs', async () => {
+test('a walk-in with the email of an account is refused; registering the email of a walk-in shows none of their orders', async () => {
   const owner = await signIn(shop.db);
   const goods = await createTestProduct(shop);
   for (const email of [owner.email, owner.email.toUpperCase()]) {
@@ -166,7 +166,7 @@ test('no order is placed for a deleted account, an API key or an unknown custome
   expect(await countOrdersOf(goods)).toBe(0);
 });
 
-test('the same request at once and again places one order for one walk-in; its key with another request is refused', async () => {
+test('the same request, sent twice at once and once later, places one order; its key with another request is refused', async () => {
   const goods = await createTestProduct(shop, { stock: 3 });
   const key = randomUUID();
   const name = 'Once Only';
@@ -187,7 +187,7 @@ test('the same request at once and again places one order for one walk-in; its k
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('of two clerks and a customer who order the last piece, one gets it, and no walk-in stays without an order', async () => {
+test('if two clerks and a customer order the last piece, one gets it, and no walk-in without an order remains', async () => {
   const goods = await createTestProduct(shop, { stock: 1 });
   const buyer = await signIn(shop.db);
   const lines = toLines([[goods, 1]]);
@@ -222,7 +222,7 @@ test('a price that has changed, too few pieces and a missing destination are ref
   expect(await countOrdersOf(goods)).toBe(0);
 });
 
-test('caps on unpaid orders do not stop staff, and their orders are held as long as those paid at the counter', async () => {
+test('the limits for unpaid orders do not apply to staff, whose orders are held as long as orders paid at the counter', async () => {
   const goods = await createTestProduct(shop, { unitPriceCents: 900_000, stock: 1000 });
   const buyer = await signIn(shop.db);
   for (let at = 0; at < 8; at += 1) {

@@ -13,7 +13,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { asBuyer, getBuyer, lockBuyer } from './customers.ts';
 import { getHoldHours, noteStaffOrder, placeOnce } from './staff-order.ts';
 
-/** The buyer of an order, and what makes sure that they exist in its transaction. */
+/** The buyer of an order, and a function that makes sure that they exist in the order's transaction. */
 type OrderBuyer = { buyer: Caller; ensure: (trx: Transaction) => Promise<void> };
 
 /** A walk-in, who is created with their order. */

@@ -12,7 +12,7 @@ import { asBuyer, findCustomers, getBuyer, getCustomer } from './customers.ts';
 import { getOrderLines, quoteOrderLines, saveOrderLines } from './order-changes.ts';
 import { placeStaffOrder } from './place-staff-order.ts';
 
-/** Somebody who is no customer yet, and pays what everybody pays. */
+/** Stands for a person who is not a customer yet, and pays public prices. */
 const createStranger = (): Caller => {
   const id = randomUUID();
   return asBuyer(id, { name: '', email: walkInAddress(id) });

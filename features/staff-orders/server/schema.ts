@@ -2,7 +2,7 @@ import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { customer } from '#features/accounts/server/schema.ts';
 import { orders } from '#features/orders/server/schema.ts';
 
-/** Orders that staff placed for their buyers. Its key makes a repeated request return the same order. */
+/** Orders that staff placed for their buyers. The idempotency key makes a repeated request return the same order. */
 export const staffOrder = pgTable(
   'staff_order',
   {

@@ -10,14 +10,20 @@ import type { Caller } from '#platform/server/http/caller.ts';
 
 const DAY_HOURS = 24;
 
-/** The hours that an order by staff waits for its payment: as long as one that its buyer pays at the counter. */
+/**
+ * The hours that an order by staff waits for its payment. They are the same as for an order that its buyer pays
+ * at the counter.
+ */
 export const getHoldHours = async (db: Database): Promise<number> =>
   (await readWaySettings(db)).counterHoldDays * DAY_HOURS;
 
-/** A request of a staff member, so that a repetition is recognized. */
+/** A request of a staff member, with what identifies its repetition. */
 export type StaffRequest = { staff: Caller; idempotencyKey: string | null; requestHash: string };
 
-/** Notes that staff placed an order. A concurrent request with the same key fails here; its order is undone, too. */
+/**
+ * Records that staff placed an order. A concurrent request with the same key fails here, and its order is rolled
+ * back.
+ */
 export const noteStaffOrder = ({ staff, idempotencyKey, requestHash }: StaffRequest): OrderStep => ({
   async after(trx, { id }) {
     await execute(
@@ -59,7 +65,7 @@ export const placeOnce = async (db: Database, request: StaffRequest, place: () =
   try {
     return await place();
   } catch (error) {
-    // The same request may have been faster, and may have taken the last of the stock.
+    // The same request, sent twice, may have placed the order first and taken the last of the stock.
     const first = await findPlaced(db, request);
     if (first === null) throw error;
     return first;

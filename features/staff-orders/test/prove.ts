@@ -7,13 +7,12 @@ import type { ProofPart, Run } from '#test/prove/proof-part.ts';
 import { incrementTally, wait } from '#test/prove/random.ts';
 import { repeatUntilStopped } from '#test/prove/repeat.ts';
 
-/** How often an unanswered request is sent: the shop may be killed, or its answer lost. */
+/** How often a request is sent until it gets an answer, because the shop may be killed or its answer lost. */
 const TRIES = 8;
 
 /**
  * Places orders for customers and walk-ins, sometimes twice at once or after a lost answer, and changes the lines of
- * unpaid orders. `stop` returns orders that
- * were acknowledged and are missing, or placed twice.
+ * unpaid orders. `stop` returns orders that were acknowledged and are missing, or placed twice.
  */
 const listen = async ({ db, shop, random, tally, begin }: Run) => {
   let token = '';

@@ -31,7 +31,7 @@ type QuoteState = { key: string; quote: PriceQuote | null; failure: unknown };
 
 /**
  * Prices the order with these lines. The last quote stays while a new one loads, or if they cannot be ordered.
- * @returns `isAsking` is true while the quote is not of these lines; `reload` requests a new one
+ * @returns `isAsking` is true while the quote is for other lines; `reload` requests a new one
  */
 const useLinesQuote = (orderId: string, lines: readonly AddedLine[]) => {
   const [round, setRound] = useState(0);

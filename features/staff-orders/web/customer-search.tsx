@@ -31,7 +31,7 @@ export const useFoundCustomers = (typed: string): Found => {
   return isLongEnough(search) ? found : { search: '', customers: [] };
 };
 
-/** The name of a customer, with what tells them from others. */
+/** The name of a customer, with details that distinguish them from others of this name. */
 export const CustomerText = ({
   customer: { name, email, phone, hasAccount, verified },
 }: {

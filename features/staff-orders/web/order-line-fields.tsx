@@ -12,7 +12,7 @@ type LineProps = {
   fault: string | undefined;
   onQuantity: (quantity: string) => void;
   onRemove: () => void;
-  /** Enter in the quantity goes on to the next product. */
+  /** Enter in the quantity moves to the next product. */
   onEnter: () => void;
 };
 

@@ -55,7 +55,7 @@ export const useStaffOrder = (preset: StaffCustomerDetail | null, country: strin
     if (preset === null) return { ...blankStaffOrder(country, null), deliverTo: NEW_ADDRESS };
     const { addresses, ...customer } = preset;
     const blank = blankStaffOrder(country, customer);
-    // Chosen here and not by an effect, so that the choice does not count as typed.
+    // Chosen here and not by an effect, because a choice by an effect would look like typed input.
     const last = findLastAddress(addresses);
     return { ...blank, deliverTo: last?._id ?? NEW_ADDRESS, delivery: last?.address ?? blank.delivery };
   });
@@ -145,7 +145,7 @@ export const useStaffOrder = (preset: StaffCustomerDetail | null, country: strin
       setError: form.setError,
     },
   );
-  /** Uses a discount code from now on. @throws UserFacingError if it does not count */
+  /** Uses a discount code from now on. @throws UserFacingError if the code does not apply */
   const enterCode = async (code: string): Promise<void> => {
     if (request === null) throw new UserFacingError('Add a product first.');
     const { discountCode, codeProblem } = await api.call(staffOrders.quote, { body: { ...request, code } });

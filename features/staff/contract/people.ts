@@ -20,7 +20,10 @@ export type Invitation = z.infer<typeof Invitation>;
 
 const doneReply = json(z.object({ done: z.literal(true) }));
 
-/** Endpoints for staff to manage accounts, in a file of their own so that customer pages do not load them. */
+/**
+ * Endpoints with which staff manage accounts. They are in a file of their own, so that customer pages do not load
+ * them.
+ */
 export const people = {
   list: endpoint({
     method: 'GET',
@@ -29,7 +32,7 @@ export const people = {
     auth: 'staff',
     permission: 'customers.read',
     query: PageQuery.extend({
-      /** Starts of words in the name, address or phone, or the last digits of the phone. */
+      /** Beginnings of words in the name, address or phone, or the last digits of the phone. */
       search: z.string().trim().max(200).default(''),
     }),
     reply: json(z.array(Profile)),

@@ -84,7 +84,7 @@ test('a person with a role cannot be invited, and only the hash of a link is sto
   expect(JSON.stringify(rows)).not.toContain(await readInvitationToken(address));
 });
 
-test('a role change ends invitations to a person and, if they can no longer give roles, those from them', async () => {
+test('a role change ends invitations to the person and, if they can no longer give roles, those they sent', async () => {
   const person = await signIn(shop.db);
   const other = await signIn(shop.db);
   const third = await signIn(shop.db);
@@ -98,7 +98,7 @@ test('a role change ends invitations to a person and, if they can no longer give
   expect((await accept(person, old)).body.code).toBe('link_unknown');
   for (const { email } of [other, third]) await invite(email, 'admin', inviter);
   const tokens = [await readInvitationToken(other.email), await readInvitationToken(third.email)];
-  // Demoted outside the list of people, as account deletion does.
+  // Demotes the person without the list of people, as the deletion of an account does.
   await shop.db.$client.query(`update customer set role = 'customer' where id = $1`, [inviter.customerId]);
   expect((await accept(other, tokens[0] ?? '')).body.code).toBe('link_unknown');
   await shop.db.$client.query(`update customer set role = 'admin' where id = $1`, [inviter.customerId]);
@@ -127,7 +127,7 @@ test('a person who deletes their account while accepting gets no role', async ()
   expect(rows).toEqual([{ role: 'customer' }]);
 });
 
-test('of ten invitations at once, those above the limit are refused', async () => {
+test('if ten invitations are sent at once, those above the limit are refused', async () => {
   await shop.db.$client.query(`delete from invitation`);
   await shop.db.$client.query(
     `insert into invitation (email, role, actor_id, expires_at)

@@ -15,7 +15,7 @@ import { lockAdmins, saveRole } from './set-role.ts';
 import { markEmailVerified } from '#features/accounts/server/mark-email-verified.ts';
 import { roleColumn } from '#features/accounts/server/roles.ts';
 
-/** The most open invitations listed or allowed. */
+/** The most invitations that may be open at once, and that are listed. */
 const MAX_INVITATIONS = 100;
 
 type InvitationRow = Omit<Invitation, 'expiresAt'> & { expires: Date };
@@ -90,11 +90,12 @@ export const revokeInvitation = (db: Database, admin: Caller, id: string): Promi
   });
 
 /**
- * Gives the caller the role they were invited to. They have just signed in or confirmed who they are, and the mailed
- * secret proves the address. Unless the address was verified before, everything in the account is removed: somebody
- * else may have registered it, and must not get the role.
- * @throws DomainError `link_unknown` also if the invitation is used, expired, revoked, or from somebody who may no
- *   longer give roles; `not_yours` if it is for another address
+ * Gives the caller the role to which they were invited. They have just signed in or confirmed who they are, and
+ * the emailed secret proves the address. Unless the address was verified before, everything in the account is
+ * removed, because somebody else may have registered the address, and must not get the role.
+ * @throws DomainError `link_unknown`, also if the invitation is used, expired, revoked, or from somebody who may
+ * no
+ * longer give roles; `not_yours` if it is for another address
  */
 export const acceptInvitation = (db: Database, caller: Caller, token: string): Promise<{ role: Role }> =>
   db.transaction(async (trx) => {

@@ -7,7 +7,7 @@ import { matchesCustomerSearch } from '#features/accounts/server/customer-search
 import { profileColumns } from '#features/accounts/server/profile.ts';
 
 /**
- * One page of everybody with an account: admins first, then other staff, then by name.
+ * One page of all people with an account: admins first, then other staff, then by name.
  * @param query its `search` works as in `matchesCustomerSearch`; '' finds everybody
  */
 export const listPeople = async (

@@ -4,7 +4,7 @@ import type { Role } from '#features/accounts/contract/accounts.ts';
 import { customer } from '#features/accounts/server/schema.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 
-/** Open invitations, by the SHA-256 of the token mailed last. */
+/** Open invitations, with the SHA-256 hash of the last token that was emailed. */
 export const invitation = pgTable(
   'invitation',
   {

@@ -57,7 +57,7 @@ test('role changes are audited with the previous role and take effect at once in
   ]);
 });
 
-test('the previous build, which knows two roles, sees staff as customers', async () => {
+test('the previous build, which has only two roles, treats staff as customers', async () => {
   const person = await signIn(shop.db, 'manager');
   const { rows } = await shop.db.$client.query('select role from customer where id = $1', [person.customerId]);
   expect(rows).toEqual([{ role: 'customer' }]);

@@ -41,8 +41,8 @@ export const saveRole = async (
 };
 
 /**
- * Locks the admins who have an account to log in with, and returns their ids. No other transaction can demote one of
- * them until `trx` ends. Call it before locking any other person's row.
+ * Locks the admins who have an account to log in with, and returns their ids. Until `trx` ends, no other
+ * transaction can demote one of them. Call this before locking any other person's row.
  */
 export const lockAdmins = async (trx: Transaction): Promise<string[]> => {
   const admins = await trx
@@ -55,9 +55,9 @@ export const lockAdmins = async (trx: Transaction): Promise<string[]> => {
 };
 
 /**
- * Gives a person a role or takes it back, and audits the change. Admins stay locked during a demotion, so that two
- * admins who demote each other leave one. Open invitations to the person end, as do those they made if they may no
- * longer give roles.
+ * Gives a person a role or takes it back, and audits the change. Admins stay locked during a demotion, so that of
+ * two admins who demote each other, one remains. Open invitations to the person end, and so do those that they
+ * sent, if they may no longer give roles.
  * @throws DomainError `not_found`; `email_unverified` for a role; `last_admin` for a demotion
  */
 export const setRole = (db: Database, admin: Caller, id: string, role: Role): Promise<Profile> =>

@@ -10,7 +10,7 @@ import { maybeOne } from '#platform/server/db/query.ts';
 import { hashSecret } from '#platform/server/hash.ts';
 import type { MailContentWriter, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 
-/** A person who is staff at this moment. */
+/** Finds a person who is staff when the email is written. */
 const findStaff = async (db: Database, id = '') => {
   const [found] = await db
     .select({ name: customer.name, email: customer.email, role: roleColumn() })
@@ -61,7 +61,8 @@ const createRoleNotificationMail =
   };
 
 /**
- * Emails about staff roles. The secret of an invitation is created when its email is written and stored nowhere else.
+ * Emails about staff roles. The secret of an invitation is created when its email is written, and is stored
+ * nowhere else.
  */
 export const staffMails = (publicUrl: string) =>
   ({

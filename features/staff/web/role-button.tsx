@@ -77,7 +77,7 @@ export const RoleButton = ({ person }: { person: Profile }) => {
   const own = session.status === 'in' && session.person.email === person.email;
   const { label, title, sentence, toast, role } = roleChanges[person.role === 'admin' ? 'admin' : 'customer'];
 
-  /** A person who gave up their own admin role may not see this page any more. */
+  /** A person who has given up their own admin role may no longer see this page. */
   const leaveAdminPages = async () => {
     restoreSession();
     await navigate('/dashboard/myorders');

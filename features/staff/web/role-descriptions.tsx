@@ -7,7 +7,7 @@ import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 const formatPermissions = (permissions: readonly Permission[]): string =>
   permissions.map((one) => permissionLabels[one]).join('; ');
 
-/** For roles with most permissions, lists the missing ones instead. */
+/** Describes a role by its permissions, or by the missing ones if it has most of them. */
 const describeRole = (role: Role): string => {
   const missing = rolePermissions.admin.filter((one) => !rolePermissions[role].includes(one));
   return missing.length < rolePermissions[role].length

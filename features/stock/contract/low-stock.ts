@@ -32,7 +32,7 @@ export const LowStock = z.object({
 });
 export type LowStock = z.infer<typeof LowStock>;
 
-/** Staff also reorder products that are not for sale at the moment. */
+/** The states of low products in the list. Staff also reorder products that are not for sale at the moment. */
 export const LOW_STOCK_STATES = ['active', 'draft'] as const;
 
 const lowStockFilter = { ...listFilters, state: z.enum(LOW_STOCK_STATES).default('active') };

@@ -14,7 +14,10 @@ export const Shortage = z.object({
   onHand: z.number().int(),
   /** Pieces missing over all orders. */
   short: z.number().int(),
-  /** Orders that get less than they ordered. The pieces on the shelf go to paid orders first, then to the oldest. */
+  /**
+   * Orders that get fewer pieces than they ordered. The pieces on the shelf go to paid orders first, then to the
+   * oldest.
+   */
   orders: z.array(
     z.object({
       _id: z.string(),
@@ -24,7 +27,7 @@ export const Shortage = z.object({
       pieces: z.number().int(),
     }),
   ),
-  /** How many more orders cannot be filled, beyond those listed. */
+  /** The number of orders that cannot be filled, beyond those listed. */
   more: z.number().int(),
 });
 export type Shortage = z.infer<typeof Shortage>;

@@ -124,7 +124,7 @@ export const StockEntry = z.object({
 });
 export type StockEntry = z.infer<typeof StockEntry>;
 
-/** A saved entry, with those of its products that are short. */
+/** A saved entry, with those of its products that lack pieces. */
 export const SavedStockEntry = StockEntry.extend({ shortages: z.array(Shortage) });
 export type SavedStockEntry = z.infer<typeof SavedStockEntry>;
 

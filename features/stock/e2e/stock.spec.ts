@@ -97,7 +97,7 @@ test('goods in are entered by keyboard, with errors named by line, and undone; a
   await expect(page.getByText('Count saved: 1 product')).toBeVisible();
   await expect(entries.filter({ hasText: 'Shelf 4' })).toContainText('1 product');
 
-  // A correct count is saved even if orders hold more. Staff then see what is short, and for which order.
+  // A correct count is saved even if orders hold more. Staff then see what is missing, and for which order.
   const heldSku = 'SEL-0041';
   const { minOrder } = await findProduct(call, heldSku);
   const bought = await call<OrderDetail>('GET', `/api/orders/${await placePaidOrder(call, request, [heldSku])}`);

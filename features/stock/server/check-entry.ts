@@ -39,8 +39,8 @@ const pickBestMatches = (part: string, some: PartNumberRow[]): PartNumberRow[] =
 };
 
 /**
- * Finds products by the numbers on a label: SKU, maker's number or bar code, all in one query. Replaced numbers find
- * nothing, since the box on the floor is not the product that replaces them.
+ * Finds products by the numbers on a label: SKU, maker's number or bar code, all in one query. Replaced numbers
+ * find nothing, because the box on the shelf is not the product that replaces them.
  * @returns products by number as typed; several if the number is ambiguous, none if it is unknown
  */
 const findProductsByNumber = async (db: Database, parts: string[]): Promise<Map<string, ProductByNumber[]>> => {

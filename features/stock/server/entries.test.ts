@@ -133,7 +133,7 @@ test('rejects too many or no pieces, an unknown product and a repeated one, and 
   expect(await onHand(other)).toEqual([100]);
 });
 
-test('goods in are undone once, however often requested at once, and not while orders hold them', async () => {
+test('goods in are undone only once even if requested several times, and not while orders reserve the pieces', async () => {
   const goods = await createTestProduct(shop);
   const sold = await createTestProduct(shop, { stock: 0 });
   const { body: entry } = await save('received', [[goods, 30]]);
@@ -156,7 +156,7 @@ test('goods in are undone once, however often requested at once, and not while o
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('purchases during goods in and undo oversell and lose nothing', async () => {
+test('purchases during goods in and its undo neither oversell nor lose pieces', async () => {
   const goods = await createTestProduct(shop, { stock: 5 });
   const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
   const { body: entry } = await save('received', [[goods, 10]]);
@@ -170,7 +170,7 @@ test('purchases during goods in and undo oversell and lose nothing', async () =>
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('reads a list as scanned, and names each line that cannot be saved', async () => {
+test('a list is read as scanned, and each line that cannot be saved is named', async () => {
   const goods = await createTestProduct(shop);
   const sku = await getSku(goods);
   const deleted = await createTestProduct(shop);

@@ -19,7 +19,7 @@ const read = async ({ id }: TestProduct, query: { before?: string; limit?: numbe
   return body;
 };
 
-/** Changes the stock for sale with the product form. */
+/** Changes the stock for sale by a difference, with the product form. */
 const count = async ({ id, name }: TestProduct, difference: number, reason: string) => {
   const { body: was } = await shop.call(products.get, { params: { id } });
   const body = {

@@ -15,7 +15,7 @@ const moveReason = sql`case
 /** The note of the move or of its entry; for goods in, with the supplier. */
 const moveNote = sql`coalesce(m.note, nullif(concat_ws(': ', nullif(e.supplier, ''), nullif(e.note, '')), ''))`;
 
-/** Who made the change: the actor of the move, or else the person whom the order or its events name. */
+/** The person who made the change: the actor of the move, or else the person whom the order or its events name. */
 const movedByName = sql`coalesce(a.name, case
   when m.reason = 'placed' then o.user_name
   when m.reason in ('released', 'refunded', 'returned') then (

@@ -65,7 +65,7 @@ export const listLowStock = async (
   return { items, total };
 };
 
-/** More than anybody reorders at once; the cut drops the least urgent products. */
+/** More products than anybody reorders at once. A longer list loses the least urgent products. */
 const MOST_ROWS = 5_000;
 
 const CSV_HEADERS = [

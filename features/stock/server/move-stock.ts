@@ -25,8 +25,10 @@ const shortAfterMove = sql`greatest(0, least(
 
 /**
  * Builds the CTEs that change stock, for a statement that calculates the moves itself.
- * @param moves CTE of the moves: product_id, order_line_id, d_on_hand, d_reserved, reason. The statement must already
- * hold the stock locks of these products. The update repeats the product ids so that PostgreSQL looks each up by index.
+ * @param moves CTE of the moves: product_id, order_line_id, d_on_hand, d_reserved, reason. The statement must
+ * already
+ * hold the stock locks of these products. The update repeats the product ids so that PostgreSQL looks each up by
+ * index.
  */
 export const stockMoveCtes = (moves: SQL, context: StockMoveContext = {}): SQL => sql`
   moved as (
@@ -44,9 +46,9 @@ export const stockMoveCtes = (moves: SQL, context: StockMoveContext = {}): SQL =
   )${buildSubscriberCtes('stock.changed', sql`(select distinct product_id as id from ${moves})`)}`;
 
 /**
- * Changes stock and records the moves, in one statement. Call it once per transaction, unless the transaction already
- * holds all stock locks: every caller locks in the order of product ids, so that two orders with the same products
- * cannot deadlock.
+ * Changes stock and records the moves, in one statement. Call it once per transaction, unless the transaction
+ * already holds all stock locks. Every caller locks in the order of product ids, so that two orders with the same
+ * products cannot deadlock.
  * @throws PostgreSQL's violation of `stock_bounds` if more would be sold than is available
  */
 export const moveStock = async (
@@ -72,7 +74,10 @@ export const moveStock = async (
   );
 };
 
-/** Keeps the moves of order lines that are about to be deleted. @param note names the order */
+/**
+ * Detaches the moves of order lines that are about to be deleted, so that the moves stay. @param note names the
+ * order
+ */
 export const detachMoves = async (trx: Transaction, orderLineIds: string[], note: string): Promise<void> => {
   await execute(
     trx,

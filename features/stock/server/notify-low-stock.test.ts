@@ -41,8 +41,8 @@ test('a product at its threshold is in one morning email, and in another only af
   expect(mail?.text).toContain(`${other.name}: 5 left, reorder at 5`);
   expect(mail?.text).not.toContain(unlisted.name);
 
-  // A low product that falls further causes no second email. One that recovers and becomes low again is in the next
-  // day's email.
+  // A low product whose stock falls further causes no second email. One that recovers and becomes low again is in the
+  // next day's email.
   await sell(other, 1);
   await bookIn(one, 10);
   await notifyLowStock(shop.db, at(2, 10));
@@ -57,7 +57,7 @@ test('a product at its threshold is in one morning email, and in another only af
   ]);
 });
 
-test('sends no low-stock email while alerts are off, and none about that time once they are on again', async () => {
+test('no low-stock email is sent while alerts are off, nor later about that time', async () => {
   const set = async (lowStockMails: boolean) => {
     const { body: now } = await shop.call(settings.get, {}, admin.token);
     const body = { ...blankSettings, version: now.version, lowStockMails };

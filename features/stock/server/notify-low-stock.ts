@@ -7,7 +7,7 @@ import type { MailKind } from '#features/index.ts';
 import { shopZone } from '#features/settings/server/setting-values.ts';
 import { lowStockThreshold } from './low-stock.ts';
 
-/** Hour in the shop's time zone from which the day's email is sent, so that it is there when the shop opens. */
+/** Hour in the shop's time zone from which the day's email is sent, so that it has arrived when the shop opens. */
 const MORNING = 7;
 
 const isLow: SQL = sql`p.status = 'active' and s.on_hand - s.reserved <= ${lowStockThreshold}`;

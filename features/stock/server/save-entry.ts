@@ -136,9 +136,10 @@ export const saveEntry = (
   });
 
 /**
- * Undoes an entry with opposite moves, all or nothing; a repeated request changes nothing. Moves in between still
- * count.
- * @throws DomainError `entry_not_found`; `stock_held` if orders hold its pieces or they were shipped; `stock_too_much`
+ * Undoes an entry with opposite moves, all or nothing; a repeated request changes nothing. Moves made since the
+ * entry stay.
+ * @throws DomainError `entry_not_found`; `stock_held` if orders hold its pieces or they were shipped;
+ * `stock_too_much`
  */
 export const undoEntry = (db: Database, { customerId: actorId }: Caller, id: string): Promise<StockEntry> =>
   db.transaction(async (trx) => {

@@ -11,7 +11,7 @@ export const lowStock = pgTable('low_stock', {
   productId: uuid()
     .primaryKey()
     .references(() => product.id),
-  /** Day of the email that lists the product; null until there is one. */
+  /** The day of the email that listed the product; null if none has. */
   notifiedOn: date({ mode: 'string' }),
 });
 

@@ -49,7 +49,7 @@ const ship = async (id: string, quantity: number) => {
 const listShort = async (): Promise<Shortage[]> =>
   (await shop.call(shortages.list, { query: { limit: 100 } }, admin.token)).body;
 
-test('a count below what orders hold is saved, lists the orders that lack pieces, and notifies staff', async () => {
+test('a count below the reserved pieces is saved, lists the orders that lack pieces, and notifies staff', async () => {
   const goods = await createTestProduct(shop, { stock: 10 });
   const other = await createTestProduct(shop);
   const unpaid = await buy(goods, 2, false);
@@ -116,7 +116,7 @@ test('new stock, cancellations and refunds fill shortages before anything is for
   const refund = { reason: 'one is missing', lines: [{ line: lines[0]._id, quantity: 2, restock: true }] };
   await shop.call(payments.refund, { params: { id: paid.id }, body: refund }, admin.token);
   expect(await getStock(goods)).toEqual([3, 2, 0]);
-  // The missing pieces turn up again.
+  // The missing pieces are found again.
   await shop.call(stock.undo, { params: { id: count._id } }, admin.token);
   expect(await getStock(goods)).toEqual([8, 2, 0]);
   expect(await findBrokenRules(shop.db)).toEqual({});

@@ -11,8 +11,8 @@ import { one, rows } from '#platform/server/db/query.ts';
 const FILL_ORDER = sql`o.ready_at is null, o.paid_at nulls last, o.number`;
 
 /**
- * SQL of the order lines that lack pieces after a count: line_id, order_id, product_id, missing `pieces`, and `turn`,
- * the line's place in the queue for its product.
+ * SQL of the order lines that lack pieces after a count, with the columns line_id, order_id, product_id, `pieces`
+ * (the number missing), and `turn` (the line's place in the queue for its product).
  */
 export const shortLines: SQL = sql`
   select line_id, order_id, product_id, turn, least(held, through - on_hand)::int as pieces

@@ -14,7 +14,7 @@ const ExpectedPayment = z.object({
   number: z.number().int(),
   /** Dollars. */
   total: z.number(),
-  /** Dollars that are to be paid: the total less the buyer's credit, and with what they owe. */
+  /** Dollars still to be paid: the total less the buyer's credit, plus what they owe. */
   missing: z.number(),
   way: WayToPay,
   heldUntil: z.iso.datetime(),

@@ -83,7 +83,7 @@ test('a new account with an unverified address gets more time for one order only
   expect(await readHoldDays(shop, short)).toBeLessThan(1);
 });
 
-test('only goods that the buyer collects can be paid at the counter, and are held for three days', async () => {
+test('only goods that the buyer collects can be paid at the counter; they are held for three days', async () => {
   const order = await place();
   expect(toCode(await choose(shop, known, order, 'counter'))).toEqual([422, 'way_not_offered']);
   await markCollected(shop, order);
@@ -93,7 +93,7 @@ test('only goods that the buyer collects can be paid at the counter, and are hel
   expect(await readHoldDays(shop, order)).toBe(3);
 });
 
-test('nobody else chooses for a buyer; staff see the choice, strangers nothing', async () => {
+test('only the buyer can choose; staff see the choice, and strangers see nothing', async () => {
   const order = await place();
   const stranger = await signIn(shop.db);
   const staff = await signIn(shop.db, 'service');
@@ -117,7 +117,7 @@ test('nobody else chooses for a buyer; staff see the choice, strangers nothing',
   expect(await read()).toBeUndefined();
 });
 
-test('a paid, canceled or expired order is held no longer, and nothing is expected for it', async () => {
+test('a paid, canceled or expired order is no longer held, and no payment is expected for it', async () => {
   const [paid, canceled, expired] = [await place(), await place(), await place()];
   await choose(shop, known, canceled, 'bank');
   await payOrder(shop, known, paid);
@@ -144,7 +144,7 @@ test('two tabs that choose at once write one choice and one email', async () => 
   expect(rows[0]).toEqual({ mails: 1, events: 1 });
 });
 
-test('of a choice and a cancellation at once, the cancellation always succeeds', async () => {
+test('if a choice and a cancellation happen at once, the cancellation always succeeds', async () => {
   const placed = await Promise.all(Array.from({ length: 10 }, () => place()));
   await Promise.all(
     placed.map((order) =>
@@ -161,7 +161,7 @@ test('of a choice and a cancellation at once, the cancellation always succeeds',
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('of a choice and the end of the hold at once, one wins: an order is held longer or expires', async () => {
+test('if a choice and the end of the hold happen at once, the order is either held longer or expires', async () => {
   const placed = await Promise.all(Array.from({ length: 10 }, () => place()));
   const ids = placed.map(({ _id }) => _id);
   await shop.db.$client.query(
@@ -196,7 +196,7 @@ test('a choice while the card is charged leaves a paid order for which nothing i
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a buyer changes their mind, which never shortens the hold, and pays by card after all', async () => {
+test('a buyer can change the choice, which never shortens the hold, and can still pay by card', async () => {
   const order = await place();
   await markCollected(shop, order);
   await choose(shop, known, order, 'bank');

@@ -15,7 +15,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { getWays, readWaySettings } from './read-ways.ts';
 
-/** The most days that an order of a buyer who has never paid waits. */
+/** The most days that an order waits if its buyer has never paid. */
 const NEW_BUYER_DAYS = 2;
 
 const NOT_YET = 'Verify your email address first, or pay by card.';
@@ -44,9 +44,9 @@ const hasOtherWait = async (trx: Transaction, { id, customerId }: OrderRecord): 
 };
 
 /**
- * The days that the order waits for its money, counted from when it was placed. Choosing a way costs nothing, so the
- * conditions are those of `extendHold`: the order did not have to be paid at once, and the buyer may hold what they
- * hold for the full time, or it is the first order of a new account that waits.
+ * The days that the order waits for its money, counted from when it was placed. Choosing a way to pay costs the buyer
+ * nothing, so the conditions are those of `extendHold`. The order must not have to be paid at once. The buyer must be
+ * allowed to hold all their orders for the full time, or the order must be the first one of a new account that waits.
  * @throws DomainError `way_not_offered`
  */
 const findHoldDays = async (trx: Transaction, order: OrderRecord, days: number, caps: UnpaidCaps): Promise<number> => {
@@ -85,7 +85,7 @@ export const chooseWay = (
   caps: UnpaidCaps,
 ): Promise<OrderWays> =>
   db.transaction(async (trx) => {
-    // The same sequence as when an order is placed or its payment starts.
+    // The locks are taken in the same sequence as when an order is placed or its payment starts.
     await acquireNamedLocks(trx, 'unpaid', [caller.customerId]);
     const order = await lockUnpaidOrder(trx, caller, orderId);
     const settings = await readWaySettings(trx);

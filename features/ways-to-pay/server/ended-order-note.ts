@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { EndedOrderNoteReader } from '#features/orders/server/ended-order-notes.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 
-/** A bank transfer may be on its way when its order ends. */
+/** Added because a bank transfer may be on its way when its order ends. */
 export const bankTransferNote: EndedOrderNoteReader = async (db, orderId) => {
   const chosen = await maybeOne(
     db,

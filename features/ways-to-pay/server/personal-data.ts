@@ -3,7 +3,10 @@ import type { DataSubject } from '#platform/server/data-subject.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
-/** How the person said that they will pay for their orders. These rows name nobody, and stay with the orders. */
+/**
+ * How the person said that they will pay for their orders. These rows contain no personal data, and stay with the
+ * orders.
+ */
 export const exportWaysToPay = async (db: Database, { customerId }: DataSubject) => ({
   waysToPay: await rows<Record<string, unknown>>(
     db,

@@ -19,7 +19,7 @@ const MOST_LISTED = 50;
 /** Settings of ways to pay. */
 export type WaySettings = {
   bankDetails: string;
-  /** True if it is offered. Without bank details, nobody can transfer anything. */
+  /** True if bank transfer is offered: the owner allows it and has entered bank details. */
   bank: boolean;
   counter: boolean;
   bankHoldDays: number;

@@ -4,7 +4,7 @@ import { orders } from '#features/orders/server/schema.ts';
 import type { WayToPay } from '#features/ways-to-pay/contract/ways-to-pay.ts';
 import { at } from '#platform/server/db/columns.ts';
 
-/** How the buyer said that they will pay an order, if not by card. */
+/** How the buyer said that they will pay for an order, if not by card. */
 export const orderWay = pgTable(
   'order_way',
   {

@@ -25,7 +25,7 @@ const place = async (buyer: TestPerson = known) => {
 const mailsAbout = async ({ number }: { number: number }, buyer: TestPerson = known) =>
   (await shop.mailsTo(buyer.email)).filter(({ subject }) => subject.includes(String(number)));
 
-/** Lets half of the hold and an hour pass. */
+/** Moves the order's times back, as if half of the hold and an hour had passed. */
 const passHalf = ({ _id }: { _id: string }) =>
   shop.db.$client.query(
     `with w as (update order_way set chosen_at = chosen_at - interval '85 hours' where order_id = $1)

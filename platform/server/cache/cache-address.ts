@@ -3,9 +3,7 @@ import { isPageCached, pagesWithUnits } from '#features/pages.ts';
 import { LIST_PARAMETERS } from '#platform/contract/pages.ts';
 import { type Units, readUnitsCookie } from '#features/products/contract/units-cookie.ts';
 
-/**
- * The cache key of a response, and the URL without parameters that change nothing. In millimeters both are the same.
- */
+/** The cache key of a response, and its URL without ignored parameters. In millimeters both are the same. */
 export type CacheAddress = { key: string; url: string; isForever: boolean };
 
 const listParameters = new Set<string>(LIST_PARAMETERS);
@@ -16,7 +14,10 @@ const placeholderPatterns: Record<string, string> = { ':slug': '[a-z0-9-]+', ':i
 const toAlternation = (some: string[]): string =>
   `(?:${some.map((page) => page.replaceAll(/:\w+/g, (part) => placeholderPatterns[part] ?? part)).join('|')})`;
 const cachedPagePattern = new RegExp(`^${toAlternation(cachedPages)}$`);
-/** These pages also answer in any case and with a trailing slash; such URLs are not cached, but have units as well. */
+/**
+ * These pages also answer in other capitalization and with a trailing slash. Such URLs are not cached, but have units
+ * as well.
+ */
 const unitPagePattern = new RegExp(`^${toAlternation(pagesWithUnits)}/?$`, 'i');
 const icon = '/favicon.svg';
 const drawing = /^\/pictures\/drawn\/(?:in\/)?[a-z0-9-]+\.svg$/;
@@ -53,9 +54,9 @@ const normalizeRoutesParameter = (params: URLSearchParams, known: ReadonlySet<st
 };
 
 /**
- * The cache address of a request; null if its response may not be cached. Only the paths listed here are cached,
- * compared letter by letter. Parameters that nobody reads are dropped, so that they neither fill the cache nor get into
- * a page that others see.
+ * The cache address of a request; null if its response may not be cached. Only the paths listed here are cached, in
+ * exactly this spelling. Ignored parameters are dropped, so that they neither fill the cache nor get into a page that
+ * others see.
  * @param facets the facets of the product list, which are valid parameters besides its own
  */
 export const getCacheAddress = (
@@ -88,7 +89,7 @@ export const getCacheAddress = (
       : !trackingParameter.test(name);
     if (!isRead) params.delete(name);
   }
-  // Other pages may read their parameters in their own way.
+  // Other pages may interpret their parameters in any way, so their URLs with parameters are not cached.
   if (!isProducts && params.size > 0 && !(isData && params.size === 1 && params.has('_routes'))) return null;
   return toAddress(params.size > 0 ? `${path}?${params}` : path);
 };

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedEncoding, type Encoding } from '#platform/server/http/accepted-encoding.ts';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** Close to the best compression, and fast enough for a page that waits for it. */
+/** Compresses nearly as well as the best quality, and fast enough for a page that waits for it. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Compressing smaller bodies saves less than the extra header costs. */
 const MIN_COMPRESSED_BYTES = 600;
@@ -32,7 +32,7 @@ const uncachedHeaders = new Set([
   'etag',
   'cache-status',
   'vary',
-  // They count the requests of the first caller only.
+  // These count only the first caller's requests.
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
@@ -50,7 +50,9 @@ export const compressBody = (body: Buffer, encoding: Encoding): Promise<Buffer> 
   return encoding === 'gzip' ? compress.gzip(body) : body;
 };
 
-/** Copies bytes into memory of their own: a view would keep the whole pool or compression buffer in memory. */
+/**
+ * Copies bytes into memory of their own, because a view would keep the whole pool or compression buffer in memory.
+ */
 const copyBytes = (bytes: Buffer): Buffer =>
   bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
 

@@ -9,7 +9,7 @@ import { HOUR_MS } from '#platform/contract/durations.ts';
 /** The longest wait for an identical request in flight. */
 const MAX_WAIT_MS = 2_000;
 
-/** The database counts as away if it has not replied for this long. */
+/** The database counts as unreachable if it has not replied for this long. */
 const AWAY_MS = 2_000;
 
 /** How long an outdated response may replace one that cannot be made. */
@@ -22,8 +22,8 @@ const INDEX_BYTES = 200;
 export type CacheVersions = Record<CacheTag, string>;
 
 /**
- * The data a response depends on, besides the program. `trueUntil` is the time, in ms, from which it says something
- * that is no longer true, such as a cut-off time that has passed.
+ * The data that a response depends on, besides the program. `trueUntil` is the time, in ms, from which a statement in
+ * it is no longer true, for example because a cut-off time has passed.
  */
 export type CacheDependencies = { tags: ReadonlySet<CacheTag>; stock: DisplayedStock; trueUntil: number };
 
@@ -119,7 +119,7 @@ export const openPageCache = (
   let isAway = false;
   const hits: CacheHits = { fresh: 0, shared: 0, stale: 0, rescued: 0 };
 
-  /** While the database is down, a page in the other units is better than none. */
+  /** While the database is down, a page in the other units is better than no page. */
   const findEntry = ({ key, url }: CacheAddress): [string, CacheEntry] | null => {
     for (const one of isAway ? [key, url] : [key]) {
       const entry = entries.get(one);

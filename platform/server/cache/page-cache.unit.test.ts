@@ -7,11 +7,11 @@ import { products } from '#features/products/contract/products.ts';
 import { cacheResponses, recordEndpoint, recordShownFacts } from './cache-responses.ts';
 import { openPageCache } from './page-cache.ts';
 
-/* A real server with the cache in front; the test decides when and how each response comes. */
+/* A real server with the cache in front; the test decides when each response comes, and its outcome. */
 
 type Outcome = 'page' | 'private' | 'cookie' | 'missing' | 'failing';
 
-/** Longer than any test: a request that stops waiting must do so for another reason. */
+/** Longer than any test, so that a request stops waiting only for another reason. */
 const NO_END_MS = 600_000;
 
 const openServer = async (waitMs = NO_END_MS) => {
@@ -71,7 +71,7 @@ const openServer = async (waitMs = NO_END_MS) => {
     /** Requests received; `countDisconnects` returns the connections closed. */
     seen: () => seen,
     countDisconnects: () => disconnects,
-    /** Answers all requests from now on at once; null leaves them to the test. */
+    /** Answers all requests from now on at once; null lets the test answer them. */
     respondToAll(outcome: Outcome | null) {
       auto = outcome;
       if (outcome !== null) for (const { respond } of pending.splice(0)) respond(outcome);

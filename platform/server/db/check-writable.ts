@@ -4,8 +4,8 @@ import { one } from './query.ts';
 import { createBatcher } from '#platform/server/jobs/batch.ts';
 
 /**
- * Creates a check that is true if the database accepts writes: a replica and a demoted primary are read-only. Calls at
- * the same moment share one query.
+ * Creates a check that is true if the database accepts writes; a replica and a demoted primary do not. Calls at the
+ * same moment share one query.
  * @throws DomainError `not_ready` after the deadline, from the check
  */
 export const createWritableCheck = (db: Database, deadlineMs: number): (() => Promise<boolean>) => {

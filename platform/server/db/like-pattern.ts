@@ -1,8 +1,8 @@
-/** Signs that mean something in a pattern of `like` stand for themselves. */
+/** Escapes the characters that have a meaning in a `like` pattern. */
 const escapeSigns = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** A pattern of `like` for texts that begin with this one. */
+/** A `like` pattern for texts that begin with this one. */
 export const toPrefixPattern = (text: string): string => `${escapeSigns(text)}%`;
 
-/** A pattern of `like` for texts that contain this one. */
+/** A `like` pattern for texts that contain this one. */
 export const toInnerPattern = (text: string): string => `%${escapeSigns(text)}%`;

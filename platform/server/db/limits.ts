@@ -1,22 +1,25 @@
 /** Time limits between a request and the database, in milliseconds. */
 export type DatabaseLimits = {
-  /** One statement; PostgreSQL aborts it. */
+  /** The longest time of one statement; PostgreSQL then aborts it. */
   statementMs: number;
-  /** Waiting for a lock. */
+  /** The longest wait for a lock. */
   lockMs: number;
-  /** A transaction that sends no statement. */
+  /** The longest pause between the statements of a transaction. */
   idleInTransactionMs: number;
-  /** One attempt of a migration to lock the table it changes. */
+  /** The longest wait for a table lock in one attempt of a migration. */
   migrationLockMs: number;
   /** The pause between two such attempts. */
   migrationPauseMs: number;
-  /** Waiting for a connection. */
+  /** The longest wait for a connection. */
   acquireMs: number;
-  /** One query or transaction, measured by this process; it also covers a network that fails silently. */
+  /**
+   * The longest time of one query or transaction, measured by this process; it also covers a network that fails
+   * silently.
+   */
   holdMs: number;
-  /** The same for a job whose work is one transaction. */
+  /** The same limit for a job whose work is one transaction. */
   longMs: number;
-  /** Identifying the caller. */
+  /** The longest time to identify a caller. */
   guardMs: number;
 };
 
@@ -35,5 +38,5 @@ export const databaseLimits: DatabaseLimits = {
 
 /** Connections of one process, unless the operator sets another number. */
 export const DEFAULT_CONNECTIONS = 31;
-/** The fewest, so that each pool has connections of its own. */
+/** The fewest connections, so that each of the pools has some of its own. */
 export const MIN_CONNECTIONS = 8;

@@ -10,23 +10,23 @@ export const SETTINGS_LOCK = '7164790784905342058';
 export const BACKUP_LOCK = '7164790784905342059';
 
 /**
- * Kinds of named locks, which `acquireNamedLocks` holds until a transaction ends.
+ * Kinds of named locks, which `acquireNamedLocks` holds until a transaction ends. Each protects:
  * - `unpaid`: the unpaid orders of a customer or network
  * - `message`: a message that is being received
- * - `review`: how many reviews a network has written today
+ * - `review`: the number of reviews that a network has written today
  * - `low`: records of low stock and their notification
  * - `index`: the search words and facet bitmaps of products
- * - `webhooks`: how many webhooks there are
- * - `keys`: how many API keys there are
- * - `templates`: how many reply templates there are
- * - `synonyms`: how many synonyms the shop has added
- * - `redirects`: addresses that lead elsewhere
+ * - `webhooks`: the number of webhooks
+ * - `keys`: the number of API keys
+ * - `templates`: the number of reply templates
+ * - `synonyms`: the number of synonyms that the shop has added
+ * - `redirects`: redirects of addresses
  * - `addresses`: the address book of a customer
- * - `invitations`: how many invitations are open
+ * - `invitations`: the number of open invitations
  * - `moves`: a file of a former shop that is applied or undone
  * - `accounts`: the numbers of credit accounts
- * - `received`: payments by hand with one reference, day and amount
- * - `price-lists`: names and numbers of price lists and price groups
+ * - `received`: manual payments with the same reference, day and amount
+ * - `price-lists`: the names and number of price lists and price groups
  * - `notices`: who gets which email, and a notification that combines several events
  */
 type NamedLock =

@@ -46,10 +46,10 @@ const bumpVersion = async (trx: Transaction | Database, topic: CacheTag): Promis
   );
 };
 
-/** Call it in the transaction that changes the products for sale or how they are shown. */
+/** Must be called in the transaction that changes the products for sale or how they are shown. */
 export const bumpProductsVersion = (trx: Transaction | Database): Promise<void> => bumpVersion(trx, 'products');
 
-/** Call it in the transaction that changes which reviews are public. */
+/** Must be called in the transaction that changes which reviews are public. */
 export const bumpReviewsVersion = (trx: Transaction | Database): Promise<void> => bumpVersion(trx, 'reviews');
 
 /** The secret that signs cookies in embedded mode. It is stored in the database, so logins survive a restart. */

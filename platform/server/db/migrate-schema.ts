@@ -55,8 +55,8 @@ export const toStartError = (cause: unknown): unknown => {
 };
 
 /**
- * True for statements that PostgreSQL runs only outside transactions. Such a file contains nothing else and can be
- * rerun.
+ * True for statements that PostgreSQL runs only outside transactions. A migration with such a statement contains
+ * nothing else and can be rerun.
  */
 const isConcurrent = ({ statements }: Migration): boolean => statements.some((text) => /\bconcurrently\b/i.test(text));
 
@@ -66,7 +66,7 @@ const CREATE_MIGRATIONS_TABLE = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
-/** Lifts the session's limits, because building an index takes longer the larger its table is. */
+/** Runs without the session's time limits, because building an index takes longer the larger its table is. */
 const runConcurrently = async (db: Database, { statements, hash, madeAt }: Migration): Promise<void> => {
   const client = await db.$client.connect();
   try {
@@ -124,9 +124,9 @@ export const migrateSchema = async (
 export const hasMigration = (madeAt: number): boolean => readMigrations().some((one) => one.madeAt === madeAt);
 
 /**
- * Creates the tables of an empty database as they were once, in the caller's transaction: nobody sees them before it
- * ends.
- * @param last the time of the newest migration they had
+ * Creates the tables of an empty database as they were at an earlier migration, in the caller's transaction:
+ * nobody sees them before it ends.
+ * @param last the time of the newest migration to apply
  */
 export const rebuildSchema = async (client: PoolClient, last: number): Promise<void> => {
   await client.query(CREATE_MIGRATIONS_TABLE);

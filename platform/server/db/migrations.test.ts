@@ -67,7 +67,7 @@ test('a start that may not migrate names the command to run, and succeeds once i
   await start();
 });
 
-test('a migration that waits for a table lets other queries through, retries, and gives up with a message', async () => {
+test('a migration that waits for a table does not block other queries; it retries, and then fails with a message', async () => {
   const { url, client } = await openEmpty();
   const db = connect(url, () => {});
   onTestFinished(() => db.$client.end());
@@ -86,7 +86,7 @@ test('a migration that waits for a table lets other queries through, retries, an
     slowest = Math.max(slowest, Date.now() - began);
     await wait(20);
   }
-  // It waited for the migration's attempt, not for as long as the table was locked.
+  // It waited for the migration's attempt, not until the table was unlocked.
   expect(slowest).toBeLessThan(1_000);
   await client.query('rollback');
   await migrated;

@@ -35,7 +35,7 @@ const limitHoldTime = (pool: pg.Pool, holdMs: number): void => {
   pool.on('release', (_error, client) => clearTimeout(deadlines.get(client)));
 };
 
-/** Drizzle instances by connection, each made once. */
+/** Drizzle instances by connection, so that each is made only once. */
 const transactionsByClient = new WeakMap<pg.PoolClient, Transaction>();
 
 const getTransaction = (client: pg.PoolClient): Transaction => {
@@ -46,7 +46,7 @@ const getTransaction = (client: pg.PoolClient): Transaction => {
   return made;
 };
 
-/** One of several statements, also behind a comment. */
+/** Matches a statement that ends a transaction, also as one of several statements or after a comment. */
 const ENDS_TRANSACTION =
   /(?:^|;)(?:\s|--.*|\/\*[^*]*\*\/)*(?:begin|start\s+transaction|commit|end|rollback(?!\s+to\b)|abort|prepare\s+transaction)\b/i;
 
@@ -56,8 +56,8 @@ const assertStaysOpen = (statement: unknown): void => {
 };
 
 /**
- * Lends a transaction to code that must not end it: a commit or rollback there throws an error, and so does everything
- * that it sends once `action` has ended, when the connection may be another transaction's.
+ * Lends a transaction to code that must not end it. A commit or rollback there throws an error. So does every
+ * statement sent after `action` has ended, because the connection may then belong to another transaction.
  */
 export const lendTransaction = async <T>(
   { $client }: Transaction,
@@ -80,7 +80,7 @@ export const lendTransaction = async <T>(
   }
 };
 
-/** @throws the error of `act`, after a rollback */
+/** @throws the error of `action`, after a rollback */
 const runTransaction = async <T>(
   client: pg.PoolClient,
   beginStatement: string,
@@ -98,7 +98,10 @@ const runTransaction = async <T>(
   }
 };
 
-/** One process cannot keep more busy. With more, PostgreSQL switches between them and orders take a tenth longer. */
+/**
+ * The connections that one process can keep busy. With more, PostgreSQL switches between them, and orders take a
+ * tenth longer.
+ */
 const CONNECTIONS = 8;
 
 /**

@@ -15,7 +15,7 @@ const listSessionSettings = (limits: DatabaseLimits): Record<string, string> => 
   statement_timeout: String(limits.statementMs),
   lock_timeout: String(limits.lockMs),
   idle_in_transaction_session_timeout: String(limits.idleInTransactionMs),
-  // Compiling a query costs more than running any of the shop's queries, and SSDs read randomly as fast as in sequence.
+  // Compiling a query takes longer than running any of the shop's queries. SSDs read randomly as fast as in sequence.
   jit: 'off',
   random_page_cost: '1.1',
   // Every scan must start at the beginning of the table, or the pages of a long list would overlap.
@@ -75,9 +75,9 @@ const BEGIN_WITHOUT_TIMEOUTS =
 const LOCK_POLL_MS = 200;
 
 /**
- * Detects a pooler in transaction mode that does not track prepared statements: a client then gets a connection on
- * which another prepared the statement, or nobody did. It takes two connections that alternate, because an idle pooler
- * serves both with the same one.
+ * Detects a pooler in transaction mode that does not track prepared statements. Through such a pooler, a client
+ * gets a connection on which another client prepared the statement, or none did. Detecting it takes two
+ * connections that alternate, because an idle pooler serves both with the same one.
  */
 const checkPooler = async (client: PoolClient, db: Database): Promise<void> => {
   const other = await enter(db, 'DATABASE_URL');
@@ -97,8 +97,9 @@ const checkPooler = async (client: PoolClient, db: Database): Promise<void> => {
 };
 
 /**
- * Runs `act` while no other starting process does, and waits until the lock is free. The lock belongs to a transaction:
- * it ends with the connection, and a pooler cannot leak it. While waiting, the process holds no pooler connection.
+ * Runs `action` while no other starting process does, and waits until the lock is free. The lock belongs to a
+ * transaction, so it ends with the connection, and a pooler cannot leak it. While it waits, the process holds no
+ * pooler connection.
  * @param action may call `keep`, which throws if the lock was lost with its connection
  */
 const withMigrationLock = async (
@@ -123,7 +124,7 @@ const withMigrationLock = async (
   }
 };
 
-/** True if there is data to lose: a start that was killed during its seed has left none. */
+/** True if there is data that a failed migration could destroy. A start that was killed during its seed left none. */
 const hasShopData = async (db: Database): Promise<boolean> =>
   (await maybeOne(db, sql`select where to_regclass('public.meta') is not null`)) !== null && isSeeded(db);
 

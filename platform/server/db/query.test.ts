@@ -18,7 +18,7 @@ test('a prepared statement uses the values of each call', async () => {
   expect(await add(40, ['b', 'c'])).toEqual({ sum: 42, words: ['b', 'c'] });
 });
 
-test('a statement whose text varies or that takes a table as a value is refused', async () => {
+test('a prepared statement whose text varies, or that takes a table as a value, is refused', async () => {
   const count = (condition: ReturnType<typeof sql>) => rows(db, sql`select 1 as one where ${condition}`, 'count');
   expect(await count(sql`true`)).toHaveLength(1);
   await expect(count(sql`false`)).rejects.toThrow('the text of the prepared statement count varies');

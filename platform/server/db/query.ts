@@ -15,7 +15,7 @@ const collectValues = ({ queryChunks }: SQL, read: { values: unknown[]; length: 
   return read;
 };
 
-/** Cached texts of prepared statements: Drizzle takes longer to generate a text than the driver takes to send it. */
+/** Texts of prepared statements, cached because generating one with Drizzle takes longer than sending it. */
 const preparedStatements = new Map<string, { text: string; length: number }>();
 
 /** @throws Error if the text varies, or contains anything but values and `sql`, such as a table column */
@@ -58,7 +58,7 @@ export const rows = async <Row extends QueryResultRow>(
 ): Promise<Row[]> => (await runQuery<Row>(db, statement, name)).rows;
 
 /**
- * The only row, or null.
+ * Returns the only row, or null.
  * @throws Error if there are several
  */
 export const maybeOne = async <Row extends QueryResultRow>(
@@ -72,7 +72,7 @@ export const maybeOne = async <Row extends QueryResultRow>(
 };
 
 /**
- * The only row.
+ * Returns the only row.
  * @throws Error if there is none, or several
  */
 export const one = async <Row extends QueryResultRow>(
@@ -90,8 +90,8 @@ export const execute = async (db: Database | Transaction, statement: SQL, name?:
   (await runQuery(db, statement, name)).rowCount ?? 0;
 
 /**
- * Makes a search use its word index. The planner assumes that splitting a row into words costs almost nothing. For a
- * word that most rows have, it would read the whole table, ten times slower.
+ * Makes a search use its word index. The planner assumes that splitting a row into words costs almost nothing, so
+ * for a word that most rows have it would read the whole table, which is ten times slower.
  */
 export const withoutSequentialScan = <Found>(
   db: Database,
@@ -102,6 +102,6 @@ export const withoutSequentialScan = <Found>(
     return search(trx);
   });
 
-/** Joins statements into one query. The line break protects against a trailing comment. */
+/** Joins statements into one query. The line break keeps a comment at the end of one from hiding the next. */
 export const joinStatements = (statements: readonly string[]): string =>
   statements.map((text) => `${text}\n`).join(';');

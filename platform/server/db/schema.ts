@@ -32,7 +32,7 @@ export const outbox = pgTable(
   {
     id: id(),
     kind: text().$type<MailKind>().notNull(),
-    /** The id of what the email is about; its kind says what that is. */
+    /** The id of the email's subject; the kind says which table it is in. */
     entityId: text().notNull(),
     /** Emails about one order are sent in sequence; null if the email is not about an order. */
     orderId: uuid(),
@@ -62,9 +62,9 @@ export const notification = pgTable(
   {
     id: id(),
     kind: text().$type<NotificationKind>().notNull(),
-    /** The id of what it is about; its kind says what that is. */
+    /** The id of the notification's subject; the kind says which table it is in. */
     entityId: text().notNull(),
-    /** How many entities it is about; `entityId` is the first. */
+    /** The number of entities that it is about; `entityId` is the first. */
     pieces: integer().notNull().default(1),
     createdAt: at().notNull().defaultNow(),
     /** When its email recipients were determined. */

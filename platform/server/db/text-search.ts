@@ -1,7 +1,7 @@
 import { foldLetters } from '#trade/fold-letters.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Each word narrows the search; more words would hardly change the result. */
+/** The most words of a search. Each word narrows the result, and more would hardly change it. */
 const MAX_WORDS = 8;
 
 const toPrefixTerm = (word: string): string => `${word}:*`;
@@ -15,8 +15,8 @@ const toTerm = (word: string): string => {
 };
 
 /**
- * Converts a search to a tsquery (`simple`) for `toSearchVector`: each word matches the beginning of one. Words are
- * separated by all signs except apostrophes. Returns '' if there are no words, which finds nothing.
+ * Converts a search to a tsquery (`simple`) for `toSearchVector`. Each word of the search matches words that begin
+ * with it. All signs except apostrophes separate words. Returns '' if there are no words, which finds nothing.
  */
 export const toPrefixQuery = (search: string): string =>
   foldLetters(search)

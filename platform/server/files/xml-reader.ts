@@ -5,8 +5,8 @@ import { XmlParser } from '#platform/server/tables/xml-parser.ts';
 import type { FormatReader } from './format-reader.ts';
 
 /*
- * Product feeds for Google and others, as RSS or Atom. Their elements are fixed, so they are columns. A sitemap is read
- * too: other features import its addresses.
+ * Reads product feeds for Google and others, as RSS or Atom. The elements of a product are known, so each is a
+ * column. Sitemaps are read too, because other features import their addresses.
  */
 
 const ELEMENTS = [
@@ -21,7 +21,7 @@ const SITEMAP = 'urlset';
 const SITEMAP_ELEMENTS = ['loc'];
 const SITEMAP_ITEMS: ReadonlySet<string> = new Set(['url']);
 
-/** Elements that may come several times, and what separates them in a cell. */
+/** Elements that may occur several times, and what separates their values in a cell. */
 const SEPARATORS: Readonly<Record<string, string>> = { additional_image_link: ' | ', product_detail: ', ' };
 
 /** The parts of `product_detail`, in the order in which a cell has them. */
@@ -38,11 +38,14 @@ const errors = {
   tooDeep: () => createUnreadableError('The elements of this file are nested too deep for a product feed.'),
 };
 
-/** Collects the products of a feed. Only what stands directly in a product counts: a delivery has a price too. */
+/**
+ * Collects the products of a feed. Only elements directly in a product count, because its delivery has a price
+ * too.
+ */
 class FeedListener {
   readonly items: FileRow[] = [];
   count = 0;
-  /** The columns; null until the first element says what the file is. */
+  /** The columns; null until the first element shows whether the file is a feed or a sitemap. */
   elements: readonly string[] | null = null;
   #names = ITEMS;
   #cells: Map<string, string> | null = null;
@@ -134,7 +137,7 @@ export const xmlReader: FormatReader = {
       parser.close();
       yield* takeRows();
       if (listener.count > 0) return;
-      throw createUnreadableError('This XML file is no product feed: it has no item and no entry.');
+      throw createUnreadableError('This XML file is not a product feed: it has no item and no entry.');
     })(),
   }),
 };

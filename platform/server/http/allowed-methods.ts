@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True if the route only refuses requests, so that its address does not have the method. */
+    /** True if the route exists only to refuse requests, so that its method must not be listed for its address. */
     refuses?: boolean;
   }
 }
 
-/** The pages. Their pattern matches every address, so it counts only where no other route matches. */
+/** The address of the pages. Its pattern matches every address, so it counts only where no other route matches. */
 const EVERY_ADDRESS = '/*';
 
 /**

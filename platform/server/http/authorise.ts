@@ -17,7 +17,7 @@ type IdentifiedCaller = Caller | Guest | SessionUser;
 const createPermissionError = (role: AuthenticatedCaller['role'], permission: Permission | undefined): DomainError => {
   if (role === 'customer') return new DomainError('admin_only');
   const subject = typeof role === 'string' ? 'Your role' : 'This API key';
-  // `customer` endpoints name no permission.
+  // An endpoint for customers has no permission that could be named.
   const label =
     permission === undefined ? 'what customers do for themselves' : permissionLabels[permission].toLowerCase();
   return new DomainError('permission_missing', { message: `${subject} does not include this: ${label}.` });
@@ -48,7 +48,7 @@ export const createAccessControl = (guards: Guards, origins: readonly string[]) 
     if (auth === 'public' || auth === 'provider') return null;
     const { origin, cookie = '', authorization = '', 'user-agent': userAgent = '' } = request.headers;
     if (auth === 'guest' || (auth === 'shopper' && authorization === '')) {
-      // Programs send no origin, and neither does a browser that follows a link.
+      // Programs send no origin, nor does a browser that follows a link.
       if (origin !== undefined && !origins.includes(origin)) throw new DomainError('foreign_origin');
       return { cookie, headers: request.headers };
     }

@@ -5,11 +5,11 @@ import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 
 /*
- * During a deploy two builds run side by side, each with its own disk: a page of one build may request its files from
- * the other.
+ * During a deploy two builds run side by side, each with its own disk, and a page of one build may request its
+ * files from a process of the other.
  */
 
-/** Files per statement, because the files of a build are small. */
+/** Files per statement; the files of a build are small. */
 const BATCH = 50;
 
 const contentTypes: Record<string, string> = {

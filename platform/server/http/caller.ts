@@ -14,11 +14,12 @@ export type Caller = {
   asStaff: boolean;
   /** True if the role also has the endpoint's `more` permission. */
   hasMorePermission: boolean;
-  /**
-   * The reason why the caller cannot act as staff in this session although their role allows it; null if there is none.
-   */
+  /** Why the caller cannot act as staff in this session although their role allows staff access; else null. */
   secondStepError: DomainError<'second_step_unset' | 'second_step_needed'> | null;
-  /** The reason why the caller must confirm first who they are, where only some requests are sensitive; else null. */
+  /**
+   * Why the caller must first confirm their identity, for endpoints where only some requests are sensitive; else
+   * null.
+   */
   freshError: DomainError<'fresh_sign_in_needed'> | null;
 };
 
@@ -52,7 +53,7 @@ export type SessionUser = {
 /** A browser with its cookies; nobody has checked yet who it is. */
 export type Guest = {
   cookie: string;
-  /** Of the request; absent if a page of the server calls. */
+  /** The headers of the request; missing if a page rendered on the server calls. */
   headers?: IncomingHttpHeaders;
 };
 

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /** The eight groups of an IPv6 address, as numbers. */
 const parseIpv6Groups = (address: string): number[] => {
-  // The URL parser writes every address in its shortest form, dotted ends as hex.
+  // The URL parser writes every address in its shortest form, and dotted IPv4 endings as hexadecimal.
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = short.split('::');
   const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
@@ -36,9 +36,9 @@ export const getAddressKey = (address = ''): string => {
 };
 
 /**
- * The network of a household or company: the /24 of an IPv4 address, the /56 of an IPv6 one. It is counted and stored
- * instead of the address, because one person may have many addresses. It is 'unknown' if the connection is already
- * closed.
+ * The network of a household or company: the /24 of an IPv4 address, the /56 of an IPv6 address. Networks are
+ * counted and stored instead of addresses, because one person may have many addresses. It is 'unknown' if the
+ * connection is already closed.
  */
 export const getNetwork = (address = ''): string => {
   const [plain = ''] = address.split('%');

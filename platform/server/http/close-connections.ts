@@ -36,10 +36,11 @@ const countConnections = (server: Server): Promise<number> =>
   new Promise((resolve) => server.getConnections((error, count) => resolve(error === null ? count : 0)));
 
 /**
- * Makes `app.close()` end. Node waits for every open connection, even one without a request (browsers open such ones
- * ahead of need). Those are dropped at once, and the rest after a grace period.
+ * Lets `app.close()` finish. Node waits for every open connection, even for those without a request, which
+ * browsers open in advance. This closes connections without a request at once, and the rest after a grace period.
  * @returns a function to await before `app.close()`, so that no request behind a proxy is lost. It refuses new
- * connections, so that the proxy uses another process. It closes each kept-alive connection with the response to its
+ * connections, so that the proxy uses another process. It closes each kept-alive connection with the response to
+ * its
  * last request (RFC 9112, 9.6).
  */
 export const closeConnections = (app: FastifyInstance): (() => Promise<void>) => {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
-/** At most `most` requests under a key within `seconds` of the first. */
+/** A quota allows at most `most` requests under a key within `seconds` of the first one. */
 export type RequestQuota = { key: string; most: number; seconds: number };
 
 /**
@@ -21,9 +21,9 @@ const addToStored = sql`
 const waitSeconds = sql`greatest(1, ceil(extract(epoch from ends_at - now())))::int`;
 
 /**
- * SQL that counts a request only if it fails, and selects `wait`: the seconds until the next is allowed, or null if
- * this one is. A request that does not fail waits for the earlier ones too, so that concurrent requests cannot exceed
- * the limit.
+ * SQL that counts a request only if it fails, and selects `wait`: the seconds until the next request is allowed,
+ * or null if this request is allowed. A request that does not fail waits for earlier requests too, so that
+ * concurrent requests cannot exceed the limit.
  * @param isFailed SQL condition without side effects
  */
 export const countFailure = ({ key, most, seconds }: RequestQuota, isFailed: SQL): SQL => sql`
@@ -58,7 +58,7 @@ export const countQuotas = (
 };
 
 /**
- * Counts as `countQuotas` does.
+ * Counts a request as `countQuotas` does.
  * @returns null, or the seconds until the next request is allowed
  */
 export const countRequest = async (db: Database, allowances: readonly RequestQuota[]): Promise<number | null> => {

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The most bytes of a rejected body that are read. A sender of more may see a closed connection, and no response. */
+/**
+ * The most bytes of a rejected body that are read. If the body is larger, its sender may see a closed connection
+ * instead of the response.
+ */
 const MOST_DISCARDED_BYTES = 64 * 1024 * 1024;
 
 /**

@@ -90,12 +90,12 @@ test('a request that gets no connection in time is answered with 503 not_ready',
   expect(result).toMatchObject({ status: 503, code: 'not_ready', retryAfter: '5' });
 });
 
-test('a server that stops during a write leaves the outcome open, during a read it does not', async () => {
+test('if the database stops during a write, the response says that the outcome is unknown; during a read it does not', async () => {
   expect((await fail('POST', raise('57P01'))).message).toMatch(/may or may not be done/);
   expect((await fail('GET', raise('57P01'))).message).not.toMatch(/may or may not be done/);
 });
 
-test('a value that no SQL function accepts is 400 invalid_request, an unexpected error is 500', async () => {
+test('a value that an SQL function rejects is 400 invalid_request, an unexpected error is 500', async () => {
   expect(await fail('GET', raise('22023'))).toMatchObject({ status: 400, code: 'invalid_request' });
   expect(await fail('GET', raise('42601'))).toMatchObject({ status: 500, code: 'internal' });
 });

@@ -71,7 +71,7 @@ const connectionLost = new Set([
   'server conn crashed?',
 ]);
 
-/** The end of PgBouncer's message until it reaches the server again; the server's last message stands before it. */
+/** The end of PgBouncer's message while it cannot reach the server. The server's last message comes before it. */
 const LOGIN_RETRY = /\(server_login_retry\)$/;
 
 const UNKNOWN_OUTCOME =
@@ -81,14 +81,14 @@ const UNKNOWN_OUTCOME =
 const invalidValues = new Set(['22021', '22003', '22P02', '22P05', '22023']);
 
 /**
- * PostgreSQL uses the code of a missing permission for a read-only disk too. Only real permission errors come from this
- * source file.
+ * PostgreSQL reports a read-only disk with the code of a missing permission. Real permission errors come only from
+ * this source file.
  */
 const PERMISSION_CHECK_FILE = 'aclchk.c';
 
 /**
- * Identifies an error by its code and by its message, because some have only that. Adds PostgreSQL's severity, which
- * tells that the whole server stops.
+ * Lists the names of an error: its code and its message, because some errors have only a message, and PostgreSQL's
+ * severity, which shows whether the whole server stops.
  */
 const getErrorNames = (error: unknown): string[] => {
   const { code, message, severity, file } = (error ?? {}) as Record<'code' | 'message' | 'severity' | 'file', unknown>;
@@ -149,15 +149,18 @@ export const replyToBadUrl = (_error: unknown, request: FastifyRequest, reply: F
     .send(toErrorBody(new DomainError('invalid_request'), request.id));
 };
 
-/** True if the sender disconnected before the end of the body; the error code is that of a lost database connection. */
+/**
+ * True if the sender disconnected before the end of the body. This error has the same code as a lost database
+ * connection.
+ */
 const isAbortedUpload = (error: unknown, { raw }: FastifyRequest): boolean =>
   getErrorNames(error).includes('ECONNRESET') && !raw.complete;
 
 const getPath = (url: string): string => url.split('?', 1)[0] ?? url;
 
 /**
- * Responds to every error with `{code, message, requestId}`; the cause goes to the log, never to the caller. It comes
- * before the routes, whose methods a 405 names.
+ * Responds to every error with `{code, message, requestId}`; the cause goes to the log, never to the caller. Call
+ * it before routes are added, because a 405 lists the methods of those added later.
  */
 export const handleErrors = (app: FastifyInstance): void => {
   const listMethods = trackMethods(app);

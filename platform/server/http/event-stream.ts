@@ -4,11 +4,11 @@ import { DomainError } from '#platform/contract/errors.ts';
 /** Proxies end connections that are silent for a minute. */
 const HEARTBEAT_MS = 20_000;
 /**
- * A listener is disconnected after this time and reconnects. This rejects people who have lost a permission, and gives
- * a new process its share of listeners.
+ * A listener is disconnected after this time and reconnects. Reconnecting rejects people who have lost a
+ * permission, and gives a new process its share of listeners.
  */
 const MAX_LISTEN_MS = 600_000;
-/** A listener with more unread bytes is dropped: it reads too slowly, or has gone without notice. */
+/** A listener with more unread bytes is disconnected: it reads too slowly, or its connection is dead. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 /** Each listener takes about 10 kB of memory. */
 const MAX_LISTENERS = 10_000;

@@ -124,7 +124,7 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
         method: row.method,
         url: getEndpointPath(row),
         config: { row },
-        // HEAD is useless for a stream, and would keep one open that nobody reads.
+        // A HEAD request for an endless stream is useless, and would leave open a stream that nobody reads.
         exposeHeadRoute: row.endless !== true,
         // Identify first, so that unauthorized callers see no validation messages and cannot make the server read an
         // upload.

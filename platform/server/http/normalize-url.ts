@@ -48,13 +48,14 @@ export const redirectToNormalizedUrl = (app: FastifyInstance): void => {
 /** Loopback names on any port. Another site can point its own host name at this machine, but cannot own these. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
-/** Health checks use any address. */
+/** Health checks may name any host. */
 const hostCheckExemptions = new Set(['/health', '/ready']);
 
 /**
- * True if a request was meant for this shop. In embedded mode, a foreign page could point its own host name at this
- * machine and read the demo's data (DNS rebinding). So only loopback names and the shop's own are valid. In production
- * the proxy decides which names lead here, and the shop never uses the name in the request.
+ * True if a request was meant for this shop. In embedded mode, a page of another site could point its own host
+ * name at this machine and read the demo's data (DNS rebinding). So only loopback names and the shop's own name
+ * are valid. In production the proxy decides which names lead here, and the shop never uses the name in the
+ * request.
  */
 export const isOwnHost = ({ host }: IncomingHttpHeaders, { mode, publicUrl }: PublicConfig): boolean =>
   mode === 'production' || (host !== undefined && (LOOPBACK.test(host) || host === new URL(publicUrl).host));

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Valkey } from 'iovalkey';
 
-/** How long a request waits for Valkey: longer than a healthy server takes, and too short for anybody to notice. */
+/** How long a request waits for Valkey: longer than a healthy server takes, and too short for a visitor to notice. */
 const COMMAND_MS = 250;
 const CONNECT_MS = 2_000;
 const MAX_RETRY_MS = 2_000;

@@ -47,7 +47,7 @@ export const createSchemaWriter = (names: SchemaNames) => {
   const named: Record<Io, NamedSchemas> = { input: new Map(), output: new Map() };
   return {
     write(schema: z.ZodType, io: Io): object {
-      // The schema itself may have a name: only what is inside another one becomes a reference.
+      // Wrapped in an object, because only a schema inside another becomes a reference, and this one may have a name.
       const whole = z.toJSONSchema(z.object({ value: schema }), { io, metadata: names, unrepresentable: 'any' });
       for (const [name, body] of Object.entries(whole.$defs ?? {})) {
         named[io].set(name, toDraftReferences(body, io));

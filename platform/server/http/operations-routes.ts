@@ -37,7 +37,7 @@ export const operationsRoutes = (
   let description: Record<string, unknown> | null = null;
   api.mount(operations.health, async () => ({ status: 'ok' as const }));
   api.mount(operations.ready, async () => {
-    // Every signed-in request starts with this query: if it hangs, no request should come here.
+    // Every signed-in request starts with this query. If the query hangs, this process should get no requests.
     await guards.findCaller('nobody');
     if (!(await isWritable())) throw new DomainError('not_ready');
     return { status: 'ready' as const };

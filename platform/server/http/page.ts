@@ -47,8 +47,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const isFont = (name: string): boolean => name.endsWith('.woff2');
 
 /**
- * The bar code reader is WebAssembly in a web worker. A worker has the policy of its own file, so no page needs this
- * one.
+ * The bar code reader is WebAssembly in a web worker. A worker has the policy of its own file, so pages do not
+ * need `wasm-unsafe-eval`.
  */
 const BARCODE_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 const isBarcodeWorker = (path: string): boolean => /(?:^|\/)read-worker-[\w-]+\.js$/.test(path);
@@ -112,10 +112,10 @@ export const builtPages = (): PageSource => {
 
 const toWebRequest = (request: FastifyRequest, publicUrl: string): Request =>
   new Request(publicUrl + request.url, {
-    // A HEAD request also renders the page, for its length; only the headers are sent.
+    // A HEAD request renders the page like a GET request, for its length; only the headers are sent.
     method: 'GET',
-    // A page is the same for everyone with the same units, so its loader gets no cookie or token; the client for
-    // shopper endpoints has them.
+    // A page is the same for everyone with the same units, so its loader gets no cookie or token. Only the client for
+    // shopper endpoints has the cookies.
     headers: { accept: request.headers.accept ?? '*/*', 'user-agent': request.headers['user-agent'] ?? '' },
   });
 
@@ -175,7 +175,7 @@ export const servePages = async (
   });
 
   const mode = source.middleware === undefined ? 'production' : 'development';
-  // React Router prepares the routes of a build once per handler. In development, each change is a build.
+  // React Router prepares a build's routes once per handler. In development, each change makes a new build.
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
   const getHandler = (build: ServerBuild): RequestHandler => {
     const handler = handlers.get(build) ?? createRequestHandler(build, mode);

@@ -34,7 +34,7 @@ const parseWith = <S extends z.ZodType>(schema: S | undefined, value: unknown): 
   if (schema === undefined) return undefined;
   const parsed = schema.safeParse(value ?? {}, validationMessages);
   if (parsed.success) return parsed.data;
-  // Reversed, so that the first issue of each field wins.
+  // In reverse order, so that the first issue of a field overwrites later ones.
   const fields = Object.fromEntries(
     parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]),
   );
@@ -70,8 +70,8 @@ export const parseAddress = (row: Endpoint, { params, query }: { params?: unknow
 const createMediaTypeError = ({ advice }: UploadBody) => new DomainError('unsupported_media_type', { message: advice });
 
 /**
- * Parses the body of a request. An upload yields its bytes, or its chunks if it is streamed. Forms are validated
- * without throwing, and signed bodies are left to the handler.
+ * Parses the body of a request. An upload yields its bytes, or its chunks if it is streamed. A form is parsed
+ * without throwing, and a signed body is passed to the handler as it is.
  */
 export const parseBody = (row: Endpoint, body: unknown): unknown => {
   if (row.body?.kind === 'json') return parseWith(row.body.schema, body);
@@ -103,7 +103,8 @@ export const addBodyParser = (scope: FastifyInstance, { body, acceptsForm }: End
     if (body.kind === 'upload' && body.streamed === true) {
       const { maxBytes } = body;
       scope.addContentTypeParser(types, (request, payload, done) => {
-        // Rejects an upload that declares its size; others are cut off once they exceed the limit.
+        // Rejects an upload whose declared size exceeds the limit. Uploads that declare no size are cut off when they
+        // exceed it.
         const isTooLarge = Number(request.headers['content-length'] ?? 0) > maxBytes;
         done(isTooLarge ? new DomainError('body_too_large') : null, payload);
       });

@@ -34,7 +34,7 @@ test('a login URL written with escapes is refused and does not use up an attempt
   expect(await signIn('203.0.113.1')).toBe(401);
 });
 
-test('an IPv6 /64 counts as one address, and so does an IPv4 address in every notation', async () => {
+test('all addresses of an IPv6 /64 count as one, and so do all notations of an IPv4 address', async () => {
   const six = (at: number) => signIn(`2001:db8:7:7::${at.toString(16)}`);
   expect(await times(6, six)).toEqual([401, 401, 401, 401, 429, 429]);
   const four = ['198.51.101.9', '::ffff:198.51.101.9', '::FFFF:c633:6509', '198.51.101.9'];
@@ -48,7 +48,7 @@ test('a network gets three times the attempts of one address, then each address 
   expect(await signIn('198.51.102.78')).toBe(401);
 });
 
-test('an address on a network that requested very many emails can still subscribe or register', async () => {
+test('an address can still subscribe or register after its network has requested very many emails', async () => {
   const subscribe = (remoteAddress: string, at: number) =>
     send('/api/newsletter', remoteAddress, { email: `crowd${remoteAddress.replaceAll('.', '-')}-${at}@example.com` });
   expect(new Set(await times(6, (at) => subscribe(`198.51.109.${at % 3}`, at)))).toEqual(new Set([201]));
@@ -62,7 +62,7 @@ test('attempts are counted across all processes', async () => {
   expect(await times(6, sign)).toEqual([401, 401, 401, 401, 429, 429]);
 });
 
-test('health checks are never rate limited, even from an address that is', async () => {
+test('health checks are never rate limited, even from an address whose other requests are', async () => {
   expect(await times(8, () => send('/nowhere', '198.51.104.2'))).toContain(429);
   expect(await times(8, (at) => send(at % 2 === 0 ? '/ready' : '/health', '198.51.104.2'))).toEqual(
     Array.from({ length: 8 }, () => 200),
@@ -98,7 +98,7 @@ test('emails requested by one address are limited per hour, at any rate per minu
   expect(await newsletter(4)).toBe(201);
 });
 
-test('a form posted without JavaScript counts like the API call that does the same', async () => {
+test('a form posted without JavaScript counts toward the same limit as its API call', async () => {
   const post = (at: number) =>
     shop.app.inject({
       method: 'POST',

@@ -11,21 +11,24 @@ import { getAddressKey, getNetwork } from './client-network.ts';
  */
 export type RateLimits = { auth: number; write: number; read: number; draw: number; mail: number; open: number };
 
-/** Far above what a person does, far below what a program can. */
+/** Far more requests than a person makes, and far fewer than a program can. */
 export const productionRateLimits: RateLimits = { auth: 30, write: 120, read: 1200, draw: 30, mail: 20, open: 100 };
 
 /** The limit of a network, as a multiple of the limit of one address. */
 const NETWORK_MULTIPLIER = 3;
 /**
- * In a network over its limit, each address still gets this share of its own limit, so that nobody can lock out a
- * network.
+ * In a network over its limit, each address still gets this share of its own limit, so that one address cannot
+ * lock out the rest of its network.
  */
 const CROWDED_SHARE = 1 / 6;
 
 /** Uses the matched route and not the URL, which has many spellings. */
 const getEndpoint = ({ routeOptions }: FastifyRequest) => routeOptions.config.row;
 
-/** Load balancers call these every second and would remove a process that rejects them; both cost next to nothing. */
+/**
+ * Load balancers call these every second and would remove a process that rejects them. Answering costs next to
+ * nothing.
+ */
 const HEALTH_CHECKS = new Set(['/health', '/ready']);
 
 /** Pages load many asset files, and the card provider's messages are signed and come from few addresses. */

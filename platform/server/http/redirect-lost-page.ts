@@ -1,29 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Finds where an address without a page leads.
+ * Finds where an address without a page redirects to.
  * @param address path and query
  * @returns an address of this shop, or null
  */
 export type FindRedirect = (address: string) => Promise<string | null>;
 
-/** A cached redirect and its opposite, after a name came back, would be a loop. */
+/** If a page gets its old name back, a cached redirect and the opposite redirect would form a loop. */
 const REDIRECT_CACHE = 'no-cache';
 
-/** The address of the page whose data an open tab requests; null for a request for a whole page. */
+/** The address of the page whose data an open tab requests; null for a request of a whole page. */
 const getPageOfData = (url: string): string | null => {
   const { pathname, searchParams } = new URL(url, 'http://shop.invalid');
   if (!pathname.endsWith('.data')) return null;
-  // Parameters of the router, not of the page.
+  // These parameters belong to the router, not to the page.
   for (const name of ['_routes', 'index']) searchParams.delete(name);
   const path = pathname.replace(/(?:\/_)?\.data$/, '') || '/';
   return searchParams.size === 0 ? path : `${path}?${searchParams}`;
 };
 
 /**
- * Redirects a request for an address without a page. The router of an open tab reads the target from its own headers:
- * it would follow a redirect to a page, and take that for data.
- * @returns null if the address leads nowhere
+ * Redirects a request for an address without a page. For data requests, the target is in a header that the router
+ * reads: the router would follow an HTTP redirect and take the HTML of the target for data.
+ * @returns null if no redirect exists for the address
  */
 export const redirectLostPage = async (
   request: FastifyRequest,

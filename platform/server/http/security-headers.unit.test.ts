@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildContentSecurityPolicy } from './security-headers.ts';
 
-/** The other hosts that a page may load from or send to, without those of pictures. */
+/** The hosts that a page may load from or send to, besides the shop and the hosts of pictures. */
 const listHosts = (mode: 'embedded' | 'production'): string[] => {
   const rules = buildContentSecurityPolicy(['script'], mode).split('; ');
   expect(rules).toContain("default-src 'self'");

@@ -15,7 +15,7 @@ export const toHandlerReply = ({ reply }: Endpoint, result: unknown): HandlerRep
 
 /** The caching policy of a response. */
 const getCacheControl = ({ auth, immutable, endless, maxAgeSeconds }: Endpoint): string => {
-  // Compression would hold back each event until the next.
+  // Compressing would delay each event until the next one.
   if (endless === true) return 'no-store, no-transform';
   if (auth !== 'public') return 'no-store';
   if (maxAgeSeconds !== undefined) return `public, max-age=${maxAgeSeconds}`;
@@ -43,7 +43,7 @@ export const sendReply = (reply: FastifyReply, row: Endpoint, { body, status, co
   if (row.reply.kind === 'file') {
     const { type, data } = body as { type: string; data: FileData };
     if (Buffer.isBuffer(data)) return reply.type(type).send(data);
-    // Proxies that buffer responses would hold the stream back.
+    // Makes proxies that buffer responses pass the stream on at once.
     if (row.endless === true) reply.header('x-accel-buffering', 'no');
     reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type);
     if (data instanceof StoredFile) return sendStoredFile(reply, data);

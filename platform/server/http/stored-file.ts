@@ -14,7 +14,7 @@ const CHUNK_BYTES = 64 * 1024;
  */
 export class StoredFile {
   readonly etag: string;
-  /** Compressed. */
+  /** The size after compression. */
   readonly bytes: number;
   readonly #file: FileHandle;
   #readers = 0;
@@ -26,12 +26,12 @@ export class StoredFile {
     this.bytes = bytes;
   }
 
-  /** Stores a text whole, or throws what its source throws. */
+  /** Stores a whole text. @throws the error of its source */
   static async write(text: AsyncIterable<string>): Promise<StoredFile> {
     const path = join(tmpdir(), `copperline-${randomUUID()}`);
     const file = await open(path, 'wx+', 0o600);
     try {
-      // Windows deletes no open file; its own clean-up does.
+      // Windows cannot delete an open file, so its own clean-up deletes this one.
       if (process.platform !== 'win32') await unlink(path);
       const hash = createHash('sha256');
       let bytes = 0;
@@ -47,7 +47,8 @@ export class StoredFile {
         async (compressed: AsyncIterable<Buffer>) => {
           for await (const chunk of compressed) {
             for (let at = 0; at < chunk.length;) {
-              // The system may write less, as on a disk that is almost full; the next write then throws.
+              // The system may write fewer bytes, for example on a disk that is almost full; the next write then
+              // throws.
               const { bytesWritten } = await file.write(chunk, at, chunk.length - at, bytes);
               at += bytesWritten;
               bytes += bytesWritten;

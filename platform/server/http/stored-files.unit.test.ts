@@ -30,7 +30,7 @@ test('many requests at the same time write a file once, and later ones write it 
   clock.mockRestore();
 });
 
-test('a file that failed is written again on the next request, and each name has a file of its own', async () => {
+test('if writing a file fails, the next request writes it again, and each name has its own file', async () => {
   const get = createStoredFiles<{ file: StoredFile }>(15);
   await expect(get('one', () => Promise.reject(new Error('the disk is full')))).rejects.toThrow('the disk is full');
   expect(await read((await get('one', () => write('one'))).file)).toBe('one');

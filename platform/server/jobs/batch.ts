@@ -51,14 +51,14 @@ export const createBatcher = <Item, Result>(
       };
       const call: PendingCall = { item, resolve, reject, deadline: setTimeout(giveUp, deadlineMs) };
       queue.push(call);
-      // After all requests that arrived in the same turn.
+      // Starts after all requests that arrived in the same turn of the event loop.
       setImmediate(start);
     });
 };
 
 /**
- * Runs `act` for each item in order, with at most `atOnce` running at a time.
- * @throws the error of `act`; items that have not started are skipped
+ * Runs `action` for each item in order, with at most `atOnce` running at a time.
+ * @throws the error of `action`; items that have not started are skipped
  */
 export const forEachConcurrently = async <Item>(
   items: readonly Item[],

@@ -3,14 +3,14 @@ import { channel } from 'node:diagnostics_channel';
 
 /**
  * Adds a feature's own write to the statement that records an event.
- * @param subject the rows of the event, as for `from`: each has its `id`
+ * @param subject the rows of the event, for a `from` clause: each has its `id`
  * @returns statements that write and do not see each other's writes; empty if the feature ignores the event
  */
 export type EventSubscriber = (kind: string, subject: SQL) => readonly SQL[];
 
 let eventSubscribers: readonly EventSubscriber[] | null = null;
 
-/** Call it once, after the features are loaded. */
+/** Call this once, after the features are loaded. */
 export const setEventSubscribers = (subscribers: readonly EventSubscriber[]): void => {
   eventSubscribers = subscribers;
 };

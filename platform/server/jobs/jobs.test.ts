@@ -54,7 +54,7 @@ test('a job that ran while a clock was years ahead is due again once the clock i
   expect(await leftSeconds('ahead')).toBeLessThanOrEqual(3_600);
 });
 
-test('a job that marked itself done in a transaction is not run again if its process dies right after', async () => {
+test('a job that marked itself done in a transaction does not run again if its process dies right afterwards', async () => {
   const dying = createJob('dying', async ({ markDone: end }) => {
     await db.transaction(end);
     throw new Error('killed');

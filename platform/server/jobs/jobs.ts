@@ -7,7 +7,7 @@ import { execute, one } from '#platform/server/db/query.ts';
 import { getSafeErrorCode } from '#platform/server/log.ts';
 import { notifyStaff } from './notify-staff.ts';
 
-/** A failure that recovers sooner notifies nobody: a database restart fails every job once. */
+/** Seconds. A failure that recovers sooner notifies nobody, because a database restart fails every job once. */
 const FAILURE_GRACE_SECONDS = 60;
 
 /**
@@ -34,8 +34,8 @@ const deleteJobFailure = async (db: Database, name: string): Promise<void> => {
 };
 
 /**
- * How long running jobs may take once the shop is closing. Every job can be interrupted anywhere: the next start
- * resumes.
+ * How long running jobs may take once the shop is closing. Every job can be interrupted anywhere, because the next
+ * run resumes it.
  */
 const GRACE_MS = 5_000;
 /** How often each process checks if a shared job is due. */
@@ -44,9 +44,9 @@ const POLL_MS = 60_000;
  * Delay between the first runs of jobs. Starting all at once would open a connection for each, and keep that many open.
  */
 const START_GAP_MS = 50;
-/** How often a process deletes the failure of a shared job, which another process may have recorded. */
+/** How often a process clears the recorded failure of a shared job, which another process may have recorded. */
 const CLEAR_AGAIN_MS = 60_000;
-/** A repeated failure is logged once in this time, such as that of all jobs while the database is down. */
+/** A repeated failure is logged once in this time. For example, all jobs fail repeatedly while the database is down. */
 const LOG_AGAIN_MS = 60_000;
 
 /** The arguments of a run. */
@@ -74,7 +74,8 @@ export type Job = {
   /** Checked before acquiring the lease, for jobs that poll often and rarely have work. */
   isDue?: () => Promise<boolean>;
   /**
-   * Throws if it leaves work undone, also because the shop closes: the job is then due again when the lease expires.
+   * Throws if it leaves work undone, for example because the shop closes. The job is then due again when its lease
+   * expires.
    */
   run: (context: JobContext) => Promise<void>;
 };
@@ -119,7 +120,7 @@ const startJob = (
   const pauseMs = job.leaseSeconds === null ? job.everyMs : Math.min(job.everyMs, POLL_MS);
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
-  // A process that has died may have left a recorded failure.
+  // True at first, because a process that has died may have recorded a failure.
   let mayHaveFailed = true;
   let clearAgainAt = 0;
   let lastLogged = { reason: '', until: 0 };

@@ -4,7 +4,7 @@ import { DomainError } from '#platform/contract/errors.ts';
  * Lets only `atOnce` calls work on the same key, first come, first served. Calls for a locked row wait here instead of
  * holding a database connection that others need.
  * @param deadlineMs the longest wait; the call is then rejected with DomainError `not_ready` and does not run
- * @returns a function that runs `act` when all its keys are free
+ * @returns a function that runs an action when all its keys are free
  */
 export const createKeyedQueue = ({ atOnce, deadlineMs }: { atOnce: number; deadlineMs: number }) => {
   type Line = { inside: number; queue: (() => void)[] };

@@ -4,12 +4,15 @@ import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 
-/** Notifies staff in the transaction of the event: both happen or neither. Order events do this through `record`. */
+/**
+ * Notifies staff in the transaction of the event, so that both happen or neither. Order events do this through
+ * `record`.
+ */
 export const notifyStaff = async (trx: Transaction, kind: NotificationKind, entityId: string): Promise<void> => {
   await execute(trx, sql`insert into notification (kind, entity_id) values (${kind}, ${entityId})`);
 };
 
-/** Notifies staff at most once in some hours; one notification stands for all events of its kind. */
+/** Notifies staff at most once in a number of hours. This one notification covers all events of its kind. */
 export const notifyStaffThrottled = (
   db: Database,
   kind: NotificationKind,

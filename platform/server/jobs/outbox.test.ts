@@ -14,7 +14,7 @@ import { openMailer, type Mail } from '#platform/server/mail/mailer.ts';
 import { queueMail, sendDueMails } from './outbox.ts';
 
 const shop = await startShop();
-// The shop's own job would send the emails of these tests, whose entities do not exist.
+// The shop runs without jobs, because its own job would send the emails of these tests, whose entities do not exist.
 
 const hello: Mail = { to: 'nora@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
 

@@ -16,7 +16,7 @@ export type MailWriters = Record<MailKind, MailWriter>;
 
 /** Emails being sent at once; the pool of SMTP connections is slightly larger. */
 const AT_ONCE = 4;
-/** Waits double from one minute on; the last attempt comes about three days after the first. */
+/** Waits between attempts double from one minute on, so the last attempt comes about three days after the first. */
 export const MAX_MAIL_TRIES = 12;
 /** An email due later than the longest wait was written while a clock was ahead, and counts as due. */
 const MAX_WAIT_MINUTES = 1 << (MAX_MAIL_TRIES - 1);
@@ -31,7 +31,7 @@ const NOTIFY_EVERY_HOURS = 6;
 export const isFailedMail = sql`sent_at is null and (error is not null or (tries >= ${MAX_MAIL_TRIES} and due_at < now()))`;
 
 /**
- * Queues an email in the transaction that it reports: both happen or neither.
+ * Queues an email in the transaction that it reports, so that both happen or neither.
  * @param orderId the order whose earlier emails must be sent first
  */
 export const queueMail = async (
@@ -97,7 +97,7 @@ export const sendDueMails = async (
     }
   };
   const write = async ({ kind, entityId }: ClaimedMail): Promise<Mail | null> => {
-    // A newer version of the shop may have queued it.
+    // The kind may be unknown because a newer version of the shop queued the email.
     const writer = writers[kind];
     if (writer === undefined) throw new Error(`no feature writes emails of the kind ${kind}`);
     return writer(db, entityId);

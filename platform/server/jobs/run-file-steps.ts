@@ -28,15 +28,15 @@ export const writeAtOnce =
   (long, id, reportProgress) =>
     long.transaction((trx) => write(trx, id, reportProgress));
 
-/** Uploaded files of one kind, and what each of their steps does. */
+/** Uploaded files of one kind, and the functions that run their steps. */
 export type FileSteps = {
-  /** Their table, with `id`, `state`, `tries`, `done` and `fault`. */
+  /** The table of these files, with `id`, `state`, `tries`, `done` and `fault`. */
   table: SQL;
-  /** The condition of those in the table; by default all. */
+  /** The SQL condition for these files in the table; by default all rows. */
   which?: SQL;
   /** Notifies staff of an abandoned step. */
   notification: NotificationKind;
-  /** The fault of a step that would fail on every attempt. */
+  /** The fault to store for a step that would fail on every attempt. */
   permanentFaults: Record<PendingState, string>;
   check: (db: Database, one: { id: string; attempt: number }, reportProgress: ReportProgress) => Promise<void>;
   apply: WriteStep;
@@ -58,14 +58,14 @@ export const hasPendingStep = async (db: Database, steps: Pick<FileSteps, 'table
 const stateAfterGivingUp = { checking: 'unreadable', applying: 'checked', undoing: 'applied' } as const;
 
 /**
- * True if the database would refuse it again: a value out of range or null, or a violated CHECK. A conflict with
- * somebody else's write, such as a taken SKU, is not permanent: the next attempt reports it properly.
+ * True if the database would refuse the step again: a value is out of range or null, or violates a CHECK. A
+ * conflict with another write, such as a taken SKU, is not permanent: the next attempt reports it properly.
  */
 const isPermanentError = (error: unknown): boolean => /^(?:22...|23502|23514)$/.test(getSafeErrorCode(error));
 
 /**
  * Abandons a step.
- * @param fault why; empty if a later attempt may succeed
+ * @param fault the reason; empty if a later attempt may succeed
  */
 const giveUp = async (
   db: Database,
@@ -87,7 +87,7 @@ const giveUp = async (
 
 /**
  * Counts an attempt, and abandons the step after too many.
- * @returns the number of the attempt; null if there must be none
+ * @returns the number of the attempt; null if no attempt may be made
  */
 const countAttempt = async (
   db: Database,
@@ -108,9 +108,9 @@ const countAttempt = async (
 };
 
 /**
- * Checks uploaded files, and applies or undoes those that staff requested. If a process dies in the middle, the next
- * one starts over. A failing file does not delay others: it comes last next time, and is abandoned at once if it would
- * fail again. The newest file is undone first, because it may build on older ones.
+ * Checks uploaded files, and applies or undoes those that staff requested. If a process dies in the middle, the
+ * next process starts over. A failing file does not delay others: it comes last in the next run, and is abandoned
+ * at once if it would fail again. The newest file is undone first, because it may build on older files.
  * @param long a connection without the usual time limits
  * @throws the signal's reason if the shop stops; else the first failure that is to be retried
  */

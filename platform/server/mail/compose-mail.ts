@@ -28,7 +28,7 @@ export type MailBranding = {
   publicUrl: string;
   /** The IANA time zone for dates. */
   timeZone: string;
-  /** The logo, attached so that programs which load no remote pictures show it too. */
+  /** The logo is attached, so that mail programs that load no remote pictures show it too. */
   logo: Attachment & { cid: string };
   from: Sender;
 };
@@ -58,7 +58,10 @@ const renderText = (
   ].join('\n\n');
 };
 
-/** Inline styles are light, for programs that ignore style sheets; others use these rules in dark mode. */
+/**
+ * The inline styles are for light mode and for programs that ignore style sheets. Other programs use these rules
+ * in dark mode.
+ */
 const darkStyle = `@media (prefers-color-scheme: dark) {
 .page { background: #14171d !important; color: #e9ebee !important }
 .card { background: #1d2128 !important; border-color: #d98b5b !important }

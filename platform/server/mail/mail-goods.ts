@@ -24,7 +24,7 @@ type MailTable = {
   sums?: readonly MailFact[];
 };
 
-/** Larger than this, the picture would take the room of the name on a phone. */
+/** The size of a picture in pixels. A larger one would leave too little room for the name on a phone. */
 const PICTURE = 56;
 
 const formatProduct = ({ quantity, name }: MailProduct): string => `${quantity} × ${name}`;
@@ -41,7 +41,7 @@ export const renderGoodsText = ({ goods = [], sums = [] }: MailTable): string[] 
 const BORDER = 'border-bottom:1px solid #dfe3e7';
 const FIGURES = 'text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums';
 
-/** Without remote pictures, a program shows the SKU in the picture's place. */
+/** If remote pictures are blocked, a mail program shows the SKU in place of the picture. */
 const renderProduct = (product: MailProduct, publicUrl: string): string => {
   const { sku, img, amount = '' } = product;
   const src = smallestPictureAddress(img.startsWith('/') ? `${publicUrl}${img}` : img);
@@ -66,7 +66,7 @@ const renderHeading = (heading: string): string =>
     ? ''
     : `<tr><th scope="colgroup" colspan="3" class="quiet line" style="text-align:left;font-weight:600;color:#5a646b;padding:6px 0;${BORDER}">${escape(heading)}</th></tr>`;
 
-/** Renders the goods and the amounts as one table, whose figures share a column. */
+/** Renders the goods and the amounts as one table, so that all figures share a column. */
 export const renderGoodsHtml = ({ goods = [], sums = [] }: MailTable, publicUrl: string): string => {
   if (goods.length + sums.length === 0) return '';
   const rows = [

@@ -36,7 +36,10 @@ export class MailFailure extends Error {
   }
 }
 
-/** Such as 'EENVELOPE 550 5.1.1': nodemailer's code, the reply code, and the enhanced code of RFC 3463. */
+/**
+ * Formats a code such as 'EENVELOPE 550 5.1.1': nodemailer's code, the reply code, and the enhanced code of RFC
+ * 3463.
+ */
 const toMailFailure = (error: unknown): MailFailure => {
   const { code, responseCode, response } = Object(error) as Record<'code' | 'responseCode' | 'response', unknown>;
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(typeof response === 'string' ? response : '')?.[1];
@@ -44,7 +47,7 @@ const toMailFailure = (error: unknown): MailFailure => {
   return new MailFailure(known.join(' ') || 'unknown');
 };
 
-/** The library is loaded with the first email. */
+/** Loads the library only when the first email is sent. */
 const openTransport = async (smtpUrl: string) => {
   const { createTransport } = await import('nodemailer');
   return createTransport({

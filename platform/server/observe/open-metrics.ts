@@ -11,15 +11,15 @@ import { type JobRunsByName, openProcessMetrics, type ObservedProcess } from './
 import { type FeatureMetrics, readServerState, readShopState } from './read-state.ts';
 import { type DatabaseState, renderStateMetrics } from './state-metrics.ts';
 
-/** The longest that a scrape waits for the database; Prometheus times out after ten seconds by default. */
+/** The longest time that a scrape waits for the database; Prometheus times out after ten seconds by default. */
 const DEADLINE_MS = 3_000;
-/** The same for one connection, so that a hanging database holds at most one. */
+/** The longest time for one connection, so that a hanging database holds at most one. */
 const CONNECTION_MS = 2_500;
 
 export type Metrics = {
   watcher: RequestObserver;
   /**
-   * Serves the metrics from now on, including those of jobs.
+   * Serves the metrics, including those of jobs.
    * @returns the URL
    */
   listen: (at: { host: string; port: number }, jobs: readonly Job[], runs: JobRunsByName) => Promise<string>;
@@ -33,9 +33,9 @@ const getLeaseKeys = (jobs: readonly Job[]): Map<string, string> =>
   );
 
 /**
- * Opens the metrics of this process, on a port of their own. Database metrics are read on demand, over a connection
- * apart from the pools, and first those of the whole server. If the database hangs, the metrics of the process are
- * still served.
+ * Opens the metrics of this process, on a port of their own. Database metrics are read on demand, over a
+ * connection outside the pools, those of the whole server first. If the database hangs, the metrics of the
+ * process are still served.
  */
 export const openMetrics = (
   databaseUrl: string,
@@ -45,7 +45,7 @@ export const openMetrics = (
 ): Metrics => {
   const own = openProcessMetrics(seen);
   const db = connect(databaseUrl, () => {}, { connections: 1, acquireMs: CONNECTION_MS, holdMs: CONNECTION_MS });
-  /** The read in progress, which concurrent scrapes share, and its result so far. */
+  /** The read in progress, which concurrent scrapes share, and the values that it has read so far. */
   let reading: { state: DatabaseState; end: Promise<void> } | null = null;
   let jobs: ReadonlyMap<string, string> = new Map();
   const startReading = () => {

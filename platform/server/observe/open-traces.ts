@@ -26,7 +26,10 @@ import { traceQueries } from './trace-queries.ts';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** A request of `node:http`, as the card provider's library makes, or of `fetch`, which is undici's. */
+/**
+ * An outgoing request: of `node:http`, which the card provider's library uses, or of undici, which implements
+ * `fetch`.
+ */
 type HttpClientMessage = {
   request: ClientRequest | { origin: string; method: string };
   response?: { statusCode?: number };
@@ -36,9 +39,10 @@ const getHost = (request: HttpClientMessage['request']): string =>
   'origin' in request ? new URL(request.origin).hostname : request.host;
 
 /**
- * Creates a span for each outgoing HTTP request within a traced request. It has only method, host and status, because a
- * URL can identify a payment or a person. Node announces these requests on diagnostics channels.
- * @returns a function that stops it
+ * Creates a span for each outgoing HTTP request within a traced request. The span has only method, host and
+ * status, because a URL can identify a payment or a person. Node announces these requests on diagnostics
+ * channels.
+ * @returns a function that stops tracing
  */
 export const traceOutgoingCalls = (tracer: Tracer): (() => void) => {
   const spans = new WeakMap<object, Span>();
@@ -106,14 +110,14 @@ export type TraceSettings = { url: string; ratio: number };
 
 /** How long a closing shop waits to send its last spans. */
 const SHUTDOWN_MS = 2_000;
-/** Log at most one warning about an unreachable collector in this time. */
+/** At most one warning about an unreachable collector is logged in this time. */
 const WARN_EVERY_MS = 60_000;
 const LONGEST_TEXT = 1000;
 
 /**
  * Traces requests, their queries and their outgoing calls with the OpenTelemetry SDK. A span has the route, the
  * statement's text and a host name, but no URL, parameter, body or error message. Spans that cannot be sent are
- * dropped; nothing waits.
+ * dropped, and no request waits for them.
  */
 export const openTraces = (
   { url, ratio }: TraceSettings,

@@ -13,7 +13,7 @@ export type ObservedProcess = { pools: Pools; cache: PageCache; calls: EndpointG
 /** The runs of each job in this process, by name. */
 export type JobRunsByName = ReadonlyMap<string, Readonly<JobRuns>>;
 
-/** In seconds: from unnoticeable to so slow that visitors leave. */
+/** The limits of the buckets in seconds, from unnoticeable to so slow that visitors leave the page. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -59,7 +59,7 @@ export const openProcessMetrics = ({ pools, cache, calls }: ObservedProcess) => 
         const labels = { route: getRoute(request), method: METHODS.has(method) ? method : 'other' };
         const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : CLIENT_LEFT;
         requests.inc({ ...labels, status });
-        // The duration of a stream says nothing about waiting times.
+        // How long a stream lasts says nothing about how long visitors wait.
         if (!endless.has(labels.route)) durations.observe(labels, (performance.now() - arrivedAt) / 1000);
       });
       handle();

@@ -14,7 +14,7 @@ export type ServerState = {
   lagBytes: number | null;
 };
 
-/** The most rows to count per backlog; a larger number tells nobody more. */
+/** The most rows to count per backlog, because a larger number is no more useful. */
 const MAX_COUNTED_ROWS = 100_000;
 
 /** A role without `pg_monitor` sees replication rows with null states. A replica that is up to date reports no lag. */
@@ -37,7 +37,7 @@ export const readServerState = (db: Database): Promise<ServerState> =>
                end as "lagBytes"`,
   );
 
-/** Waiting work, and the age of its oldest item; the age is null if nobody records it. */
+/** Waiting work, and the age of its oldest item; the age is null if it is not recorded. */
 type Backlog = { of: string; count: number; ageSeconds: number | null };
 
 /** The last check of all records: when it ran, and how many findings it had. */
@@ -58,8 +58,8 @@ export type ShopState = {
 /** Metrics that a feature contributes, by label. */
 export type FeatureMetrics = {
   /**
-   * Work for the shop itself: SQL that selects since when each item could be done, as `since`; null if nobody records
-   * it.
+   * Work for the shop itself: SQL that selects the time from which each item could be done, as `since`; null if
+   * the time is not recorded.
    */
   backlogs?: Readonly<Record<string, SQL>>;
   /** Things that failed and are retried, or need a person: SQL that selects their number, as `count`. */

@@ -8,8 +8,8 @@ export type DatabaseState = { server: ServerState | null; shop: ShopState | null
 type Values = number | null | [label: string, value: number | null][];
 
 /**
- * Renders the database metrics in the Prometheus text format. They are created for each scrape: values that could not
- * be read are missing, and old values never replace them.
+ * Renders the database metrics in the Prometheus text format. They are created for each scrape, so a value that
+ * could not be read is missing instead of outdated.
  */
 export const renderStateMetrics = async ({ server, shop }: DatabaseState): Promise<string> => {
   const registry = new Registry();

@@ -49,7 +49,10 @@ const traceQuery =
     return promise;
   };
 
-/** The pool runs a waiting caller's callback in the context of another request; this restores the caller's own. */
+/**
+ * The pool runs the callback of a waiting caller in the context of another request. This restores the caller's
+ * own context.
+ */
 const keepContext = (pool: Pool): void => {
   const connect = pool.connect.bind(pool) as Query;
   const connectAs: Query = (callback) =>

@@ -57,7 +57,7 @@ export const serveParent = async (calls: ChildFunctions): Promise<void> => {
     pendingReads.get(message.id)?.(message.bytes);
     pendingReads.delete(message.id);
   });
-  // A plain exit would wait for native code, which may never end.
+  // A plain exit would wait for native code that may never end.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   // If the machine runs out of memory, Linux kills this process first.
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});

@@ -14,8 +14,8 @@ const START_MS = 120_000;
 
 export type Child<C extends ChildFunctions> = {
   /**
-   * Only one call at a time.
-   * @throws ChildEndedError, DomainError, Error as the call in the child does
+   * Calls a function of the child. Only one call may run at a time.
+   * @throws ChildEndedError, and the DomainError or Error that the child throws
    */
   call: <Name extends keyof C & string>(
     name: Name,
@@ -55,9 +55,9 @@ const startProcess = (file: URL): ChildProcess => {
 };
 
 /**
- * Starts a process that reads untrusted files: a file that takes too much memory or time ends that process and not the
- * shop. The child requests the bytes it needs and replies in small messages, so neither side holds more than one
- * message.
+ * Starts a process that reads untrusted files. A file that takes too much memory or time ends that process and
+ * not the shop. The child requests the bytes it needs and replies in small messages, so neither side holds more
+ * than one message.
  * @param file the module of the child, which calls `serveParent`
  */
 export const startChild = async <C extends ChildFunctions>(
@@ -66,13 +66,14 @@ export const startChild = async <C extends ChildFunctions>(
 ): Promise<Child<C>> => {
   const child = startProcess(file);
   const send = (message: MessageToChild) => child.send(message, () => {});
-  /** The reason why it ended; null while it runs. */
+  /** The reason why the child ended; null while it runs. */
   let ended: Error | null = null;
   let pendingCall: { resolve: (result: unknown) => void; reject: (error: Error) => void } | null = null;
   let lateAt: NodeJS.Timeout | undefined;
   let idleAt: NodeJS.Timeout | undefined;
   /**
-   * The ms left for the current call at `sinceMs`, when the child last resumed, and the number of reads in progress.
+   * The ms left for the current call, counted at `sinceMs`, when the child last resumed; and the number of reads
+   * in progress.
    */
   let leftMs = deadlineMs;
   let sinceMs = 0;
@@ -84,7 +85,7 @@ export const startChild = async <C extends ChildFunctions>(
     onEnd?.();
     clearTimeout(lateAt);
     clearTimeout(idleAt);
-    // Native code can delay every other signal.
+    // Native code can delay any other signal.
     child.kill('SIGKILL');
     pendingCall?.reject(error);
     pendingCall = null;

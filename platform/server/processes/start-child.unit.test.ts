@@ -45,7 +45,7 @@ test('a child answers calls one after the other and reads bytes from its parent'
   await expect(child.call('add', [1, 2])).rejects.toThrow('no longer needed');
 });
 
-test('an error that a child throws reaches the caller, and the child goes on', async () => {
+test('an error that a child throws reaches the caller, and the child continues to run', async () => {
   const child = await start();
   await expect(child.call('refuse', null)).rejects.toMatchObject({
     code: 'picture_too_large',

@@ -3,7 +3,7 @@ const MAX_BYTES = 260_000_000;
 
 const POLL_MS = 10;
 
-// A separate thread, because a parser can block the main thread for minutes.
+// This runs in a separate thread, because a parser can block the main thread for minutes.
 setInterval(() => {
   if (process.memoryUsage.rss() > MAX_BYTES) process.kill(process.pid, 'SIGKILL');
 }, POLL_MS);

@@ -1,7 +1,7 @@
 /*
- * Spreadsheets run a cell that begins with = + - @, a tab or a line break. A formula can also hide within a cell. A
- * program that expects semicolons or tabs splits a comma-separated file there, and reads quotation marks within a cell
- * as text.
+ * Spreadsheets run a cell that begins with = + - @, a tab or a line break. A formula can also hide inside a cell:
+ * a program that expects semicolons or tabs splits a comma-separated file at those, and reads quotation marks
+ * within a cell as text.
  */
 
 /** A negative number, which is not a formula. */

@@ -1,18 +1,21 @@
 /** A row of a file in any format; the first one has the column names. */
 export type FileRow = {
-  /** The line that it begins on. Line numbers rise, and no two rows have the same. */
+  /** The line on which the row begins. Line numbers rise, and no two rows have the same. */
   line: number;
   cells: string[];
-  /** The indexes of cells that are numbers, if the file format tells. */
+  /** The indexes of cells that are numbers, if the file format marks them. */
   numeric?: number[];
   /** The key of the row in the system that the file comes from, which stays the same when its other cells change. */
   origin?: string;
-  /** The indexes of empty cells that say nothing: unlike other empty cells, they leave a field as it is. */
+  /** The indexes of empty cells that leave a field as it is, while other empty cells clear it. */
   omitted?: number[];
-  /** If the row makes a new product, it is a draft: the system that the file comes from does not sell it. */
+  /**
+   * True if a new product from this row becomes a draft, because the system that the file comes from does not
+   * sell it.
+   */
   isDraft?: true;
-  /** Why this row alone is refused; the others are read. */
+  /** The reason why this row is refused; other rows are read. */
   fault?: string;
-  /** Possible mistakes, with the column that each concerns; empty for the whole row. The row is read all the same. */
+  /** Possible mistakes, each with its column; an empty column means the whole row. The row is read nevertheless. */
   warnings?: { column: string; message: string }[];
 };

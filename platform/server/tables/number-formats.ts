@@ -6,7 +6,7 @@ import { DAY_MS } from '#platform/contract/durations.ts';
 /** The meaning of a cell's number, according to its display format. */
 export type NumberFormat =
   | { kind: 'general' }
-  /** With its currency as the format shows it: `EUR`, `$`; empty if it shows none. */
+  /** The currency is as the format shows it: `EUR`, `$`; empty if it shows none. */
   | { kind: 'number' | 'percent'; least: number; most: number; currency: string }
   | { kind: 'date'; withTime: boolean };
 
@@ -69,7 +69,7 @@ export const parseNumberFormat = (
   if (/^(?:general|@)?$/i.test(bare.trim()) || /e[+-]/i.test(bare)) return { kind: 'general' };
   if (/[ymdhs]/i.test(bare)) return { kind: 'date', withTime: /[hs]/i.test(bare) };
   const [, digits = '', after = ''] = /([0#?,]*[0#?])(?:\.([0#?]*))?/.exec(bare) ?? [];
-  // Fractions and scaled thousands show less than the value.
+  // Fractions and scaled thousands display less than the value.
   if (digits === '' || /[0#?]\s*\/|[0#?],+(?![0#?,])/.test(bare)) return { kind: 'general' };
   const least = after.replaceAll(/[^0]/g, '').length;
   return {
@@ -128,7 +128,7 @@ export const formatCellNumber = (value: number, format: NumberFormat, is1904: bo
 
 const MAX_STYLE_BYTES = 20_000_000;
 
-/** More than any spreadsheet program allows. */
+/** More styles than any spreadsheet program allows. */
 const MAX_STYLES = 100_000;
 
 /**

@@ -1,13 +1,14 @@
 import { withoutCurrency } from '#platform/contract/currency-signs.ts';
 
-/* A cell such as 1.234 has two readings. One 2.345,50 or 12.50 elsewhere in its column decides for all of its cells. */
+/* A cell such as 1.234 has two readings. A cell such as 2.345,50 or 12.50 elsewhere in its column decides for all
+   of them. */
 
 export type DecimalMark = '.' | ',';
 
 type NumberStyle = {
-  /** The decimal mark of a column; null if no cell, or cells that contradict each other, show it. */
+  /** The decimal mark of a column; null if no cell shows one, or cells contradict each other. */
   decimal: DecimalMark | null;
-  /** True if a cell has two readings and the column does not decide: a person has to. */
+  /** True if a cell has two readings and the column does not decide, so that a person has to. */
   isUnclear: boolean;
   /** The first cells with two readings. */
   samples: string[];
@@ -15,16 +16,16 @@ type NumberStyle = {
 
 const SAMPLES = 3;
 
-/** Marks that separate thousands only: `1'234.50`, `1 234,50`. */
+/** Marks that can only separate thousands: `1'234.50`, `1 234,50`. */
 const GROUP_SIGNS = /(?<=\d)[\s'’](?=\d{3}(?:\D|$))/g;
 
 const NUMBER = /^[-+−]?[\d.,]*\d$/;
 
 const OTHER_MARK = { '.': ',', ',': '.' } as const;
 
-/** The digits and marks of a cell, without spaces and the shop's currency; null if it is no number. */
+/** The digits and marks of a cell, without spaces and the shop's currency; null if the cell is not a number. */
 const stripNumber = (cell: string): { text: string; hasGroupSign: boolean } | null => {
-  // Most cells of a long file are plain numbers.
+  // A fast path, because most cells of a long file are plain numbers.
   if (/^\d+(?:\.\d+)?$/.test(cell)) return { text: cell, hasGroupSign: false };
   const bare = withoutCurrency(cell).trim();
   const text = bare.replaceAll(GROUP_SIGNS, '');
@@ -53,9 +54,9 @@ const ungroup = (whole: string, mark: DecimalMark): string | null => {
 };
 
 /**
- * Reads a number of a column as plain text: `1.234,50` becomes `1234.50`.
- * @param decimal the decimal mark of its column; a cell that shows another one by itself is read by its own
- * @returns null if it is no number, or has two readings and `decimal` is null
+ * Converts a number of a column to plain text: `1.234,50` becomes `1234.50`.
+ * @param decimal the decimal mark of the column; a cell that clearly shows another mark is read by its own
+ * @returns null if the cell is not a number, or has two readings and `decimal` is null
  */
 export const readNumber = (cell: string, decimal: DecimalMark | null): string | null => {
   const number = stripNumber(cell);
@@ -71,7 +72,7 @@ export const readNumber = (cell: string, decimal: DecimalMark | null): string | 
   return `${sign === '' || sign === '+' ? '' : '-'}${whole || '0'}${decimals === '' ? '' : `.${decimals}`}`;
 };
 
-/** Collects the cells of one column, one by one, so that a long file need not be in memory. */
+/** Collects the cells of one column, one by one, so that a long file never has to be in memory. */
 export class NumberStyleJudge {
   readonly #shown = new Set<DecimalMark>();
   readonly #samples = new Set<string>();
@@ -80,7 +81,7 @@ export class NumberStyleJudge {
     const number = stripNumber(cell);
     const mark = number === null ? null : findMark(number);
     if (mark === 'either' && this.#samples.size < SAMPLES) this.#samples.add(cell);
-    // A version or a date such as 12.5.26 shows no mark.
+    // A version or a date such as 12.5.26 does not show a decimal mark.
     if (mark !== null && mark !== 'either' && readNumber(cell, mark) !== null) this.#shown.add(mark);
   }
 

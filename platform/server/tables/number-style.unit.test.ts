@@ -17,7 +17,7 @@ test.each([
   ['a space between thousands', ['1 234,50', '1 234'], ',', ['1234.50', '1234']],
   ['the shop’s currency', ['USD 12.00', '12.00 USD', '$1,234'], '.', ['12.00', '12.00', '1234']],
   ['a minus', ['-2,5', '−3'], ',', ['-2.5', '-3']],
-  ['only a mark before decimals', ['.5', '14.0000'], '.', ['0.5', '14.0000']],
+  ['a mark that can only precede decimals', ['.5', '14.0000'], '.', ['0.5', '14.0000']],
 ] as const)('%s decides how all numbers of its column are read', (_, cells, decimal, numbers) => {
   expect(judgeNumberStyle(cells)).toMatchObject({ decimal, isUnclear: false });
   expect(cells.map((cell) => readNumber(cell, decimal))).toEqual(numbers);
@@ -39,7 +39,7 @@ test('a column whose numbers contradict each other is unclear only if one of the
   expect(judgeNumberStyle(['12.50', '12,50', '1.234'])).toMatchObject({ decimal: null, isUnclear: true });
 });
 
-test('text, another currency and marks in wrong places are no numbers, and decide nothing', () => {
+test('text, another currency and marks in wrong places are not numbers, and decide nothing', () => {
   const cells = ['', 'POA', '19,90 EUR', '€5,50', '1.23E+11', '1,23,456.00', '12.5.00', '1,2.3,4', '-', '.', '1/2'];
   expect(cells.map((cell) => readNumber(cell, '.'))).toEqual(cells.map(() => null));
   expect(judgeNumberStyle(cells)).toMatchObject({ decimal: null, isUnclear: false });

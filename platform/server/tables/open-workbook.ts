@@ -110,7 +110,7 @@ const openParts = async (parts: Parts): Promise<Workbook> => {
   };
 };
 
-/** Replaces errors of libraries by the shop's own messages. */
+/** Replaces errors of libraries with the shop's own messages. */
 const throwBrokenWorkbook = (error: unknown): never => {
   if (error instanceof DomainError) throw error;
   throw createBrokenWorkbookError(error);

@@ -5,7 +5,7 @@ import type { FileRow } from './file-row.ts';
 import { type OpenFile, readText } from './read-text.ts';
 import { createUnreadableError } from './unreadable-error.ts';
 
-/** The most bytes of one row; a longer one has an unclosed quotation mark. */
+/** The most bytes of one row. A longer row has an unclosed quotation mark. */
 const LONGEST_ROW = 1_000_000;
 
 async function* readCsvText(open: OpenFile): AsyncGenerator<string> {
@@ -20,11 +20,11 @@ async function* readCsvText(open: OpenFile): AsyncGenerator<string> {
 const SAMPLED_LINES = 20;
 
 /**
- * Detects the most frequent separator in the header. The header is the first line with as many cells as the next one,
- * because a title with commas may stand above it.
+ * Detects the most frequent separator in the header. The header is the first line with as many cells as the next
+ * line, because a title with commas may come before it.
  */
 const detectSeparator = (text: string): string => {
-  // Quoted cells may contain line breaks.
+  // Quoted cells are removed first, because they may contain line breaks.
   const lines = text
     .replaceAll(/(^|[;,\t\r\n])"(?:[^"]|"")*(?:"|$)/g, '$1')
     .split(/[\r\n]+/, SAMPLED_LINES)

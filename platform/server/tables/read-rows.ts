@@ -7,10 +7,10 @@ import { createUnreadableError } from './unreadable-error.ts';
 import { createTextListener, unescapeXmlMarks } from './read-strings.ts';
 import { NO_VALUE, type NumberFormat, formatCellNumber } from './number-formats.ts';
 
-/** The most bytes of an unpacked sheet, and between the ends of two rows, which are held in memory. */
+/** The most bytes of an unpacked sheet, and between the ends of two rows, which must fit in memory. */
 const MAX_SHEET_BYTES = 1_000_000_000;
 const MAX_ROW_BYTES = 8_000_000;
-/** The most characters of one row, because all its cells may refer to one long text. */
+/** The most characters of one row. All its cells may refer to one long text. */
 const LONGEST_ROW = 1_000_000;
 
 /** Data that cells refer to by index. */
@@ -36,14 +36,14 @@ const getCellText = (
   if (type === 'e') return NO_VALUE;
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type === 'd') return value.slice(0, 10);
-  // A program that does not calculate wrote the formula, and no other has opened the file since.
+  // A formula without a value was written by a program that does not calculate, and not opened in another since.
   if (value === '') return isFormula ? NO_VALUE : '';
   const number = Number(value);
   if (!Number.isFinite(number)) throw createBrokenWorkbookError();
   return formatCellNumber(number, formats[style] ?? { kind: 'general' }, is1904);
 };
 
-/** True for a number: its displayed text may look like text with a thousands separator. */
+/** True if the value is a number. Its displayed text may look like text with a thousands separator. */
 const isNumberCell = ({ type, style, value }: Cell, { formats }: WorkbookContext): boolean =>
   (type === '' || type === 'n') && value !== '' && /^(?:general|number)$/.test(formats[style]?.kind ?? 'general');
 

@@ -2,7 +2,7 @@ import type { FileEntry } from '@zip.js/zip.js';
 import { createTooLongError, readXmlPart } from './read-xml-part.ts';
 import { createUnreadableError } from './unreadable-error.ts';
 
-/** The most bytes of all texts of a workbook, which are in memory while it is read. */
+/** The most bytes of all texts of a workbook, which stay in memory while the workbook is read. */
 const MAX_STRING_BYTES = 64_000_000;
 
 /** The most texts of a workbook, and the most characters of one. */
@@ -10,8 +10,8 @@ const MOST_TEXTS = 1_000_000;
 const LONGEST = 1_000_000;
 
 /**
- * Decodes the escapes for characters that XML cannot contain (ECMA-376, 22.9.2.19), and removes characters that no
- * database stores.
+ * Decodes the escapes for characters that XML cannot contain (ECMA-376, 22.9.2.19), and removes characters that
+ * databases cannot store.
  */
 export const unescapeXmlMarks = (text: string): string =>
   text.includes('_x')

@@ -1,7 +1,7 @@
 /** Opens the file from its beginning. */
 export type OpenFile = () => AsyncIterable<Buffer>;
 
-/** The encoding of the byte order mark; else UTF-8 if the whole file is valid, or Windows-1252 if not. */
+/** The encoding by the byte order mark; without one, UTF-8 if the whole file is valid UTF-8, else Windows-1252. */
 const detectEncoding = async (open: OpenFile): Promise<string> => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
@@ -32,7 +32,7 @@ export async function* readText(open: OpenFile): AsyncGenerator<string> {
   let rest = '';
   for await (const bytes of open()) {
     const text = rest + decoder.decode(bytes, { stream: true });
-    // A chunk may end between \r and \n.
+    // Holds \r back, because a chunk may end between \r and \n.
     rest = text.endsWith('\r') ? '\r' : '';
     yield normalizeLineEnds(text.slice(0, text.length - rest.length));
   }

@@ -3,7 +3,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { createUnreadableError } from './unreadable-error.ts';
 import { MAX_XML_DEPTH, type XmlErrors, type XmlListener, XmlParser } from './xml-parser.ts';
 
-/** The error for a name, value or text that would have to be in memory as a whole. */
+/** The error for a name, value or text that is too long to be held in memory whole. */
 export const createTooLongError = () => createUnreadableError('Something in this workbook is far too long.');
 
 /** The error for a file that claims to be a workbook but cannot be read. */
@@ -45,7 +45,7 @@ export async function* unpack(entry: FileEntry, most: number): AsyncGenerator<Ui
   try {
     for await (const piece of readable) {
       read += piece.length;
-      // The declared size may be wrong.
+      // The declared size may be wrong, so the unpacked bytes are counted.
       if (read > most) throw tooLarge();
       yield piece;
     }

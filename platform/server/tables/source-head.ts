@@ -3,7 +3,7 @@ import type { FileRow } from './file-row.ts';
 /** Reads the cell of one column; empty if the file has no such column. */
 export type Column = { name: string; at: number; read: (row: FileRow) => string };
 
-/** A column name without case, accents and punctuation, for comparison: `Prénom (1)` and `prenom_1` are the same. */
+/** A column name without case, accents and punctuation, for comparison: `Prénom (1)` and `prenom_1` become the same. */
 const bareName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -13,7 +13,7 @@ const bareName = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The column names of a source. It remembers which of them were opened: the others stay behind. */
+/** The column names of a source. It remembers which columns were opened, because the others are not imported. */
 export class SourceHead {
   readonly names: readonly string[];
   readonly line: number;
@@ -41,7 +41,7 @@ export class SourceHead {
     return this.#open(places.find((at) => at !== -1) ?? -1);
   }
 
-  /** All columns whose bare name matches, with what the pattern captured. */
+  /** All columns whose bare name matches, each with the match of the pattern. */
   columns(pattern: RegExp): { column: Column; match: RegExpExecArray }[] {
     return this.#bare.flatMap((name, at) => {
       const match = pattern.exec(name);
@@ -49,7 +49,7 @@ export class SourceHead {
     });
   }
 
-  /** Passes over columns that mean nothing outside the other shop, so that they are not listed as left behind. */
+  /** Ignores columns that mean nothing outside the other shop, so that they are not listed as left behind. */
   ignore(...names: readonly string[]): void {
     for (const name of names) this.column(name);
   }

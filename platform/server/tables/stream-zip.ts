@@ -4,13 +4,13 @@ import { ReadableStream as Pieces } from 'node:stream/web';
 
 /** A ZIP file that is being written. */
 export type ZipFile = {
-  /** Adds a file; the one before it must be complete. `level` 0 is for what is already compressed. */
+  /** Adds a file; the previous file must be complete. `level` 0 is for data that is already compressed. */
   add(path: string, pieces: AsyncIterable<Uint8Array>, options?: { level?: number; lastModDate?: Date }): Promise<void>;
 };
 
 /**
- * Streams a ZIP file while `write` adds its files. If `write` fails, the whole download fails: a file that lacks
- * something is worse than none. If the client disconnects, the writing ends.
+ * Streams a ZIP file while `write` adds its files. If `write` fails, the whole download fails, because an
+ * incomplete file is worse than none. If the client disconnects, the writing ends.
  */
 export async function* streamZip(write: (zip: ZipFile) => Promise<void>): AsyncGenerator<Uint8Array> {
   const output = new PassThrough();

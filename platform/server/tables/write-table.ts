@@ -11,7 +11,8 @@ const isWritableNumber = (text: string): boolean =>
 const escapeXmlMarks = (text: string): string => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
 /**
- * Writes a workbook with one sheet as a stream. Formulas are escaped as in a CSV file, because it may be saved as one.
+ * Writes a workbook with one sheet as a stream. Formulas are escaped as in a CSV file, because people may save
+ * the workbook as CSV.
  * @param numbers the headers of number columns; the cells of all other columns are text
  */
 async function* writeXlsx(
@@ -39,7 +40,7 @@ const LINE = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ } as const;
 
 /**
  * Formats rows as CSV, with formulas escaped.
- * @param bom set it at the start of a file: without it Excel misreads letters such as umlauts
+ * @param bom true at the start of a file: without the BOM, Excel misreads letters such as umlauts
  */
 export const writeCsv = (lines: readonly (readonly string[])[], bom = false): string =>
   stringify(

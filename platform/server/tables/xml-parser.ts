@@ -1,15 +1,15 @@
 import { SaxesParser } from 'saxes';
 
-/** Receives the elements of a file, with names without prefix. */
+/** Receives the elements of a file, with names without their prefix. */
 export type XmlListener = {
   open: (name: string, attributes: Record<string, string>) => void;
   close: (name: string) => void;
   text: (text: string) => void;
-  /** True once the rest is of no interest; it is then only checked for integrity. */
+  /** True once the rest of the file is not needed; it is then only checked for well-formedness. */
   isOver?: () => boolean;
 };
 
-/** The errors for people, by what is wrong with a file. */
+/** Creates the errors shown to people, by what is wrong with a file. */
 export type XmlErrors = { broken: (cause: unknown) => Error; tooLong: () => Error; tooDeep: () => Error };
 
 /** The most nested elements, attributes per element, and bytes of a name, value or comment. */
@@ -19,7 +19,7 @@ const MAX_TOKEN_BYTES = 1_000_000;
 
 const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Parses XML piece by piece. It fetches nothing, and knows no entities but those of XML itself. */
+/** Parses XML piece by piece. It fetches nothing, and knows only the entities of XML itself. */
 export class XmlParser {
   readonly #parser = new SaxesParser({ xmlns: false, position: false });
   readonly #listener: XmlListener;

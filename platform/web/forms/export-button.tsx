@@ -9,7 +9,7 @@ import { useShop } from '#platform/web/root-data.ts';
 
 /**
  * Downloads a list as a CSV file, with the shop and the day in its name.
- * @param what the contents, for the file name: 'products'
+ * @param contents the content, for the file name: 'products'
  * @param asXlsx offers a workbook as well
  */
 export const ExportButton = ({

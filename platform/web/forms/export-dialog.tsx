@@ -2,7 +2,7 @@ import type { FileFormat } from '#platform/contract/fields.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ExportButton } from './export-button.tsx';
 
-/** One exportable list. `what` names the file and labels the buttons for screen readers. */
+/** One exportable list. `contents` names the file and labels the buttons for screen readers. */
 type ListExport = { title: string; hint: string; contents: string; fetch: (format: FileFormat) => Promise<Blob> };
 
 /** Offers several lists as downloads, each as CSV or workbook. */

@@ -1,4 +1,7 @@
-/** True if both values are deeply equal. Field order does not matter, and an undefined field counts as missing. */
+/**
+ * True if both values are deeply equal. The order of fields does not matter, and an undefined field counts as
+ * missing.
+ */
 export const isDeepEqual = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -7,8 +10,8 @@ export const isDeepEqual = (one: unknown, other: unknown): boolean => {
 };
 
 /**
- * Merges two people's edits of one form: mine for each field I changed, theirs for all others.
- * @param was the values both started from
+ * Merges two people's edits of one form: my value for each field that I changed, theirs for all others.
+ * @param was the values from which both started
  * @returns the merged values, and the fields that both changed to different values
  */
 export const mergeEdits = <Typed extends object>(

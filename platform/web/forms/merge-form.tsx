@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-/** A thing to choose. */
+/** A thing that can be chosen. */
 type MergeChoice = { id: string; label: string };
 
 /** @param prompt of the empty choice, which is also the error if none is chosen */

@@ -10,7 +10,7 @@ import { Picture } from '#platform/web/ui/picture.tsx';
 
 const MAX_SIZE_TEXT = `${MAX_PICTURE_BYTES / 1e6} MB`;
 
-/** The reason not to upload a file, or null. */
+/** The reason why a file cannot be uploaded, or null. */
 const findFileError = ({ size, type }: File): string | null => {
   if (!PICTURE_TYPES.some((one) => one === type)) return clientErrors.picture_unreadable.message;
   return size > MAX_PICTURE_BYTES ? `The picture is larger than ${MAX_SIZE_TEXT}.` : null;
@@ -34,7 +34,7 @@ export const PictureUpload = ({
   onPending: (pending: boolean) => void;
   /** Present if the picture is optional. */
   onRemoved?: () => void;
-  /** Names the picture's purpose if the form has no address field beside it. */
+  /** Names the purpose of the picture, if the form has no address field beside it. */
   label?: string;
   /** The validation error of the form's picture. */
   error?: string | undefined;
@@ -47,7 +47,7 @@ export const PictureUpload = ({
       const { url: uploaded } = await api.call(products.upload, { body: file });
       onUploaded(uploaded);
     } catch (failure) {
-      // A field reports the same file again only after it was emptied.
+      // A field reports the same file again only if it was emptied before.
       field.value = '';
       throw failure;
     } finally {

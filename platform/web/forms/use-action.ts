@@ -5,13 +5,13 @@ import { getErrorMessage, UserFacingError } from '#platform/contract/user-facing
 import { type ToastLink, toastError, toastSuccess } from '#platform/web/ui/toasts.ts';
 
 export type ActionOptions<Done> = {
-  /** The toast after success: a text, or a function of the answer. */
+  /** The toast after success: a text, or a function of the result. */
   success?: string | ((result: Done) => string | null);
   /** A link in that toast. */
   next?: ToastLink;
   /** Runs after success. */
   done?: (result: Done) => void | Promise<void>;
-  /** Reloads the page's loaders before the action ends, because it changes what the page shows. */
+  /** True if the action changes what the page shows. The page's loaders are then reloaded before the action ends. */
   changes?: boolean;
   /** From the form that sends the action (react-hook-form): marks each field that the server rejects. */
   setError?: (field: never, error: { message: string }, more: { shouldFocus: boolean }) => void;
@@ -24,8 +24,8 @@ const isSessionEnded = (failure: unknown): boolean =>
   failure instanceof UserFacingError && (failure as Partial<ApiError>).code === 'sign_in_required';
 
 /**
- * Runs a write that needs more than one contract call; `useApiCall` is for a single call. It runs once at a time,
- * however often it is pressed. The result is one toast, for success or failure.
+ * Runs a write that needs more than one contract call; for a single call, use `useApiCall`. It runs once at a
+ * time, however often the button is pressed. The result is one toast, for success or failure.
  * @param action may throw
  * @returns `error` and `fields`: why it failed, and the wrong fields by name, until the next run or `clear`
  */
@@ -36,7 +36,7 @@ export const useAction = <Args extends unknown[], Done>(
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  // Somebody can press faster than React renders.
+  // A ref, because a person can press faster than React renders.
   const busy = useRef(false);
   const takeBackToast = useRef(() => {});
 

@@ -8,13 +8,15 @@ import { isDeepEqual, mergeEdits } from './merge-edits.ts';
 type FormDraft<Typed> = { was: Typed; values: Typed };
 
 /**
- * Stores a form's input in this tab until it is submitted: the same person finds it again after leaving the page, and
- * nobody else does. Never use it for passwords or cards.
+ * Stores a form's input in this tab until it is submitted. The same person finds it again after leaving the page,
+ * and nobody else does. Never use it for passwords or cards.
  * @param key names the form, with the id of its subject
- * @param currentValues the shop's current values; another person's changes are merged into the form, and `both` names
- *   the fields that both changed
- * @returns `isRestored` until the form is submitted or discarded; `takeIn` merges what another person saved meanwhile;
- *   `forget` drops the draft after a submit and sets the next initial values
+ * @param currentValues the shop's current values; another person's changes are merged into the form, and `both`
+ * names
+ * the fields that both changed
+ * @returns `isRestored` until the form is submitted or discarded; `takeIn` merges what another person saved
+ * meanwhile;
+ * `forget` drops the draft after a submit and sets the next initial values
  */
 export const useFormDraft = <Typed extends FieldValues, Sent>(
   key: string,
@@ -39,7 +41,7 @@ export const useFormDraft = <Typed extends FieldValues, Sent>(
   };
   const takeIn = (theirs: Typed) => {
     const { merged, names } = merge(theirs, was.current, getValues());
-    // A person who has typed nothing simply sees the new values.
+    // A person who has typed nothing sees the new values without a message.
     setBoth(isDeepEqual(merged, theirs) ? null : names);
   };
   const forget = (next: Typed = currentValues) => {

@@ -4,7 +4,7 @@ import { UNREACHABLE, importWithRetry } from '#platform/web/import-with-retry.ts
 import { useAction } from './use-action.ts';
 
 /**
- * Submits a form if its browser-side validation did not load: the server validates it by the same schema.
+ * Submits a form whose browser-side validation did not load. The server validates it with the same schema.
  * @throws UserFacingError with the server's messages
  */
 const sendWithoutValidation = async (address: string, values: Record<string, string>): Promise<void> => {
@@ -25,12 +25,12 @@ const sendWithoutValidation = async (address: string, values: Record<string, str
 
 type Values = Record<string, string>;
 
-/** True if the failure names wrong fields: the message then appears there. */
+/** True if the failure names wrong fields. The message then appears at those fields. */
 const hasFieldErrors = (failure: unknown): boolean =>
   failure instanceof UserFacingError && failure.fields !== undefined;
 
 /**
- * A short form on pages that most people only read: its validation and sending load on submit.
+ * A short form on pages that most people only read. The code that validates and sends it loads on submit.
  * @param address accepts the form even if that code does not load
  * @param load returns the function that sends; it throws a UserFacingError with a message for each wrong field
  * @param success the toast after the form is sent

@@ -20,7 +20,7 @@ export const validate = <Output>(schema: z.ZodType<Output>, values: unknown): Ou
   return parsed.data;
 };
 
-/** Lets a contract schema validate a form: one message per field, the first. */
+/** Validates a form with a contract schema: one message per field, the first. */
 export const zodResolver =
   <Input extends FieldValues, Output>(schema: z.ZodType<Output, Input>): Resolver<Input, unknown, Output> =>
   (values) => {

@@ -1,7 +1,7 @@
 /** One event of a stream; the client adds `open` when the stream starts. */
 export type StreamEvent = { event: string; data: unknown };
 
-/** The server sends something every 20 seconds: a stream that is silent for this long is dead. */
+/** The server sends something every 20 seconds, so a stream that is silent for this long is dead. */
 const SILENT_MS = 50_000;
 /** Pause before a stream that ended is opened again. */
 const REOPEN_MS = 500;
@@ -26,7 +26,7 @@ const parseEvent = (text: string): StreamEvent | null => {
   return event === undefined || data === undefined ? null : { event, data: JSON.parse(data) as unknown };
 };
 
-/** Reads one stream to its end. @throws what `fetch` throws; a stream that is silent for too long is aborted */
+/** Reads one stream to its end. A stream that is silent for too long is aborted. @throws the errors of `fetch` */
 const readEventStreamOnce = async (
   open: (signal: AbortSignal) => Promise<Response>,
   onEvent: (event: StreamEvent) => void,
@@ -61,10 +61,10 @@ const readEventStreamOnce = async (
 };
 
 /**
- * Follows a stream of server-sent events until it is stopped, and reopens it when it ends. It uses `fetch`: an
- * EventSource sends no bearer token and does not notice a silent connection.
+ * Follows a stream of server-sent events until it is stopped, and reopens it when it ends. It uses `fetch`,
+ * because an EventSource sends no bearer token and does not notice a silent connection.
  * @param open requests the stream
- * @param onEvent receives each event, and `open` at each start: earlier events may have been missed
+ * @param onEvent receives each event, and `open` at each start, because earlier events may have been missed
  */
 export const followEventStream = async (
   open: (signal: AbortSignal) => Promise<Response>,
@@ -74,7 +74,7 @@ export const followEventStream = async (
   let failures = 0;
   while (!stopping.aborted) {
     const receive = (event: StreamEvent): void => {
-      // The stream had started: a failure now comes from the network, not from the shop.
+      // The stream had started, so a failure now comes from the network, not from the shop.
       failures = 0;
       onEvent(event);
     };
@@ -88,13 +88,13 @@ export const followEventStream = async (
   }
 };
 
-/** Asks the tab with the connection whether its stream is open. */
+/** Sent to the tab with the connection, to ask if its stream is open. */
 const HELLO = 'hello';
 
 /**
- * Follows a stream in one tab of this browser, which passes each event to the others. HTTP/1.1 allows six connections
- * per host, so one must be enough. If the browser lacks locks or channels, or the page lacks TLS, each tab opens its
- * own.
+ * Follows a stream in one tab of this browser, which passes each event to the others, because HTTP/1.1 allows
+ * only six connections per host. If the browser lacks locks or channels, or the page lacks TLS, each tab opens a
+ * stream of its own.
  * @param follow follows the stream until it is stopped
  * @returns a function that stops following and leaves the connection to another tab
  */
@@ -124,7 +124,7 @@ export const shareAcrossTabs = (
     else if (isOpen) post({ event: 'open', data: null });
   });
   post(HELLO);
-  // Releases the lock at once: a page that is being left may run nothing later.
+  // Releases the lock at once, because a page that is being left may not run anything later.
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   const holdLock = () => Promise.race([follow(forward, signal), stopped]);
   // If this tab stops while it waits for the lock, the request rejects.

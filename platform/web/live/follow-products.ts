@@ -5,40 +5,43 @@ import { type StreamEvent, followEventStream, shareAcrossTabs } from './event-st
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { requestStart } from '#platform/web/start-script.ts';
 
-/* The addresses are those in `features/live/contract/live.ts`; pages need not load its schemas. */
+/* The addresses are those in `features/live/contract/live.ts`, copied so that pages need not load its schemas. */
 
 const CHANNEL = 'copperline.live';
 /** The most ids that one request may contain (`MOST_LIVE_PRODUCTS`). */
 const MAX_IDS = 100;
-/** Screens that the server tells to refresh do so within this time, spread at random. */
+/** Screens that the server asks to refresh do so within this time, spread at random. */
 const REFRESH_SPREAD_MS = 700;
 /** Delay after a failed refresh. */
 const RETRY_MS = 5_000;
-/** Page data may be older than a live update, by up to a second on the server plus the transfer time. */
+/** Page data may be older than a live update: by up to a second on the server, plus the transfer time. */
 const RECENT_MS = 10_000;
 const CHECK_MS = 1_000;
 
 const receivedAt = new Map<string, number>();
-/** Updates received while a refresh runs; they may be newer than its answer. */
+/** Updates received while a refresh runs. They may be newer than its response. */
 let receivedDuringRefresh = new Map<string, LiveFacts>();
 
 const listShownIds = (): string[] => [...new Set([...liveSubscribers.values(), ...readShownFacts().keys()])];
 
-/** True if facts differ from those on the page; those that it does not have do not count, unless it has none. */
+/**
+ * True if facts differ from the facts on the page. Facts that the page lacks are ignored, unless it lacks all of
+ * them.
+ */
 const isChanged = (known: Record<string, unknown>, facts: LiveFacts): boolean =>
   Object.keys(known).length === 0 ||
   Object.entries(facts).some(([name, value]) => name in known && JSON.stringify(known[name]) !== JSON.stringify(value));
 
 const redraw = (subscribers: (() => void)[]): void => {
   const notify = () => subscribers.forEach((subscriber) => subscriber());
-  // Without the highlight the change still shows.
+  // If the highlight does not load, the change is shown without it.
   importWithRetry(() => import('./highlight-changes.ts')).then(
     ({ drawHighlighted }) => drawHighlighted(notify),
     notify,
   );
 };
 
-/** Stores live facts, and redraws what shows them; React starts if it does not run yet. */
+/** Stores live facts, and redraws the parts that show them. React starts if it does not run yet. */
 const applyFacts = (some: [id: string, facts: LiveFacts][]): void => {
   const shown = readShownFacts();
   const news = some.filter(([id, facts]) => isChanged({ ...shown.get(id), ...liveFacts.get(id) }, facts));
@@ -120,7 +123,7 @@ const followProducts = (): void => {
   let stoppedAt = '';
   const turn = (): void => {
     if (liveSubscribers.size > 0 || document.querySelector('[data-live]') !== null) shownAt = performance.now();
-    // Between two pages there is a moment without products.
+    // Between two pages, there are no products on screen for a moment.
     const isWanted = !isAway && document.visibilityState === 'visible' && shownAt > performance.now() - RECENT_MS;
     if (isWanted && stop === null) stop = followStream();
     if (!isWanted && stop !== null) {

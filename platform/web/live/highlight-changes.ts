@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 
 const FADE_MS = 1_500;
 
-/** If the focused element disappeared, focuses the nearest ancestor that remains. */
+/** If the focused element has disappeared, focuses the nearest ancestor that remains. */
 const restoreFocus = (focused: Element | null, around: HTMLElement[]): void => {
   if (focused === null || focused.isConnected) return;
   const ancestor = around.find((element) => element.isConnected);

@@ -4,13 +4,13 @@ import type { Cents } from '#platform/contract/money.ts';
 /** Facts of a product that change while a page is open. */
 export type LiveFacts = Partial<LiveProduct>;
 
-/** Live facts since this page opened, by product id. */
+/** Live facts received since this page was opened, by product id. */
 export const liveFacts = new Map<string, LiveFacts>();
 
 /** The price of a number of pieces, before delivery and tax: the public one, the discount from it, and what is left. */
 export type PiecesPrice = { goods: Cents; discount: Cents; total: Cents };
 
-/** The terms of one buyer for a product, which other people do not see. */
+/** The prices of one buyer for a product, which other people do not see. */
 export type OwnTerms = {
   price: (quantity: number) => PiecesPrice;
   /** The prices per piece in words. */
@@ -23,7 +23,7 @@ export type OwnFacts = Pick<LiveFacts, 'unitPrice' | 'regularPrice'> & { reduced
 /** The buyer's own facts by product id; null for a product that they buy at the public price. */
 export const ownFacts = new Map<string, OwnFacts | null>();
 
-/** `ask` is set by a script that knows the buyer's own facts, and called for each product on screen. */
+/** `ask` is set by a script that can load the buyer's own facts, and is called for each product on screen. */
 export const ownSource: { ask?: (product: LiveFacts) => void } = {};
 
 /** Components that show a product: the callback that redraws them, and the product id. */
@@ -40,7 +40,7 @@ const names = [
   'priceBreaks',
 ] as const;
 
-/** The attribute of the element that shows a product: the facts as shown, even while React does not run. */
+/** The attribute of the element that shows a product. It contains the facts as shown, even while React does not run. */
 export const getLiveAttribute = (product: LiveFacts) => ({
   'data-live': JSON.stringify(Object.fromEntries(names.map((name) => [name, product[name]]))),
 });
@@ -54,7 +54,7 @@ export const readShownFacts = (): Map<string, LiveFacts> =>
     }),
   );
 
-/** The facts of all requested products. Nobody can buy one that the answer lacks, such as a draft. */
+/** The facts of all requested products. A product missing from the response, such as a draft, cannot be bought. */
 export const completeAnswer = (
   ids: readonly string[],
   answer: readonly LiveProduct[],

@@ -1,8 +1,8 @@
 /**
- * Runs `ask` one call at a time, so that an older answer never arrives last. A failed call is retried after a delay,
- * once however often it was requested meanwhile.
+ * Runs `ask` one call at a time, so that an older response never arrives last. A failed call is retried after a
+ * delay, once however often it was requested meanwhile.
  * @param againMs delay after a failed call, in ms
- * @returns a function that requests an answer newer than now
+ * @returns a function that requests a response newer than this moment
  */
 export const createSerialRefresh = (
   refresh: () => Promise<void>,

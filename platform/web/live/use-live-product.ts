@@ -1,11 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type OwnTerms, getLiveAttribute, liveFacts, liveSubscribers, ownFacts, ownSource } from './live-facts.ts';
 
-/** The page as the server rendered it. */
+/** Used for the page as the server rendered it, without live facts. */
 const unknown = () => undefined;
 
 /**
- * A product with its latest live facts, and with the buyer's own: its own data dates from when the page was rendered.
+ * A product with its latest live facts and the buyer's own facts, because the product's own data dates from when
+ * the page was rendered.
  * @returns the product, and the attributes for the element that shows it
  */
 export const useLiveProduct = <P extends { _id: string }>(

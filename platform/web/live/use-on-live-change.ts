@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent } from 'react';
 import type { LiveProduct } from '#features/live/contract/live.ts';
 import { liveFacts, liveSubscribers } from './live-facts.ts';
 
-/** Combines many changes into one, and spreads the requests of people who look at the same products. */
+/** Combines many changes into one, and spreads the requests of visitors who look at the same products. */
 const PAUSE_MS = 200;
 
 type LoadedProduct = Partial<LiveProduct> & { _id: string };
 
-/** True if a live fact differs from the loaded product; fields that are unknown do not count. */
+/** True if a live fact differs from the loaded product. Unknown fields are ignored. */
 const hasChanged = (product: LoadedProduct): boolean => {
   const facts = liveFacts.get(product._id);
   const names: (keyof LoadedProduct)[] = ['stock', 'unitPrice', 'minOrder', 'quantityStep'];
   return facts !== undefined && names.some((name) => name in facts && facts[name] !== product[name]);
 };
 
-/** Calls `act` when live facts differ from the loaded products. */
+/** Calls `onChange` when live facts differ from the loaded products. */
 export const useOnLiveChange = (products: LoadedProduct[], onChange: () => void): void => {
   const actIfNews = useEffectEvent(() => {
     if (products.some(hasChanged)) onChange();

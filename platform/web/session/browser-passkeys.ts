@@ -21,7 +21,7 @@ const messagesByError: Record<string, string> = {
 
 const FALLBACK = 'This browser could not use a passkey. Try again, or use your password.';
 
-/** @throws UserFacingError with the reason for the person */
+/** @throws UserFacingError with a reason that the person can read */
 const withPasskeyMessage = async <Result>(run: () => Promise<Result>): Promise<Result> => {
   if (!browserSupportsWebAuthn()) throw new UserFacingError(UNKNOWN);
   try {

@@ -2,7 +2,10 @@ import { CART_COUNT, UNCONFIRMED_QUANTITIES } from './storage-keys.ts';
 
 /* The number of lines in the cart, from the cart's latest response to this browser. */
 
-/** Runs in the head before the first paint: the style sheet draws the number beside the cart, and nothing moves. */
+/**
+ * Runs in the head before the first paint, so that nothing moves when the style sheet draws the number beside the
+ * cart.
+ */
 export const cartCountScript = `try{const n=+localStorage['${CART_COUNT}'];if(n)document.documentElement.style.setProperty('--cart','"'+n+'"')}catch{}`;
 
 const paint = (count: number): void =>
@@ -11,12 +14,12 @@ const paint = (count: number): void =>
 /** Stores and shows the number of cart lines, here and in every other tab. */
 export const storeCartCount = (count: number): void => {
   try {
-    // The number already includes a quantity sent while a page was left, or a later change has replaced it. Removed
+    // A quantity sent while a page was left is already in the number, or a later change has replaced it. It is removed
     // first, because storing the number may fail for lack of room.
     sessionStorage.removeItem(UNCONFIRMED_QUANTITIES);
     localStorage[CART_COUNT] = count;
   } catch {
-    // If storage is full, the next page brings the number.
+    // If storage is full, the next page loads the number.
   }
   paint(count);
 };

@@ -5,7 +5,7 @@ import { syncPerson } from './renew-session.ts';
 import type { Person } from './session.ts';
 import { TOKEN } from './storage-keys.ts';
 
-/* A sensitive action waits here until the person has confirmed it, then continues by itself. */
+/* A sensitive action waits here until the person has confirmed who they are, then continues on its own. */
 
 /** `step`: the second step, otherwise the password. `passkey` and `codes`: alternatives to the password. */
 export type ConfirmationRequest = { step: boolean; passkey: boolean; codes: boolean };
@@ -19,7 +19,7 @@ const setQuestion = (next: typeof question) => {
 };
 
 /**
- * Asks the person to confirm who they are; actions that ask at the same time share one dialog.
+ * Asks the person to confirm who they are. Actions that ask at the same time share one dialog.
  * @throws ApiError `fresh_sign_in_needed`, `second_step_needed` if the person gives up
  */
 export const requestConfirmation = (request: ConfirmationRequest): Promise<void> => {
@@ -51,7 +51,7 @@ export const useConfirmationRequest = (): ConfirmationRequest | null =>
   );
 
 /**
- * Continues when the person signs in in another window; the server checks that it is the same person.
+ * Continues when the person signs in in another window. The server checks that it is the same person.
  * @returns the error message, or null
  */
 export const useConfirmInOtherTab = (person: Person): string | null => {

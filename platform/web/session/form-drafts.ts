@@ -21,8 +21,9 @@ const writeStoredDrafts = (email: string, forms: StoredDrafts['forms']): void =>
   tryStoreItem(sessionStorage, FORM_DRAFTS, JSON.stringify({ email, forms } satisfies StoredDrafts));
 
 /**
- * Stores a form's input in this tab until it is submitted or its author signs out; never a password or a card.
- * @param email the author: nobody else who logs in here sees the draft
+ * Stores a form's input in this tab until it is submitted or its author signs out. Never use it for a password or
+ * a card.
+ * @param email the author's address; nobody else who logs in here sees the draft
  */
 export const saveFormDraft = (form: string, email: string, words: Record<string, unknown>): void =>
   writeStoredDrafts(email, { ...readPersonDrafts(email), [form]: words });

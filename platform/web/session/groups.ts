@@ -2,19 +2,22 @@ import { GROUPS } from './storage-keys.ts';
 
 /* The groups of the signed-in person, from the latest response to this browser. */
 
-/** Runs in the head before the first paint: the style sheet reserves space for what the groups get to see. */
+/**
+ * Runs in the head before the first paint, so that the style sheet reserves space for parts that only these
+ * groups see.
+ */
 export const groupsScript = `try{const g=localStorage['${GROUPS}'];if(g)document.documentElement.dataset.groups=g}catch{}`;
 
 /** True if the page shows something for this group only. */
 export const isInGroup = (group: string): boolean =>
   document.documentElement.dataset['groups']?.split(' ').includes(group) ?? false;
 
-/** Stores the person's groups for the next page, and shows this one to them. */
+/** Stores the person's groups for the next page, and applies them to this one. */
 export const storeGroups = (groups: readonly string[] = []): void => {
   document.documentElement.dataset['groups'] = groups.join(' ');
   try {
     localStorage[GROUPS] = groups.join(' ');
   } catch {
-    // If storage is full, the next page asks again.
+    // If storage is full, the next page requests them again.
   }
 };

@@ -5,7 +5,7 @@ import { storeCartCount } from './cart-count.ts';
 import { deleteOtherPeoplesCarts } from './offline-cart.ts';
 
 /**
- * Moves this browser's guest cart into the signed-in person's cart, and shows what happened. It also removes other
+ * Moves this browser's guest cart into the signed-in person's cart, and shows the result. It also removes other
  * people's offline carts from this device.
  */
 export const moveGuestCart = async (): Promise<void> => {

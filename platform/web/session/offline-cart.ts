@@ -3,7 +3,7 @@ import { readPerson } from './session.ts';
 import { OFFLINE_CART } from './storage-keys.ts';
 
 /* The cart of a device that stores the catalog: its last known lines, and the changes made offline. Signing out
-   removes it. */
+   removes the cart. */
 
 /** An offline change of one product. */
 export type OfflineCartEdit = {
@@ -48,7 +48,7 @@ const readAllOfflineCarts = (): Record<string, OfflineCartState> => {
   }
 };
 
-/** Combines two changes of the same product: an addition adds up, a quantity replaces. */
+/** Combines two changes of the same product. An addition is added to the earlier change; a quantity replaces it. */
 const combineEdits = (before: OfflineCartEdit | undefined, edit: OfflineCartEdit): OfflineCartEdit => ({
   ...edit,
   quantity: edit.isMore && before !== undefined ? before.quantity + edit.quantity : edit.quantity,
@@ -74,8 +74,8 @@ export const readOfflineCart = (): OfflineCartState => {
 };
 
 /**
- * Stores a cart. A person whose session expired finds their changes at the next login, whatever guests do meanwhile. If
- * somebody else logs in here, nothing of them remains.
+ * Stores a cart. A person whose session expired finds their changes at the next login, even if guests use the
+ * device meanwhile. If somebody else logs in, nothing of theirs remains.
  * @throws Error if storage is full or blocked
  */
 export const writeOfflineCart = (cart: OfflineCartState): void => {
@@ -111,12 +111,12 @@ export const saveOfflineCart = (lines: readonly { product: { _id: string }; quan
     const seen = Object.fromEntries(lines.map(({ product, quantity }) => [product._id, quantity]));
     writeOfflineCart({ ...readOfflineCart(), lines: seen });
   } catch {
-    // The cart is stored again at its next visit with a network.
+    // The cart is stored again when it is next opened online.
   }
 };
 
 /**
- * Changes this device's cart. The change is sent when there is a network again.
+ * Changes this device's cart. The change is sent once the device is online again.
  * @throws Error if storage is full or blocked
  */
 export const editOfflineCart = (id: string, edit: OfflineCartEdit): void => {

@@ -18,7 +18,7 @@ export const IfPermitted = ({
   return session.status === 'in' && hasPermission(session.role, permission) ? children : otherwise;
 };
 
-/** True if the signed-in person may make this staff call. Pages check it before they send any request. */
+/** True if the signed-in person may make this staff call. Pages check this before they send any request. */
 export const canCall = async ({ permission }: { permission: Permission }): Promise<boolean> => {
   const found = await getSignedInPerson();
   return found !== null && hasPermission(found.role, permission);

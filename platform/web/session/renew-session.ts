@@ -12,7 +12,7 @@ export const readToken = (): string | null => localStorage.getItem(TOKEN);
 /** A token is renewed this long before it expires, because the call that carries it takes time. */
 const EARLY_MS = 10_000;
 
-/** True if the token is known to have expired; if the expiry is unknown, only a call can tell. */
+/** True if the token is known to have expired. If the expiry is unknown, only a call can show it. */
 export const isTokenExpired = (): boolean => Date.now() > Number(localStorage.getItem(TOKEN_ENDS) ?? NaN) - EARLY_MS;
 
 /**
@@ -27,7 +27,7 @@ const storePerson = (person: Person, token: string, seconds: number): void => {
   localStorage.setItem(PERSON, JSON.stringify(person));
 };
 
-/** The specification's sync: records the customer and stores a new access token. */
+/** The specification's sync call, which records the customer and stores a new access token. */
 export const syncPerson = async (
   person: Pick<Person, 'name' | 'email'>,
 ): Promise<{ person: Person; secondStep: SecondStepState }> => {
@@ -56,8 +56,8 @@ export const renewToken = async (): Promise<void> => {
 };
 
 /**
- * A person's current role and unpaid orders; null if unknown. If the server no longer knows the session, it is cleared.
- * Other people's drafts in this tab are deleted.
+ * A person's current role and unpaid orders; null if unknown. If the server no longer knows the session, it is
+ * cleared here. Other people's drafts in this tab are deleted.
  */
 export const fetchStanding = async (person: Person, again = true): Promise<AccountStatus | null> => {
   deleteOtherPeoplesDrafts(person.email);

@@ -10,7 +10,8 @@ import { storeUnpaidOrders } from './unpaid-orders.ts';
 let standingLookup: Promise<void> = Promise.resolve();
 
 /**
- * Shows the person at once; their role and unpaid orders follow after a request. Visitors never load the code for it.
+ * Shows the person at once; their role and unpaid orders follow after a request. Visitors who are not signed in
+ * never load this code.
  */
 export const startSignedInSession = (person: Person, known: SecondStepState = 'done'): void => {
   publishSession({ status: 'in', person, role: 'customer', roleLoading: true, secondStep: known });
@@ -49,7 +50,7 @@ export const followOtherTabs = (): (() => void) => {
   const follow = (event: StorageEvent) => {
     if (event.key === PERSON || event.key === null) restoreSession();
   };
-  // A page from the back/forward cache missed what other tabs and pages did.
+  // A page from the back/forward cache has missed changes in other tabs and pages.
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (persisted && (readPerson() !== null) !== (currentSession().status === 'in')) restoreSession();
   };

@@ -12,7 +12,7 @@ const BLOCKED = 'Your browser did not open a window for Google. Allow pop-ups fr
 /** Signs in a person who has just proven their identity. */
 export const completeSignIn = async (user: Pick<Person, 'name' | 'email'>): Promise<void> => {
   const { person, secondStep } = await syncPerson(user);
-  // If this fails, the guest cart is merged when the cart is opened.
+  // If this fails, the guest cart is merged the next time the cart is opened.
   await importWithRetry(() => import('./move-guest-cart.ts'))
     .then(({ moveGuestCart }) => moveGuestCart())
     .catch(() => {});
@@ -37,7 +37,7 @@ export const redirectToGoogle = async (page: GoogleStart): Promise<never> => {
   return new Promise(() => {});
 };
 
-/** Shows Google's page in an open window; this page learns of the sign-in through its storage. */
+/** Shows Google's page in an open window. This page notices the sign-in through local storage. */
 export const openGoogleInWindow = async (opened: Window | null): Promise<void> => {
   if (opened === null) throw createApiError('not_ready', { message: BLOCKED });
   try {
@@ -55,7 +55,7 @@ export const finishGoogleSignIn = async (): Promise<void> => {
   await completeSignIn(found.user);
 };
 
-/** Asks the server whether the email address is verified by now; other tabs follow. */
+/** Asks the server if the email address is verified by now; other tabs are updated too. */
 export const refreshPerson = async (): Promise<void> => {
   await renewToken();
   restoreSession();
@@ -67,8 +67,8 @@ export const register = async (form: { name: string; email: string; password: st
 };
 
 /**
- * Ends the session on the server, and clears it here only after that succeeded. A browser that merely looks signed out
- * would still be signed in for the next person.
+ * Ends the session on the server, and clears it here only after that has succeeded. Otherwise the browser would
+ * look signed out, but would still be signed in for the next person.
  * @param leave navigates to the home page, where a private page's guard leads too
  * @throws ApiError if the session continues
  */

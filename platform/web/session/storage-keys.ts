@@ -1,7 +1,7 @@
 import { type LEFT_TOASTS, THEME_KEY } from '#platform/web/ui/storage-keys.ts';
 
-/* Every key under which pages store something in a browser. Cookies are in `platform/contract/cookies.ts`. The
-   catalog of `/offline`, which is the same for everybody, is in its service worker's caches. */
+/* Every key under which pages store data in a browser. Cookies are in `platform/contract/cookies.ts`. The catalog
+   of `/offline`, which is the same for everybody, is in its service worker's caches. */
 
 /** Changes in other tabs when somebody signs in there or renews the token (specification, section 3). */
 export const TOKEN = 'accessToken';
@@ -26,7 +26,7 @@ export const UNCONFIRMED_QUANTITIES = 'copperline.left-quantities';
 /** The cart with its offline changes. */
 export const OFFLINE_CART = 'copperline.kept-cart';
 
-/** A person's unsent data: it stays for them when their session expires. */
+/** A person's unsent data, which stays for them when their session expires. */
 const unsentKeys = [FORM_DRAFTS, OFFLINE_CART] as const;
 
 export type UnsentKey = (typeof unsentKeys)[number];
@@ -47,10 +47,10 @@ export type PersonalKey =
   | typeof LEFT_TOASTS;
 
 /**
- * Removes a person's data: everything except the theme, so that no new key can be missed. React Router stores scroll
- * positions again.
+ * Removes a person's data: everything except the theme, so that no new key can be forgotten. React Router stores
+ * scroll positions again.
  * @param storage session storage or local storage
- * @param ended true if the session expired, so unsent data stays
+ * @param ended true if the session expired, so that unsent data stays
  */
 export const clearPersonalItems = (storage: Storage, ended: boolean): void => {
   const stays: string[] = ended ? [THEME_KEY, ...unsentKeys] : [THEME_KEY];
@@ -58,7 +58,7 @@ export const clearPersonalItems = (storage: Storage, ended: boolean): void => {
 };
 
 /**
- * Stores a value that the page can do without: full or blocked storage breaks nothing.
+ * Stores a value that the page can do without, so full or blocked storage is no problem.
  * @param storage session storage or local storage
  */
 export const tryStoreItem = (storage: Storage, key: string, value: string): void => {

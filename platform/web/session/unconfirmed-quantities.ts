@@ -3,13 +3,13 @@ import { api } from '#platform/web/api.ts';
 import { UNCONFIRMED_QUANTITIES, tryStoreItem } from './storage-keys.ts';
 
 /* A quantity sent while its page is left may get lost, or the next page may read the cart before the shop has
-   processed it. So this tab stores it until the shop confirms a cart change, and the next page sends it again before
-   it reads the cart. */
+   processed the quantity. So this tab stores it until the shop confirms a cart change, and the next page sends it
+   again before it reads the cart. */
 
 /** Pieces by product. `at` is when the page was left, in ms of this device's clock. */
 type UnconfirmedQuantities = { at: number; quantities: Record<string, number> };
 
-/** After this time, another tab or device may have set another quantity on purpose. */
+/** After this time, the quantity is dropped, because another tab or device may have set another one on purpose. */
 const MAX_AGE_MS = 60_000;
 
 const readUnconfirmedQuantities = (): UnconfirmedQuantities['quantities'] => {
@@ -33,7 +33,10 @@ export const saveUnconfirmedQuantity = (productId: string, quantity: number): vo
 
 export const hasUnconfirmedQuantities = (): boolean => Object.keys(readUnconfirmedQuantities()).length > 0;
 
-/** Sends the quantities of the previous page again. If the shop rejects one now, it would have rejected it then. */
+/**
+ * Sends the quantities of the previous page again. If the shop rejects one now, it would also have rejected it
+ * before.
+ */
 export const sendUnconfirmedQuantities = async (): Promise<void> => {
   const entries = Object.entries(readUnconfirmedQuantities());
   if (entries.length === 0) return;

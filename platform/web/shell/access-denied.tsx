@@ -3,7 +3,7 @@ import { useSession } from '#platform/web/session/session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 
-/** Shown instead of a staff page that the person may not open. The server rejects the page's calls by itself. */
+/** Shown instead of a staff page that the person may not open. The server itself rejects the page's calls. */
 export const AccessDenied = () => {
   const session = useSession();
   if (session.status === 'in' && session.secondStep !== 'done') {

@@ -53,7 +53,10 @@ export const CheckoutFooter = memo(({ shop }: { shop: Seller }) => (
 
 const STEPS = ['Address', 'Pay', 'Done'] as const;
 
-/** The steps of the checkout. A step before the current one is checked off, and so is the last when it is reached. */
+/**
+ * The steps of the checkout. Steps before the current one are checked off; the last step is checked off once it
+ * is reached.
+ */
 export const CheckoutSteps = ({ current }: { current: (typeof STEPS)[number] }) => {
   const currentIndex = STEPS.indexOf(current);
   return (

@@ -12,7 +12,7 @@ import { useSession } from '#platform/web/session/session.ts';
 
 /* The counts of pending work: the single source of the numbers in the header, the menu and on Today. */
 
-/** A page opened within this time of the last request sends none. */
+/** A page opened within this time after the last request sends no request. */
 const FRESH_MS = 15_000;
 /** The refresh interval while nothing happens. */
 const EVERY_MS = 60_000;
@@ -30,14 +30,14 @@ const publishCounts = (next: PersonalCounts): void => {
   for (const listener of listeners) listener();
 };
 
-/** Fetches the current counts; a response that a later one has overtaken is dropped. */
+/** Fetches the current counts. A response that arrives after a later one is dropped. */
 export const refreshDashboardCounts = async (): Promise<void> => {
   const found = await getSignedInPerson();
   if (found === null || found.role === 'customer') return;
   requestedAt = Date.now();
   requestCount += 1;
   const turn = requestCount;
-  // If the request fails, the next refresh brings the counts.
+  // If the request fails, the next refresh gets the counts.
   const reply = await api.call(dashboardCounts.get, {}).catch(() => null);
   if (reply === null || turn < newestReply) return;
   newestReply = turn;
@@ -69,7 +69,10 @@ export const useDashboardCounts = (): DashboardCounts | null => {
 
 const activityListeners = new Set<() => void>();
 
-/** Calls `act` for each new order or notification. @param onActivity must be the same function in every render */
+/**
+ * Calls `onActivity` for each new order or notification. @param onActivity must be the same function in every
+ * render
+ */
 const useOnNewActivity = (onActivity: () => void): void =>
   useEffect(() => {
     activityListeners.add(onActivity);

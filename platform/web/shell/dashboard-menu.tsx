@@ -21,7 +21,7 @@ const listGroupLinks = (group: (typeof MENU_GROUPS)[number], groups: readonly st
     .filter((entry) => entry.group === group && (entry.onlyFor === undefined || groups.includes(entry.onlyFor)))
     .toSorted((one, other) => one.place - other.place);
 
-/** The menu of a role and of groups of people: only pages they may open. */
+/** The menu of a role and of groups of people. It has only pages that they may open. */
 const getMenu = (role: Role, groups: readonly string[]): MenuGroup[] =>
   role === 'customer'
     ? [{ title: '', links: listGroupLinks('Customer', groups) }]

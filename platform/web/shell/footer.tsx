@@ -126,7 +126,7 @@ export const Footer = memo(
               Copyright © {shop.copyrightYear} {shop.name}
             </span>
             <span aria-hidden>·</span>
-            {/* The least width of a target that a finger can hit. */}
+            {/* The smallest width of a target for touch. */}
             <a href="/api/docs" className="link-quiet min-w-6 justify-center">
               API
             </a>

@@ -35,7 +35,8 @@ const MenuButton = () => {
 };
 
 /**
- * The dashboard page for the role. While the role is loading, and for other staff, `/dashboard` finds it and redirects.
+ * The dashboard page for the role. While the role is loading, and for staff other than admins, this is
+ * `/dashboard`, which finds the page and redirects.
  */
 const getDashboardPath = (session: Session): string => {
   if (session.status === 'in' && !session.roleLoading) {
@@ -45,7 +46,7 @@ const getDashboardPath = (session: Session): string => {
   return '/dashboard';
 };
 
-/** Reserves its space from the first paint if somebody was signed in at the last visit. */
+/** Reserves space for the link from the first paint if somebody was signed in at the last visit. */
 const DashboardLink = () => {
   const session = useSession();
   if (session.status === 'out') return null;
@@ -53,7 +54,7 @@ const DashboardLink = () => {
   return session.status === 'in' ? link : <span className="hidden person:contents">{link}</span>;
 };
 
-/** Until the session is known: the link for visitors, or the name, and room for the button. */
+/** Until the session is known, shows the link for visitors, or the name and room for the button. */
 const AccountLinks = () => {
   const session = useSession();
   if (session.status !== 'in') {
@@ -83,7 +84,7 @@ const AccountLinks = () => {
   );
 };
 
-/** The style sheet draws the number of lines: it is known before the first paint, so nothing moves. */
+/** The style sheet draws the number of lines, which is known before the first paint, so nothing moves. */
 const CartLink = () => (
   <Link to="/cart" className="icon-button cart-link">
     <ShoppingCart size={20} />
@@ -91,7 +92,7 @@ const CartLink = () => (
   </Link>
 );
 
-/** Every page contains it; the style sheet shows it, with the number, if orders are unpaid. */
+/** Every page contains this link. The style sheet shows it, with the number, if orders are unpaid. */
 const ToPayLink = () => (
   <Link to="/dashboard/topay" className="nav-link to-pay">
     <span className="badge badge-primary">To pay</span>
@@ -101,7 +102,7 @@ const ToPayLink = () => (
 /** Loads with the first dashboard page; the header works without it. */
 const DashboardBar = lazyComponent(() => import('./dashboard-bar.tsx').then((module) => module.DashboardBar));
 
-/** Shows the search of the product list's address, until the search changes. */
+/** Shows the search words from the product list's address, until they change. */
 const HeaderSearch = (box: { className: string; label: string; id?: string }) => {
   const isList = useLocation().pathname === '/products';
   const searched = useSearchParams()[0].get('search') ?? '';
@@ -146,7 +147,7 @@ export const Header = memo(({ shop, testMode }: { shop: Seller; testMode: boolea
         </div>
         <CategoryRow />
       </header>
-      {/* It scrolls away: the sticky header stays low on a phone, and links back to the search. */}
+      {/* The search scrolls away on a phone, so that the sticky header stays low; the header links back to it. */}
       <HeaderSearch className="container-page pt-2.5 lg:hidden" label="Search products" id="search" />
     </>
   );

@@ -28,8 +28,8 @@ const waitForRetry = async (signal: AbortSignal): Promise<void> => {
 };
 
 /**
- * If the data of the next page cannot be loaded because the shop does not respond, the request waits and the page
- * before stays, instead of an error page. React Router loads that data from the page's address with `.data`.
+ * If the data of the next page cannot be loaded because the shop does not respond, the request waits, and the
+ * current page stays instead of an error page. React Router loads that data from the page's address with `.data`.
  */
 export const holdNavigation = (): void => {
   const send = globalThis.fetch;

@@ -8,7 +8,7 @@ const PlainNotFound = () => (
   </div>
 );
 
-/** Few visitors see this page; the others do not load its picture. */
+/** Loaded on use, because few visitors see this page, and the others should not load its picture. */
 export const LazyNotFound = lazyComponent(
   () => import('./not-found.tsx').then((module) => module.NotFound),
   PlainNotFound,

@@ -4,7 +4,7 @@ import { RELOADED_PAGE } from '#platform/web/session/storage-keys.ts';
 import { ErrorState } from '#platform/web/ui/error-state.tsx';
 import { toastError } from '#platform/web/ui/toasts.ts';
 
-/** Reloads the page from the running release. Not while offline: the browser would only show its error page. */
+/** Reloads the page from the running release. Not while offline, because the browser would only show its error page. */
 const reloadFromNewRelease = async (): Promise<void> => {
   const { ok } = await fetch('/health', { cache: 'no-store' });
   if (ok) location.reload();
@@ -14,8 +14,8 @@ const reloadFromNewRelease = async (): Promise<void> => {
 export const isLostModule = (error: unknown): boolean => error instanceof Error && error.name === 'LostModule';
 
 /**
- * A page whose script did not load. After a release, an open tab requests files that no longer exist; the page itself
- * links to the new ones, so it is reloaded, once.
+ * Shown for a page whose script did not load. After a release, an open tab requests files that no longer exist.
+ * The page itself links to the new files, so it is reloaded, once.
  */
 export const LostModule = () => {
   useEffect(() => {

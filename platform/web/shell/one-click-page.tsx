@@ -15,7 +15,7 @@ export type OneClickAction = {
   done: string;
 };
 
-/** Opening the page changes nothing until the button is pressed: mail scanners follow links. */
+/** Shows the page. Opening it changes nothing until the button is pressed, because mail scanners follow links. */
 export const OneClickPage = ({ action: { send, title, question, button, done } }: { action: OneClickAction }) => {
   const token = useSearchParams()[0].get('token') ?? '';
   const [isDone, setDone] = useState(false);

@@ -1,7 +1,7 @@
 import { PERSON } from '../session/storage-keys.ts';
 
 /**
- * The addresses of pages that start React only when somebody uses them, as the rules in the page's head list them
+ * The addresses of pages that start React only on use, as listed in the speculation rules in the page's head
  * (`features/pages.ts`).
  */
 const readPatterns = (): RegExp[] => {
@@ -14,9 +14,9 @@ const readPatterns = (): RegExp[] => {
 };
 
 /**
- * Opens links between public pages as documents, even after React has started: the browser has often rendered the next
- * page already, and Back shows the previous page immediately. A guest's cart comes whole in its document, too. Links to
- * the same path, such as a sort order, stay with React.
+ * Opens links between public pages as documents, even after React has started. The browser has often rendered the
+ * next page already, and Back shows the previous page immediately. A guest's cart is also complete in its
+ * document. Links to the same path, such as a sort order, stay with React.
  */
 export const openDocuments = (): void => {
   const patterns = readPatterns();

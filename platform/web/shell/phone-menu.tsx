@@ -12,7 +12,7 @@ const CategoryLinks = () => {
   return (
     <div className="mb-2 ml-3 grid grid-cols-2 border-l border-line pl-2 text-sm">
       {roots.map(({ slug, name }) => (
-        // Not a NavLink: it ignores the query, so all categories would be current.
+        // Not a NavLink, which ignores the query, so that all categories would be marked as current.
         <Link
           key={slug}
           to={`/products?category=${slug}`}

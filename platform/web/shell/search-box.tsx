@@ -6,14 +6,14 @@ import { useTypedValue } from '#platform/web/ui/use-typed-value.ts';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 
-/** Loads when the field gets the focus: the search works without it. */
+/** Loaded when the field gets the focus; the search works without it. */
 const Suggestions = lazyComponent(() => import('./suggestions.tsx').then((module) => module.Suggestions));
 
 /**
  * Searches products, and suggests the best few while somebody types (the combobox pattern of the ARIA Authoring
  * Practices). Without JavaScript the browser opens the same address.
  * @param label distinguishes it from another search box on the page
- * @param id of its field, for links to it
+ * @param id the id of its field, for links to it
  */
 export const SearchBox = ({
   search = '',
@@ -37,7 +37,7 @@ export const SearchBox = ({
   const field = useRef<HTMLInputElement>(null);
   const loadList = () => setOpen((before) => before ?? false);
   useEffect(() => {
-    // It may have got the focus before React started.
+    // The field may have got the focus before React started.
     if (document.activeElement === field.current) loadList();
   }, []);
   const close = () => {
@@ -46,7 +46,7 @@ export const SearchBox = ({
   };
   const move = (step: number) => {
     setOpen(true);
-    // One place more than there are suggestions: the field itself.
+    // One more place than there are suggestions, because the field itself is one.
     const places = found.length + 1;
     setActive(((active + 1 + step + places) % places) - 1);
   };

@@ -5,8 +5,9 @@ import { api } from '#platform/web/api.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';
 
 /**
- * Loads one page of a staff list, as the address requests. If it is past the end, for example after its last row was
- * removed, the last page is loaded instead. Returns null to people without permission, without a request to the server.
+ * Loads one page of a staff list, as its address requests. If the page is past the end, for example after its
+ * last row was removed, the last page is loaded instead. Returns null to people without permission, without a
+ * request to the server.
  */
 export const loadStaffList = async <E extends JsonEndpoint & { permission: Permission }>(
   request: Request,

@@ -10,7 +10,7 @@ import { buildListUrl, parseState, toStateParams } from './staff-list.ts';
 /**
  * A staff list with a tab for each state and a link to add a row.
  * @param path its address; rows are added at `new` below it
- * @param loaded null for people without permission
+ * @param loaded the page of rows; null for people without permission
  */
 export const StateList = <Row extends { _id: string }, State extends string>({
   title,

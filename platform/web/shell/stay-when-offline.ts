@@ -12,14 +12,14 @@ const leavesPage = ({ target, type }: Event): boolean => {
 };
 
 /**
- * Keeps the page open while offline, unless this device stores the catalog: a link would lead to the browser's error
- * page, and typed input would be lost.
+ * Stops links and search forms while offline, unless this device stores the catalog, because they would lead to
+ * the browser's error page, and typed input would be lost.
  */
 export const stayWhenOffline = (): void => {
   const stay = (event: Event) => {
     if ((navigator.onLine && location.pathname !== '/offline') || !leavesPage(event)) return;
     event.stopPropagation();
-    // The browser opens the page; without a network, the service worker serves it from this device.
+    // The browser may open the page; without a network, the service worker serves it from this device.
     if (navigator.onLine || navigator.serviceWorker?.controller) return;
     event.preventDefault();
     toastError(OFFLINE);

@@ -2,7 +2,7 @@ import type { Suggestions } from '#features/search/contract/browse.ts';
 import { readOfflineCatalog } from '#platform/web/offline-catalog.ts';
 import { searchOfflineCatalog } from '#trade/offline-catalog.ts';
 
-/** As many as the shop suggests. */
+/** The most suggestions, as many as the shop itself suggests. */
 const MOST = 8;
 
 /** Suggestions from the catalog on this device, with the number of results; null if there is no such catalog. */

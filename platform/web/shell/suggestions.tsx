@@ -69,7 +69,7 @@ export const Suggestions = ({
       aria-selected={at === active}
       to={to}
       tabIndex={-1}
-      // Keeps the focus in the field: otherwise the list would close before the click.
+      // Leaves the focus in the field; otherwise the list would close before the click.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       onPointerMove={() => onActive(at)}

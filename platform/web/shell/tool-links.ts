@@ -1,4 +1,4 @@
-/** A tool with what it does, in a few words. */
+/** A tool, and what it does in a few words. */
 type ToolLink = { to: string; label: string; text: string };
 
 /** A link that the home page lists as an example of what the shop can answer. */
@@ -19,8 +19,8 @@ export const toolLinks: ToolLink[] = [
   { to: '/dashboard/quickorder', label: 'Quick Order', text: 'Paste or scan a list' },
 ];
 
-/** Only for those who are signed in. */
+/** Shown only to signed-in people. */
 export const boughtLink = { to: '/dashboard/bought', label: 'Bought before' };
 
-/** For phones, which have a camera. */
+/** Shown on phones, which have a camera. */
 export const scanLink: ToolLink = { to: '/scan', label: 'Scan', text: 'Find it by bar code' };

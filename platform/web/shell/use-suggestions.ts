@@ -3,7 +3,7 @@ import { browsing, type Suggestions } from '#features/search/contract/browse.ts'
 import { api } from '#platform/web/api.ts';
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
 
-/** In ms: long enough to skip the letters in the middle of a word. */
+/** The pause in ms before suggestions are requested. It is long enough to skip the letters in the middle of a word. */
 const PAUSE_MS = 120;
 
 /** Suggestions with their search words, and the number of results once it is known. */
@@ -12,7 +12,10 @@ type SuggestionsFound = Suggestions & { search: string; total: string };
 /** Suggestions, with the number of results if they come from this device. */
 type SuggestionsReply = Suggestions & { total?: number };
 
-/** From the shop, or from the catalog on this device; null if neither responds: the search works without them. */
+/**
+ * Fetches suggestions from the shop, or from the catalog on this device; null if neither responds, because the
+ * search works without them.
+ */
 export const fetchSuggestions = async (search: string): Promise<SuggestionsReply | null> => {
   try {
     return await api.call(browsing.suggest, { query: { search } });
@@ -25,8 +28,8 @@ export const fetchSuggestions = async (search: string): Promise<SuggestionsReply
 const formatTotal = (total: number): string => `${total.toLocaleString('en-US')} `;
 
 /**
- * The suggestions for the typed words; null until the first answer. An outdated answer is dropped, because its words
- * are no longer in the field.
+ * The suggestions for the typed words; null until the first response. An outdated response is dropped, because
+ * its words are no longer in the field.
  */
 export const useSuggestions = (typed: string): SuggestionsFound | null => {
   const [found, setFound] = useState<SuggestionsFound | null>(null);

@@ -8,7 +8,7 @@ type ButtonStyle = {
 
 const variants = {
   primary: 'btn-primary disabled:bg-hover disabled:text-muted',
-  // For lists: tinted, and solid while its row is hovered.
+  // For buttons in lists: tinted, and solid while the row is hovered.
   tint: 'btn-tint disabled:bg-hover disabled:text-muted',
   secondary:
     'border-field bg-surface text-ink hover:border-muted hover:bg-hover disabled:border-line disabled:bg-sunken disabled:text-muted',
@@ -31,8 +31,8 @@ const preventClick = (event: MouseEvent) => {
 };
 
 /**
- * While `pending`, the button keeps its width and focus, shows a spinner and ignores clicks. A `disabled` button would
- * send the focus to the top of the page.
+ * While `pending`, the button keeps its width and focus, shows a spinner and ignores clicks. It is not
+ * `disabled`, because that would move the focus to the top of the page.
  */
 export const Button = ({
   variant,

@@ -11,7 +11,7 @@ export const startCarousel = (carousel: HTMLElement): void => {
   const track = carousel.querySelector('ul');
   if (track === null || started.has(carousel)) return;
   started.add(carousel);
-  // Presses of its buttons need no React.
+  // Presses of its buttons do not start React.
   for (const part of carousel.querySelectorAll<HTMLElement>('[data-part]')) part.dataset['scripted'] = '';
   const find = (part: string) => carousel.querySelector<HTMLButtonElement>(`[data-part="${part}"]`);
   const [previous, next, position] = ['previous', 'next', 'position'].map(find);
@@ -23,7 +23,7 @@ export const startCarousel = (carousel: HTMLElement): void => {
     isOn ? element?.setAttribute(name, 'true') : element?.removeAttribute(name);
   const measure = () => {
     const { scrollLeft, clientWidth, scrollWidth } = track;
-    // There is no layout to measure yet.
+    // Without a layout, there is nothing to measure yet.
     if (clientWidth === 0) return;
     isAtEnd = scrollLeft + clientWidth >= scrollWidth - 2;
     const at = scrollLeft / (clientWidth + GAP);

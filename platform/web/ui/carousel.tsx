@@ -19,8 +19,9 @@ const views = {
 } as const;
 
 /**
- * Slides that scroll and snap natively, by touch, wheel and keyboard, also without scripts. `carousel-script.ts` moves
- * them with the buttons and dots, and changes only what is marked here: React draws it once.
+ * Slides that scroll and snap natively, by touch, wheel and keyboard, even without scripts. `carousel-script.ts`
+ * moves them with the buttons and dots, and changes only elements that are marked here, because React draws the
+ * carousel only once.
  * @param view one slide at a time, or as many cards as fit
  */
 export const Carousel = ({

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** More open rows than this would push the page's actions off the screen. */
+/** The most open rows; more would push the page's actions off the screen. */
 const MAX_OPEN_ROWS = { phone: 2, desk: 5 };
 
 /**
- * Rows that are collapsed if there are many for the screen. Only for pages that the browser renders.
+ * Rows that are collapsed if there are too many for the screen. Only for pages that the browser renders.
  * @param noun names the rows, in the plural
  */
 export const Collapsible = ({ count, noun, children }: { count: number; noun: string; children: ReactNode }) =>

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 /**
  * A small button that opens a dialog.
  * @param name a longer label, to distinguish the button from similar ones
- * @param children receives a function that closes the dialog, and one that makes it the only way to close it
+ * @param children receives a function that closes the dialog, and one after which only that function can close it
  */
 export const DialogButton = ({
   label,

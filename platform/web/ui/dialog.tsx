@@ -15,13 +15,13 @@ if (typeof window !== 'undefined') {
 /** The second click of a double click is within this distance of the first. */
 const SAME_PLACE_PX = 8;
 
-/** @param held true if only a button inside may close it, because its content appears only once */
+/** @param isLocked true if only a button inside may close it, because its content appears only once */
 type ModalProps = { open: boolean; onClose: () => void; isLocked?: boolean };
 
 /**
- * The React side of a native modal dialog. The browser traps the focus and restores it; Escape, Back on Android and a
- * click on the backdrop close the dialog. A press that only ends on the backdrop, such as a selection dragged too far,
- * does not. The second half of a double click on the button that opened the dialog does nothing.
+ * The React side of a native modal dialog. The browser traps the focus and restores it. Escape, Back on Android
+ * and a click on the backdrop close the dialog. A press that only ends on the backdrop does not, such as a
+ * selection dragged too far. The second half of a double click on the button that opened the dialog does nothing.
  */
 export const useModal = (
   dialog: RefObject<HTMLDialogElement | null>,
@@ -41,10 +41,10 @@ export const useModal = (
     const field = element.querySelector<HTMLElement>(
       'input:not([readonly], :disabled), select, textarea:not([readonly])',
     );
-    // A focused field opens a phone's keyboard, which hides the dialog: there the title takes the focus.
+    // Focusing a field would open a phone's keyboard, which hides the dialog, so on phones the title takes the focus.
     if (field !== null) (matchMedia('(pointer: coarse)').matches ? element.querySelector('h2') : field)?.focus();
   }, [dialog, open]);
-  // If Back does not close the dialog, it opens another page, and a dialog that all pages share would stay open.
+  // If Back opens another page instead of closing the dialog, a dialog that all pages share would stay open.
   const leave = useEffectEvent(onClose);
   useEffect(() => {
     if (!open) return;
@@ -55,16 +55,16 @@ export const useModal = (
   return {
     ref: dialog,
     closedby: isLocked ? ('none' as const) : undefined,
-    // React bubbles both events from a nested dialog to this one.
+    // Ignores events of nested dialogs, because React bubbles both events from them to this one.
     onCancel: (event: React.SyntheticEvent) => {
       if (event.target !== dialog.current) return;
       event.preventDefault();
       if (!isLocked) onClose();
     },
     onClose: (event: React.SyntheticEvent) => {
-      // The event comes later than the closing it reports: by then, the dialog may be open again.
+      // The event comes after the closing that it reports, and the dialog may be open again by then.
       if (!open || event.target !== dialog.current || dialog.current.open) return;
-      // A browser without `closedby` closes at the second Escape in any case.
+      // A browser without `closedby` closes the dialog at the second Escape in any case, so it is opened again.
       if (isLocked) dialog.current.showModal();
       else onClose();
     },

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** Tells the person that the form has their earlier input again. */
+/** Says that the form has the person's earlier input again. */
 export const DraftRestored = ({ isRestored, onDiscard }: { isRestored: boolean; onDiscard: () => void }) => (
   <div role="status" className="empty:-mt-4">
     {isRestored && (

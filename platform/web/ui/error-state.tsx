@@ -5,9 +5,9 @@ import { Button } from './button.tsx';
 import { toastError } from './toasts.ts';
 
 /**
- * Explains a failure and what to do. A plain text also appears in a toast (specification, section 8); text built from
- * elements does not.
- * @param id of the failure, for staff who look it up
+ * Explains a failure and what to do. A plain text also appears in a toast (specification, section 8); text built
+ * from elements does not.
+ * @param id the id of the failure, for staff who look it up
  */
 export const ErrorState = ({
   title,

@@ -20,7 +20,7 @@ const laterRowStyles = {
   short: 'border-t border-line pt-5',
 };
 
-/** Keeps the focus near a button that disappears with its row. @param action removes or moves the row */
+/** Moves the focus near a button that disappears with its row. @param action removes or moves the row */
 const actKeepingFocus = (button: HTMLElement, action: () => void): void => {
   const row = button.closest<HTMLElement>('[data-row]');
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -60,7 +60,7 @@ export const FieldRows = ({
   onRemove: (at: number) => void;
   /** Present if the order of the rows matters. */
   onMove?: (from: number, to: number) => void;
-  /** The most rows there can be. */
+  /** The most rows that may be added. */
   most?: number;
   beside?: ReactNode;
   fit?: keyof typeof layouts;

@@ -4,7 +4,7 @@ import { Eye } from './icons/eye.ts';
 import { EyeOff } from './icons/eye-off.ts';
 import { type ComponentPropsWithRef, type ReactNode, type WheelEvent, useId, useState } from 'react';
 
-/** The look of every field or form error: small red text with an icon. */
+/** Every field or form error: small red text with an icon. */
 export const ErrorText = ({ id, children }: { id?: string; children: ReactNode }) => (
   <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-error">
     <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
@@ -42,8 +42,8 @@ type FieldProps =
   | (FieldLabels & { as: 'select' } & ComponentPropsWithRef<'select'>);
 
 /**
- * A labeled control: label above, hint below, error in small red text, all wired for screen readers. Everything else
- * goes to the control, including `ref`, so `{...register('name')}` works unchanged.
+ * A labeled control: label above, hint below, error in small red text, all connected for screen readers. All
+ * other properties go to the control, including `ref`, so `{...register('name')}` works unchanged.
  */
 export const Field = (props: FieldProps) => {
   const generated = useId();
@@ -109,7 +109,7 @@ export const PasswordField = ({
   );
 };
 
-/** For number fields: the wheel scrolls the page instead of changing the number. */
+/** For number fields, so that the wheel scrolls the page instead of changing the number. */
 export const scrollOnWheel = {
   onWheel: ({ currentTarget }: WheelEvent<HTMLInputElement>) => currentTarget.blur(),
 };

@@ -53,8 +53,8 @@ export const SaveBar = ({ pending, isChanged = false }: { pending: boolean; isCh
 );
 
 /**
- * Tells a person that somebody else changed the same thing, and that the form contains both edits.
- * @param what 'this product'
+ * Warns that somebody else has changed the same thing, and that the form contains both edits.
+ * @param subject what was changed: 'this product'
  * @param both the labels of the fields that both changed; null while nobody else has changed it
  */
 export const EditConflictAlert = ({ subject, both }: { subject: string; both: readonly string[] | null }) =>

@@ -2,8 +2,8 @@ import { Children, type FormEvent, type ReactNode } from 'react';
 import { ErrorText } from './field.tsx';
 
 /**
- * The structure of every form: fields, the error of the whole form, then the button row as the last child. `pending`
- * and `error` are required, so that no form forgets them.
+ * The structure of every form: fields, the error of the whole form, then the button row as the last child.
+ * `pending` and `error` are required, so that no form omits them.
  * @param action the address that receives the form if no script runs; a form without one needs a script
  * @param legend names the field group, for a form without a heading
  */
@@ -30,7 +30,7 @@ export const Form = ({
     void onSubmit(event);
   };
   return (
-    // Before hydration a GET submit would put the input into the address; POST keeps it out.
+    // POST, because a GET submit before hydration would put the input into the address.
     <form
       noValidate
       method="post"

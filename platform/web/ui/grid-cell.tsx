@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
 
 /**
- * One cell. Focus selects its text, so that typing replaces it. Escape restores the text from before, and pressed again
- * the shop's value. `onPaste` handles pasted columns.
+ * One cell. Focus selects its text, so that typing replaces it. Escape restores the text from before the edit;
+ * pressed again, it restores the shop's value. `onPaste` handles pasted columns.
  * @param was the shop's value, if it differs
  */
 export const GridCell = ({
@@ -22,7 +22,7 @@ export const GridCell = ({
   value: string;
   was: string | null;
   fault: string | null;
-  /** Unusual input that may be intended. */
+  /** Warns of unusual input, which may be intended. */
   warning: string | null;
   placeholder?: string | undefined;
   inputMode: 'decimal' | 'numeric';
@@ -65,7 +65,7 @@ export const GridCell = ({
             entered.current = target.value;
             target.select();
           }}
-          // Otherwise the browser would place the caret, and typing would add to the text.
+          // Prevents the browser from placing the caret, because typing would then add to the text.
           onMouseDown={(event) => {
             if (document.activeElement === event.currentTarget) return;
             event.preventDefault();

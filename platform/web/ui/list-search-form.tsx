@@ -3,10 +3,10 @@ import { useTypedValue } from './use-typed-value.ts';
 import { Button } from './button.tsx';
 
 /**
- * A search field for a list; its words go into the address as `search`.
- * @param what its purpose, for screen readers: 'Find a product'
- * @param hint what may be typed
- * @param kept other parameters that stay in the address
+ * A search field for a list. Its words go into the address as `search`.
+ * @param label the purpose, for screen readers: 'Find a product'
+ * @param hint examples of what a person can type
+ * @param hiddenParams other parameters that stay in the address
  */
 export const ListSearchForm = ({
   label,

@@ -22,7 +22,7 @@ const getNameStyle = (name: string): string => {
 export const Logo = ({ name, mark }: { name: string; mark: string }) => (
   <span className="inline-flex min-w-0 items-center gap-2.5">
     {mark === '' ? <LogoIcon /> : <img src={mark} alt={name} width={32} height={32} />}
-    {/* The narrowest phones show only the logo. */}
+    {/* On the narrowest phones, the header shows only the logo. */}
     <span
       dir="auto"
       className={`logo-name font-display -my-0.5 py-1 leading-none font-semibold tracking-[-0.005em] text-balance wrap-anywhere max-[22rem]:hidden ${getNameStyle(name)}`}

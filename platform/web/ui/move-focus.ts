@@ -8,7 +8,7 @@ const parseCellKey = (element: Element): [row: number, column: number] | null =>
   return row === undefined || column === undefined ? null : [row, column];
 };
 
-/** True if an arrow key leaves the text: all of it is selected, or the caret is at that end. */
+/** True if an arrow key would leave the text, because all of it is selected or the caret is at that end. */
 const isAtEdge = ({ type, selectionStart, selectionEnd, value }: HTMLInputElement, side: 'start' | 'end'): boolean => {
   if (type === 'checkbox' || (selectionStart === 0 && selectionEnd === value.length)) return true;
   return selectionStart === selectionEnd && selectionStart === (side === 'start' ? 0 : value.length);

@@ -1,4 +1,4 @@
-/** For browsers without scripts: why the page is empty, and what they can do. */
+/** For browsers without scripts, explains why the page is empty and how people can order anyway. */
 export const NeedsScript = () => (
   <p className="no-script">
     This page needs JavaScript. Turn it on in your browser and reload the page. Without it, you can still{' '}

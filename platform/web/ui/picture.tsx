@@ -21,13 +21,13 @@ const BrokenPicture = ({ alt }: { alt: string }) => (
 /** The same as in `features/products/contract/pictures.ts`; this folder knows nothing about the shop. */
 const WIDTHS = [320, 640, 1280];
 
-/** The shop's own pictures exist in three widths under one name; of others nothing is known. */
+/** The shop's own pictures exist in three widths under one name. The sizes of other pictures are unknown. */
 const listSizes = (src: string): string | undefined => {
   const name = /^(\/pictures\/.+)-640\.webp$/.exec(src)?.[1];
   return name && WIDTHS.map((width) => `${name}-${width}.webp ${width}w`).join(', ');
 };
 
-/** A picture in a box of fixed shape, on a light background in both themes; nothing moves when it arrives. */
+/** A picture in a box of fixed shape, on a light background in both themes. Nothing moves when the picture arrives. */
 export const Picture = ({
   src,
   sizes,
@@ -54,7 +54,7 @@ export const Picture = ({
   const image = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string>();
   useEffect(() => {
-    // The picture may have failed before React was listening.
+    // Loading may have failed before React was listening.
     const { current } = image;
     if (current?.complete === true && current.naturalWidth === 0) setBrokenSrc(src);
   }, [src]);
@@ -66,7 +66,8 @@ export const Picture = ({
       {brokenSrc === src ? (
         <BrokenPicture alt={alt} />
       ) : (
-        // React adds a preload to the page for an image outside of a `picture`; the browser finds it early enough itself.
+        // For an image outside of a `picture`, React adds a preload to the page. It is not needed, because the browser
+        // finds the image early enough.
         <picture className="contents">
           <img
             ref={image}

@@ -21,9 +21,9 @@ export const QuantityStepper = ({
 }: {
   ref?: Ref<HTMLInputElement>;
   label: string;
-  /** False if the text beside it already names it; then the buttons carry the label. */
+  /** False if the text beside the field already says what it is. Then the buttons carry the label. */
   labelShown?: boolean;
-  /** Low, in rows of a wide window. */
+  /** True in the rows of a list: on a wide window, the field is less tall. */
   isCompact?: boolean;
   name?: string;
   value: string;
@@ -45,9 +45,9 @@ export const QuantityStepper = ({
   const button = (change: number, className: string) => ({
     type: 'button' as const,
     'aria-controls': id,
-    // Repeated clicks before the scripts load all count (`replayEarlyInputScript`).
+    // Clicks before the scripts load are all repeated, not only the last (`replayEarlyInputScript`).
     'data-counts': true,
-    // Not `disabled`: at the end of the range the button keeps the focus.
+    // Not `disabled`, because the button must keep the focus at the end of the range.
     'aria-disabled': end(change) || undefined,
     className: `icon-button ${isCompact ? 'md:size-9' : ''} border border-field bg-surface focus-visible:z-10 ${className}`,
     onClick: () => {

@@ -1,5 +1,5 @@
 /**
- * Skips what the keyboard would otherwise tab through; invisible until it has the focus.
+ * Lets keyboard users skip a part of the page. Invisible until it has the focus.
  * @param to the target's id
  */
 export const SkipLink = ({ to, children }: { to: string; children: string }) => (

@@ -4,9 +4,9 @@ import { ChevronsUpDown } from './icons/chevrons-up-down.ts';
 import { Link } from 'react-router';
 
 export type ColumnSort = {
-  /** The list sorted by this column; in reverse if it already is. */
+  /** The address of the list sorted by this column, or in reverse if it is already sorted by it. */
   href: string;
-  /** The current sort direction of this column; null if the list is sorted otherwise. */
+  /** The current sort direction of this column; null if another column sorts the list. */
   direction: 'ascending' | 'descending' | null;
 };
 

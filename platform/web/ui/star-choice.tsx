@@ -8,7 +8,7 @@ export const StarChoice = ({ value, onChoose }: { value: number; onChoose: (star
     <legend className="sr-only">Stars</legend>
     {STARS.map((star) => (
       <label key={star} className="icon-button relative cursor-pointer">
-        {/* As large as its star, so that the focus ring surrounds it. */}
+        {/* The field is as large as its star, so that the focus ring surrounds the star. */}
         <input
           type="radio"
           name="stars"

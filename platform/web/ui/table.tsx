@@ -10,8 +10,8 @@ export type Column<Row> = {
   align?: 'left' | 'right';
   sort?: ColumnSort;
   /**
-   * The place of the cell on the card that a row becomes on a narrow screen (table.css). Without a place, the card
-   * shows it on a line of its own, after the header.
+   * The place of the cell on the card that replaces a row on a narrow screen (table.css). A cell without a place
+   * gets a line of its own, after its header.
    */
   card?: 'title' | 'aside' | 'lead' | 'meta' | 'state' | 'acts';
 };

@@ -3,9 +3,10 @@ import { Sun } from './icons/sun.ts';
 import { THEME_KEY } from './storage-keys.ts';
 
 /**
- * Runs in the head before the first paint: applies the stored theme, else the system's, so nothing flashes. It then
- * follows the system until somebody chooses a theme, choices made in other tabs, and the button, which needs nothing
- * else. Without storage a choice lasts for this page.
+ * Runs in the head before the first paint, so that nothing flashes: applies the stored theme, or the system's if
+ * none is stored. Later it follows the system until somebody chooses a theme, and follows choices made in other
+ * tabs. It also handles the button, which therefore works without React. If the browser stores nothing, a choice
+ * lasts as long as the page.
  */
 export const themeScript = `(()=>{const d=document.documentElement,m=matchMedia('(prefers-color-scheme: dark)');
 const show=dark=>{d.dataset.theme=dark?'copperline-dark':'copperline'};
@@ -15,7 +16,7 @@ set();m.addEventListener('change',set);addEventListener('storage',e=>{if(e.key==
 addEventListener('click',e=>{if(!e.target.closest?.('[data-theme-toggle]'))return;
 const dark=d.dataset.theme!=='copperline-dark';show(dark);try{localStorage.setItem('${THEME_KEY}',dark?'dark':'light')}catch{}})})()`;
 
-/** Both icons are present and CSS shows the right one: the server does not know the theme. */
+/** Both icons are in the page and CSS shows the right one, because the server does not know the theme. */
 export const ThemeToggle = () => (
   <button
     type="button"

@@ -9,7 +9,7 @@ type Toast = { kind: Kind; text: string; next?: ToastLink | undefined };
 
 const shown = new Map<HTMLElement, Toast>();
 
-/** More than these would hide the page; the oldest are dropped. */
+/** More toasts than this would hide the page, so the oldest are removed. */
 const MAX_TOASTS = 4;
 const GAP = 8;
 
@@ -67,8 +67,8 @@ const showToast = (toast: Toast): HTMLElement => {
     if (other.className === card.className && other.textContent === card.textContent) other.remove();
   list.prepend(card);
   while (list.children.length > MAX_TOASTS) list.lastElementChild?.remove();
-  // Showing it again puts it above a dialog opened since. Without a dialog it stays in place, so that screen readers
-  // announce the change.
+  // Showing the region again puts it above a dialog that was opened in the meantime. If no dialog is open, the region
+  // stays as it is, so that screen readers announce the change.
   if (document.querySelector('dialog:modal') !== null) {
     box.hidePopover();
     box.showPopover();
@@ -86,8 +86,8 @@ export const toastError = (text: string): (() => void) => {
 };
 
 /**
- * Keeps toasts off the focused field, stops their timers while another window is active, and shows those of the page
- * before, if a link led away while they were shown.
+ * Keeps toasts off the focused field, stops their timers while another window is active, and shows the toasts of
+ * the previous page again if a link left that page while they were shown.
  */
 export const watchToasts = (): void => {
   document.addEventListener('focusin', () => {

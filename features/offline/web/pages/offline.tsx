@@ -18,7 +18,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
-/** A more specific search finds the rest. */
+/** The most products shown; a more specific search finds the rest. */
 const MOST_SHOWN = 60;
 
 /** Loads the saved catalog; the page itself needs nothing else. */
@@ -50,7 +50,10 @@ const headings: Record<OfflinePlace['kind'], string> = {
   unknown: 'Not on this device',
 };
 
-/** The heading of a list is its category. A product has its own heading, so this one is only a label above it. */
+/**
+ * The heading of a list is its category. A product has its own heading, so for a product this is only a label
+ * above it.
+ */
 const Title = ({ stored, place }: { stored: StoredOfflineCatalog | null; place: OfflinePlace }) => {
   const category = place.kind === 'list' && place.search === '' ? place.category : '';
   const [currentCategory] = getCategoryTrail(stored?.catalog.categories ?? [], category);
@@ -83,7 +86,7 @@ const Categories = ({ stored, parentSlug }: { stored: StoredOfflineCatalog; pare
   );
 };
 
-/** True if the address has filters that are ignored offline, since only the shop can evaluate facets. */
+/** True if the address has filters that are ignored offline, because only the shop can evaluate facets. */
 const hasIgnoredFilters = (params: URLSearchParams): boolean =>
   [...params].some(([name, value]) => value !== '' && !LIST_PARAMETERS.some((one) => one === name));
 

@@ -91,7 +91,7 @@ const AdminOrderStatus = ({ order }: { order: Order }) => {
   return <OrderStatusBadge order={order} />;
 };
 
-/** Ships a whole order in one parcel, if nothing of it has shipped. */
+/** Ships a whole order in one parcel; shown if nothing of it has shipped. */
 const ShipAll = ({ order: { _id, number, userName } }: { order: Order }) => (
   <DialogButton label="Ship" name={`Ship order ${number}`} title="Ship this order">
     {(close) => (

@@ -3,7 +3,7 @@ import { htmlToMarkdown } from '../html-to-markdown.ts';
 import type { Answers, TranslatedProduct } from '../source.ts';
 import { readSource } from './read-sample.ts';
 
-/** A product of `expected.json`; a field that it does not have is not compared. */
+/** A product of `expected.json`; missing fields are not compared. */
 type ExpectedProduct = {
   sku: string;
   status: 'active' | 'draft';
@@ -31,13 +31,13 @@ const loadExpected = async (name: string): Promise<ExpectedFile> => {
   return found;
 };
 
-/** Facts that the shop cannot store yet, and remarks of the samples. */
+/** Facts that the shop cannot store yet, and comments in the samples. */
 const NOT_COMPARED = new Set(['seoTitle', 'slug', 'redirectFrom', 'note', 'status']);
 
 /** The samples leave out the beginning of some addresses. */
 const shortenPicture = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 
-/** All that the samples may state about a product. */
+/** All facts that a sample may state about a product. */
 const toFacts = (product: TranslatedProduct): Record<string, unknown> => ({
   ...product,
   isDraft: product.isDraft === true,
@@ -80,15 +80,15 @@ const compareProduct = ({ status, ...stated }: ExpectedProduct, product: Transla
 const listNames = (values: readonly (string | undefined)[]): string[] =>
   [...new Set(values.filter((value) => value !== undefined && value !== ''))].map(String).toSorted();
 
-/** Categories without those above others, which come with them. */
+/** Drops categories that are above others, because these come with them. */
 const listDeepest = (paths: readonly (string | undefined)[]): string[] => {
   const names = listNames(paths);
   return names.filter((name) => !names.some((other) => other.startsWith(`${name} > `)));
 };
 
 /**
- * Reads a sample with these answers, and returns what it became beside what `expected.json` states.
- * @param name its name there
+ * Reads a sample with these answers. Returns the products as read, beside those that `expected.json` states.
+ * @param name the name of the sample in `expected.json`
  */
 export const compareSample = async (name: string, bytes: Buffer, answers: Answers) => {
   const stated = await loadExpected(name);

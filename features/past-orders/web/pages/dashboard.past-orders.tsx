@@ -42,7 +42,7 @@ export default function PastOrders({ loaderData }: Route.ComponentProps) {
       </Link>
       <h1 className="mb-2 text-3xl">Past orders</h1>
       <p className="mb-5 text-muted">
-        From the former shop. They can only be read, and no report or stock counts them.
+        From the former shop. They can only be read, and do not count in reports or stock.
       </p>
       <ListSearchForm
         label="Find a past order"

@@ -89,7 +89,7 @@ const OrderNotes = ({ order }: { order: OrderDetail }) => (
   </>
 );
 
-/** The card form for the buyer of an unpaid order; for anyone else, or an order that has ended, why there is none. */
+/** The card form for the buyer of an unpaid order; otherwise the reason why there is no form. */
 const PaymentForm = ({
   order,
   own,
@@ -105,7 +105,7 @@ const PaymentForm = ({
   if (payable && own) {
     return (
       <>
-        {/* It requests the missing parts of the address and shows the others. */}
+        {/* The form asks for the missing parts of the address and shows the others. */}
         <CardPayment order={order} onPaid={onPaid} onRefused={onRefused} />
         <CardNotes />
         <p className="figures mt-2 text-sm text-muted">Held for you until {formatDateTime(order.heldUntil)}.</p>

@@ -98,7 +98,7 @@ export default function EditPriceList({ loaderData }: Route.ComponentProps) {
             variant="quiet"
             danger
             title={`Delete ${name}?`}
-            sentence="Its prices count no longer. Placed orders keep theirs."
+            sentence="Its prices no longer apply. Placed orders keep theirs."
             confirmLabel="Delete the list"
           />
         </div>
@@ -107,7 +107,7 @@ export default function EditPriceList({ loaderData }: Route.ComponentProps) {
       {rules.items.length === 0 ? (
         <EmptyState
           title={search === '' ? 'No prices yet' : 'Nothing found'}
-          sentence={search === '' ? 'Add a price, or import a CSV file.' : `No price of this list is for “${search}”.`}
+          sentence={search === '' ? 'Add a price, or import a CSV file.' : `No price in this list matches “${search}”.`}
         />
       ) : (
         <>

@@ -16,9 +16,9 @@ import { currentSession, onSessionChange } from '#platform/web/session/session.t
 
 /** Products that are drawn together share a request. */
 const BATCH_MS = 20;
-/** A buyer sees the public price if the answer takes longer; their own follows. */
+/** If the response takes longer, the buyer sees the public price until it arrives. */
 const PATIENCE_MS = 2_000;
-/** Prices are requested again after this time, when something is drawn. */
+/** Own prices older than this are requested again when their product is drawn. */
 const EXPIRES_MS = 60_000;
 
 /** Facts of each product when it was last requested, and when that was. */
@@ -90,7 +90,7 @@ const forget = (): void => {
   notifyOf(ids);
 };
 
-/** Starts for the signed-in person, and again for another one. */
+/** Starts for the signed-in person, and starts over when another person signs in. */
 const follow = (): void => {
   const session = currentSession();
   const email = session.status === 'in' && isInGroup('own-prices') ? session.person.email : '';

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 
 const PATH = '/dashboard/grid';
 
-/** Rows on a page: few enough to look through, and for a phone to render. */
+/** Rows on a page: few enough to look through, and for a phone to render quickly. */
 const ROWS = 50;
 
 /** Loads the last save, from the address, and its rows that could not be undone. */
@@ -62,8 +62,8 @@ const parseSheetFilter = (params: URLSearchParams): Record<string, string> => {
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!(await canCall(grid.save))) return null;
   const params = new URL(request.url).searchParams;
-  // Read before the list. Otherwise the page could say that prices are restored, show the old list, and not refresh
-  // again.
+  // Read before the list. Otherwise the page could say that prices are restored, show the old list, and never refresh
+  // it.
   const last = await loadSavedImport(params.get('saved'));
   const [page, choices] = await Promise.all([
     loadStaffList(request, products.listAll, parseSheetFilter(params), { limit: ROWS }),

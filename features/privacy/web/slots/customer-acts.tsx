@@ -24,7 +24,7 @@ const ExportButton = ({ id }: { id: string }) => {
   );
 };
 
-/** Exports and erases the data of a customer who has no account to do it with. */
+/** Exports and erases the data of a customer without an account, who cannot do it themselves. */
 export default function WalkInData({ id, isWalkIn }: { id: string; isWalkIn: boolean }) {
   const navigate = useNavigate();
   if (!isWalkIn) return null;

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
     ? []
     : [buildTitleMeta(matches, `Edit ${loaderData?.details.name ?? 'a product'} | Dashboard`)];
 
-/** A malformed id gets status 404; whether a product exists is shown to staff only. */
+/** A malformed id gets status 404. Only staff learn whether a product with a well-formed id exists. */
 export const loader = ({ params }: Route.LoaderArgs) => {
   if (productDetails.get.params.safeParse(params).success) return null;
   throw data(clientErrors.product_not_found.message, { status: 404 });

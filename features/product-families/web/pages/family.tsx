@@ -15,7 +15,10 @@ import { toServerPageError } from '#platform/web/page-error.ts';
 import { services } from '#platform/web/services.ts';
 import type { Route } from './+types/family';
 
-/** The last part of the breadcrumb: the name, or All sizes if its category has the same name, such as copper tube. */
+/**
+ * The last part of the breadcrumb: the family's name, or All sizes if its category has the same name, such as
+ * copper tube.
+ */
 const getCrumb = ({ name, trail }: Family): string =>
   trail.at(-1)?.name.toLowerCase() === name.toLowerCase() ? 'All sizes' : name;
 

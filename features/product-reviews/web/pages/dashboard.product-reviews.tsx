@@ -112,7 +112,7 @@ const columns = [
   },
 ];
 
-/** Product reviews, for staff to hide and answer. */
+/** Product reviews, which staff can hide and answer. */
 export default function ProductReviews({ loaderData }: Route.ComponentProps) {
   const chosen = parseFilter(useSearchParams()[0]);
   if (loaderData === null) return <AccessDenied />;

@@ -48,7 +48,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the products" />;
 
-/** Where the name of a product leads: to its page, or to its form if nobody but staff sees it. */
+/** The link of a product's name: to its page, or to its form if only staff see the product. */
 const getProductLink = ({ _id, slug }: Product, state: string): string =>
   state === 'active' ? `/products/${slug}` : `/dashboard/manageProducts/${_id}`;
 

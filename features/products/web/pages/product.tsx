@@ -35,7 +35,7 @@ import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 
-/** The sections that features show below a product, and how they are loaded. */
+/** The sections that features show below a product, and how to load them. */
 const productSlots = listFeatureSlots(
   import.meta.glob<ComponentType<{ data: unknown }>>('/features/*/web/slots/product.tsx', {
     eager: true,
@@ -71,11 +71,11 @@ const getSpecification = (
   ...(partNumbers.length > 0 ? [{ label: 'EAN / MPN', value: partNumbers }] : []),
 ];
 
-/** A picture that shows measures exists in both units. */
+/** Chooses pictures by unit, because a picture that shows measures exists in both units. */
 const getImages = ({ images }: ProductDetail, units: Units) =>
   images.map(({ inInches, ...image }) => (units === 'in' ? { ...image, ...inInches } : image));
 
-/** Turns an unknown or outdated address into a 404 or 410 page, not a failure. */
+/** Turns the error for an unknown or outdated address into a 404 or 410 page instead of a failure. */
 const toRouteError = (error: unknown): unknown => {
   const { status, details } = error as Partial<ApiError>;
   return status === 404 || status === 410 ? data(details ?? null, { status }) : error;
@@ -102,7 +102,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     const { expectedOn } = product;
     const expected = expectedOn === null || canOrder(product) ? null : formatDate(expectedOn);
     return {
-      // The picker gets its family as links.
+      // The size picker gets the family as links instead.
       product: { ...product, family: null, images: getImages(product, units) },
       facts: getSpecification(product, units),
       sizes: product.family && { slug: product.family.slug, groups: getSizeGroups(product.family, product._id, units) },

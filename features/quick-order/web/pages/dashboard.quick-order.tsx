@@ -66,7 +66,7 @@ export const HydrateFallback = () => <Spinner label="Loading the list" />;
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Quick Order | Dashboard')];
 
-/** Says how an order would differ today. */
+/** Describes how an order would differ today. */
 const ReorderDifferences = ({ order, checked }: { order: OrderDetail; checked: CheckReply }) => {
   const count = countDifferences(checked.lines, order);
   return (
@@ -80,7 +80,7 @@ const ReorderDifferences = ({ order, checked }: { order: OrderDetail; checked: C
   );
 };
 
-/** Form for many part numbers, pasted or dropped. Each line is explained before anything is ordered. */
+/** A form for many part numbers, pasted or dropped. Each line is explained before anything is ordered. */
 const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
   const [text, setText] = useState(() => (again === null ? readListDraft() : again.checked.text));
   const session = useSession();
@@ -96,7 +96,7 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
     again !== null && list === again.checked.text ? checkOrder(again.order) : checkList(list);
   const { run, pending, error } = useAction(check, { done: setChecked });
   const isStale = checked !== null && text !== checked.text;
-  // Line numbers of the check count only in the text that was checked, and only one check runs at a time.
+  // Line numbers of a check apply only to the text that was checked, and only one check runs at a time.
   const isLocked = pending || isStale;
   const edit = (line: number, words: string) => {
     if (isLocked) return;

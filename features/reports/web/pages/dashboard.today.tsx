@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 
 const LATEST = 6;
 
-/** Figures that other features show below the work that waits. They load null for people who may not see them. */
+/** Figures that other features show below the waiting work. They load null for people who may not see them. */
 const figures = listFeatureSlots(
   import.meta.glob<{ load: () => Promise<unknown>; Show: ComponentType<{ data: never }> }>(
     '/features/*/web/slots/today.tsx',
@@ -60,7 +60,7 @@ const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 const formatOrders = (count: number): string => `${formatCount(count)} ${count === 1 ? 'paid order' : 'paid orders'}`;
 
-/** Staff start page: the work that waits, and the day's sales. */
+/** Staff start page: waiting work, and the day's sales. */
 export default function Today({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   useRevalidateOnNewActivity();

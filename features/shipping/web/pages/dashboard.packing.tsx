@@ -60,7 +60,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   const narrowed = toFilter(useSearchParams()[0]);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [shipping, setShipping] = useState(false);
-  // Listed separately: an order that somebody else has shipped is no longer in the table, so its error has no row.
+  // Errors are listed separately, because an order that somebody else has shipped is no longer in the table.
   const [refused, setRefused] = useState<{ number: number; message: string }[]>([]);
   if (loaderData === null) return <AccessDenied />;
   const { items, total, page } = loaderData;

@@ -54,7 +54,7 @@ export default function InvitationPage() {
   const { run, pending, error } = useApiCall(people.accept, {
     success: 'Invitation accepted',
     done: async (accepted) => {
-      // Accepting also verifies the address.
+      // Accepting also verifies the address, so the person is loaded again.
       await refreshPerson().catch(restoreSession);
       setRole(accepted.role);
     },

@@ -27,7 +27,10 @@ const Show = ({ data }: { data: ExpectedPayments | null }) => {
   );
 };
 
-/** The customer’s unpaid orders that they pay without a card, below their orders, which appear without them, too. */
+/**
+ * The customer’s unpaid orders that they pay without a card. They are shown below My Orders, even if that list is
+ * empty.
+ */
 export default {
   load: (): Promise<ExpectedPayments | null> => api.call(waysToPay.listMine, {}).catch(() => null),
   Show,

@@ -1,6 +1,6 @@
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
 
-/** It loads after the card form. */
+/** Loaded after the card form. */
 const PaymentWays = lazyComponent(() => import('../payment-ways.tsx').then((module) => module.PaymentWays));
 
 export default PaymentWays;

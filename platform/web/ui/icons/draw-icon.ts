@@ -1,6 +1,6 @@
 import { createElement, type ReactElement, type SVGProps } from 'react';
 
-/** An icon of 24 by 24 pixels unless `size` differs. Screen readers read it out unless it is hidden. */
+/** An icon of 24 by 24 pixels unless `size` differs. Screen readers announce it unless it is hidden. */
 export type Icon = (props: SVGProps<SVGSVGElement> & { size?: number }) => ReactElement;
 
 type Shape = [tag: 'path' | 'circle' | 'ellipse' | 'line' | 'polyline' | 'polygon' | 'rect', attributes: object];
