@@ -164,7 +164,8 @@ export default {
       // Exceptions that several features share: add to cart, name an order and choose its pieces (shipping, refunds,
       // returns), scan codes, add products to a form, show a product, show the progress of an import, ask about a file,
       // choose addresses and delivery, show the state of an order, name a customer, order for a company and with its
-      // approval, pay with the order, also as staff place it. Everything else stays in its own feature, or a page combines it.
+      // approval, pay with the order, also as staff place it. Everything else stays in its own feature, or a page
+      // combines it.
       to: {
         path: '^features/[^/]+/web/',
         pathNot: [

@@ -161,20 +161,18 @@ const useSlowProducts = (): boolean => {
   useEffect(() => {
     if (!isWaiting) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = () => {
+    // While a navigation is held, the page before stays; once it goes on, it may be slow again.
+    const restart = () => {
       clearTimeout(timer);
       setSlow(false);
+      if (document.querySelector('.held') === null) timer = setTimeout(setSlow, SLOW_MS, true);
     };
-    // While a navigation is held, the page before stays; once it goes on, it may be slow again.
-    const start = () => {
-      stop();
-      if (document.querySelector('.held') === null) timer = setTimeout(() => setSlow(true), SLOW_MS);
-    };
-    start();
-    addEventListener('held', start);
+    restart();
+    addEventListener('held', restart);
     return () => {
-      removeEventListener('held', start);
-      stop();
+      removeEventListener('held', restart);
+      clearTimeout(timer);
+      setSlow(false);
     };
   }, [isWaiting]);
   // The new page replaces the image at once, so that its scroll position can be restored in the same moment.
