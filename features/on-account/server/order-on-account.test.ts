@@ -158,14 +158,16 @@ test('members who order at once on their company’s account never exceed its li
 });
 
 test('if a limit is lowered while fifty orders come in, the balance equals the placed orders, and the limit holds afterward', async () => {
-  const { buyer, account } = await signInWithLimit();
+  const { buyer, account } = await signInWithLimit(1000);
   const goods = await createTestProduct(shop, { unitPriceCents: 1000 });
+  await orderFor(shop, buyer, 90);
   const [replies] = await Promise.all([
     Promise.all(Array.from({ length: 50 }, () => checkOut(shop, buyer, goods))),
     editTerms(shop, admin, account, { limit: 100 }),
   ]);
   const placed = replies.filter(({ status }) => status === 201).length;
-  expect(await getBalance(account)).toBe(placed * 10);
-  expect(toCode(await orderFor(shop, buyer, 500))).toEqual([409, 'account_limit']);
+  expect(await getBalance(account)).toBe(90 + placed * 10);
+  // The limit before would allow this order even after all fifty.
+  expect(toCode(await orderFor(shop, buyer, 20))).toEqual([409, 'account_limit']);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
