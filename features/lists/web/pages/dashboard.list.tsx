@@ -34,7 +34,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <Spinner label="Loading the list" />;
 
-/** Actions of other features, with the lines that are still sold. They are stale while typed quantities are not saved. */
+/** Actions of other features, with the lines that are still sold. Lines are stale while quantities are not saved. */
 const slotActions = Object.values(
   import.meta.glob<ComponentType<{ lines: { productId: string; quantity: number }[]; isStale: boolean }>>(
     '/features/*/web/slots/list-acts.tsx',
