@@ -98,6 +98,8 @@ export type Manifest<Permission = string, Waiting = string, Topic = string> = {
   mails?: Readonly<Record<string, string>>;
   /** Background jobs, with the label shown if one fails. */
   jobs?: Readonly<Record<string, string>>;
+  /** Events that other programs may receive, with their labels. */
+  webhookEvents?: Readonly<Record<string, string>>;
 };
 
 /**
