@@ -180,6 +180,7 @@ export type NotificationKind = ManifestKeys<'notifications'>;
 export type AuditKind = ManifestKeys<'actions'>;
 export type AuditedEntity = ManifestKeys<'audited'>;
 export type MailKind = ManifestKeys<'mails'>;
+export type WebhookEvent = ManifestKeys<'webhookEvents'>;
 
 type CheckedManifest = Manifest<Permission, WaitingCountName, NotificationTopic>;
 
@@ -194,7 +195,8 @@ type ManifestList =
   | 'actions'
   | 'audited'
   | 'mails'
-  | 'jobs';
+  | 'jobs'
+  | 'webhookEvents';
 
 /** Merges one of the manifest lists of all features, by name. */
 export const collectFromManifests = <Key extends ManifestList>(

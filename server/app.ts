@@ -135,7 +135,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
     publicUrl: settings.publicUrl,
     deadlineMs: deps.deadlines.guardMs,
     getNames: collectSchemaNames,
-    messages: Object.assign({}, ...features.map(({ messages }) => messages)),
+    messages: Object.assign({}, ...features.map(({ messages }) => messages?.(features))),
   });
   for (const { routes } of features) routes?.({ ...deps, api, auth, account, features });
   serveApiDocs(app);

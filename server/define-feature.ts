@@ -8,6 +8,7 @@ import type { RetentionRule } from '#platform/server/db/retention.ts';
 import type { Pools } from '#platform/server/db/pools.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import type { PendingWorkQueries } from '#platform/server/count-pending-work.ts';
+import type { WebhookDataByEvent } from '#platform/server/webhook-data.ts';
 import type { NotificationWriters } from '#platform/server/notification-writer.ts';
 import type { FeatureMetrics } from '#platform/server/observe/read-state.ts';
 import type { CatalogChangeKinds } from '#features/catalog-changes/server/catalog-change.ts';
@@ -164,8 +165,10 @@ export type Feature = {
   backUp?: (place: { url: string; folder: string }) => Promise<{ path: string }>;
   /** Writes its demo data, in the transaction that writes the demo products. */
   demo?: (trx: Transaction) => Promise<void>;
-  /** Messages that it posts to other programs, by kind. */
-  messages?: Readonly<Record<string, OutgoingMessage>>;
+  /** Messages that it posts to other programs, by kind; their data comes from all features. */
+  messages?: (features: readonly Feature[]) => Readonly<Record<string, OutgoingMessage>>;
+  /** The data of its events for other programs that are not about an order, by the kinds in its manifest. */
+  webhookData?: WebhookDataByEvent;
   /** Invariants of its tables: queries that find violations, by their description. */
   rules?: Readonly<Record<string, SQL>>;
   /** Its rules for the nightly deletion of old data. */

@@ -58,6 +58,7 @@ const customerPages = [
   '/dashboard/review',
   '/dashboard/quickorder',
   '/dashboard/lists',
+  '/dashboard/myquotes',
   '/dashboard/bought',
   '/dashboard/invitation',
   '/dashboard/company/invitation',
@@ -75,6 +76,7 @@ const adminPages = [
   'new-order',
   'offers',
   'offers/new',
+  'offers/requests',
   'returns',
   'addProduct',
   'manageProducts',
@@ -139,6 +141,10 @@ const fillLists = async (page: Page): Promise<void> => {
   await postAsVisitor(page, '/api/replytemplates', { name: 'Delivery', text: 'Hello {name}, it takes two days.' });
   const goods = await findFirstProduct(page, 'VAL-0011');
   const lines = [{ productId: goods._id, quantity: 20, price: 7.5 }];
+  await postAsVisitor(page, '/api/quote-requests', {
+    message: 'By Friday',
+    lines: [{ productId: goods._id, quantity: 20 }],
+  });
   const delivery = { name: 'Nora Jensen', line1: 'Rørgata 1', postcode: '0150', city: 'Oslo', country: 'NO' };
   const endsOn = dateInDays(8);
   const whom = { name: 'Nora Jensen', email: 'nora@example.com' };
@@ -276,6 +282,7 @@ test('an admin’s pages pass axe in both themes, without sideways scroll, shift
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/customers'), 'a customer')));
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/companies'), 'a company')));
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/company/requests'), 'a request')));
+  documents.set(...(await checkPage(page, await findRow(page, '/dashboard/myquotes'), 'a quote that was asked for')));
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/categories'), 'a category')));
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/brands'), 'a brand')));
   for (const path of adminPages) documents.set(...(await checkPage(page, path)));

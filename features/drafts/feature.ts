@@ -1,6 +1,7 @@
 import { drafts } from '#features/drafts/contract/drafts.ts';
 import { MINUTE_MS } from '#platform/contract/durations.ts';
 import { defineFeature } from '#server/define-feature.ts';
+import { draftsWebhookData } from './server/webhook-data.ts';
 import { isPublishingDue, publishDue } from './server/publish-due.ts';
 import { draftsRoutes } from './server/routes.ts';
 
@@ -24,4 +25,5 @@ export default defineFeature({
     },
   ],
   queries: { '/dashboard/manageProducts/drafts': drafts.list.query },
+  webhookData: draftsWebhookData,
 });

@@ -9,4 +9,8 @@ export const drafts = defineManifest({
     'product.schedule': 'Days of sale changed',
   },
   jobs: { publishing: 'Publishing and withdrawing products on their days' },
+  webhookEvents: {
+    'product.published': 'Product published',
+    'product.withdrawn': 'Product withdrawn from sale',
+  },
 });

@@ -26,4 +26,12 @@ export const orders = defineManifest({
     'order.cancelled': 'Order canceled',
     'order.expired': 'Order expired',
   },
+  webhookEvents: {
+    'order.placed': 'Order placed',
+    'order.paid': 'Order paid',
+    'order.address_changed': 'Order address changed',
+    'order.lines_changed': 'Order products changed',
+    'order.cancelled': 'Order canceled',
+    'order.expired': 'Order expired',
+  },
 });

@@ -33,4 +33,11 @@ export const payments = defineManifest({
     'dispute.opened': 'Dispute opened, to the shop',
     'dispute.closed': 'Dispute closed, to the shop',
   },
+  webhookEvents: {
+    'refund.done': 'Refund completed',
+    'refund.failed': 'Refund failed',
+    'dispute.opened': 'Dispute opened',
+    'dispute.won': 'Dispute won',
+    'dispute.lost': 'Dispute lost',
+  },
 });

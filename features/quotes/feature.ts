@@ -1,7 +1,9 @@
+import { askedQuotes } from './contract/asked-quotes.ts';
+import { quoteRequests } from './contract/quote-requests.ts';
 import { quotes } from './contract/quotes.ts';
 import { quoteLink } from './contract/quote-link.ts';
 import { defineFeature } from '#server/define-feature.ts';
-import { quoteMails, quoteNotifications } from './server/notifications.ts';
+import { askedQuoteMails, quoteMails, quoteNotifications } from './server/notifications.ts';
 import { exportQuotes, forgetQuotes, quoteMailSubjects } from './server/personal-data.ts';
 import { quotesRetention } from './server/retention.ts';
 import { quotesRoutes } from './server/routes.ts';
@@ -22,9 +24,12 @@ export default defineFeature({
     'staff-orders',
     'stock',
   ],
-  calls: { offers: quotes, offerLink: quoteLink },
+  calls: { offers: quotes, offerLink: quoteLink, askedQuotes, quoteRequests },
   routes: ({ api, db, goods, orderTerms }) => quotesRoutes(api, { db, goods }, orderTerms),
-  mails: ({ publicUrl, shippingFeeCents }) => quoteMails(publicUrl, shippingFeeCents),
+  mails: ({ publicUrl, shippingFeeCents }) => ({
+    ...quoteMails(publicUrl, shippingFeeCents),
+    ...askedQuoteMails(publicUrl),
+  }),
   retention: quotesRetention,
   rules: quotesRules,
   personalData: exportQuotes,
@@ -32,11 +37,25 @@ export default defineFeature({
   deletePerson: forgetQuotes,
   notifications: quoteNotifications,
   fixesCurrency: [{ table: 'offer', where: sql`sent_at is not null` }],
-  audited: { offer: { called: (id) => sql`select number::text from offer where id = ${id}::uuid` } },
+  personGroups: {
+    'quote-requests': (customerId) => sql`exists (select from quote_request where customer_id = ${customerId})`,
+  },
+  pendingWork: () => ({
+    askedQuotes: sql`(select count(*)::int from quote_request where state = 'asked' and offer_id is null)`,
+  }),
+  audited: {
+    offer: { called: (id) => sql`select number::text from offer where id = ${id}::uuid` },
+    quote_request: {
+      called: (id) => sql`
+        select c.name from quote_request r join customer c on c.id = r.customer_id where r.id = ${id}::uuid`,
+    },
+  },
   // The shop offered these orders itself, so they do not count toward the buyer's cap.
   promisedPrices: (orderId) => sql`exists (select from offer_order f where f.order_id = ${orderId})`,
   unpaidExemption: (orderId) => sql`exists (select from offer_order f where f.order_id = ${orderId})`,
   queries: {
     '/dashboard/offers': quotes.list.query,
+    '/dashboard/offers/requests': quoteRequests.list.query,
+    '/dashboard/myquotes': askedQuotes.list.query,
   },
 });

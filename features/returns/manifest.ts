@@ -23,4 +23,10 @@ export const returns = defineManifest({
     'return.accepted': 'Return accepted',
     'return.refused': 'Return refused',
   },
+  webhookEvents: {
+    'return.requested': 'Return requested',
+    'return.accepted': 'Return accepted',
+    'return.refused': 'Return refused',
+    'return.received': 'Return received',
+  },
 });

@@ -17,4 +17,12 @@ export const shipping = defineManifest({
   permissions: { 'orders.ship': { words: 'Pack, ship and deliver', roles: ['manager', 'warehouse'] } },
   pendingCounts: { toPack: { permission: 'orders.ship', words: 'to pack' } },
   mails: { 'order.shipped': 'Order shipped', 'order.tracking_changed': 'Tracking number corrected' },
+  webhookEvents: {
+    'order.shipped': 'Order shipped',
+    'order.tracking_changed': 'Tracking number corrected',
+    'order.shipment_undone': 'Shipment undone',
+    'order.ready': 'Order ready to collect',
+    'order.delivered': 'Order delivered',
+    'order.delivery_undone': 'Delivery undone',
+  },
 });

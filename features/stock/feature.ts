@@ -2,6 +2,7 @@ import { stock as stockCalls } from '#features/stock/contract/stock.ts';
 import { lowStock } from '#features/stock/contract/low-stock.ts';
 import { shortages } from '#features/stock/contract/shortages.ts';
 import { defineFeature } from '#server/define-feature.ts';
+import { stockWebhookData } from './server/webhook-data.ts';
 import { stockRoutes } from './server/routes.ts';
 import { stockRules } from './server/rules.ts';
 import { stockMails, stockNotifications } from './server/notifications.ts';
@@ -25,4 +26,5 @@ export default defineFeature({
     '/dashboard/stock': stockCalls.entries.query,
     '/dashboard/stock/low': lowStock.list.query,
   },
+  webhookData: stockWebhookData,
 });

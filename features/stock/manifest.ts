@@ -52,4 +52,7 @@ export const stock = defineManifest({
   audited: { stock: { tab: { label: 'Stock', place: 30 } } },
   mails: { 'stock.low': 'Low stock, to the shop' },
   jobs: { 'low-stock': 'Checking for low stock' },
+  webhookEvents: {
+    'stock.changed': 'Stock changed',
+  },
 });

@@ -1,7 +1,8 @@
-import { webhookMessages } from '#features/webhooks/contract/messages.ts';
+import { describeWebhookMessages } from '#features/webhooks/contract/messages.ts';
 import { webhooks as webhooksCalls } from '#features/webhooks/contract/webhooks.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { forgetDeliveries } from './server/personal-data.ts';
+import { collectWebhookData } from './server/build-payload.ts';
 import { webhooksRetention } from './server/retention.ts';
 import { webhooksRoutes } from './server/routes.ts';
 import { sendDeliveries } from './server/send-deliveries.ts';
@@ -11,16 +12,17 @@ import { webhookMails, webhookNotifications } from './server/notifications.ts';
 import { listFailedWebhooks, countFailedWebhooks } from './server/webhooks.ts';
 
 export default defineFeature({
-  uses: ['audit', 'orders', 'products', 'stock'],
+  uses: ['audit', 'orders', 'products'],
   calls: { webhooks: webhooksCalls },
-  messages: webhookMessages,
-  routes: ({ api, db, settings }) => webhooksRoutes(api, db, settings.mode === 'embedded'),
-  jobs: ({ db, allowsPrivateNetworks: tellsPrivate, log }) => [
+  messages: (features) => describeWebhookMessages(collectWebhookData(features)),
+  routes: ({ api, db, settings, features }) =>
+    webhooksRoutes(api, db, collectWebhookData(features), settings.mode === 'embedded'),
+  jobs: ({ db, allowsPrivateNetworks: tellsPrivate, log, features }) => [
     {
       name: 'webhooks',
       everyMs: 1_000,
       leaseSeconds: null,
-      run: ({ stopping }) => sendDeliveries(db, tellsPrivate, log, stopping),
+      run: ({ stopping }) => sendDeliveries(db, collectWebhookData(features), tellsPrivate, log, stopping),
     },
   ],
   onEvent: queueDeliveries,

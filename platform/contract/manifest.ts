@@ -101,6 +101,8 @@ export type Manifest<Permission = string, Waiting = string, Topic = string> = {
   mails?: Readonly<Record<string, string>>;
   /** Background jobs, each with the label shown if the job fails. */
   jobs?: Readonly<Record<string, string>>;
+  /** Events that other programs may receive, with their labels. */
+  webhookEvents?: Readonly<Record<string, string>>;
 };
 
 /**

@@ -23,6 +23,19 @@ export const quoteErrors = {
     message: 'An order was already placed from this form. Look at it before you place another.',
   },
   offer_key_reused: { status: 422, message: 'This is already saved. Check what was saved before you create another.' },
+  quote_request_not_found: { status: 404, message: 'We could not find this request for a quote.' },
+  quote_request_closed: {
+    status: 409,
+    message: 'This request for a quote was already answered, declined or withdrawn.',
+  },
+  quote_request_limit: {
+    status: 409,
+    message: 'Several of your requests wait for a quote already. Withdraw one, or wait for our answer.',
+  },
+  quote_request_key_reused: {
+    status: 422,
+    message: 'You have already asked for a quote from this form. Look at it before you ask for another.',
+  },
   order_lines_stay: { status: 409, message: 'The products of this order can no longer be changed.' },
   order_lines_changed: {
     status: 409,

@@ -10,6 +10,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { ExpectedVersion, Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { MAX_LINES } from '#platform/contract/limits.ts';
+import { ASKED_STATES } from './asked-quotes.ts';
 import { QuoteKind, QuoteStatus } from './quote-status.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { Order, OrderQuantity } from '#features/orders/contract/orders.ts';
@@ -64,6 +65,10 @@ const noLastDay = { path: ['endsOn'], message: 'Enter the last day of the quote'
 export const QuoteForm = QuoteFields.refine(hasLastDay, noLastDay);
 export type QuoteForm = z.output<typeof QuoteForm>;
 
+/** A new offer, which may answer a customer's request for a quote. */
+export const NewQuoteForm = QuoteFields.extend({ request: Id.nullable().default(null) }).refine(hasLastDay, noLastDay);
+export type NewQuoteForm = z.output<typeof NewQuoteForm>;
+
 /** With the version that the editor read: if two people edit at once, the second gets an error. */
 const QuoteUpdateForm = QuoteFields.extend({ version: ExpectedVersion }).refine(hasLastDay, noLastDay);
 export type QuoteUpdateForm = z.output<typeof QuoteUpdateForm>;
@@ -98,6 +103,15 @@ const QuoteDetail = Quote.extend({
   delivery: z.object(AddressForm.shape).nullable(),
   billing: z.object(AddressForm.shape).nullable(),
   version: z.number().int(),
+  /** The customer's request from which it was made. */
+  request: z
+    .object({
+      _id: z.string(),
+      state: z.enum(ASKED_STATES),
+      message: z.string(),
+      createdAt: z.iso.datetime(),
+    })
+    .nullable(),
   priced: PricedQuote,
 });
 export type QuoteDetail = z.infer<typeof QuoteDetail>;
@@ -187,10 +201,10 @@ export const quotes = {
     permission: 'offers.edit',
     more: 'offers.price',
     idempotent: true,
-    body: json(QuoteForm),
+    body: json(NewQuoteForm),
     reply: json(QuoteDetail),
     status: 201,
-    errors: [...saveErrors, 'offer_key_reused'],
+    errors: [...saveErrors, 'offer_key_reused', 'quote_request_not_found', 'quote_request_closed'],
   }),
   save: endpoint({
     method: 'PUT',
@@ -202,7 +216,7 @@ export const quotes = {
     params: id,
     body: json(QuoteUpdateForm),
     reply: json(QuoteDetail),
-    errors: [...saveErrors, 'offer_not_found', 'offer_changed', 'offer_closed'],
+    errors: [...saveErrors, 'offer_not_found', 'offer_changed', 'offer_closed', 'quote_request_closed'],
   }),
   withdraw: endpoint({
     method: 'POST',

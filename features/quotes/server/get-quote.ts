@@ -12,6 +12,7 @@ import { toDestination } from '#features/orders/server/destination.ts';
 import { NO_DELIVERY_TIME } from '#features/delivery-days/contract/delivery-time.ts';
 import type { PricedDeliveryMethod } from '#features/settings/server/delivery-methods.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
+import { findRequestOf } from './answer-request.ts';
 import { type QuoteLine, type QuoteCalculation, priceQuote } from './price-quote.ts';
 import type { QuoteReader } from './quoted-products.ts';
 
@@ -171,6 +172,7 @@ export const getSavedQuote = async (db: Database | Transaction, id: string): Pro
 export const getQuote = async (db: Database | Transaction, id: string, fee: Cents): Promise<QuoteDetail> => {
   const offer = await getSavedQuote(db, id);
   const { pricedQuote } = await priceSavedQuote(db, offer, fee, { reader: 'staff' });
+  const request = await findRequestOf(db, id);
   const { note, method, deliveryAddress, billingAddress, version } = offer;
   return {
     ...toQuote(offer),
@@ -179,6 +181,7 @@ export const getQuote = async (db: Database | Transaction, id: string, fee: Cent
     delivery: deliveryAddress,
     billing: billingAddress,
     version,
+    request,
     priced: pricedQuote,
   };
 };

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
+import { MAX_ASKED_TEXT } from '#features/quotes/contract/asked-quotes.ts';
 import { quoteLink } from '#features/quotes/contract/quote-link.ts';
+import { openAsked, toAskForm } from '#features/quotes/test/asked.ts';
 import { openQuotes, type QuoteOptions } from '#features/quotes/test/quotes.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { buildMarkedAddress, findMarks } from '#test/helpers/find-marks.ts';
@@ -79,6 +81,37 @@ test('deleting an account removes every text of its draft orders except what is 
   expect(before).toContain('orders: MarkOfferedStreet');
   expect((await shop.call(identity.deleteAccount, {}, me.token)).status).toBe(200);
   expect((await findMarks(shop)).filter((mark) => !mark.startsWith('document: '))).toEqual([]);
+});
+
+test('requests for quotes are in the data export, and go with the account, without what staff edit in a product', async () => {
+  const me = await signIn(shop.db);
+  const { ask, list, answer, decline } = openAsked(shop, desk.manager);
+  const withdrawn = await createTestProduct(shop);
+  const message = `MarkAsked ${'x'.repeat(MAX_ASKED_TEXT)}`.slice(0, MAX_ASKED_TEXT);
+  const made: string[] = [];
+  for (const goodsOfIt of [goods, goods, withdrawn]) {
+    made.push((await ask(me, toAskForm([[goodsOfIt, 7]], message))).body._id);
+  }
+  await answer(made[0] ?? '');
+  await decline(made[1] ?? '', 'MarkDeclined');
+  await shop.db.$client.query(
+    `update product set status = 'draft', name = 'Hiddenite ' || id, sku = 'HIDDENITE-' || id where id = $1`,
+    [withdrawn.id],
+  );
+  const { body } = await shop.call(identity.exportData, {}, me.token);
+  expect(body.quoteRequests).toMatchObject([
+    { state: 'answered', message, lines: [{ quantity: 7 }] },
+    { state: 'declined', message, answer: 'MarkDeclined' },
+    { state: 'asked', message, lines: [{ sku: '', quantity: 7 }] },
+  ]);
+  expect(JSON.stringify(body)).not.toMatch(/hiddenite/i);
+  expect((await shop.call(identity.deleteAccount, {}, me.token)).status).toBe(200);
+  expect((await list()).body.filter(({ email }: { email: string }) => email === me.email)).toEqual([]);
+  const { rows } = await shop.db.$client.query('select count(*)::int from quote_request where id = any($1)', [made]);
+  expect(rows).toEqual([{ count: 0 }]);
+  expect((await findMarks(shop)).filter((mark) => /MarkAsked|MarkDeclined/.test(mark))).toEqual([]);
+  expect((await ask(me, toAskForm([[goods, 1]]))).status).toBe(401);
+  expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('a draft order opens only by the emailed link; being signed in at the address is not enough', async () => {

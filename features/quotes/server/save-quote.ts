@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, formatCents } from '#platform/contract/money.ts';
 import { quoteAllows } from '#features/quotes/contract/quote-status.ts';
-import type { QuoteDetail, QuoteForm, QuoteUpdateForm } from '#features/quotes/contract/quotes.ts';
+import type { NewQuoteForm, QuoteDetail, QuoteForm, QuoteUpdateForm } from '#features/quotes/contract/quotes.ts';
 import { formatAddressRegion } from '#features/addresses/server/regions.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
@@ -10,6 +10,7 @@ import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
+import { answerRequest, linkRequest, unlinkRequest } from './answer-request.ts';
 import { validateQuote } from './validate-quote.ts';
 import type { QuoteCalculation } from './price-quote.ts';
 import { getQuote, getSavedQuote, type SavedQuoteLine, type SavedQuote } from './get-quote.ts';
@@ -65,8 +66,13 @@ const diffQuote = (before: SavedQuote, form: QuoteForm, { sums, lines }: QuoteCa
   return Object.fromEntries(Object.entries(all).filter(([, [old, now]]) => old !== now));
 };
 
-/** Emails an offer with a new link. Earlier links stay valid. */
-const sendQuote = async (trx: Transaction, { customerId: actorId }: Caller, id: string): Promise<void> => {
+/**
+ * Emails an offer with a new link, and so answers the request that it was made from. Earlier links stay valid.
+ * @throws DomainError as `answerRequest`
+ */
+const sendQuote = async (trx: Transaction, caller: Caller, id: string): Promise<void> => {
+  const { customerId: actorId } = caller;
+  await answerRequest(trx, caller, id);
   await execute(trx, sql`update offer set status = 'sent', sent_at = now() where id = ${id}`);
   await record(trx, { kind: 'offer.send', entity: 'offer', entityId: id, actorId });
   await queueMail(trx, 'offer.sent', id);
@@ -82,17 +88,17 @@ const normalizeRegions = <F extends QuoteForm>(form: F): F => ({
 /**
  * Creates an offer for a customer, and emails it on request. It reserves no stock. A repeated call with the same
  * idempotency key returns the existing offer.
- * @throws DomainError as `validateQuote`, and `offer_key_reused`
+ * @throws DomainError as `validateQuote`, `linkRequest` and `answerRequest`, and `offer_key_reused`
  */
 export const createQuote = async (
   db: Database,
   caller: Caller,
-  input: QuoteForm,
+  { request, ...input }: NewQuoteForm,
   idempotencyKey: string | null,
   fee: Cents,
 ): Promise<QuoteDetail> => {
   const form = normalizeRegions(input);
-  const requestHash = hashRequest([form]);
+  const requestHash = hashRequest(request === null ? [form] : [form, request]);
   const actorId = caller.customerId;
   const id = await db.transaction(async (trx) => {
     const priced = await validateQuote(trx, caller, form, null, fee);
@@ -117,6 +123,7 @@ export const createQuote = async (
       return first.id;
     }
     await writeQuoteLines(trx, made.id, priced);
+    if (request !== null) await linkRequest(trx, request, { id: made.id, email: form.email });
     await record(trx, {
       kind: 'offer.create',
       entity: 'offer',
@@ -155,7 +162,7 @@ export const lockQuote = async (
 /**
  * Changes an offer that has not been accepted, and emails it again on request. Earlier links show the new content. A
  * quote keeps its promised prices unless renewed. A new email address invalidates earlier links.
- * @throws DomainError as `validateQuote` and `lockQuote`
+ * @throws DomainError as `validateQuote`, `lockQuote` and `answerRequest`
  */
 export const updateQuote = async (
   db: Database,
@@ -198,6 +205,7 @@ export const withdrawQuote = async (
 ): Promise<QuoteDetail> => {
   await db.transaction(async (trx) => {
     await lockQuote(trx, id, 'withdraw', version);
+    await unlinkRequest(trx, id);
     await execute(
       trx,
       sql`update offer set status = 'withdrawn', withdrawn_at = now(), version = version + 1 where id = ${id}`,

@@ -1,3 +1,4 @@
+import { askedQuotes } from '#features/quotes/contract/asked-quotes.ts';
 import { quotes } from '#features/quotes/contract/quotes.ts';
 import { createQuoteLink } from '#features/quotes/server/quote-link.ts';
 import { oslo } from '#test/helpers/addresses.ts';
@@ -7,8 +8,9 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 export default {
   endpointsByCaller: {
     public: 'offerLink.open offerLink.print',
-    customer: 'offerLink.accept',
+    customer: 'offerLink.accept askedQuotes.ask askedQuotes.get askedQuotes.list askedQuotes.withdraw',
     'staff offers.edit': [
+      'quoteRequests.decline quoteRequests.get quoteRequests.list',
       'offers.customers offers.get offers.list offers.create offers.price offers.print offers.save',
       'offers.withdraw',
     ].join(' '),
@@ -21,8 +23,11 @@ export default {
     const quote = { ...draft, kind: 'quote' as const, delivery: oslo, send: true, endsOn };
     const { body: made } = await shop.call(quotes.create, { body: quote }, admin.token);
     const link = { token: await createQuoteLink(shop.db, { id: made._id, email: owner.email }) };
+    const ask = async () => (await shop.call(askedQuotes.ask, { body: { lines } }, owner.token)).body._id;
     return {
       bodies: {
+        'askedQuotes.ask': { lines },
+        'quoteRequests.decline': { answer: 'We do not stock so many' },
         'offers.price': { kind: 'draft', lines },
         'offers.create': draft,
         'offers.save': { ...draft, version: 1 },
@@ -33,6 +38,12 @@ export default {
         'offerLink.accept': { ...link, version: 1, total: 10 },
       },
       queries: { 'offers.customers': { search: 'nora' } },
+      ids: {
+        'askedQuotes.get': ask,
+        'askedQuotes.withdraw': ask,
+        'quoteRequests.get': ask,
+        'quoteRequests.decline': ask,
+      },
     };
   },
 } satisfies WhoMay;

@@ -67,20 +67,24 @@ const RenewPrices = ({ offer, form }: { offer: QuoteDetail; form: ReturnType<typ
  * Creates or edits an offer.
  * @param name of the form draft
  * @param offer the offer being edited
+ * @param request the id of the customer's request that a new offer answers
  */
 export const QuoteEditor = ({
   name,
   offer,
   initialValues,
+  request = null,
 }: {
   name: string;
   offer: QuoteDetail | null;
   initialValues: QuoteFormValues;
+  request?: string | null;
 }) => {
   const { form, draft, typed, priced, priceError, isLoading, pending, error, faults, submit } = useQuoteForm(
     name,
     offer,
     initialValues,
+    request,
   );
   const { errors } = form.formState;
   const setLines = (lines: QuoteLineValues[]) => {

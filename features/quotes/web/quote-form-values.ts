@@ -2,6 +2,7 @@ import type { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { EMPTY_ADDRESS } from '#features/addresses/contract/empty-address.ts';
 import { parseTypedInteger } from '#platform/contract/typed-numbers.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
+import type { QuoteRequestDetail } from '#features/quotes/contract/quote-requests.ts';
 import type { QuoteCustomer, QuoteDetail, QuoteForm } from '#features/quotes/contract/quotes.ts';
 import type { QuoteKind } from '#features/quotes/contract/quote-status.ts';
 
@@ -89,6 +90,20 @@ export const fillCustomer = (
   email,
   ...(delivery !== null &&
     typed.delivery.line1 === '' && { hasAddress: true, delivery: { ...EMPTY_ADDRESS, ...delivery } }),
+});
+
+/** A quote for what a customer asked for, which staff price. */
+export const fillRequest = (request: QuoteRequestDetail, blank: QuoteFormValues): QuoteFormValues => ({
+  ...blank,
+  kind: 'quote',
+  ...fillCustomer(blank, request),
+  lines: request.lines.map(({ productId, sku, productName, quantity }) => ({
+    productId,
+    sku,
+    name: productName,
+    quantity: String(quantity),
+    price: '',
+  })),
 });
 
 /** Converts lines for the request. Invalid numbers are sent as they are, so that the server reports them. */

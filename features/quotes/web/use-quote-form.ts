@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { type QuoteDetail, QuoteForm, quotes } from '#features/quotes/contract/quotes.ts';
+import { NewQuoteForm, type QuoteDetail, QuoteForm, quotes } from '#features/quotes/contract/quotes.ts';
 import { quoteKindLabels } from '#features/quotes/contract/quote-status.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { api } from '#platform/web/api.ts';
@@ -57,8 +57,14 @@ const getLineFaults = (failure: unknown): Map<string, string> => {
 /**
  * The form of an offer. A draft of it survives leaving the page, and each change is priced again.
  * @param offer the offer being edited; null to create one
+ * @param request the id of the customer's request that a new offer answers
  */
-export const useQuoteForm = (name: string, offer: QuoteDetail | null, initialValues: QuoteFormValues) => {
+export const useQuoteForm = (
+  name: string,
+  offer: QuoteDetail | null,
+  initialValues: QuoteFormValues,
+  request: string | null,
+) => {
   const navigate = useNavigate();
   const key = useRef(crypto.randomUUID());
   const form = useForm<QuoteFormValues>({ defaultValues: initialValues });
@@ -68,8 +74,12 @@ export const useQuoteForm = (name: string, offer: QuoteDetail | null, initialVal
   const isCollected = priced?.isCollected === true;
 
   const save = async (words: QuoteFormValues, send: boolean): Promise<QuoteDetail> => {
-    const body = validate(QuoteForm, toQuoteBody(words, isCollected, send));
-    if (offer === null) return api.call(quotes.create, { body, idempotencyKey: key.current });
+    const typedBody = toQuoteBody(words, isCollected, send);
+    if (offer === null) {
+      const body = validate(NewQuoteForm, { ...typedBody, request });
+      return api.call(quotes.create, { body, idempotencyKey: key.current });
+    }
+    const body = validate(QuoteForm, typedBody);
     return api.call(quotes.save, { params: { id: offer._id }, body: { ...body, version: offer.version } });
   };
   const { run, pending, error, failure } = useAction(save, {

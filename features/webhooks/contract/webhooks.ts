@@ -1,45 +1,19 @@
 import { z } from 'zod';
+import { type WebhookEvent as EventKind, collectFromManifests } from '#features/index.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
 /** Events that a webhook can subscribe to, with their labels. */
-export const webhookEventLabels = {
-  'order.placed': 'Order placed',
-  'order.paid': 'Order paid',
-  'order.address_changed': 'Order address changed',
-  'order.lines_changed': 'Order products changed',
-  'order.shipped': 'Order shipped',
-  'order.tracking_changed': 'Tracking number corrected',
-  'order.shipment_undone': 'Shipment undone',
-  'order.ready': 'Order ready to collect',
-  'order.delivered': 'Order delivered',
-  'order.delivery_undone': 'Delivery undone',
-  'order.cancelled': 'Order canceled',
-  'order.expired': 'Order expired',
-  'return.requested': 'Return requested',
-  'return.accepted': 'Return accepted',
-  'return.refused': 'Return refused',
-  'return.received': 'Return received',
-  'refund.done': 'Refund completed',
-  'refund.failed': 'Refund failed',
-  'dispute.opened': 'Dispute opened',
-  'dispute.won': 'Dispute won',
-  'dispute.lost': 'Dispute lost',
-  'stock.changed': 'Stock changed',
-  'product.published': 'Product published',
-  'product.withdrawn': 'Product withdrawn from sale',
-} as const;
-
-export type WebhookEvent = keyof typeof webhookEventLabels;
+export const webhookEventLabels = collectFromManifests('webhookEvents');
 
 /** Kind of a test message; no webhook can subscribe to it. */
 export const TEST_EVENT = 'webhook.test';
 
-const WebhookEvent = z.enum(Object.keys(webhookEventLabels) as [WebhookEvent, ...WebhookEvent[]]);
+const WebhookEvent = z.enum(Object.keys(webhookEventLabels) as [EventKind, ...EventKind[]]);
 
-export const isWebhookEvent = (kind: string): kind is WebhookEvent => Object.hasOwn(webhookEventLabels, kind);
+export const isWebhookEvent = (kind: string): kind is EventKind => Object.hasOwn(webhookEventLabels, kind);
 
 /** Time limit for the receiver's response. */
 export const RESPONSE_TIMEOUT_SECONDS = 15;

@@ -1,37 +1,39 @@
-import { sql } from 'drizzle-orm';
 import { OrderDetail } from '#features/orders/contract/orders.ts';
-import { TEST_EVENT } from '#features/webhooks/contract/webhooks.ts';
+import { TEST_EVENT, isWebhookEvent, webhookEventLabels } from '#features/webhooks/contract/webhooks.ts';
+import type { WebhookEvent } from '#features/index.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybeOne } from '#platform/server/db/query.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
+import type { WebhookData, WebhookDataByEvent } from '#platform/server/webhook-data.ts';
 
-/** A product's stock, with the same names as in its stock history. */
-const getStockPayload = (db: Database, id: string) =>
-  maybeOne(
-    db,
-    sql`select p.id as "productId", p.sku, s.on_hand as "onHand", s.reserved as held, s.on_hand - s.reserved as stock
-          from stock s join product p on p.id = s.product_id where p.id = ${id}`,
-  );
+/** The data of events in all features. */
+export const collectWebhookData = (features: readonly { webhookData?: WebhookDataByEvent }[]): WebhookDataByEvent =>
+  Object.assign({}, ...features.map(({ webhookData }) => webhookData));
 
-const getProductPayload = (db: Database, id: string) =>
-  maybeOne(
-    db,
-    sql`select id as "productId", sku, name, slug, status = 'active' as "isSold" from product where id = ${id}`,
-  );
-
-/** The events of products, which are not those of orders. */
-export const productEvents: readonly string[] = ['stock.changed', 'product.published', 'product.withdrawn'];
-
-const getPayloadData = async (db: Database, kind: string, entityId: string): Promise<unknown> => {
-  if (kind === TEST_EVENT) return {};
-  if (kind === 'stock.changed') return getStockPayload(db, entityId);
-  if (productEvents.includes(kind)) return getProductPayload(db, entityId);
-  const order = await findOrder(db, entityId);
-  return order === null ? null : OrderDetail.parse(order);
+const orderData: WebhookData = {
+  schema: OrderDetail,
+  subject: 'order',
+  read: async (db, id) => {
+    const order = await findOrder(db, id);
+    return order === null ? null : OrderDetail.parse(order);
+  },
 };
 
-/** Builds the message of an event. It contains the current order or stock, which later events may have changed. */
-export const buildPayload = async (db: Database, kind: string, entityId: string, at: Date): Promise<string> => {
-  const data = await getPayloadData(db, kind, entityId);
-  return JSON.stringify({ type: kind, timestamp: at.toISOString(), data });
+/** The events whose subject is of this kind. */
+export const listEventsAbout = (data: WebhookDataByEvent, subject: WebhookData['subject']): string[] =>
+  (Object.keys(webhookEventLabels) as WebhookEvent[]).filter((kind) => (data[kind] ?? orderData).subject === subject);
+
+/**
+ * Builds the message of an event. It contains the current data of its subject, which later events may have changed.
+ * @param data the data of events in all features
+ */
+export const buildPayload = async (
+  db: Database,
+  data: WebhookDataByEvent,
+  { kind, entityId, createdAt }: { kind: string; entityId: string; createdAt: Date },
+): Promise<string> => {
+  const read = async (): Promise<unknown> => {
+    if (kind === TEST_EVENT) return {};
+    return ((isWebhookEvent(kind) ? data[kind] : undefined) ?? orderData).read(db, entityId);
+  };
+  return JSON.stringify({ type: kind, timestamp: createdAt.toISOString(), data: await read() });
 };

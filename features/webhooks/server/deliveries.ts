@@ -3,7 +3,8 @@ import type { PageQuery } from '#platform/contract/page-query.ts';
 import { type Delivery, type DeliveryState, TEST_EVENT, isWebhookEvent } from '#features/webhooks/contract/webhooks.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
-import { productEvents } from './build-payload.ts';
+import { listEventsAbout } from './build-payload.ts';
+import type { WebhookDataByEvent } from '#platform/server/webhook-data.ts';
 import { getWebhook } from './webhooks.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { EventSubscriber } from '#platform/server/jobs/event-subscribers.ts';
@@ -26,14 +27,18 @@ const toDeliverySubject = ({ entityId, number, sku }: DeliveryRow): Delivery['on
 
 /**
  * Lists one page of a webhook's messages, newest first, with the total and the number in each state.
+ * @param data the data of events in all features
  * @throws DomainError `webhook_not_found`
  */
 export const listDeliveries = async (
   db: Database,
+  data: WebhookDataByEvent,
   webhookId: string,
   { page, limit, state }: PageQuery & { state?: DeliveryState | undefined },
 ): Promise<{ items: Delivery[]; total: number; counts: Record<DeliveryState, number> }> => {
   const { counts } = await getWebhook(db, webhookId);
+  const isAbout = (subject: 'order' | 'product') =>
+    sql`d.kind = any(${sql.param(listEventsAbout(data, subject))}::text[])`;
   const items = await rows<DeliveryRow>(
     db,
     sql`with chosen as materialized (
@@ -49,8 +54,8 @@ export const listDeliveries = async (
                            from (select * from webhook_try t where t.delivery_id = d.id
                                   order by t.id desc limit ${MOST_SHOWN_ATTEMPTS}) t), '[]') as tries
           from chosen d join webhook w on w.id = d.webhook_id
-          left join orders o on d.kind <> all(${sql.param([...productEvents, TEST_EVENT])}::text[]) and o.id = d.entity_id::uuid
-          left join product p on d.kind = any(${sql.param([...productEvents])}::text[]) and p.id = d.entity_id::uuid
+          left join orders o on ${isAbout('order')} and o.id = d.entity_id::uuid
+          left join product p on ${isAbout('product')} and p.id = d.entity_id::uuid
          order by d.position desc`,
   );
   return {

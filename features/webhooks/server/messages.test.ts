@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drafts } from '#features/drafts/contract/drafts.ts';
-import { webhookMessages } from '#features/webhooks/contract/messages.ts';
+import { describeWebhookMessages } from '#features/webhooks/contract/messages.ts';
 import { TEST_EVENT, webhookEventLabels, webhooks } from '#features/webhooks/contract/webhooks.ts';
 import { cleanUp } from '#test/helpers/clean-up.ts';
 import { signIn } from '#test/helpers/people.ts';
@@ -8,10 +8,12 @@ import { buildProductDraft, createTestProduct, writeDrafts } from '#test/helpers
 import { startReceiver } from '#test/helpers/receiver.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { buildPayload } from './build-payload.ts';
+import { features } from '#server/features.ts';
+import { buildPayload, collectWebhookData } from './build-payload.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
+const dataByEvent = collectWebhookData(features);
 
 test('the description of each webhook message is that of what the shop sends', async () => {
   const { webhooks: described, components } = (await shop.app.inject('/api/openapi.json')).json();
@@ -22,9 +24,11 @@ test('the description of each webhook message is that of what the shop sends', a
     data: { $ref: '#/components/schemas/OrderDetail' },
   });
   const { id } = await createTestProduct(shop);
-  const sent = JSON.parse(await buildPayload(shop.db, 'stock.changed', id, new Date()));
+  const sent = JSON.parse(
+    await buildPayload(shop.db, dataByEvent, { kind: 'stock.changed', entityId: id, createdAt: new Date() }),
+  );
   expect(Object.keys(sent.data)).toEqual(Object.keys(components.schemas.StockChange.properties));
-  expect(webhookMessages['stock.changed']?.schema.safeParse(sent).success).toBe(true);
+  expect(describeWebhookMessages(dataByEvent)['stock.changed']?.schema.safeParse(sent).success).toBe(true);
 });
 
 test('two processes publish a draft once, and a webhook receives one message', async () => {

@@ -29,7 +29,7 @@ export const webhookDelivery = pgTable(
     /** No foreign key, because placing an order would then wait for a concurrent deletion of the webhook, and fail. */
     webhookId: uuid().notNull(),
     kind: text().notNull(),
-    /** Id of the order or product. */
+    /** Id of the order or product, or of the other subject of the event. */
     entityId: text().notNull(),
     /** Messages about one order or product are sent in this order. */
     position: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),

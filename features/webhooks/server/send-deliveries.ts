@@ -7,6 +7,7 @@ import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
 import { type WebhookResponse, postWebhook } from './post-webhook.ts';
 import { buildPayload } from './build-payload.ts';
+import type { WebhookDataByEvent } from '#platform/server/webhook-data.ts';
 
 /** Seconds between attempts, as Standard Webhooks recommends. After the last one, the webhook is turned off. */
 export const RETRY_DELAYS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
@@ -69,12 +70,10 @@ const claimDelivery = (db: Database, full: string[]): Promise<ClaimedDelivery | 
   );
 
 /** Returns the message, which stays the same as in its first attempt. */
-const getStoredPayload = async (
-  db: Database,
-  { id, body, kind, entityId, createdAt }: ClaimedDelivery,
-): Promise<string> => {
+const getStoredPayload = async (db: Database, data: WebhookDataByEvent, claimed: ClaimedDelivery): Promise<string> => {
+  const { id, body } = claimed;
   if (body !== null) return body;
-  const written = await buildPayload(db, kind, entityId, createdAt);
+  const written = await buildPayload(db, data, claimed);
   const stored = await one<{ body: string }>(
     db,
     sql`update webhook_delivery set body = coalesce(body, ${written}) where id = ${id} returning body`,
@@ -143,18 +142,20 @@ const recordAttempt = async (
 /**
  * Sends events to webhooks, at least once each. Messages about one order or product are sent one at a time, in order.
  * Failed messages are retried for three days; then the webhook is turned off, and keeps its waiting messages.
+ * @param data the data of events in all features
  * @param mayBePrivate true if webhooks may use addresses in a private network
  * @param stopping leaves the remaining messages to the next process
  */
 export const sendDeliveries = async (
   db: Database,
+  data: WebhookDataByEvent,
   mayBePrivate: boolean,
   log: FastifyBaseLogger,
   stopping?: AbortSignal,
 ): Promise<void> => {
   const post = async (claimed: ClaimedDelivery): Promise<WebhookResponse> => {
     try {
-      const body = await getStoredPayload(db, claimed);
+      const body = await getStoredPayload(db, data, claimed);
       return await postWebhook(claimed.url, signHeaders(claimed, body), body, mayBePrivate);
     } catch (err) {
       log.warn({ err, webhook: claimed.id }, 'a webhook payload could not be built');

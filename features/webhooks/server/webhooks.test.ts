@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
-import { type WebhookEvent, webhooks } from '#features/webhooks/contract/webhooks.ts';
+import type { WebhookEvent } from '#features/index.ts';
+import { webhooks } from '#features/webhooks/contract/webhooks.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { countReadRows } from '#test/helpers/count-statements.ts';
 import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
@@ -9,6 +10,8 @@ import { type ReceivedMessage, startReceiver, verifySignature } from '#test/help
 import { cleanUp } from '#test/helpers/clean-up.ts';
 import { runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { features } from '#server/features.ts';
+import { collectWebhookData } from './build-payload.ts';
 import { sendDeliveries, RETRY_DELAYS } from './send-deliveries.ts';
 
 const shop = await startShop();
@@ -231,7 +234,7 @@ test('finds each of thousands of waiting messages without reading the others', a
   // would read all waiting rows.
   await db.$client.query('analyze webhook_delivery');
   const before = await countReadRows(db, 'webhook_delivery');
-  await sendDeliveries(db, true, shop.app.log, enough.signal);
+  await sendDeliveries(db, collectWebhookData(features), true, shop.app.log, enough.signal);
   const read = (await countReadRows(db, 'webhook_delivery')) - before;
   expect(receiver.received.length).toBeGreaterThanOrEqual(20);
   expect(read).toBeGreaterThan(20);

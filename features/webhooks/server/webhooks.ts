@@ -6,7 +6,6 @@ import {
   MOST_WEBHOOKS,
   OLD_SECRET_HOURS,
   type Webhook,
-  type WebhookEvent,
   type WebhookForm,
   type WebhookUpdate,
 } from '#features/webhooks/contract/webhooks.ts';
@@ -16,6 +15,7 @@ import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { type AuditAction, record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { isPrivateUrl } from '#platform/server/http/public-address.ts';
+import type { WebhookEvent } from '#features/index.ts';
 import type { FailedWebhook } from '#features/failures/contract/failures.ts';
 
 /** Lists all webhooks, oldest first. */

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { type WebhookEvent, WebhookForm as Schema, webhookEventLabels } from '#features/webhooks/contract/webhooks.ts';
+import type { WebhookEvent } from '#features/index.ts';
+import { WebhookForm as Schema, webhookEventLabels } from '#features/webhooks/contract/webhooks.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';

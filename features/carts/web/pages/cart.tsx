@@ -118,9 +118,12 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs): Promise<CartP
   page.load(PAGE_KEY, () => loadCart(new URL(request.url)));
 clientLoader.hydrate = true as const;
 
-/** Actions that other features add for signed-in customers. */
+/** Actions that other features add for signed-in customers, with the lines that are still sold. */
 const slotActions = Object.values(
-  import.meta.glob<ComponentType>('/features/*/web/slots/cart.tsx', { eager: true, import: 'default' }),
+  import.meta.glob<ComponentType<{ lines: { productId: string; quantity: number }[] }>>(
+    '/features/*/web/slots/cart.tsx',
+    { eager: true, import: 'default' },
+  ),
 );
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -190,6 +193,9 @@ const CartContent = ({ loaded: { loadedCart, needs, offer, owner, messages, was 
   const [removed, setRemoved] = useState<RemovedLine | null>(null);
   const isEnded = session.status === 'out' && (session.ended || owner === 'customer');
   const { lines, saved } = loadedCart;
+  const soldLines = lines.flatMap(({ product, quantity, problem }) =>
+    problem === 'gone' ? [] : [{ productId: product._id, quantity }],
+  );
   return (
     <>
       <CartFormAlert />
@@ -208,7 +214,7 @@ const CartContent = ({ loaded: { loadedCart, needs, offer, owner, messages, was 
             <section aria-label="In the cart">
               <CartLines lines={lines} kind="cart" was={was} onRemoved={setRemoved} />
               <div className="mt-4 flex flex-wrap items-center gap-3">
-                {owner === 'customer' && slotActions.map((Act, at) => <Act key={at} />)}
+                {owner === 'customer' && slotActions.map((Act, at) => <Act key={at} lines={soldLines} />)}
                 <ClearButton count={lines.length} />
               </div>
             </section>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#platform/contract/money.ts';
 import { lists } from '#features/lists/contract/lists.ts';
@@ -34,6 +34,14 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <Spinner label="Loading the list" />;
 
+/** Actions of other features, with the lines that are still sold. Lines are stale while quantities are not saved. */
+const slotActions = Object.values(
+  import.meta.glob<ComponentType<{ lines: { productId: string; quantity: number }[]; isStale: boolean }>>(
+    '/features/*/web/slots/list-acts.tsx',
+    { eager: true, import: 'default' },
+  ),
+);
+
 export default function OwnedListPage({ loaderData }: Route.ComponentProps) {
   const { publicUrl } = usePublicConfig();
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
@@ -48,6 +56,9 @@ export default function OwnedListPage({ loaderData }: Route.ComponentProps) {
   );
   if (loaderData === null) return null;
   const { list, isStaff } = loaderData;
+  const soldLines = list.lines.flatMap(({ product, quantity, problem }) =>
+    problem === 'gone' ? [] : [{ productId: product._id, quantity }],
+  );
   return (
     <>
       <Link to="/dashboard/lists" className="link-quiet text-sm text-muted">
@@ -66,6 +77,8 @@ export default function OwnedListPage({ loaderData }: Route.ComponentProps) {
           Total <strong className="numeral ml-2 text-3xl">{formatDollars(list.price)}</strong>
         </p>
         <AddListToCart lines={list.lines} isUnsaved={unsaved.size > 0} />
+        {soldLines.length > 0 &&
+          slotActions.map((Act, at) => <Act key={at} lines={soldLines} isStale={unsaved.size > 0} />)}
       </div>
       <div className="mt-8 grid items-start gap-5 md:grid-cols-2">
         <ShareList list={list} shopUrl={publicUrl} />

@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useState } from 'react';
+import { type ComponentType, type DragEvent, useEffect, useState } from 'react';
 import { formatDay } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { type OrderDetail, orders } from '#features/orders/contract/orders.ts';
@@ -66,6 +66,14 @@ export const HydrateFallback = () => <Spinner label="Loading the list" />;
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Quick Order | Dashboard')];
 
+/** Actions of other features, with the lines that can be ordered. They are stale until a changed list is checked. */
+const slotActions = Object.values(
+  import.meta.glob<ComponentType<{ lines: { productId: string; quantity: number }[]; isStale: boolean }>>(
+    '/features/*/web/slots/quick-order-acts.tsx',
+    { eager: true, import: 'default' },
+  ),
+);
+
 /** Describes how an order would differ today. */
 const ReorderDifferences = ({ order, checked }: { order: OrderDetail; checked: CheckReply }) => {
   const count = countDifferences(checked.lines, order);
@@ -96,6 +104,9 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
     again !== null && list === again.checked.text ? checkOrder(again.order) : checkList(list);
   const { run, pending, error } = useAction(check, { done: setChecked });
   const isStale = checked !== null && text !== checked.text;
+  const lines = (checked?.lines ?? []).flatMap(({ product, quantity }) =>
+    product !== null && quantity > 0 ? [{ productId: product._id, quantity }] : [],
+  );
   // Line numbers of a check apply only to the text that was checked, and only one check runs at a time.
   const isLocked = pending || isStale;
   const edit = (line: number, words: string) => {
@@ -171,13 +182,9 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
       {checked !== null && checked.lines.length > 0 && (
         <div className="mt-6">
           <CheckedLines lines={checked.lines} again={again?.order ?? null} isLocked={isLocked} onEdit={edit} />
-          <div className="mt-4 flex justify-end">
-            <AddAllButton
-              disabled={isStale}
-              lines={checked.lines.flatMap(({ product, quantity }) =>
-                product !== null && quantity > 0 ? [{ productId: product._id, quantity }] : [],
-              )}
-            />
+          <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
+            {lines.length > 0 && slotActions.map((Act, at) => <Act key={at} lines={lines} isStale={isStale} />)}
+            <AddAllButton disabled={isStale} lines={lines} />
           </div>
           <PlaceLinesForm
             key={JSON.stringify(checked.lines)}

@@ -6,6 +6,8 @@ import { quoteAllows, quoteKindLabels } from '#features/quotes/contract/quote-st
 import type { Route } from './+types/dashboard.offer';
 import { api } from '#platform/web/api.ts';
 import { QuoteActions } from '#features/quotes/web/quote-actions.tsx';
+import { quoteRequests } from '#features/quotes/contract/quote-requests.ts';
+import { RequestAlert } from '#features/quotes/web/request-alert.tsx';
 import { QuoteEditor } from '#features/quotes/web/quote-editor.tsx';
 import { QuoteStatusBadge } from '#features/quotes/web/quote-status-badge.tsx';
 import {
@@ -14,6 +16,7 @@ import {
   type QuoteFormValues,
   toFormValues,
   fillCustomer,
+  fillRequest,
 } from '#features/quotes/web/quote-form-values.ts';
 import { QuoteLineList, QuoteTotals } from '#features/quotes/web/quote-line-list.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
@@ -32,38 +35,48 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 const page = staleOnError<Awaited<ReturnType<typeof load>>>();
 
-/** A new offer starts as a copy of another offer (its id) or for a customer (their email address). */
-type NewQuoteSource = { copied: string | null; email: string | null };
+/**
+ * A new offer starts as a copy of another offer (its id), for a customer (their email address), or with what a customer
+ * asked for (the id of their request).
+ */
+type NewQuoteSource = { copied: string | null; email: string | null; requestId: string | null };
 
-const load = async (id: string | undefined, { copied, email }: NewQuoteSource) => {
+const load = async (id: string | undefined, { copied, email, requestId }: NewQuoteSource) => {
   const get = (one: string) => api.call(quotes.get, { params: { id: one } });
-  const [offer, original, found, { country }] = await Promise.all([
+  const [offer, original, found, { country }, request] = await Promise.all([
     id === undefined ? null : get(id),
     copied === null ? null : get(copied),
     email === null ? [] : api.call(quotes.customers, { query: { search: email } }),
     api.call(delivery.get, {}),
+    requestId === null ? null : api.call(quoteRequests.get, { params: { id: requestId } }),
   ]);
-  return { offer, original, customer: found.find((one) => one.email === email) ?? null, country };
+  return { offer, original, customer: found.find((one) => one.email === email) ?? null, country, request };
 };
 
-const makePageKey = (id: string | undefined, { copied, email }: NewQuoteSource): string =>
-  `${id ?? 'new'} ${copied ?? ''} ${email ?? ''}`;
+const makePageKey = (id: string | undefined, { copied, email, requestId }: NewQuoteSource): string =>
+  `${id ?? 'new'} ${copied ?? ''} ${email ?? ''} ${requestId ?? ''}`;
 
 /** The initial values of a new offer. For a known customer it is a quote, because delivery and tax are known. */
 const getInitialValues = ({
   original,
   customer,
   country,
+  request,
 }: Omit<Awaited<ReturnType<typeof load>>, 'offer'>): QuoteFormValues => {
   const blank = blankQuote(country);
   if (original !== null) return copyQuote(original, blank);
+  if (request !== null) return fillRequest(request, blank);
   return customer === null ? blank : { ...blank, kind: 'quote', ...fillCustomer(blank, customer) };
 };
 
 export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => {
   if (!(await canCall(quotes.get))) return null;
   const { searchParams } = new URL(request.url);
-  const from = { copied: searchParams.get('copy'), email: searchParams.get('email') };
+  const from = {
+    copied: searchParams.get('copy'),
+    email: searchParams.get('email'),
+    requestId: searchParams.get('request'),
+  };
   try {
     return await page.load(makePageKey(params.id, from), () => load(params.id, from));
   } catch (error) {
@@ -126,10 +139,11 @@ const ClosedQuote = ({ offer }: { offer: QuoteDetail }) => (
 
 /** Creates, edits or shows an offer. */
 export default function QuotePage({ loaderData, params }: Route.ComponentProps) {
-  page.useShown(makePageKey(params.id, { copied: null, email: null }));
+  page.useShown(makePageKey(params.id, { copied: null, email: null, requestId: null }));
   if (loaderData === null) return <AccessDenied />;
-  const { offer, original, customer, country } = loaderData;
-  const name = offer?._id ?? `copy of ${original?._id ?? customer?.email ?? 'none'}`;
+  const { offer, original, customer, country, request } = loaderData;
+  const name = offer?._id ?? `copy of ${original?._id ?? request?._id ?? customer?.email ?? 'none'}`;
+  const asked = offer?.request ?? request;
   const isOpen = offer === null || quoteAllows(offer.status, 'renew');
   return (
     <>
@@ -137,6 +151,7 @@ export default function QuotePage({ loaderData, params }: Route.ComponentProps) 
         Drafts and quotes
       </Link>
       {offer === null ? <h1 className="mb-5 text-3xl">New draft order or quote</h1> : <QuoteHeader offer={offer} />}
+      {asked !== null && <RequestAlert request={asked} />}
       {!isOpen && <ClosedQuote offer={offer} />}
       {isOpen && (
         <QuoteEditor
@@ -146,8 +161,9 @@ export default function QuotePage({ loaderData, params }: Route.ComponentProps) 
           initialValues={
             offer !== null
               ? toFormValues(offer, blankQuote(country))
-              : getInitialValues({ original, customer, country })
+              : getInitialValues({ original, customer, country, request })
           }
+          request={request?._id ?? null}
         />
       )}
     </>

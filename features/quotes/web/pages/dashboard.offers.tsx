@@ -142,9 +142,14 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Drafts and quotes</h1>
-        <LinkButton size="sm" to={`${PATH}/new`}>
-          New draft or quote
-        </LinkButton>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton size="sm" variant="secondary" to={`${PATH}/requests?state=asked`}>
+            Quotes asked for
+          </LinkButton>
+          <LinkButton size="sm" to={`${PATH}/new`}>
+            New draft or quote
+          </LinkButton>
+        </div>
       </div>
       <ListSearchForm
         label="Find a draft or quote"

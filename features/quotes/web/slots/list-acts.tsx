@@ -1,0 +1,1 @@
+export { AskButton as default } from '../ask-button.tsx';
