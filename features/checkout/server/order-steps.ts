@@ -40,7 +40,7 @@ export type OrderStepFinder = {
 };
 
 /** A locked order whose lines change, with its new totals; `hadTax` is true if its old ones had tax. */
-export type ChangedOrder = { id: string; customerId: string; hadTax: boolean; sums: OrderPrice };
+export type ChangedOrder = { id: string; hadTax: boolean; sums: OrderPrice };
 
 let finders: readonly OrderStepFinder[] = [];
 

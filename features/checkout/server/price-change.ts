@@ -3,7 +3,7 @@ import type { Address } from '#features/addresses/contract/address.ts';
 import { allows, hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import { requireCountry, toDestination } from '#features/orders/server/destination.ts';
 import { hasPromisedPrices } from '#features/orders/server/promised-prices.ts';
-import { adjustTerms, getRulesForBuyer } from '#features/settings/server/adjust-terms.ts';
+import { adjustTerms, getRulesForOrder } from '#features/settings/server/adjust-terms.ts';
 import { listDeliveryMethods, ownMethodId } from '#features/settings/server/delivery-methods.ts';
 import { type TaxAndDelivery, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import { DomainError } from '#platform/contract/errors.ts';
@@ -105,7 +105,7 @@ export const priceChange = async (
   fee: Cents,
 ): Promise<PricedChange> => {
   const destination = toDestination(order.deliveryAddress);
-  const { rules, known } = await getRulesForBuyer(db, order.customerId);
+  const { rules, known } = await getRulesForOrder(db, order.id);
   const everywhere = resolveTaxAndDelivery(rules, destination, null);
   const method = findMethodId(order, everywhere, fee);
   const terms = adjustTerms(resolveTaxAndDelivery(rules, destination, ownMethodId(method)), known);

@@ -130,8 +130,7 @@ export const writeChange = async (
   change: PricedChange,
   actorId: string,
 ): Promise<void> => {
-  const { id, customerId, taxCents } = order;
-  await handleChangedLines(trx, { id, customerId, hadTax: taxCents > 0, sums: change.sums });
+  await handleChangedLines(trx, { id: order.id, hadTax: order.taxCents > 0, sums: change.sums });
   await lockGoods(trx, order, change);
   const before = await rows<WrittenLine & { quantity: number }>(
     trx,

@@ -12,9 +12,10 @@ import {
 export type TermsAdjuster = {
   /**
    * SQL of what the feature knows about a buyer, as JSON; null to leave their terms alone. `buyer` is SQL of the
-   * customer's id. It is cheap, because the statements that read prices for an order have it.
+   * customer's id, and `order` of the id of a placed order whose terms they are; null for a new one. It is cheap, because
+   * the statements that read prices for an order have it.
    */
-  select: (buyer: SQL) => SQL;
+  select: (buyer: SQL, order: SQL | null) => SQL;
   /** @param known what `select` found, never null */
   adjust: (terms: TaxAndDelivery, known: unknown) => TaxAndDelivery;
 };
@@ -32,10 +33,13 @@ export const setTermsAdjusters = (all: readonly TermsAdjuster[]): void => {
   version += 1;
 };
 
-/** SQL of what the adjusters know about a buyer, as a JSON array. It is part of a statement that runs anyway. */
-export const selectBuyerTerms = (buyer: SQL): SQL =>
+/**
+ * SQL of what the adjusters know about a buyer, as a JSON array. It is part of a statement that runs anyway.
+ * @param order SQL of the id of a placed order of theirs
+ */
+export const selectBuyerTerms = (buyer: SQL, order: SQL | null = null): SQL =>
   sql`json_build_array(${sql.join(
-    adjusters.map(({ select }) => sql`(${select(buyer)})`),
+    adjusters.map(({ select }) => sql`(${select(buyer, order)})`),
     sql`, `,
   )})`;
 
@@ -67,4 +71,12 @@ export const getRulesForBuyer = (db: Database | Transaction, customerId: string)
     db,
     sql`select ${taxAndDeliveryRules} as rules, ${selectBuyerTerms(sql`${customerId}::uuid`)} as known`,
     nameBuyerTermsStatement('terms-of-buyer'),
+  );
+
+/** Reads all rules, and what the adjusters know about the buyer of a placed order. */
+export const getRulesForOrder = (db: Database | Transaction, orderId: string): Promise<RulesForBuyer> =>
+  one(
+    db,
+    sql`select ${taxAndDeliveryRules} as rules, ${selectBuyerTerms(sql`o.customer_id`, sql`o.id`)} as known
+          from orders o where o.id = ${orderId}`,
   );

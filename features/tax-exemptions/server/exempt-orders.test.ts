@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkout } from '#features/checkout/contract/checkout.ts';
+import { companyPeople } from '#features/companies/contract/company-people.ts';
+import { addMember } from '#features/companies/test/companies.ts';
 import { type DocumentContent, documents } from '#features/documents/contract/documents.ts';
 import { orderAddress } from '#features/orders/contract/order-address.ts';
 import { orders } from '#features/orders/contract/orders.ts';
@@ -100,6 +102,18 @@ test('staff order without tax for a member, and changed lines are priced by the 
   expect(await findBrokenRules(shop.db)).toEqual({});
   const { text } = await addTestExemption(shop, admin, acme);
   expect((await changes.save(placed, [[valve, 4]])).body).toMatchObject({ tax: 0, total: 40, taxName: text });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('changed lines follow the exemptions of the company that the order is for, wherever its buyer is since', async () => {
+  const { acme, buyer, members, exemption } = await createExemptTeam(shop, admin);
+  const { body: ofCompany } = await place(buyer, 10);
+  const params = { id: acme._id, member: members.buyer._id };
+  expect((await shop.call(companyPeople.remove, { params }, admin.token)).status).toBe(200);
+  expect((await changes.save(ofCompany, [[valve, 2]])).body).toMatchObject({ tax: 0, taxName: exemption.text });
+  const { body: own } = await place(buyer, 12.5);
+  await addMember(shop, admin, acme, buyer, 'buyer');
+  expect((await changes.save(own, [[valve, 2]])).body).toMatchObject({ tax: 5, total: 25, taxName: 'VAT' });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 

@@ -1,20 +1,22 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { OutdatedPriceError } from '#features/checkout/server/order-discount.ts';
 import type { OrderStepFinder } from '#features/checkout/server/order-steps.ts';
+import { selectActiveCompany } from '#features/companies/server/own-company.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
-import { countsFor } from './exempt-terms.ts';
+import { countsFor, selectOrderCompany } from './exempt-terms.ts';
 
 /**
  * Locks the exemption by which an order was priced, so that it is not revoked before the order is written. If the lock
  * waits for somebody who revokes it, the condition is checked once more.
+ * @param company SQL of the id of the company that the order is for
  * @throws OutdatedPriceError if it does not count any more
  */
-const lockExemption = async (trx: Transaction, buyerId: string, exemptionId: string): Promise<void> => {
+const lockExemption = async (trx: Transaction, company: SQL, exemptionId: string): Promise<void> => {
   const found = await maybeOne(
     trx,
-    sql`select from tax_exemption x where x.id = ${exemptionId} and ${countsFor(sql`${buyerId}::uuid`)} for share of x`,
+    sql`select from tax_exemption x where x.id = ${exemptionId} and ${countsFor(company)} for share of x`,
   );
   if (found === null) throw new OutdatedPriceError();
 };
@@ -36,12 +38,12 @@ export const exemptionStep: OrderStepFinder = {
     exemptionId === null
       ? null
       : {
-          before: (trx) => lockExemption(trx, buyer.customerId, exemptionId),
+          before: (trx) => lockExemption(trx, selectActiveCompany(sql`${buyer.customerId}::uuid`), exemptionId),
           after: (trx, { id }) => noteExemption(trx, id, exemptionId),
         },
-  async onChange(trx, { id, customerId, hadTax, sums: { exemptionId } }) {
+  async onChange(trx, { id, hadTax, sums: { exemptionId } }) {
     if (exemptionId !== null) {
-      await lockExemption(trx, customerId, exemptionId);
+      await lockExemption(trx, selectOrderCompany(sql`${id}::uuid`), exemptionId);
       await noteExemption(trx, id, exemptionId);
     } else if (!hadTax) {
       await execute(trx, sql`delete from exempt_order where order_id = ${id}`);
