@@ -6,6 +6,7 @@ import { quickOrder } from './quick-order/manifest.ts';
 import { shipping } from './shipping/manifest.ts';
 import { payments } from './payments/manifest.ts';
 import { reconciliation } from './reconciliation/manifest.ts';
+import { taxExemptions } from './tax-exemptions/manifest.ts';
 import { waysToPay } from './ways-to-pay/manifest.ts';
 import { creditAccounts } from './credit-accounts/manifest.ts';
 import { quotes } from './quotes/manifest.ts';
@@ -139,6 +140,8 @@ const allManifests = [
   companies,
   // After companies, whose step locks the member first.
   companyApprovals,
+  // After companies, whose step locks the member, and before accounts, which charge the order.
+  taxExemptions,
   // After companies: an invoice on account names the job number that their step stores.
   onAccount,
   addresses,

@@ -35,10 +35,13 @@ export const addOwnPrices =
 export const addTaxExemptions = (): Set<string> => {
   const exempt = new Set<string>();
   setTermsAdjusters([
-    async (_db, terms, { customerId }) =>
-      exempt.has(customerId)
-        ? { ...terms, includesTax: false, homeRates: terms.includesTax ? terms.rates : terms.homeRates, rates: [] }
-        : terms,
+    {
+      select: (buyer) => sql`to_json(${buyer})`,
+      adjust: (terms, id) =>
+        exempt.has(String(id))
+          ? { ...terms, includesTax: false, homeRates: terms.includesTax ? terms.rates : terms.homeRates, rates: [] }
+          : terms,
+    },
   ]);
   cleanUp(() => setTermsAdjusters(features.flatMap(({ adjustTerms = [] }) => adjustTerms)));
   return exempt;

@@ -7,7 +7,12 @@ import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { usualDestination } from '#features/addresses/server/address-book.ts';
 import { describeMethod } from '#features/delivery-days/server/promise-method.ts';
-import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
+import {
+  type BuyerTerms,
+  adjustTerms,
+  nameBuyerTermsStatement,
+  selectBuyerTerms,
+} from '#features/settings/server/adjust-terms.ts';
 import { findCheapestDelivery, listPricedMethods } from '#features/settings/server/delivery-methods.ts';
 import {
   type Destination,
@@ -64,7 +69,7 @@ const sumCart = (
   const parcel = toCartParcel(lines);
   const method = findCheapestDelivery(listPricedMethods(terms, parcel, fee));
   const isEmpty = lines.length === 0;
-  const { name: taxName, rate } = findTaxRate(terms, null);
+  const { name, rate } = findTaxRate(terms, null);
   const shipping = { cents: isEmpty ? ZERO_CENTS : (method?.cents ?? ZERO_CENTS), rate };
   const sums = sumOrder(
     lines.map((line) => line.sums),
@@ -77,19 +82,24 @@ const sumCart = (
     discount: toDollars(sums.discountCents),
     shipping: method === null && !isEmpty ? null : toDollars(sums.shippingCents),
     tax: toDollars(sums.taxCents),
-    taxName,
+    taxName: sums.taxCents === 0 ? (terms.exemption?.text ?? '') : name,
     taxIncluded: terms.includesTax,
     total: toDollars(sums.totalCents),
     toFreeDelivery: toDollars(isFree ? ZERO_CENTS : getCentsToFreeDelivery(terms, parcel, fee)),
   };
 };
 
-/** Reads the rules for tax and delivery, and the destination of a customer's last address; null for a guest. */
+/** Reads the rules for tax and delivery, a customer's own terms, and the destination of their last address. */
 const getRulesAndDestination = (
   db: Database,
   customerId: string | null,
-): Promise<{ all: TaxAndDeliveryRules; usual: Destination | null }> =>
-  one(db, sql`select ${taxAndDeliveryRules} as "all", ${usualDestination(customerId)} as usual`, 'cart-terms');
+): Promise<{ all: TaxAndDeliveryRules; known: BuyerTerms; usual: Destination | null }> =>
+  one(
+    db,
+    sql`select ${taxAndDeliveryRules} as "all", ${selectBuyerTerms(sql`${customerId}::uuid`)} as known,
+               ${usualDestination(customerId)} as usual`,
+    nameBuyerTermsStatement('cart-terms'),
+  );
 
 /** Describes when the lines arrive with the cheapest method; empty if nothing delivers them or nothing is promised. */
 const describeArrival = (lines: readonly PricedCartLine[], terms: TaxAndDelivery, fee: Cents): string => {
@@ -108,15 +118,12 @@ const findCartLines = (db: Database, owner: CartOwner): Promise<CartLineRow[]> =
          where ${isOwnedBy(owner, 'cart')} or ${isOwnedBy(owner, 'saved')} order by l.id`,
   );
 
-/** Resolves taxes and delivery for a cart or list. The destination is unknown, so the seller's address is used. */
-export const resolveCartTerms = async (
-  db: Database,
-  all: TaxAndDeliveryRules,
-  customerId: string | null,
-): Promise<TaxAndDelivery> => {
-  const terms = resolveTaxAndDelivery(all, NO_DESTINATION, null);
-  return customerId === null ? terms : adjustTerms(db, terms, { customerId, destination: NO_DESTINATION });
-};
+/**
+ * The terms of a cart or list. Nobody knows yet where it goes, so they are those of the seller's address.
+ * @param known of its owner; nothing for everybody's terms
+ */
+export const resolveCartTerms = (all: TaxAndDeliveryRules, known: BuyerTerms = []): TaxAndDelivery =>
+  adjustTerms(resolveTaxAndDelivery(all, NO_DESTINATION, null), known);
 
 /**
  * Gets an owner's cart with the prices that an order would charge and current stock, in two statements regardless of
@@ -124,11 +131,11 @@ export const resolveCartTerms = async (
  * @param owner null for a guest who has never added anything
  */
 export const getCart = async (db: Database, owner: CartOwner | null, shippingFeeCents: Cents): Promise<Cart> => {
-  const [found, { all, usual }] = await Promise.all([
+  const [found, { all, known, usual }] = await Promise.all([
     owner === null ? [] : findCartLines(db, owner),
     getRulesAndDestination(db, getCustomerId(owner)),
   ]);
-  const terms = await resolveCartTerms(db, all, getCustomerId(owner));
+  const terms = resolveCartTerms(all, known);
   const getPricedLines = (requestedKind: CartKind) =>
     found.flatMap(({ kind, quantity, ...product }) =>
       kind === requestedKind ? [priceCartLine(product, quantity, terms)] : [],

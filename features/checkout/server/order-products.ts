@@ -6,6 +6,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { createBatcher } from '#platform/server/jobs/batch.ts';
 import { priceBreaksColumn } from '#features/products/server/product-sql.ts';
+import { type BuyerTerms, nameBuyerTermsStatement, selectBuyerTerms } from '#features/settings/server/adjust-terms.ts';
 import { type TaxAndDeliveryRules, taxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
 import { selectRoughStanding, type CustomerStanding } from '#features/orders/server/customer-standing.ts';
 import { nameOwnPricesStatement, ownPricesColumn, readOwnPrices, selectBuyersWithOwnPrices } from './own-prices.ts';
@@ -67,6 +68,8 @@ type PricingData = {
   goods: OrderProduct[];
   standing: CustomerStanding;
   terms: TaxAndDeliveryRules;
+  /** The facts that change the terms of the buyer. */
+  known: BuyerTerms;
   /** For each step finder, the buyers whom it concerns; see `selectConcerned`. */
   concerned: (string[] | null)[];
 };
@@ -79,11 +82,12 @@ type PricingQuery = { lines: RequestedLine[]; customerId: string };
 const loadPricingData = async (db: Database, queries: PricingQuery[]): Promise<PricingData[]> => {
   const buyers = [...new Set(queries.map(({ customerId }) => customerId))];
   const forSteps = selectConcerned(buyers);
-  const { goods, special, concerned, standings, terms } = await one<{
+  const { goods, special, concerned, standings, known, terms } = await one<{
     goods: OrderProduct[];
     special: string[];
     concerned: PricingData['concerned'];
     standings: Record<string, CustomerStanding>;
+    known: Record<string, BuyerTerms>;
     terms: TaxAndDeliveryRules;
   }>(
     db,
@@ -94,8 +98,9 @@ const loadPricingData = async (db: Database, queries: PricingQuery[]): Promise<P
                ${selectBuyersWithOwnPrices(buyers)} as special,
                ${forSteps.select} as concerned,
                (select json_object_agg(b, ${selectRoughStanding(sql`b`)}) from unnest((select ${sql.param(buyers)}::uuid[])) b) as standings,
+               (select json_object_agg(b, ${selectBuyerTerms(sql`b`)}) from unnest((select ${sql.param(buyers)}::uuid[])) b) as known,
                ${taxAndDeliveryRules} as terms`,
-    `${nameOwnPricesStatement('read-for-orders')}${forSteps.suffix}`,
+    `${nameBuyerTermsStatement(nameOwnPricesStatement('read-for-orders'))}${forSteps.suffix}`,
   );
   const pairs = queries.flatMap(({ lines, customerId: buyer }) =>
     special.includes(buyer) ? lines.map(({ productId: product }) => ({ buyer, product })) : [],
@@ -113,6 +118,7 @@ const loadPricingData = async (db: Database, queries: PricingQuery[]): Promise<P
       }),
       standing,
       terms,
+      known: known[customerId] ?? [],
       concerned,
     };
   });

@@ -2,6 +2,7 @@ import type { OrderRow } from '#features/orders/server/order-row.ts';
 import type { TaxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { OrderRequest } from './order-request.ts';
+import type { OrderPrice } from './price-lines.ts';
 import { type StepCondition, setStepConditions } from './step-conditions.ts';
 import type { NewOrder } from './write-order.ts';
 
@@ -31,7 +32,15 @@ export type OrderStepFinder = {
     request: OrderRequest,
     isConcerned: boolean,
   ) => Promise<OrderStep | null> | OrderStep | null;
+  /**
+   * Writes what it notes about an order again when staff change its lines, before any stock is locked. A DomainError
+   * refuses the change.
+   */
+  onChange?: (trx: Transaction, order: ChangedOrder) => Promise<void>;
 };
+
+/** A locked order whose lines change, with its new totals; `hadTax` is true if its old ones had tax. */
+export type ChangedOrder = { id: string; hadTax: boolean; sums: OrderPrice };
 
 let finders: readonly OrderStepFinder[] = [];
 
@@ -39,6 +48,11 @@ let finders: readonly OrderStepFinder[] = [];
 export const setOrderStepFinders = (all: readonly OrderStepFinder[]): void => {
   finders = all;
   setStepConditions(all.map(({ concerns }) => concerns));
+};
+
+/** Tells all features that the lines of an order change. */
+export const handleChangedLines = async (trx: Transaction, order: ChangedOrder): Promise<void> => {
+  for (const { onChange } of finders) await onChange?.(trx, order);
 };
 
 /** Lends the database to a finder until `takeBack` is called. */

@@ -3,13 +3,9 @@ import type { Address } from '#features/addresses/contract/address.ts';
 import { allows, hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import { toDestination } from '#features/orders/server/destination.ts';
 import { hasPromisedPrices } from '#features/orders/server/promised-prices.ts';
-import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
+import { adjustTerms, getRulesForOrder } from '#features/settings/server/adjust-terms.ts';
 import { listDeliveryMethods, ownMethodId } from '#features/settings/server/delivery-methods.ts';
-import {
-  type TaxAndDelivery,
-  getTaxAndDeliveryRules,
-  resolveTaxAndDelivery,
-} from '#features/settings/server/tax-and-delivery.ts';
+import { type TaxAndDelivery, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -28,6 +24,7 @@ export type ChangeableOrder = {
   status: OrderStatus;
   version: number;
   totalCents: Cents;
+  taxCents: Cents;
   code: string;
   deliveryAddress: Address;
   deliveryMethod: string;
@@ -54,7 +51,8 @@ export const assertChangeable = (order: ChangeableOrder): void => {
 export const getOrderToChange = async (db: Database, orderId: string): Promise<ChangeableOrder> => {
   const order = await maybeOne<ChangeableOrder>(
     db,
-    sql`select o.id, o.number, o.customer_id as "customerId", o.status, o.version, o.total_cents as "totalCents", o.code,
+    sql`select o.id, o.number, o.customer_id as "customerId", o.status, o.version, o.total_cents as "totalCents",
+               o.tax_cents as "taxCents", o.code,
                o.delivery_address as "deliveryAddress", o.delivery_method as "deliveryMethod",
                o.is_collected as "isCollected", ${hasPromisedPrices(sql`o.id`)} as "hasPromisedPrices",
                (select json_agg(json_build_object('productId', l.product_id, 'sku', l.sku, 'productName', l.product_name,
@@ -110,13 +108,10 @@ export const priceChange = async (
   fee: Cents,
 ): Promise<PricedChange> => {
   const destination = toDestination(order.deliveryAddress);
-  const rules = await getTaxAndDeliveryRules(db);
+  const { rules, known } = await getRulesForOrder(db, order.id);
   const everywhere = resolveTaxAndDelivery(rules, destination, null);
   const method = findMethodId(order, everywhere, fee);
-  const terms = await adjustTerms(db, resolveTaxAndDelivery(rules, destination, ownMethodId(method)), {
-    customerId: order.customerId,
-    destination,
-  });
+  const terms = adjustTerms(resolveTaxAndDelivery(rules, destination, ownMethodId(method)), known);
   const held = new Map(order.lines.map(({ productId, quantity }) => [productId, quantity]));
   const found = await findOrderProducts(db, requestedLines, order.customerId);
   const goods = found.map((one) => ({ ...one, stock: one.stock + (held.get(one.id) ?? 0) }));

@@ -33,6 +33,8 @@ export type PricedLine = ProductLine & LineSums;
 export type OrderPrice = OrderSums & {
   includesTax: boolean;
   taxName: string;
+  /** The exemption by which the buyer pays no tax; null without one. */
+  exemptionId: string | null;
   method: PricedDeliveryMethod;
   /** The discount code; empty for none. */
   code: string;
@@ -182,11 +184,16 @@ export const toParcel = (lines: readonly PricedLine[]): Parcel => ({
   isBulky: lines.some(({ bulky }) => bulky),
 });
 
-/** The tax's name on documents: the name for the ordinary rate, or for the first goods with a rate above zero. */
+/**
+ * The tax's name on documents: the name for the ordinary rate, or for the first goods with a rate above zero. For an
+ * exempt buyer, it is the reason why they pay none.
+ */
 export const getTaxName = (lines: readonly { taxClassId: string | null }[], terms: TaxAndDelivery): string =>
+  terms.exemption?.text ??
   [null, ...lines.map(({ taxClassId }) => taxClassId)]
     .map((classId) => findTaxRate(terms, classId))
-    .find(({ rate }) => rate > 0)?.name ?? '';
+    .find(({ rate }) => rate > 0)?.name ??
+  '';
 
 /**
  * Calculates the totals of the lines with delivery and tax.
@@ -215,6 +222,7 @@ export const sumWithMethod = (
     ...sums,
     includesTax,
     taxName: getTaxName(lines, terms),
+    exemptionId: terms.exemption?.id ?? null,
     method,
     code: discount?.code ?? '',
     givenCents: isFree ? method.cents : sums.codeCents,

@@ -91,13 +91,11 @@ export const priceOrder = async (
     goods,
     standing,
     terms: rules,
+    known,
     concerned,
   } = await getPricingData(db, { lines: requestedLines, customerId: buyer.customerId });
-  const terms = await adjustTerms(
-    db,
-    resolveTaxAndDelivery(rules, destination, ownMethodId(rest.delivery?.id ?? rest.method ?? null)),
-    { customerId: buyer.customerId, destination },
-  );
+  const method = ownMethodId(rest.delivery?.id ?? rest.method ?? null);
+  const terms = adjustTerms(resolveTaxAndDelivery(rules, destination, method), known);
   const full = priceLines(goods, requestedLines, terms);
   const discount = code === undefined ? null : await readOrderDiscount(db, { code, buyer, network, lines: full });
   const lines = discountLines(full, discount, terms);

@@ -3,9 +3,9 @@ import type { checkout, PriceQuote } from '#features/checkout/contract/checkout.
 import { type Cents, ZERO_CENTS, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { describeMethod } from '#features/delivery-days/server/promise-method.ts';
-import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
+import { adjustTerms, getRulesForBuyer } from '#features/settings/server/adjust-terms.ts';
 import { findCheapestDelivery, listPricedMethods, ownMethodId } from '#features/settings/server/delivery-methods.ts';
-import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
+import { resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { type CodeProblem, priceWithCode } from './order-discount.ts';
 import { mergeLines } from './order-request.ts';
@@ -53,11 +53,8 @@ export const quoteOrder = async (
 ): Promise<PriceQuote> => {
   const { country, region, postcode, code } = query;
   const destination = { country, region, postcode };
-  const terms = await adjustTerms(
-    db,
-    resolveTaxAndDelivery(await getTaxAndDeliveryRules(db), destination, ownMethodId(query.method)),
-    { customerId: buyer.customerId, destination },
-  );
+  const { rules, known } = await getRulesForBuyer(db, buyer.customerId);
+  const terms = adjustTerms(resolveTaxAndDelivery(rules, destination, ownMethodId(query.method)), known);
   const full = await quoteLines(db, mergeLines(query.lines), terms, buyer.customerId);
   const { priced, discount, codeProblem } = await priceWithCode(
     db,

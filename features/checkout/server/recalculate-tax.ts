@@ -14,7 +14,7 @@ import {
   findTaxRate,
   getTaxAndDeliveryRules,
 } from '#features/settings/server/tax-and-delivery.ts';
-import { hasSameMethods, toDestination } from '#features/orders/server/destination.ts';
+import { hasSameExemption, hasSameMethods, toDestination } from '#features/orders/server/destination.ts';
 import { getTaxName } from './price-lines.ts';
 
 type TaxedOrder = Pick<
@@ -45,7 +45,7 @@ export const recalculateTax = async (trx: Transaction, order: TaxedOrder, addres
   }
   const fault = findRegionFault(all, destination);
   if (fault !== null) throw new DomainError('invalid_request', { fields: { 'deliveryAddress.region': fault } });
-  if (before.includesTax !== after.includesTax || !hasSameMethods(before, after))
+  if (before.includesTax !== after.includesTax || !hasSameExemption(before, after) || !hasSameMethods(before, after))
     throw new DomainError('destination_changed');
   if (isDeepStrictEqual(before.rates, after.rates) || (order.taxCents === 0 && after.rates.length === 0)) return;
   // This buyer was exempt from tax when the prices were agreed.

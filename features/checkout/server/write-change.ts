@@ -7,6 +7,7 @@ import { formatCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, one, rows } from '#platform/server/db/query.ts';
 import { OutdatedPriceError } from './order-discount.ts';
+import { handleChangedLines } from './order-steps.ts';
 import { compareOwnPrices } from './own-prices.ts';
 import type { ChangeableOrder, PricedChange } from './price-change.ts';
 import { selectLines } from './write-order.ts';
@@ -130,6 +131,7 @@ export const writeChange = async (
   change: PricedChange,
   actorId: string,
 ): Promise<void> => {
+  await handleChangedLines(trx, { id: order.id, hadTax: order.taxCents > 0, sums: change.sums });
   await lockGoods(trx, order, change);
   const before = await rows<WrittenLine & { quantity: number }>(
     trx,

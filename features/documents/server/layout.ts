@@ -6,7 +6,13 @@ import { formatDate, formatDayInZone } from '#platform/contract/dates.ts';
 import { type DocumentContent, type DocumentSheet, documentTitle } from '#features/documents/contract/documents.ts';
 import { isReachable } from '#platform/contract/reachable-email.ts';
 import { type Cents, formatCents, sumCents, toDollars, ZERO_CENTS } from '#platform/contract/money.ts';
-import { summaryRows, includedTaxRows } from '#features/orders/contract/order-sums.ts';
+import {
+  type SummaryAmounts,
+  type SummaryRow,
+  addedTaxRows,
+  includedTaxRows,
+  summaryRows,
+} from '#features/orders/contract/order-sums.ts';
 
 export type Column = {
   header: string;
@@ -109,6 +115,10 @@ const buildTable = (caption: string, cells: Cell[], lines: readonly ContentLine[
   rows: lines.map((line) => cells.map(({ getText }) => getText(line))),
 });
 
+/** A credit note includes tax in its amounts. If there is none, it says why. */
+const findUntaxedRows = (terms: SummaryAmounts): SummaryRow[] =>
+  terms.tax === 0 ? addedTaxRows({ ...terms, taxIncluded: false }) : [];
+
 const buildSums = (content: DocumentContent): Layout['sums'] => {
   const { kind, goodsCents, discountCents, code, delivery, amountsIncludeTax, taxes, totalCents, taxName } = content;
   const terms = {
@@ -124,7 +134,7 @@ const buildSums = (content: DocumentContent): Layout['sums'] => {
   };
   return [
     ...(goodsCents === null ? [] : [{ label: 'Goods', value: formatCents(goodsCents) }]),
-    ...(delivery === null ? [] : summaryRows(terms)),
+    ...(delivery === null ? findUntaxedRows(terms) : summaryRows(terms)),
     { label: kind === 'credit_note' ? 'Credited' : 'Total', value: formatCents(totalCents), isTotal: true },
     ...includedTaxRows(terms),
   ];

@@ -13,7 +13,7 @@ import { resolveCartTerms } from '#features/carts/server/get-cart.ts';
 import { isPublic } from '#features/products/server/product-sql.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
-import { getTaxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
+import { getGeneralRules, getRulesForBuyer } from '#features/settings/server/adjust-terms.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
@@ -56,7 +56,7 @@ const findLists = async (
   condition: SQL,
   { buyer = null, limit = null }: { buyer?: string | null; limit?: number | null | undefined } = {},
 ): Promise<ListWithLines[]> => {
-  const [found, all] = await Promise.all([
+  const [found, { rules, known }] = await Promise.all([
     rows<ListHead & { lines: (CartProductRow & { quantity: number })[] }>(
       db,
       sql`select c.id as "_id", c.name, c.slug, c.intro, c.share_token as "shareToken",
@@ -66,9 +66,9 @@ const findLists = async (
                   where l.cart_id = c.id) x), '[]') as lines
           from cart c where c.kind = 'list' and ${condition} order by lower(c.name), c.id limit ${limit}`,
     ),
-    getTaxAndDeliveryRules(db),
+    buyer === null ? getGeneralRules(db) : getRulesForBuyer(db, buyer),
   ]);
-  const terms = { own: await resolveCartTerms(db, all, buyer), everybodys: await resolveCartTerms(db, all, null) };
+  const terms = { own: resolveCartTerms(rules, known), everybodys: resolveCartTerms(rules) };
   return found.map(({ lines: storedLines, ...head }) => {
     const lines = storedLines.map(({ quantity, own, ...product }) =>
       head.slug === null

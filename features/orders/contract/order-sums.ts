@@ -99,7 +99,8 @@ export const sumOrder = (
   };
 };
 
-type SummaryAmounts = Pick<
+/** The amounts of an order that are listed between its goods and its total. */
+export type SummaryAmounts = Pick<
   Order,
   'discount' | 'shipping' | 'deliveryMethod' | 'isCollected' | 'tax' | 'taxName' | 'taxIncluded'
 > &
@@ -112,16 +113,20 @@ const deliveryLabel = ({ isCollected, deliveryMethod }: SummaryAmounts): string 
   return deliveryMethod === 'Delivery' ? deliveryMethod : `Delivery, ${deliveryMethod}`;
 };
 
+/** The row of the tax that is added to prices. Without any, it gives the reason why an exempt buyer pays none. */
+export const addedTaxRows = ({ tax, taxName, taxIncluded }: SummaryAmounts): SummaryRow[] =>
+  taxIncluded || (tax === 0 && taxName === '') ? [] : [{ label: taxName || 'Tax', value: formatDollars(tax) }];
+
 /** The rows between an order's goods and its total, identical on screens and in emails. */
 export const summaryRows = (sums: SummaryAmounts): SummaryRow[] => {
-  const { discount, shipping, tax, taxName, taxIncluded, discountCode = '', codeDiscount = 0 } = sums;
+  const { discount, shipping, discountCode = '', codeDiscount = 0 } = sums;
   const off = toDollars(subtractCents(toCents(discount), toCents(codeDiscount)));
   const given = codeDiscount > 0 ? formatDollars(-codeDiscount) : 'Free delivery';
   return [
     ...(off > 0 ? [{ label: 'Discount', value: formatDollars(-off) }] : []),
     ...(discountCode === '' ? [] : [{ label: `Code ${discountCode}`, value: given }]),
     { label: deliveryLabel(sums), value: shipping === 0 ? 'Free' : formatDollars(shipping) },
-    ...(tax > 0 && !taxIncluded ? [{ label: taxName || 'Tax', value: formatDollars(tax) }] : []),
+    ...addedTaxRows(sums),
   ];
 };
 

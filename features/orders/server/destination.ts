@@ -12,7 +12,14 @@ export const toDestination = ({ country, region, postcode }: Pick<Address, keyof
 
 /** True if two destinations have the same prices, tax rates and delivery methods. */
 export const hasSameTaxAndDelivery = (one: TaxAndDelivery, other: TaxAndDelivery): boolean =>
-  one.includesTax === other.includesTax && isDeepStrictEqual(one.rates, other.rates) && hasSameMethods(one, other);
+  one.includesTax === other.includesTax &&
+  isDeepStrictEqual(one.rates, other.rates) &&
+  hasSameExemption(one, other) &&
+  hasSameMethods(one, other);
+
+/** True if the buyer pays no tax for the same reason in both, which the order names, or is exempt in neither. */
+export const hasSameExemption = (one: TaxAndDelivery, other: TaxAndDelivery): boolean =>
+  one.exemption?.id === other.exemption?.id;
 
 /** True if both have the same delivery methods, in the same sequence. */
 export const hasSameMethods = (one: TaxAndDelivery, other: TaxAndDelivery): boolean =>

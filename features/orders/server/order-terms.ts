@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
+import { type BuyerTerms, adjustTerms, selectBuyerTerms } from '#features/settings/server/adjust-terms.ts';
 import {
   type Destination,
   type TaxAndDelivery,
@@ -13,17 +13,17 @@ import { one } from '#platform/server/db/query.ts';
 type TaxedLine = { rate: number; taxClassId: string | null };
 
 type TaxedOrder = {
-  customerId: string;
   includesTax: boolean;
   shippingRate: number;
   taxCents: number;
   lines: TaxedLine[];
+  known: BuyerTerms;
 };
 
 const readTaxedOrder = (trx: Transaction, orderId: string): Promise<TaxedOrder> =>
   one<TaxedOrder>(
     trx,
-    sql`select o.customer_id as "customerId", o.prices_include_tax as "includesTax",
+    sql`select ${selectBuyerTerms(sql`o.customer_id`, sql`o.id`)} as known, o.prices_include_tax as "includesTax",
                o.shipping_tax_rate as "shippingRate", o.tax_cents as "taxCents",
                (select json_agg(json_build_object('rate', l.tax_rate, 'taxClassId', p.tax_class_id))
                   from order_line l join product p on p.id = l.product_id where l.order_id = o.id) as lines
@@ -52,10 +52,8 @@ export const resolveOrderTerms = async (
     TaxAndDelivery,
     TaxAndDelivery,
   ];
-  const adjust = (terms: TaxAndDelivery, place: Destination) =>
-    adjustTerms(trx, terms, { customerId: order.customerId, destination: place });
-  const adjusted = await adjust(before, was);
+  const adjusted = adjustTerms(before, order.known);
   const isPublic = isTaxedBy(order, before);
   if (!isTaxedBy(order, adjusted)) return { before, after, isExempt: !isPublic && order.taxCents === 0 };
-  return { before: adjusted, after: await adjust(after, destination), isExempt: !isPublic };
+  return { before: adjusted, after: adjustTerms(after, order.known), isExempt: !isPublic };
 };

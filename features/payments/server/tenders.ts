@@ -9,7 +9,7 @@ import type { OrderRecord, PaymentRow, RefundRow } from './payment-balance.ts';
  *
  * 1. the named lock of the buyer's unpaid orders (`admitUnpaid`)
  * 2. the order, its payments, its refunds
- * 3. the member of a company who buys, then the tender's own rows, such as an account
+ * 3. the member of a company who buys, its tax exemption, then the tender's own rows, such as an account
  * 4. stock, by product id
  * 5. the discount code
  * 6. the counter of invoices, then that of credit notes

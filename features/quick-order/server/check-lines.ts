@@ -18,8 +18,8 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { matchPartNumbers } from '#features/products/server/match-part-numbers.ts';
 import { isPublic } from '#features/products/server/product-sql.ts';
-import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
-import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
+import { adjustTerms, getRulesForBuyer } from '#features/settings/server/adjust-terms.ts';
+import { resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import { quoteLines, sumLines } from '#features/checkout/server/price-lines.ts';
 import type { RequestedLine } from '#features/checkout/server/order-products.ts';
 
@@ -170,13 +170,10 @@ const priceCheckedLines = async (db: Database, lines: CheckedLine[], { buyer, fe
   const orderableLines = lines.flatMap(({ product, quantity }) =>
     product === null || quantity === 0 ? [] : [{ productId: product._id, quantity }],
   );
-  const all = await getTaxAndDeliveryRules(db);
+  const { rules, known } = await getRulesForBuyer(db, buyer);
   const destination = { country: '', region: '', postcode: '' };
-  const terms = await adjustTerms(db, resolveTaxAndDelivery(all, destination, null), {
-    customerId: buyer,
-    destination,
-  });
-  const variesByAddress = terms.differsByCountry || all.rates.length > 0;
+  const terms = adjustTerms(resolveTaxAndDelivery(rules, destination, null), known);
+  const variesByAddress = terms.differsByCountry || rules.rates.length > 0;
   if (orderableLines.length === 0) {
     const nothing = { price: 0, discount: 0, shipping: 0, tax: 0, total: 0 };
     return { lines, ...nothing, deliveryMethod: '', taxName: '', taxIncluded: terms.includesTax, variesByAddress };

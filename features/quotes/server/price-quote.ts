@@ -20,7 +20,7 @@ import {
 } from '#features/checkout/server/price-lines.ts';
 import type { FixedPrice } from '#features/checkout/server/order-products.ts';
 import type { QuoteKind } from '#features/quotes/contract/quote-status.ts';
-import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
+import { adjustTerms, getGeneralRules, getRulesForBuyer } from '#features/settings/server/adjust-terms.ts';
 import {
   findCheapestDelivery,
   findMethodTime,
@@ -32,7 +32,6 @@ import {
   createNotDeliveredError,
   type TaxAndDeliveryRules,
   type Destination,
-  getTaxAndDeliveryRules,
   type TaxAndDelivery,
   resolveTaxAndDelivery,
 } from '#features/settings/server/tax-and-delivery.ts';
@@ -175,17 +174,16 @@ export const priceQuote = async (
   offer: QuoteToPrice,
   fee: Cents,
 ): Promise<QuoteCalculation> => {
-  const all = await getTaxAndDeliveryRules(db);
-  const { destination } = offer;
   const customerId = await findCustomerId(db, offer.email);
-  const generalTerms = resolveTaxAndDelivery(all, destination, ownMethodId(offer.delivery?.id ?? offer.method));
-  const terms = customerId === null ? generalTerms : await adjustTerms(db, generalTerms, { customerId, destination });
-  const known = await readQuotedProducts(
+  const { rules, known } = await (customerId === null ? getGeneralRules(db) : getRulesForBuyer(db, customerId));
+  const method = ownMethodId(offer.delivery?.id ?? offer.method);
+  const terms = adjustTerms(resolveTaxAndDelivery(rules, offer.destination, method), known);
+  const quoted = await readQuotedProducts(
     db,
     offer.lines.map(({ productId }) => productId),
     { reader: offer.reader, buyer: offer.kind === 'quote' ? null : customerId },
   );
-  const byId = new Map(known.map((one) => [one.id, one]));
+  const byId = new Map(quoted.map((one) => [one.id, one]));
   const pairs = offer.lines.map(({ productId, quantity, replacement }) => {
     const stored = byId.get(productId);
     if (stored === undefined) throw new DomainError('product_not_found', { details: { productId } });
@@ -222,6 +220,6 @@ export const priceQuote = async (
     },
     lines,
     sums,
-    terms: all,
+    terms: rules,
   };
 };

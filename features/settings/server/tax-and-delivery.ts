@@ -38,6 +38,10 @@ export type TaxAndDelivery = {
   pricesVary: boolean;
   /** The rate of each tax class there; a missing class pays no tax. */
   rates: TaxRate[];
+  /** Why this buyer pays no tax there, as documents name it; null if they pay what everybody pays. */
+  exemption: { id: string; text: string } | null;
+  /** Where the goods are taxed: at the destination, or at the seller's address if they are collected there. */
+  taxedAt: Destination;
   /** True if the owner has delivery methods. */
   hasMethods: boolean;
   /** True if delivery methods differ by place. */
@@ -118,6 +122,12 @@ const scoreTerritoryMatch = ({ country, region, postcodes }: Territory, destinat
   return regionKey(country, region) === regionKey(country, destination.region) ? 2 : 0;
 };
 
+/** True if a destination is in a place such as `US`, `US-HI` or `GB:BT*`. */
+export const isInPlace = (destination: Destination, place: string): boolean => {
+  const territory = parseTerritory(place);
+  return territory !== null && scoreTerritoryMatch(territory, destination) > 0;
+};
+
 const rateTerritory = ({ country, region }: TaxAndDeliveryRules['rates'][number]): Territory => {
   const isPostcodes = !isKnownRegion({ country, region }) && isPostcodePattern(region);
   return { country, region: isPostcodes ? '' : region, postcodes: isPostcodes ? region : '' };
@@ -183,6 +193,8 @@ export const resolveTaxAndDelivery = (
     homeRates: isAbroad ? matchTaxRates(rates, home) : null,
     pricesVary,
     rates: matchTaxRates(rates, isCollected ? home : target),
+    exemption: null,
+    taxedAt: isCollected ? home : target,
     hasMethods: delivering.length > 0,
     differsByCountry: delivering.some(({ zoneId }) => named.has(zoneId)),
     methods: methods.filter(({ kind, zoneId }) => kind === 'collection' || (delivers && zoneId === zone?.id)),
