@@ -86,7 +86,7 @@ test('a review’s product is found by the key in the product file, by its addre
   expect((await getRows(id, 'new')).map(({ detail, warnings }) => [detail, warnings])).toEqual([
     [`Shown with ${names[0]}`, []],
     [`Shown with ${names[1]}`, []],
-    [`Shown with ${names[2]}`, ['It is shown with one of 2 sizes: the former shop had them on one page']],
+    [`Shown with ${names[2]}`, ['It is shown with one of 2 sizes, which the former shop had on one page']],
   ]);
 });
 
