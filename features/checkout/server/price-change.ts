@@ -3,9 +3,13 @@ import type { Address } from '#features/addresses/contract/address.ts';
 import { allows, hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import { toDestination } from '#features/orders/server/destination.ts';
 import { hasPromisedPrices } from '#features/orders/server/promised-prices.ts';
-import { adjustTerms, getRulesForOrder } from '#features/settings/server/adjust-terms.ts';
+import { type BuyerTerms, adjustTerms, selectBuyerTerms } from '#features/settings/server/adjust-terms.ts';
 import { listDeliveryMethods, ownMethodId } from '#features/settings/server/delivery-methods.ts';
-import { type TaxAndDelivery, resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
+import {
+  type TaxAndDelivery,
+  getTaxAndDeliveryRules,
+  resolveTaxAndDelivery,
+} from '#features/settings/server/tax-and-delivery.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -30,6 +34,8 @@ export type ChangeableOrder = {
   deliveryMethod: string;
   isCollected: boolean;
   hasPromisedPrices: boolean;
+  /** The facts that change its tax and delivery. */
+  known: BuyerTerms;
   lines: { productId: string; sku: string; productName: string; quantity: number }[];
 };
 
@@ -55,6 +61,7 @@ export const getOrderToChange = async (db: Database, orderId: string): Promise<C
                o.tax_cents as "taxCents", o.code,
                o.delivery_address as "deliveryAddress", o.delivery_method as "deliveryMethod",
                o.is_collected as "isCollected", ${hasPromisedPrices(sql`o.id`)} as "hasPromisedPrices",
+               ${selectBuyerTerms(sql`o.customer_id`, sql`o.id`)} as known,
                (select json_agg(json_build_object('productId', l.product_id, 'sku', l.sku, 'productName', l.product_name,
                                                   'quantity', l.quantity) order by l.position)
                   from order_line l where l.order_id = o.id) as lines
@@ -108,10 +115,10 @@ export const priceChange = async (
   fee: Cents,
 ): Promise<PricedChange> => {
   const destination = toDestination(order.deliveryAddress);
-  const { rules, known } = await getRulesForOrder(db, order.id);
+  const rules = await getTaxAndDeliveryRules(db);
   const everywhere = resolveTaxAndDelivery(rules, destination, null);
   const method = findMethodId(order, everywhere, fee);
-  const terms = adjustTerms(resolveTaxAndDelivery(rules, destination, ownMethodId(method)), known);
+  const terms = adjustTerms(resolveTaxAndDelivery(rules, destination, ownMethodId(method)), order.known);
   const held = new Map(order.lines.map(({ productId, quantity }) => [productId, quantity]));
   const found = await findOrderProducts(db, requestedLines, order.customerId);
   const goods = found.map((one) => ({ ...one, stock: one.stock + (held.get(one.id) ?? 0) }));

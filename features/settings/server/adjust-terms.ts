@@ -12,8 +12,8 @@ import {
 export type TermsAdjuster = {
   /**
    * SQL of what the feature knows about a buyer, as JSON; null to leave their terms alone. `buyer` is SQL of the
-   * customer's id, and `order` of the id of a placed order whose terms they are; null for a new one. It is cheap, because
-   * the statements that read prices for an order have it.
+   * customer's id, and `order` of the id of a placed order whose terms they are; null for a new one. It is cheap,
+   * because the statements that read prices for an order have it.
    */
   select: (buyer: SQL, order: SQL | null) => SQL;
   /** @param known what `select` found, never null */
@@ -71,12 +71,4 @@ export const getRulesForBuyer = (db: Database | Transaction, customerId: string)
     db,
     sql`select ${taxAndDeliveryRules} as rules, ${selectBuyerTerms(sql`${customerId}::uuid`)} as known`,
     nameBuyerTermsStatement('terms-of-buyer'),
-  );
-
-/** Reads all rules, and what the adjusters know about the buyer of a placed order. */
-export const getRulesForOrder = (db: Database | Transaction, orderId: string): Promise<RulesForBuyer> =>
-  one(
-    db,
-    sql`select ${taxAndDeliveryRules} as rules, ${selectBuyerTerms(sql`o.customer_id`, sql`o.id`)} as known
-          from orders o where o.id = ${orderId}`,
   );
