@@ -8,6 +8,7 @@ import { approvalGroups } from './server/person-groups.ts';
 import { approvalsRetention } from './server/retention.ts';
 import { companyApprovalsRoutes } from './server/routes.ts';
 import { approvalRules } from './server/rules.ts';
+import { approvalsWebhookData } from './server/webhook-data.ts';
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'carts', 'checkout', 'companies', 'orders', 'payments', 'settings', 'staff-orders'],
@@ -25,4 +26,5 @@ export default defineFeature({
   deletePerson: forgetRequests,
   fixesCurrency: [{ table: 'member_limit' }, { table: 'order_request' }, { table: 'limited_order' }],
   queries: { '/dashboard/company/requests': orderRequests.list.query },
+  webhookData: approvalsWebhookData,
 });

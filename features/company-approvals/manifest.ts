@@ -35,4 +35,7 @@ export const companyApprovals = defineManifest({
     'company.order_approved': 'Order approved, to the buyer',
     'company.order_refused': 'Order not approved, to the buyer',
   },
+  webhookEvents: {
+    'order_request.asked': 'Order sent for approval',
+  },
 });

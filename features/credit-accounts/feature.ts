@@ -16,6 +16,7 @@ import {
 } from './server/personal-data.ts';
 import { creditAccountsRoutes } from './server/routes.ts';
 import { creditAccountRules } from './server/rules.ts';
+import { creditAccountsWebhookData } from './server/webhook-data.ts';
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'companies', 'orders', 'payments', 'settings'],
@@ -38,4 +39,5 @@ export default defineFeature({
     },
   },
   queries: { '/dashboard/payments': creditAccounts.list.query, '/dashboard/accounts': creditAccounts.accounts.query },
+  webhookData: creditAccountsWebhookData,
 });

@@ -45,4 +45,8 @@ export const creditAccounts = defineManifest({
     'credit.reverse': 'Payment or write-off reversed',
   },
   audited: { credit: { page: '/dashboard/payments/', noun: 'Account of' } },
+  webhookEvents: {
+    'account.payment_recorded': 'Payment recorded on an account',
+    'account.stopped': 'Account stopped',
+  },
 });

@@ -57,6 +57,19 @@ export const RequestDetail = ListedRequest.extend({
 });
 export type RequestDetail = z.infer<typeof RequestDetail>;
 
+/** An order that was sent for approval, for other programs. */
+export const AskedOrderRequest = z.object({
+  requestId: z.string(),
+  companyId: z.string(),
+  /** The customer who sent it. */
+  buyerId: z.string(),
+  lines: z.number().int(),
+  /** Dollars when it was sent. */
+  total: z.number(),
+  state: z.enum(REQUEST_STATES),
+  createdAt: z.iso.datetime(),
+});
+
 const company = z.object({ id: Id });
 const request = company.extend({ request: Id });
 const detailReply = json(RequestDetail);

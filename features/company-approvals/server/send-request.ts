@@ -15,6 +15,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { publishEvent } from '#platform/server/jobs/event-subscribers.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { findExcess, lockLimits, readMonthSum } from './limits.ts';
 import { toMailSubject } from './mail-subject.ts';
@@ -96,6 +97,7 @@ export const sendRequest = async (
     );
     if (fromCart) await removeOrderedLines(trx, caller.customerId, form.lines);
     await mailApprovers(trx, companyId, member.id, id);
+    await publishEvent(trx, 'order_request.asked', [id]);
     return { _id: id };
   });
 };

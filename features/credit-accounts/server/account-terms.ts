@@ -10,6 +10,7 @@ import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { publishEvent } from '#platform/server/jobs/event-subscribers.ts';
 import { getAccount } from './list-postings.ts';
 import { lockAccount } from './post.ts';
 
@@ -95,6 +96,7 @@ export const editTerms = (
            where id = ${accountId}`,
     );
     await numberAccount(trx, accountId);
+    if (isStopped && before.stopped === null) await publishEvent(trx, 'account.stopped', [accountId]);
     const after = await getAccount(trx, accountId);
     const now = listTerms(after);
     const changed = Object.entries(listTerms(before)).filter(([term, was]) => now[term as keyof typeof now] !== was);

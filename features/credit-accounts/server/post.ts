@@ -6,6 +6,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
+import { publishEvent } from '#platform/server/jobs/event-subscribers.ts';
 import { posting } from './schema.ts';
 
 type PostingValues = Omit<
@@ -72,8 +73,8 @@ export const openAccount = async (trx: Transaction, customerId: string): Promise
 };
 
 /**
- * Writes a posting with the account's next number, and adds its amount to the balance. No other function writes
- * postings. The account stays locked until the transaction ends.
+ * Writes a posting with the account's next number, adds its amount to the balance, and publishes payments to webhooks.
+ * No other function writes postings. The account stays locked until the transaction ends.
  * @returns the posting's id, and the account's balance after it
  * @throws DomainError `payment_key_reused` if the actor has used the idempotency key before
  */
@@ -93,5 +94,6 @@ export const post = async (
     .onConflictDoNothing({ target: [posting.actorId, posting.idempotencyKey] })
     .returning({ id: posting.id });
   if (written === undefined) throw new DomainError('payment_key_reused');
+  if (values.kind === 'payment') await publishEvent(trx, 'account.payment_recorded', [written.id]);
   return { id: written.id, balanceCents };
 };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AuditAction, record } from '#features/audit/server/record.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
+import { publishEvent } from '#platform/server/jobs/event-subscribers.ts';
 import { isOverdue, selectOpenDebts } from './open-debts.ts';
 
 const REASON = 'An invoice is long overdue';
@@ -37,6 +38,11 @@ export const stopOverdue = async (trx: Transaction, postingIds: readonly string[
                        where d.posting_id = any(${invoices}))
            and stopped_by is null and limit_cents > 0
         returning id`,
+  );
+  await publishEvent(
+    trx,
+    'account.stopped',
+    stopped.map(({ id }) => id),
   );
   return stopped.map(({ id }) => toAction(id, REASON, false));
 };

@@ -1,4 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { WebhookEvent } from '#features/index.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { execute } from '#platform/server/db/query.ts';
 import { channel } from 'node:diagnostics_channel';
 
 /**
@@ -25,6 +28,15 @@ export const buildSubscriberCtes = (kind: string, subject: SQL): SQL => {
   return sql.join(
     writes.map((write, at) => sql`, ${sql.raw(`"${kind} ${at}"`)} as (${write})`),
     sql``,
+  );
+};
+
+/** Publishes an event about some subjects, in the transaction that causes it. Order events do this through `record`. */
+export const publishEvent = async (trx: Transaction, kind: WebhookEvent, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await execute(
+    trx,
+    sql`with subject as (select unnest(${sql.param([...ids])}::uuid[]) as id)${buildSubscriberCtes(kind, sql`subject`)} select`,
   );
 };
 
