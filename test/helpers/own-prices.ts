@@ -37,6 +37,7 @@ export const addTaxExemptions = (): Set<string> => {
   setTermsAdjusters([
     {
       select: (buyer) => sql`to_json(${buyer})`,
+      selectPlaced: (order) => sql`select to_json(customer_id) from orders where id = ${order}`,
       adjust: (terms, id) =>
         exempt.has(String(id))
           ? { ...terms, includesTax: false, homeRates: terms.includesTax ? terms.rates : terms.homeRates, rates: [] }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type BuyerTerms, adjustTerms, selectBuyerTerms } from '#features/settings/server/adjust-terms.ts';
+import { type BuyerTerms, adjustTerms, selectPlacedTerms } from '#features/settings/server/adjust-terms.ts';
 import {
   type Destination,
   type TaxAndDelivery,
@@ -23,7 +23,7 @@ type TaxedOrder = {
 const readTaxedOrder = (trx: Transaction, orderId: string): Promise<TaxedOrder> =>
   one<TaxedOrder>(
     trx,
-    sql`select ${selectBuyerTerms(sql`o.customer_id`, sql`o.id`)} as known, o.prices_include_tax as "includesTax",
+    sql`select ${selectPlacedTerms(sql`o.id`)} as known, o.prices_include_tax as "includesTax",
                o.shipping_tax_rate as "shippingRate", o.tax_cents as "taxCents",
                (select json_agg(json_build_object('rate', l.tax_rate, 'taxClassId', p.tax_class_id))
                   from order_line l join product p on p.id = l.product_id where l.order_id = o.id) as lines

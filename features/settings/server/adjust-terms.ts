@@ -16,7 +16,9 @@ export type TermsAdjuster = {
    * because the statements that read prices for an order have it.
    */
   select: (buyer: SQL, order: SQL | null) => SQL;
-  /** @param known what `select` found, never null */
+  /** SQL of what applied when the lines of a placed order were priced, in the same shape; null for nothing. */
+  selectPlaced: (order: SQL) => SQL;
+  /** @param known what one of the selects found, never null */
   adjust: (terms: TaxAndDelivery, known: unknown) => TaxAndDelivery;
 };
 
@@ -40,6 +42,13 @@ export const setTermsAdjusters = (all: readonly TermsAdjuster[]): void => {
 export const selectBuyerTerms = (buyer: SQL, order: SQL | null = null): SQL =>
   sql`json_build_array(${sql.join(
     adjusters.map(({ select }) => sql`(${select(buyer, order)})`),
+    sql`, `,
+  )})`;
+
+/** SQL of what applied when the lines of a placed order were priced, as a JSON array. @param order SQL of its id */
+export const selectPlacedTerms = (order: SQL): SQL =>
+  sql`json_build_array(${sql.join(
+    adjusters.map(({ selectPlaced }) => sql`(${selectPlaced(order)})`),
     sql`, `,
   )})`;
 

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isPostcodeInRegion } from '#features/addresses/server/region-postcodes.ts';
 import { selectActiveCompany } from '#features/companies/server/own-company.ts';
+import { parseTerritory } from '#features/settings/contract/territory.ts';
 import type { TermsAdjuster } from '#features/settings/server/adjust-terms.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
-import { type TaxAndDelivery, isInPlace } from '#features/settings/server/tax-and-delivery.ts';
+import { type Destination, type TaxAndDelivery, isInPlace } from '#features/settings/server/tax-and-delivery.ts';
 import { type ExemptionKind, describeExemption } from '#features/tax-exemptions/contract/tax-exemptions.ts';
 
 /** SQL of the company that a placed order is for. */
@@ -31,16 +33,34 @@ export const removeTax = (
   exemption,
 });
 
-/** The exemptions of the company that an order is for. The oldest that covers the place counts. */
+/** SQL of the `KnownExemption` array of the exemptions `x`, the oldest first. */
+const exemptionsJson: SQL = sql`
+  json_agg(json_build_object('id', x.id, 'kind', x.kind, 'number', x.number, 'reason', x.reason, 'places', x.places)
+           order by x.id)`;
+
+/**
+ * True if an exemption covers the place. One for a region covers only addresses whose postcode is in that region,
+ * because the carrier delivers by the postcode.
+ */
+const covers = ({ places }: KnownExemption, destination: Destination): boolean => {
+  const { country, region, postcode } = destination;
+  const isThere = postcode === '' || isPostcodeInRegion(country, region, postcode);
+  return places.some((place) => isInPlace(destination, place) && (isThere || parseTerritory(place)?.region === ''));
+};
+
+/**
+ * The exemptions of the company that an order is for. The oldest that covers the place counts. A placed order goes on
+ * with the exemption that it was placed by, also once that has ended.
+ */
 export const exemptionAdjuster: TermsAdjuster = {
   select: (buyer, order) => sql`
-    select json_agg(json_build_object('id', x.id, 'kind', x.kind, 'number', x.number, 'reason', x.reason,
-                                      'places', x.places) order by x.id)
-      from tax_exemption x
+    select ${exemptionsJson} from tax_exemption x
      where ${countsFor(order === null ? selectActiveCompany(buyer) : selectOrderCompany(order))}`,
+  selectPlaced: (order) => sql`
+    select ${exemptionsJson} from exempt_order e join tax_exemption x on x.id = e.exemption_id
+     where e.order_id = ${order}`,
   adjust: (terms, known) => {
-    const covers = ({ places }: KnownExemption) => places.some((place) => isInPlace(terms.taxedAt, place));
-    const found = (known as KnownExemption[]).find(covers);
+    const found = (known as KnownExemption[]).find((one) => covers(one, terms.taxedAt));
     return found === undefined ? terms : removeTax(terms, { id: found.id, text: describeExemption(found) });
   },
 };

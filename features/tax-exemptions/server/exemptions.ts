@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isKnownRegion } from '#features/addresses/server/regions.ts';
 import { record } from '#features/audit/server/record.ts';
-import { lockOpenCompany } from '#features/companies/server/access.ts';
+import { lockCompany } from '#features/companies/server/access.ts';
 import { parseTerritory, splitTerritories } from '#features/settings/contract/territory.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
 import {
@@ -63,12 +63,12 @@ const isSame = ({ kind, number, reason, places, validFrom, validUntil }: Exempti
  */
 export const addExemption = (
   db: Database,
-  { customerId: actorId }: Caller,
+  caller: Caller,
   companyId: string,
   form: ExemptionForm,
 ): Promise<TaxExemption[]> =>
   db.transaction(async (trx) => {
-    await lockOpenCompany(trx, companyId);
+    await lockCompany(trx, caller, companyId);
     await assertForm(trx, form);
     const { kind, number, reason, places, validFrom, validUntil, checkedOn } = form;
     const { count, isKnown } = await one<{ count: number; isKnown: boolean }>(
@@ -82,13 +82,13 @@ export const addExemption = (
       trx,
       sql`insert into tax_exemption (company_id, kind, number, reason, places, valid_from, valid_until, checked_on, checked_by)
           values (${companyId}, ${kind}, ${number}, ${reason}, ${sql.param(splitTerritories(places))}::text[],
-                  ${validFrom}::date, ${validUntil === '' ? null : validUntil}::date, ${checkedOn}::date, ${actorId})`,
+                  ${validFrom}::date, ${validUntil === '' ? null : validUntil}::date, ${checkedOn}::date, ${caller.customerId})`,
     );
     await record(trx, {
       kind: 'company.exempt',
       entity: 'company',
       entityId: companyId,
-      actorId,
+      actorId: caller.customerId,
       changes: {
         exemption: [null, describeExemption(form)],
         places: [null, splitTerritories(places).join(', ')],
@@ -107,11 +107,11 @@ export const addExemption = (
  */
 export const revokeExemption = (
   db: Database,
-  { customerId: actorId }: Caller,
+  caller: Caller,
   { companyId, exemptionId }: { companyId: string; exemptionId: string },
 ): Promise<TaxExemption[]> =>
   db.transaction(async (trx) => {
-    await lockOpenCompany(trx, companyId);
+    await lockCompany(trx, caller, companyId);
     const found = await maybeOne<Parameters<typeof describeExemption>[0] & { isRevoked: boolean }>(
       trx,
       sql`select kind, number, reason, revoked_at is not null as "isRevoked" from tax_exemption
@@ -122,13 +122,13 @@ export const revokeExemption = (
     // The moment is that of the clock, after the lock: orders before it are noted with an earlier one.
     await execute(
       trx,
-      sql`update tax_exemption set revoked_at = clock_timestamp(), revoked_by = ${actorId} where id = ${exemptionId}`,
+      sql`update tax_exemption set revoked_at = clock_timestamp(), revoked_by = ${caller.customerId} where id = ${exemptionId}`,
     );
     await record(trx, {
       kind: 'company.revoke_exemption',
       entity: 'company',
       entityId: companyId,
-      actorId,
+      actorId: caller.customerId,
       changes: { exemption: [describeExemption(found), null] },
     });
     return readExemptions(trx, companyId);
