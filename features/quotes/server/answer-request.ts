@@ -41,6 +41,15 @@ export const linkRequest = async (
 };
 
 /**
+ * Refuses another address for an offer that was made from a request, because the customer who asked sees its total.
+ * @throws DomainError `invalid_request`
+ */
+export const assertRecipient = async (trx: Transaction, offer: { id: string; email: string }): Promise<void> => {
+  const request = await lockRequest(trx, sql`r.offer_id = ${offer.id}`);
+  if (request !== null) assertForAsker(request, offer.email);
+};
+
+/**
  * Answers the request of an offer, if it has one, in the transaction that sends the offer.
  * @throws DomainError `quote_request_closed` if it was withdrawn or declined; `invalid_request` if the offer is for
  *   another address

@@ -53,6 +53,8 @@ test('a request becomes a draft that the customer does not see, and is answered 
   });
   const sent = await desk.save(draft._id, draft.version, buyer, { ...wish, lines: [[valve, 20, 8]], send: true });
   expect(sent.body).toMatchObject({ status: 'sent', request: { state: 'answered' } });
+  const handedOver = await desk.save(draft._id, sent.body.version, other, { ...wish, lines: [[valve, 20, 8]] });
+  expect(handedOver.body.code).toBe('invalid_request');
   expect((await getOwn(buyer, asked._id)).body).toMatchObject({
     state: 'answered',
     quote: { number: draft.number, kind: 'quote', status: 'sent', total: sent.body.total },

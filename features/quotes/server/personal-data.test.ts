@@ -109,6 +109,7 @@ test('requests for quotes are in the data export, and go with the account, witho
   expect((await list()).body.filter(({ email }: { email: string }) => email === me.email)).toEqual([]);
   const { rows } = await shop.db.$client.query('select count(*)::int from quote_request where id = any($1)', [made]);
   expect(rows).toEqual([{ count: 0 }]);
+  expect((await shop.db.$client.query('select from offer where email = $1', [me.email])).rowCount).toBe(0);
   expect((await findMarks(shop)).filter((mark) => /MarkAsked|MarkDeclined/.test(mark))).toEqual([]);
   expect((await ask(me, toAskForm([[goods, 1]]))).status).toBe(401);
   expect(await findBrokenRules(shop.db)).toEqual({});

@@ -46,6 +46,12 @@ export const forgetQuotes = async (
          where id in (select x.offer_id from offer_order x join orders o on o.id = x.order_id
                        where o.customer_id = ${customerId})`,
   );
+  // Staff made these from the requests of the customer, whose address may be unproven.
+  await execute(
+    trx,
+    sql`delete from offer where status <> 'accepted'
+           and id in (select r.offer_id from quote_request r where r.customer_id = ${customerId})`,
+  );
   if (verifiedEmail !== '')
     await execute(trx, sql`delete from offer where email = lower(${verifiedEmail}) and status <> 'accepted'`);
   await execute(trx, sql`delete from quote_request where customer_id = ${customerId}`);

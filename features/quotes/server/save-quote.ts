@@ -10,7 +10,7 @@ import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { answerRequest, linkRequest, unlinkRequest } from './answer-request.ts';
+import { answerRequest, assertRecipient, linkRequest, unlinkRequest } from './answer-request.ts';
 import { validateQuote } from './validate-quote.ts';
 import type { QuoteCalculation } from './price-quote.ts';
 import { getQuote, getSavedQuote, type SavedQuoteLine, type SavedQuote } from './get-quote.ts';
@@ -174,6 +174,7 @@ export const updateQuote = async (
   const form = normalizeRegions(input);
   await db.transaction(async (trx) => {
     const before = await lockQuote(trx, id, form.renew ? 'renew' : 'edit', version);
+    if (before.email !== form.email) await assertRecipient(trx, { id, email: form.email });
     const priced = await validateQuote(trx, caller, form, before, fee);
     const set = Object.entries(toOfferColumns(form, priced)).map(([name, value]) => sql`${sql.raw(name)} = ${value}`);
     await execute(
