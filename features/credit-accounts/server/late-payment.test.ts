@@ -45,7 +45,7 @@ test('money that comes twice, by card and by hand, becomes credit, and its buyer
   const { buyer, order } = await placeUnpaid(shop);
   await payOrder(shop, buyer, order);
   expect((await recordLate(order, order.total)).body.balance).toBe(-order.total);
-  expect((await newestMail(buyer))?.text).toContain('The order was already paid when it came');
+  expect((await newestMail(buyer))?.text).toContain('The order was already paid when the money came');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
