@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { OutdatedPriceError } from '#features/checkout/server/order-discount.ts';
 import { calculateDueDay } from '#features/credit-accounts/contract/due-rules.ts';
 import { chargeOrder } from '#features/credit-accounts/server/account-tender.ts';
 import { type LockedAccount, findCompanyAccount, findCustomerAccount } from '#features/credit-accounts/server/post.ts';
@@ -35,6 +36,20 @@ export const lockBuyersAccount = async (
     ownCompany === null ? await findCustomerAccount(trx, customerId) : await findCompanyAccount(trx, ownCompany);
   if (account === null) throw new DomainError('account_none');
   return account;
+};
+
+/**
+ * Asserts that an order which is being placed is for the owner of the account. Its buyer may have joined a company
+ * since the order was priced.
+ * @throws OutdatedPriceError otherwise, so that the order is priced again, for the company
+ */
+export const assertAccountOfOrder = async (trx: Transaction, { id }: LockedAccount, orderId: string): Promise<void> => {
+  const found = await maybeOne(
+    trx,
+    sql`select from credit_account a where a.id = ${id}
+           and a.company_id is not distinct from (select f.company_id from company_order f where f.order_id = ${orderId})`,
+  );
+  if (found === null) throw new OutdatedPriceError();
 };
 
 /** Locks the account that can pay an order. The caller has locked the order. @throws DomainError `account_none` */

@@ -2,7 +2,7 @@ import type { OrderStepFinder } from '#features/checkout/server/order-steps.ts';
 import { ACCOUNT } from '#features/credit-accounts/server/account-tender.ts';
 import type { LockedAccount } from '#features/credit-accounts/server/post.ts';
 import { payByTender } from '#features/payments/server/pay-by-tender.ts';
-import { assertWithinLimit, chargeOnAccount, lockBuyersAccount } from './charge.ts';
+import { assertAccountOfOrder, assertWithinLimit, chargeOnAccount, lockBuyersAccount } from './charge.ts';
 import { assertKnownAddress } from './known-address.ts';
 
 /**
@@ -23,6 +23,7 @@ export const onAccountStep: OrderStepFinder = {
       async after(trx, { id }) {
         const charged = account;
         if (charged === null) throw new Error('an account was not locked');
+        await assertAccountOfOrder(trx, charged, id);
         await payByTender(trx, id, ACCOUNT, (taking, order) => chargeOnAccount(taking, charged, order));
       },
     };
