@@ -103,6 +103,8 @@ export const companyPeople = {
     path: '/companies/:id/invitations',
     summary: 'Invite a person to buy for a company by email; a new invitation ends the earlier link',
     ...editing,
+    // A new member can order on account, so a stolen session must not add one.
+    fresh: true,
     sendsMail: true,
     params: company,
     body: json(MemberForm),

@@ -20,6 +20,7 @@ export default {
     'staff companies.edit': 'companies.add companies.addMember companies.close companies.edit',
   },
   sendsMail: 'companyPeople.invite',
+  fresh: 'companyPeople.invite',
   verifiedEmail: 'companyPeople.accept',
   send({ shop, admin }) {
     const addOne = async () => (await addCompany(shop, admin))._id;

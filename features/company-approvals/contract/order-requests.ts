@@ -151,6 +151,7 @@ export const orderRequests = {
     reply: detailReply,
     errors: [
       ...decideErrors,
+      'fresh_sign_in_needed',
       'request_own',
       'customer_not_found',
       'product_not_found',

@@ -120,6 +120,19 @@ test('a request on account charges the account of the company when it is approve
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+test('an approver with an old session does not send goods on account to a new place', async () => {
+  const { acme, buyer, approver, requests } = await createLimitedTeam(shop, admin);
+  await grantLimit(shop, admin, { company: acme._id }, { limit: 50 });
+  const { body } = await sendFor(shop, buyer, acme, 40, { payBy: 'account' });
+  const { body: unpaid } = await sendFor(shop, buyer, acme, 40);
+  await shop.db.$client.query(`update auth_session set created_at = now() - interval '1 day' where id = $1`, [
+    approver.sessionId,
+  ]);
+  expect(toCode(await requests.approve(approver, body._id, 40))).toEqual([403, 'fresh_sign_in_needed']);
+  expect((await requests.get(approver, body._id)).body.state).toBe('waiting');
+  expect((await requests.approve(approver, unpaid._id, 40)).status).toBe(200);
+});
+
 test('nobody approves or refuses their own request, and a role that is taken away ends at once', async () => {
   const { acme, boss, approver, buyer, members, requests } = await createLimitedTeam(shop, admin);
   await setLimits(shop, boss, acme, members.approver, { orderLimit: 5 });

@@ -4,8 +4,10 @@ import { onAccount } from '#features/on-account/contract/on-account.ts';
 import { grantLimit, orderFor, readAccount } from '#features/on-account/test/accounts.ts';
 import { orderAddress } from '#features/orders/contract/order-address.ts';
 import { orders } from '#features/orders/contract/orders.ts';
+import { openStaffOrders } from '#features/staff-orders/test/staff-orders.ts';
 import { london, oslo } from '#test/helpers/addresses.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
@@ -41,6 +43,19 @@ test('an old session orders on account only to places to which an order of the b
   expect((await readAccount(shop, admin, account)).balance).toBe(40);
   await confirm(buyer);
   expect((await orderFor(shop, buyer, 20, { delivery: london })).status).toBe(201);
+});
+
+test('staff with an old session do not order on account for a customer to a new place', async () => {
+  const { buyer } = await signInWithLimit();
+  const goods = await createTestProduct(shop);
+  const clerk = await signIn(shop.db, 'admin');
+  const place = (payBy: string | null) =>
+    openStaffOrders(shop, clerk).place(buyer, [[goods, 1]], { total: 10, delivery: oslo, payBy });
+  await age(clerk);
+  expect(toCode(await place('account'))).toEqual(NOT_CONFIRMED);
+  expect((await place(null)).status).toBe(201);
+  await confirm(clerk);
+  expect((await place('account')).status).toBe(201);
 });
 
 test('an old session charges an unpaid order to the account only if its place is known', async () => {

@@ -108,6 +108,7 @@ export const staffOrders = {
       'account_none',
       'account_limit',
       'account_stopped',
+      'fresh_sign_in_needed',
     ],
   }),
 };

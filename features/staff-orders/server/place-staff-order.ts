@@ -63,7 +63,8 @@ export const placeStaffOrder = (
     const alongside: OrderStep = { before: ensure, ...noteStaffOrder(request) };
     return placeCheckoutOrder(
       db,
-      buyer,
+      // Goods on account to a new place need a confirmation by the staff member who sends them there.
+      { ...buyer, freshError: staff.freshError },
       { ...checkout, fromCart: false },
       { ...terms, idempotencyKey: null },
       { staff: { actorId: staff.customerId, holdHours }, alongside },
