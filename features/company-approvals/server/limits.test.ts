@@ -13,11 +13,30 @@ import { payOrder } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { placeOrder } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
 const readOwn = async (who: TestPerson) => (await shop.call(memberLimits.mine, {}, who.token)).body;
+
+test('a limit that is set while an order waits holds for this order', async () => {
+  const { buyer, members } = await createTeam(shop, admin);
+  const holder = await shop.db.$client.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from company_member where id = $1 for no key update', [members.buyer._id]);
+    const placing = orderFor(shop, buyer, 30);
+    await waitUntilBlocked(shop, holder);
+    await holder.query('insert into member_limit (member_id, order_limit_cents) values ($1, 2000)', [
+      members.buyer._id,
+    ]);
+    await holder.query('commit');
+    expect(toCode(await placing)).toEqual([409, 'approval_needed']);
+  } finally {
+    holder.release();
+  }
+});
 
 test('an order over the order limit of its buyer is refused with the limit, and one at the limit is placed', async () => {
   const { acme, buyer, boss, members } = await createTeam(shop, admin);

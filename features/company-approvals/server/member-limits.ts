@@ -53,7 +53,8 @@ export const editLimits = (
       trx,
       sql`select m.id as "memberId", ${limitColumns}
             from company_member m left join member_limit l on l.member_id = m.id
-           where m.id = ${memberId} and m.company_id = ${companyId} and m.left_at is null`,
+           where m.id = ${memberId} and m.company_id = ${companyId} and m.left_at is null
+             for no key update of m`,
     );
     if (member === null) throw new DomainError('member_not_found');
     const before = presentLimits(member);

@@ -74,8 +74,8 @@ type CheckedOrder = MonthSum & StoredLimits & { totalCents: Cents; request: Lock
  * Orders that staff place do not count here; their totals count for the month.
  * @throws DomainError `approval_needed`, and the errors of `lockRequest`
  */
-const findStep: OrderStepFinder['findStep'] = (_db, { buyer, staff }, { approval, isOffered }, hasLimits) => {
-  if (staff !== undefined || (!hasLimits && approval === undefined)) return null;
+const findStep: OrderStepFinder['findStep'] = (_db, { buyer, staff }, { approval, isOffered }, isMember) => {
+  if (staff !== undefined || (!isMember && approval === undefined)) return null;
   let checked: CheckedOrder | null = null;
   return {
     // The feature is listed after companies, whose step has locked the member.
@@ -84,9 +84,8 @@ const findStep: OrderStepFinder['findStep'] = (_db, { buyer, staff }, { approval
       const limits = await lockLimits(trx, member);
       const request = approval === undefined ? null : await lockRequest(trx, approval, buyer.customerId);
       const memberId = request?.memberId ?? limits?.memberId;
-      // An admin has removed the limits since the order was priced.
-      if (memberId === undefined) return;
       const { orderLimitCents = null, monthLimitCents = null } = limits ?? {};
+      if (memberId === undefined || (request === null && orderLimitCents === null && monthLimitCents === null)) return;
       const month = await readMonthSum(trx, memberId);
       const excess = findExcess({ orderLimitCents, monthLimitCents }, month.monthSumCents, totalCents, isOffered);
       if (excess !== null && request === null) throw excess;
@@ -108,10 +107,8 @@ const findStep: OrderStepFinder['findStep'] = (_db, { buyer, staff }, { approval
 };
 
 export const approvalStep: OrderStepFinder = {
-  concerns: (buyer) => sql`exists (
-    select from company_member m join member_limit l on l.member_id = m.id
-     where m.customer_id = ${buyer} and m.left_at is null
-       and num_nonnulls(l.order_limit_cents, l.month_limit_cents) > 0)`,
+  // Each member, because an admin may set a limit after the order is priced.
+  concerns: (buyer) => sql`exists (select from company_member where customer_id = ${buyer} and left_at is null)`,
   findStep,
 };
 
