@@ -55,8 +55,9 @@ export const openCompany = async (
 };
 
 /**
- * Locks a company in a statement of its own, because one that waits for the lock shows the members as they were before.
- * Orders that are being placed for the company do not wait: they have locked their member, for which others may wait.
+ * Locks a company in a separate statement, because a statement that waits for a lock still reads the members as they were
+ * before the wait. Orders for the company do not take this lock: they have locked their member, for which the holder of
+ * this lock may wait.
  */
 export const lockCompanyRow = async (trx: Transaction, companyId: string): Promise<void> => {
   await execute(trx, sql`select from company where id = ${companyId} for no key update`);
@@ -71,12 +72,12 @@ export const lockOpenCompany = async (trx: Transaction, companyId: string): Prom
 };
 
 /**
- * Locks an open company, so that one transaction at a time changes it, and reads how the caller belongs to it. Lock a
- * customer who joins before this.
+ * Locks an open company, so that one transaction at a time changes it, and reads how the caller belongs to it. If a
+ * customer joins the company, lock that customer before you call this.
  * @throws DomainError `company_not_found`, `company_closed`
  */
 export const lockCompany = async (trx: Transaction, caller: Caller, companyId: string): Promise<Access> => {
-  // Rows that name the caller lock them, and the deletion of an account locks the customer before the company.
+  // A row that refers to the caller locks their customer row, which the deletion of an account locks before the company.
   await execute(trx, sql`select from customer where id = ${caller.customerId} for key share`);
   await lockCompanyRow(trx, companyId);
   const access = await readAccess(trx, caller, companyId);

@@ -89,7 +89,7 @@ const toValues = ({ name, taxNumber, taxNumberCheckedOn, referenceNeeded, note }
   ${name}::text, ${taxNumber}::text, ${taxNumberCheckedOn === '' ? null : taxNumberCheckedOn}::date,
   ${referenceNeeded}::boolean, ${note}::text`;
 
-/** @throws DomainError `invalid_request` if a number was checked that is not there */
+/** @throws DomainError `invalid_request` if the form has a day of checking but no tax number */
 const assertChecked = ({ taxNumber, taxNumberCheckedOn }: CompanyForm): void => {
   if (taxNumber !== '' || taxNumberCheckedOn === '') return;
   throw new DomainError('invalid_request', { fields: { taxNumber: 'Enter the number that was checked' } });

@@ -10,7 +10,7 @@ const member = `
   m as (insert into company_member (company_id, customer_id, role)
         select c.id, o.customer_id, 'admin' from c, o returning id, company_id, customer_id)`;
 
-/** Notes limits of the order, as its buyer or the approver would have had them. */
+/** Inserts the order as a limited order of its buyer. */
 const limited = (approvedBy: string): string => `
   with ${member}
   insert into limited_order (order_id, member_id, total_cents, month_from, month_sum_cents, approved_by)

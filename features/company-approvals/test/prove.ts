@@ -9,7 +9,7 @@ import { repeatUntilStopped } from '#test/prove/repeat.ts';
 const APPROVER = 'customer@example.com';
 const COMPANY = 'Prove Limits';
 
-/** Makes a person a member of the company if they have none, unless the database does not answer. */
+/** Makes a person a member of the company if they are in no company. Does nothing if the database does not answer. */
 const addMember = async ({ db }: Run, email: string, role: 'admin' | 'buyer'): Promise<void> => {
   await execute(db, sql`insert into company (name) values (${COMPANY}) on conflict do nothing`).catch(() => 0);
   await execute(
@@ -20,7 +20,7 @@ const addMember = async ({ db }: Run, email: string, role: 'admin' | 'buyer'): P
   ).catch(() => 0);
 };
 
-/** Sets limits that some of the buyer's orders are over. @returns the id of their company if it is this one */
+/** Sets limits that some of the buyer's orders are over. @returns the id of this company if they are its member, otherwise null */
 const limitBuyer = async (run: Run, email: string): Promise<string | null> => {
   const { db, random } = run;
   // The approver comes first, because a company needs an admin.

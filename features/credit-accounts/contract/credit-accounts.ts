@@ -189,7 +189,7 @@ export const creditAccounts = {
   list: endpoint({
     method: 'GET',
     path: '/postings',
-    summary: 'List postings on credit accounts, newest first, by order number, name, amount or reference',
+    summary: 'List postings on credit accounts, newest first. The search finds order number, name, amount or reference',
     auth: 'staff',
     permission: 'payments.record',
     query: PageQuery.extend({

@@ -2,7 +2,7 @@ import { exceedsMaxPrice } from '#features/products/contract/price-breaks.ts';
 import { type Cents, calculateLineCents, cents, prorateCents, subtractCents } from '#platform/contract/money.ts';
 
 /**
- * A price of one buyer for a product, from a number of pieces: a percentage off the regular price, or the price of
+ * A buyer's price for a product if they order `from` pieces or more: a percentage off the regular price, or the price of
  * `per` pieces. It is never shown to others.
  */
 export type OwnPriceValue = { from: number } & ({ percent: number } | { cents: Cents; per: number });
@@ -23,7 +23,7 @@ export const findOwnCents = (
   quantity: number,
   own: readonly OwnPriceValue[],
 ): Cents | null => {
-  // Drops prices above the most that an order may cost: they are not the lowest, and would not be exact numbers.
+  // Leaves out prices above the limit for an order: they cannot be the lowest, and are too large to be exact numbers.
   const reached = own.filter(
     (one) =>
       one.from <= quantity &&

@@ -26,7 +26,8 @@ export type UnpaidCaps = {
    */
   unprovenCents: Cents;
   /**
-   * The short hold, for accounts that are new or hold too much for what they have paid. It ends when they start to pay.
+   * The short hold time, for new accounts and for accounts whose unpaid orders are too large for what they have paid. A
+   * started payment can make it longer (`extendHold`).
    */
   holdHours: number;
 };
@@ -37,15 +38,18 @@ const PAID_TIMES = 10;
 /** New accounts on one network may together hold this many times one account's cap. Above it, each must pay at once. */
 const NETWORK_TIMES = 3;
 
-/** Above this many times a new account's caps, each new account on the network must verify its address. */
+/**
+ * Once a network's new accounts together would hold more than this many times a new account's caps, only accounts with
+ * a verified address may order.
+ */
 const NETWORK_MOST_TIMES = 30;
 
 /** Hours to hold an order whose buyer must pay at once; always shorter than the short hold. */
 export const payAtOnceHours = ({ holdHours }: UnpaidCaps): number => Math.min(0.25, holdHours / 2);
 
 /**
- * An order of at most 1/100 of a cap that is at most half used needs no lock, because even fifty at once stay
- * within the cap.
+ * An order needs no lock if its buyer has used at most half of a cap and the order is at most 1/100 of the cap. Even
+ * fifty such orders at once stay within it.
  */
 const SMALL_PART = 100;
 
@@ -100,7 +104,10 @@ const throwUnpaidLimit = (message: string, { orders, lines, cents: most }: Order
   throw new DomainError('unpaid_limit', { message, details: { orders, lines, dollars: toDollars(cents(most)) } });
 };
 
-/** True if an account that holds nothing orders one line, which may take a product's whole stock at any value. */
+/**
+ * True if an account that holds nothing orders a single line. The cap in cents does not apply to such an order, so it may
+ * take a product's whole stock.
+ */
 const isOnlyLine = ({ held }: CustomerStanding, { lines }: OrderVolume): boolean => held.orders === 0 && lines === 1;
 
 /** @throws DomainError `unpaid_limit`, which asks to verify the address if that alone would admit the order */
@@ -122,8 +129,9 @@ const assertWithinCap = (standing: CustomerStanding, order: OrderVolume, caps: U
 
 /**
  * True if an account must pay at once, because the accounts on its network that never paid have used their joint cap.
- * @throws DomainError `unpaid_limit` for an account with an unverified address that already holds an order, orders more
- *   than a new account's cap, or whose network holds `NETWORK_MOST_TIMES` a new account's caps
+ * @throws DomainError `unpaid_limit` if the joint cap is used, the account's address is unverified, and it already holds
+ *   an order, orders more than a new account's cap, or its network would hold more than `NETWORK_MOST_TIMES` times that
+ *   cap
  */
 const mustPayAtOnce = async (
   trx: Transaction,

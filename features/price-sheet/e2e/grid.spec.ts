@@ -72,7 +72,7 @@ test('prices are changed by keyboard and saved at once; undo skips and names a c
   await editProduct(call, sku, () => ({ unitPrice: Number(before[1]) }));
 });
 
-test('a pasted column is raised by 3 %, input survives leaving the page, and a row changed since is named, not lost', async ({
+test('a pasted column is raised by 3 %, input survives leaving the page, and a row that a colleague has changed is named and kept', async ({
   page,
   request,
   shopUrl,

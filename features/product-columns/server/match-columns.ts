@@ -48,7 +48,7 @@ export const listUnknownHeaders = (
     );
 };
 
-/** The field of a column with the pieces in a pack: both the minimum order and the quantity step. */
+/** The field of a column that says how many pieces a pack has. It fills the minimum order and the quantity step. */
 export const PACK_FIELD = 'pack';
 
 /** The draft fields that a column with this field fills. */

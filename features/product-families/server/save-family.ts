@@ -54,7 +54,10 @@ const hasProducts = async (trx: Transaction, family: string): Promise<boolean> =
 
 const familyAddress = (family: string): string => `/families/${encodeURIComponent(family)}`;
 
-/** Redirects the old address to the new one, unless a redirect cannot have the key in its address, such as `a\\b`. */
+/**
+ * Redirects the old address to the new one. Does nothing if one of the keys, such as `a\\b`, cannot be part of a
+ * redirect's address.
+ */
 const moveAddress = async (trx: Transaction, slug: string, name: string): Promise<void> => {
   const [from, to] = [familyAddress(slug), familyAddress(name)];
   if (normalizeAddress(from) !== null && normalizeAddress(to) !== null) await addRedirect(trx, from, to);
@@ -86,13 +89,13 @@ const renameFamily = async (trx: Transaction, slug: string, name: string, caller
     trx,
     sql`update product set family = ${name}, version = version + 1 where family = ${slug} and status = 'archived'`,
   );
-  // A family of this name may have had an order before its last product left it.
+  // An earlier family of this name may have left its stored order of values.
   await execute(trx, sql`delete from product_family where family = ${name}`);
   await execute(trx, sql`update product_family set family = ${name} where family = ${slug}`);
   await moveAddress(trx, slug, name);
 };
 
-/** The order of a family in the form of the stored order: the values that its sizes have. */
+/** The order of a family's options and values as it is stored. It has only values that its sizes have. */
 const toChoiceOrder = ({ options }: EditableFamily): ChoiceOrder => options.map(({ key, values }) => ({ key, values }));
 
 /** @throws DomainError `invalid_request` if the form has other options or values than the family */

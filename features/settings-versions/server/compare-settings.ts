@@ -12,7 +12,7 @@ import {
 export type SettingsDiff = { before: Partial<Settings>; after: Partial<Settings> };
 
 type SettingChange = {
-  /** The key of a setting, or of the order of a list. */
+  /** The key of a setting, or `<list>.order`, which stands for the sequence of a list's rows. */
   key: string;
   label: string;
   /** The value as text; null for none. */

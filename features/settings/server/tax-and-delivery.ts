@@ -85,8 +85,8 @@ export type TaxAndDeliveryRules = {
 
 /**
  * SQL of all rules as one JSON value. Other queries include it, so that placing an order needs no extra round
- * trip. `resolveTaxAndDelivery` picks the rules of a destination, because in SQL PostgreSQL would have to plan
- * the statement again each time.
+ * trip. `resolveTaxAndDelivery` picks the rules of a destination in TypeScript. If SQL picked them, PostgreSQL
+ * would have to plan the statement again each time.
  */
 export const taxAndDeliveryRules: SQL = sql`
   json_build_object(
@@ -206,7 +206,7 @@ export const resolveTaxAndDelivery = (
   };
 };
 
-/** The error for a destination to which these goods, or any goods, are not delivered. */
+/** The error for a destination to which the shop does not deliver these goods, or does not deliver at all. */
 export const createNotDeliveredError = ({ delivers, country }: TaxAndDelivery): DomainError<'not_delivered_there'> =>
   new DomainError('not_delivered_there', {
     message: delivers

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cacheByVersion } from './cache-by-version.ts';
 
-/** A read that the test finishes; its value is the one from when it began. */
+/** Reads that end when the test ends them. Each returns the value from the moment when it began. */
 const openReadings = () => {
   const begun: { end: () => void; fail: () => void }[] = [];
   let truth = 'old';

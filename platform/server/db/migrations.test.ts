@@ -86,7 +86,7 @@ test('a migration that waits for a table does not block other queries; it retrie
     slowest = Math.max(slowest, Date.now() - began);
     await wait(20);
   }
-  // It waited for the migration's attempt, not until the table was unlocked.
+  // The query waited for one attempt of the migration, not until the table was unlocked.
   expect(slowest).toBeLessThan(1_000);
   await client.query('rollback');
   await migrated;

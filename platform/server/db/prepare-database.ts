@@ -75,9 +75,10 @@ const BEGIN_WITHOUT_TIMEOUTS =
 const LOCK_POLL_MS = 200;
 
 /**
- * Detects a pooler in transaction mode that does not track prepared statements. Through such a pooler, a client
- * gets a connection on which another client prepared the statement, or none did. Detecting it takes two
- * connections that alternate, because an idle pooler serves both with the same one.
+ * Detects a pooler in transaction mode that does not track prepared statements. Such a pooler may give a client
+ * a connection on which another client has prepared the statement, or on which nobody has. To detect it, two
+ * client connections alternate: an idle pooler gives both the same server connection, on which the second finds the
+ * statement that the first has prepared.
  */
 const checkPooler = async (client: PoolClient, db: Database): Promise<void> => {
   const other = await enter(db, 'DATABASE_URL');
@@ -100,7 +101,7 @@ const checkPooler = async (client: PoolClient, db: Database): Promise<void> => {
  * Runs `action` while no other starting process does, and waits until the lock is free. The lock belongs to a
  * transaction, so it ends with the connection, and a pooler cannot leak it. While it waits, the process holds no
  * pooler connection.
- * @param action may call `keep`, which throws if the lock was lost with its connection
+ * @param action may call `checkLock`, which throws if the lock was lost with its connection
  */
 const withMigrationLock = async (
   client: PoolClient,

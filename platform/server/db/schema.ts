@@ -6,7 +6,7 @@ import { at, bytes, id } from './columns.ts';
 /** Jobs whose last run failed; a row is deleted when its job succeeds again. */
 export const jobFailure = pgTable('job_failure', {
   name: text().primaryKey(),
-  /** The first failure in a row; `lastAt` is the latest. */
+  /** The first failure since the job last succeeded; `lastAt` is the latest. */
   failedAt: at().notNull().defaultNow(),
   lastAt: at().notNull().defaultNow(),
   /** When staff were notified. */

@@ -4,7 +4,7 @@ import type { ParentFileReader } from './parent-file-reader.ts';
 /** The number of bytes by which a reader recognizes its format. */
 export const FIRST_BYTES = 64;
 
-/** Rows of a product file. The first one has the column names; only lines that `skipTitles` skips are above it. */
+/** Rows of a product file. The column names come first, except for title lines above them, which `skipTitles` skips. */
 export type FormatRows = {
   /** The names of the sheets that staff can choose from; empty if the format has none. */
   sheets: string[];

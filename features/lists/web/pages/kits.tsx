@@ -45,7 +45,7 @@ export default function Kits({ loaderData: kits }: Route.ComponentProps) {
       {kits.length === 0 && (
         <EmptyState
           title="There are no kits yet"
-          sentence="The parts are all here."
+          sentence="You can still buy every part by itself."
           action={<LinkButton to="/products">See all products</LinkButton>}
         />
       )}
