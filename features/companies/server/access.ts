@@ -55,9 +55,9 @@ export const openCompany = async (
 };
 
 /**
- * Locks a company in a separate statement, because a statement that waits for a lock still reads the members as they were
- * before the wait. Orders for the company do not take this lock: they have locked their member, for which the holder of
- * this lock may wait.
+ * Locks a company in a separate statement, because a statement that waits for a lock still reads the members as they
+ * were before the wait. Orders for the company do not take this lock: they have locked their member, for which the
+ * holder of this lock may wait.
  */
 export const lockCompanyRow = async (trx: Transaction, companyId: string): Promise<void> => {
   await execute(trx, sql`select from company where id = ${companyId} for no key update`);
@@ -77,7 +77,8 @@ export const lockOpenCompany = async (trx: Transaction, companyId: string): Prom
  * @throws DomainError `company_not_found`, `company_closed`
  */
 export const lockCompany = async (trx: Transaction, caller: Caller, companyId: string): Promise<Access> => {
-  // A row that refers to the caller locks their customer row, which the deletion of an account locks before the company.
+  // A row that refers to the caller locks their customer row, which the deletion of an account locks before the
+  // company.
   await execute(trx, sql`select from customer where id = ${caller.customerId} for key share`);
   await lockCompanyRow(trx, companyId);
   const access = await readAccess(trx, caller, companyId);

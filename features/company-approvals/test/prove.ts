@@ -20,7 +20,10 @@ const addMember = async ({ db }: Run, email: string, role: 'admin' | 'buyer'): P
   ).catch(() => 0);
 };
 
-/** Sets limits that some of the buyer's orders are over. @returns the id of this company if they are its member, otherwise null */
+/**
+ * Sets limits that some of the buyer's orders are over.
+ * @returns the id of this company if they are its member, otherwise null
+ */
 const limitBuyer = async (run: Run, email: string): Promise<string | null> => {
   const { db, random } = run;
   // The approver comes first, because a company needs an admin.

@@ -44,7 +44,8 @@ const assertSmall = (amountCents: Cents, balanceCents: Cents, earlierCents: Cent
 /**
  * Writes off a small difference: at most what the customer owes, and at most `MOST_WRITTEN_OFF` of an account within
  * `WRITE_OFF_DAYS`. A repeated request with the same key writes off nothing more.
- * @throws DomainError `account_not_found`, `payment_key_reused`; `write_off_too_much` with the largest amount allowed in `fields`
+ * @throws DomainError `account_not_found`, `payment_key_reused`; `write_off_too_much` with the largest amount allowed
+ *   in `fields`
  */
 export const writeOff = async (
   db: Database,

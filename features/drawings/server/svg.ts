@@ -1,4 +1,7 @@
-/** The color of lines on pictures, which have the same background in both themes. Dimension lines have the color `COPPER`. */
+/**
+ * The color of lines on pictures, which have the same background in both themes. Dimension lines have the color
+ * `COPPER`.
+ */
 export const INK = '#1f2a33';
 export const PAPER = '#f8fafb';
 export const COPPER = '#8f4314';

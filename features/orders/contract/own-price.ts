@@ -2,8 +2,8 @@ import { exceedsMaxPrice } from '#features/products/contract/price-breaks.ts';
 import { type Cents, calculateLineCents, cents, prorateCents, subtractCents } from '#platform/contract/money.ts';
 
 /**
- * A buyer's price for a product if they order `from` pieces or more: a percentage off the regular price, or the price of
- * `per` pieces. It is never shown to others.
+ * A buyer's price for a product if they order `from` pieces or more: a percentage off the regular price, or the price
+ * of `per` pieces. It is never shown to others.
  */
 export type OwnPriceValue = { from: number } & ({ percent: number } | { cents: Cents; per: number });
 

@@ -105,8 +105,8 @@ const throwUnpaidLimit = (message: string, { orders, lines, cents: most }: Order
 };
 
 /**
- * True if an account that holds nothing orders a single line. The cap in cents does not apply to such an order, so it may
- * take a product's whole stock.
+ * True if an account that holds nothing orders a single line. The cap in cents does not apply to such an order, so it
+ * may take a product's whole stock.
  */
 const isOnlyLine = ({ held }: CustomerStanding, { lines }: OrderVolume): boolean => held.orders === 0 && lines === 1;
 
@@ -129,9 +129,9 @@ const assertWithinCap = (standing: CustomerStanding, order: OrderVolume, caps: U
 
 /**
  * True if an account must pay at once, because the accounts on its network that never paid have used their joint cap.
- * @throws DomainError `unpaid_limit` if the joint cap is used, the account's address is unverified, and it already holds
- *   an order, orders more than a new account's cap, or its network would hold more than `NETWORK_MOST_TIMES` times that
- *   cap
+ * @throws DomainError `unpaid_limit` if the joint cap is used, the account's address is unverified, and it already
+ *   holds an order, orders more than a new account's cap, or its network would hold more than `NETWORK_MOST_TIMES`
+ *   times that cap
  */
 const mustPayAtOnce = async (
   trx: Transaction,

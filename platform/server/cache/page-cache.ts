@@ -33,7 +33,9 @@ export type CacheableResponse = {
   dependencies: CacheDependencies;
 };
 
-/** `outdatedSince` is when the entry was found to be outdated, in ms of `performance.now()`; null while it is current. */
+/**
+ * `outdatedSince` is when the entry was found to be outdated, in ms of `performance.now()`; null while it is current.
+ */
 type CacheEntry = CachedResponse & {
   dependencies: CacheDependencies;
   isForever: boolean;
