@@ -37,6 +37,6 @@ export const exportPayments = async (db: Database, { customerId }: DataSubject) 
 export const refundMailSubjects = ({ customerId }: DataSubject): SQL => sql`
   select r.id::text ${fromPayments} join refund r on r.payment_id = p.id where o.customer_id = ${customerId}`;
 
-/** Payments are kept for bookkeeping; only unsent emails about refunds are deleted. */
+/** Payments stay, because bookkeeping needs them; only unsent emails about refunds are deleted. */
 export const forgetRefundMails = (trx: Transaction, person: DataSubject): Promise<void> =>
   deleteUnsentMails(trx, refundMailSubjects(person));
