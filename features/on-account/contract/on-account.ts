@@ -66,12 +66,11 @@ export const onAccount = {
   termsOf: endpoint({
     method: 'GET',
     path: '/customers/:id/account-terms',
-    summary: 'Get what staff can order for a customer on account, and when an order of today is due',
+    summary: 'Get what staff can order for a customer on account, and when it is due; null without an account',
     auth: 'staff',
     permission: 'orders.place',
     params: z.object({ id: Id }),
-    reply: json(BuyingTerms),
-    errors: ['account_not_found'],
+    reply: json(BuyingTerms.nullable()),
   }),
   mine: endpoint({
     method: 'GET',

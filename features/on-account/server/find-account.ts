@@ -54,9 +54,9 @@ type FoundAccount = {
 
 type Buyer = Pick<Caller, 'customerId'>;
 
-const findAccount = async (db: Database, { customerId }: Buyer, condition: SQL): Promise<FoundAccount> => {
+const findAccount = (db: Database, { customerId }: Buyer, condition: SQL): Promise<FoundAccount | null> => {
   const id = sql`${customerId}::uuid`;
-  const found = await maybeOne<FoundAccount>(
+  return maybeOne<FoundAccount>(
     db,
     sql`select a.id, a.number, a.limit_cents as "limitCents", a.balance_cents as "balanceCents",
                a.due_rule as "dueRule", a.stopped_by as "stoppedBy", o.name as company,
@@ -66,8 +66,6 @@ const findAccount = async (db: Database, { customerId }: Buyer, condition: SQL):
           from credit_account a left join company o on o.id = a.company_id
          where ${isBuyersAccount(id)} and ${condition}`,
   );
-  if (found === null) throw new DomainError('account_not_found');
-  return found;
 };
 
 /**
@@ -76,6 +74,7 @@ const findAccount = async (db: Database, { customerId }: Buyer, condition: SQL):
  */
 export const findSeenAccount = async (db: Database, caller: Caller): Promise<FoundAccount> => {
   const found = await findAccount(db, caller, isKept);
+  if (found === null) throw new DomainError('account_not_found');
   if (found.role !== null && !SEEING_ROLES.includes(found.role)) throw new DomainError('company_role');
   return found;
 };
@@ -87,10 +86,17 @@ const presentTerms = ({ company, limitCents, balanceCents, stoppedBy }: FoundAcc
   isStopped: stoppedBy !== null,
 });
 
-/** The terms on which the buyer can order. @throws DomainError `account_not_found` without limit and credit */
-export const getBuyingTerms = async (db: Database, buyer: Buyer): Promise<BuyingTerms> => {
+/** Finds the terms on which a buyer can order; null without limit and credit. */
+export const findBuyingTerms = async (db: Database, buyer: Buyer): Promise<BuyingTerms | null> => {
   const found = await findAccount(db, buyer, isUsable);
-  return { ...presentTerms(found), dueOn: calculateDueDay(found.today, found.dueRule) };
+  return found === null ? null : { ...presentTerms(found), dueOn: calculateDueDay(found.today, found.dueRule) };
+};
+
+/** The terms on which the caller can order. @throws DomainError `account_not_found` without limit and credit */
+export const getBuyingTerms = async (db: Database, caller: Caller): Promise<BuyingTerms> => {
+  const terms = await findBuyingTerms(db, caller);
+  if (terms === null) throw new DomainError('account_not_found');
+  return terms;
 };
 
 /** @throws DomainError the errors of `findSeenAccount` */

@@ -4,7 +4,7 @@ import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { findSeenAccount, getBuyingTerms, getOwnAccount } from './find-account.ts';
+import { findBuyingTerms, findSeenAccount, getBuyingTerms, getOwnAccount } from './find-account.ts';
 import { listInvoices } from './list-invoices.ts';
 import { payOnAccount } from './pay-on-account.ts';
 import { drawStatementOf } from './statement-pdf.ts';
@@ -12,7 +12,7 @@ import { exportStatement } from './statement.ts';
 
 export const onAccountRoutes = (api: Api, db: Database, provider: CardProvider): void => {
   api.mount(onAccount.terms, ({ caller }) => getBuyingTerms(db, caller));
-  api.mount(onAccount.termsOf, ({ params }) => getBuyingTerms(db, { customerId: params.id }));
+  api.mount(onAccount.termsOf, ({ params }) => findBuyingTerms(db, { customerId: params.id }));
   api.mount(onAccount.mine, ({ caller }) => getOwnAccount(db, caller));
   api.mount(onAccount.invoices, async ({ caller, query }) => {
     const { items, total } = await listInvoices(db, caller, query);
