@@ -96,6 +96,14 @@ test('an exemption leaves the terms of places that it does not cover alone', () 
   expect(covered.exemption).toEqual({ id: 'y', text: 'Tax exempt, certificate 4711' });
 });
 
+test('an exemption for a state covers no address whose postcode is in another state', () => {
+  const texan = [{ ...certificate, places: ['US-TX'] }];
+  const isExempt = (postcode: string) =>
+    exemptionAdjuster.adjust(buildTerms(true, 20, { country: 'US', region: 'TX', postcode }), texan).exemption !== null;
+  expect(isExempt('75001')).toBe(true);
+  expect(isExempt('98101')).toBe(false);
+});
+
 test('the text of an exemption names its kind, number and reason', () => {
   const text = { number: 'TX-1', reason: 'Resale' };
   expect(describeExemption({ kind: 'certificate', ...text })).toBe('Tax exempt, certificate TX-1 (Resale)');
