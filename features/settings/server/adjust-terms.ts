@@ -35,22 +35,22 @@ export const setTermsAdjusters = (all: readonly TermsAdjuster[]): void => {
   version += 1;
 };
 
+/** SQL of a JSON array with the value that `select` gives for each adjuster. */
+const selectOfEach = (select: (adjuster: TermsAdjuster) => SQL): SQL =>
+  sql`json_build_array(${sql.join(
+    adjusters.map((adjuster) => sql`(${select(adjuster)})`),
+    sql`, `,
+  )})`;
+
 /**
  * SQL of what the adjusters know about a buyer, as a JSON array. It is part of a statement that runs anyway.
  * @param order SQL of the id of a placed order of theirs
  */
 export const selectBuyerTerms = (buyer: SQL, order: SQL | null = null): SQL =>
-  sql`json_build_array(${sql.join(
-    adjusters.map(({ select }) => sql`(${select(buyer, order)})`),
-    sql`, `,
-  )})`;
+  selectOfEach(({ select }) => select(buyer, order));
 
 /** SQL of what applied when the lines of a placed order were priced, as a JSON array. @param order SQL of its id */
-export const selectPlacedTerms = (order: SQL): SQL =>
-  sql`json_build_array(${sql.join(
-    adjusters.map(({ selectPlaced }) => sql`(${selectPlaced(order)})`),
-    sql`, `,
-  )})`;
+export const selectPlacedTerms = (order: SQL): SQL => selectOfEach(({ selectPlaced }) => selectPlaced(order));
 
 /** The name of a prepared statement with `selectBuyerTerms`. */
 export const nameBuyerTermsStatement = (name: string): string =>
@@ -58,7 +58,7 @@ export const nameBuyerTermsStatement = (name: string): string =>
 
 /**
  * Applies what all features change in the terms of a buyer, one after another.
- * @param known the answer of `selectBuyerTerms`
+ * @param known the answer of `selectBuyerTerms` or `selectPlacedTerms`
  */
 export const adjustTerms = (terms: TaxAndDelivery, known: BuyerTerms): TaxAndDelivery =>
   adjusters.reduce((adjusted, { adjust }, at) => {

@@ -22,10 +22,7 @@ type KnownExemption = { id: string; kind: ExemptionKind; number: string; reason:
  * Removes the tax. If prices include it, they are those without it, to the cent of each unit; prices that leave out the
  * tax of the seller's country already stay.
  */
-export const removeTax = (
-  terms: TaxAndDelivery,
-  exemption: NonNullable<TaxAndDelivery['exemption']>,
-): TaxAndDelivery => ({
+const removeTax = (terms: TaxAndDelivery, exemption: NonNullable<TaxAndDelivery['exemption']>): TaxAndDelivery => ({
   ...terms,
   includesTax: false,
   homeRates: terms.includesTax ? terms.rates : terms.homeRates,
