@@ -9,7 +9,7 @@ import { cookies } from '#platform/contract/cookies.ts';
 import { createDatabase } from './helpers/database.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
-/* What pages respond: their status, their security policy, and what they show while the database is unreachable. */
+/* The responses of pages: their status, their security policy, and what they show while the database is unreachable. */
 
 /** A proxy to the test server that can be closed and reopened. */
 const openGate = async (databaseUrl: string) => {

@@ -72,7 +72,7 @@ export type AuditedThing = {
 type LimitedRole = 'manager' | 'catalog' | 'warehouse' | 'service';
 
 /**
- * What browser and server know about a feature before its code is loaded. Names are unique among all features.
+ * The facts of a feature that browser and server know before its code is loaded. Names are unique among all features.
  * `features/index.ts` combines the manifests and checks the names of permissions, topics and counts.
  */
 export type Manifest<Permission = string, Waiting = string, Topic = string> = {

@@ -41,7 +41,8 @@ type CartPageData = {
   needs: CartNeed[];
   offer: CartLinkData | null;
   /**
-   * Whose cart this is. The server can only render this browser's guest cart; the browser decides whose cart to show.
+   * The owner of the cart. The server can only render this browser's guest cart; the browser decides whose cart to
+   * show.
    */
   owner: 'server' | 'guest' | 'customer';
   /** Messages about lines that came from the guest's cart. */
