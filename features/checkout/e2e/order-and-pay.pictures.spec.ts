@@ -31,6 +31,8 @@ test('a customer registers, orders, has a card declined and pays; the admin deli
   await expect(main).toContainText(/Stock:\s*\d+ in stock/);
   await expect(main).toContainText(/Minimum Order:\s*10/);
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+  // The stepper has buttons of its own, so the browser's small arrows are hidden.
+  await expect(page.getByLabel('Quantity')).toHaveCSS('appearance', 'textfield');
   await page.getByLabel('Quantity').fill('3');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Please enter a valid quantity!')).toBeVisible();

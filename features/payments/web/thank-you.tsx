@@ -12,7 +12,11 @@ import { Check } from '#platform/web/ui/icons/check.ts';
 import { MapPin } from '#platform/web/ui/icons/map-pin.ts';
 import { Truck } from '#platform/web/ui/icons/truck.ts';
 
-const focusOn = (element: HTMLElement | null): void => element?.focus();
+/** Firefox scrolls to the end of a tall element that takes the focus. */
+const focusOn = (element: HTMLElement | null): void => {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView();
+};
 
 /** The promised days, and the place: the buyer's address, or the counter with its opening hours. */
 const Arrival = ({ order }: { order: OrderDetail }) => {
