@@ -122,10 +122,15 @@ const scoreTerritoryMatch = ({ country, region, postcodes }: Territory, destinat
   return regionKey(country, region) === regionKey(country, destination.region) ? 2 : 0;
 };
 
-/** True if a destination is in a place such as `US`, `US-HI` or `GB:BT*`. */
+/** True if the postcode is in the region, or not entered yet. The carrier delivers by the postcode. */
+const hasPostcodeOfRegion = ({ country, region, postcode }: Destination): boolean =>
+  postcode === '' || isPostcodeInRegion(country, region, postcode);
+
+/** True if a destination is in a place such as `US`, `US-HI` or `GB:BT*`. In a region, its postcode must be, too. */
 export const isInPlace = (destination: Destination, place: string): boolean => {
   const territory = parseTerritory(place);
-  return territory !== null && scoreTerritoryMatch(territory, destination) > 0;
+  if (territory === null || scoreTerritoryMatch(territory, destination) === 0) return false;
+  return territory.region === '' || hasPostcodeOfRegion(destination);
 };
 
 const rateTerritory = ({ country, region }: TaxAndDeliveryRules['rates'][number]): Territory => {
@@ -215,16 +220,14 @@ export const createNotDeliveredError = ({ delivers, country }: TaxAndDelivery): 
   });
 
 /** Checks the region of an address if tax or delivery depends on it. Returns an error message, or null. */
-export const findRegionFault = (
-  { rates, zones }: TaxAndDeliveryRules,
-  { country, region, postcode }: Destination,
-): string | null => {
+export const findRegionFault = ({ rates, zones }: TaxAndDeliveryRules, destination: Destination): string | null => {
+  const { country, region, postcode } = destination;
   const places = [...rates.map(rateTerritory), ...zones.flatMap(({ countries }) => countries.map(parseTerritory))];
   const matters = places.some((place) => place?.country === country && place.region !== '');
   if (!matters) return null;
   if (isUnknownRegion({ country, region })) return `Choose a state or region from the list (${countryName(country)})`;
-  const isThere = isPostcodeInRegion(country, region, postcode);
-  return isThere ? null : `${postcode} is not in ${regionName(country, region)}. Choose its state or region.`;
+  if (hasPostcodeOfRegion(destination)) return null;
+  return `${postcode} is not in ${regionName(country, region)}. Choose its state or region.`;
 };
 
 /** Reads all rules in a query of their own. */

@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isPostcodeInRegion } from '#features/addresses/server/region-postcodes.ts';
 import { selectActiveCompany } from '#features/companies/server/own-company.ts';
-import { parseTerritory } from '#features/settings/contract/territory.ts';
 import type { TermsAdjuster } from '#features/settings/server/adjust-terms.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
-import { type Destination, type TaxAndDelivery, isInPlace } from '#features/settings/server/tax-and-delivery.ts';
+import { type TaxAndDelivery, isInPlace } from '#features/settings/server/tax-and-delivery.ts';
 import { type ExemptionKind, describeExemption } from '#features/tax-exemptions/contract/tax-exemptions.ts';
 
 /** SQL of the company that a placed order is for. */
@@ -36,16 +34,6 @@ const exemptionsJson: SQL = sql`
            order by x.id)`;
 
 /**
- * True if an exemption covers the place. One for a region covers only addresses whose postcode is in that region,
- * because the carrier delivers by the postcode.
- */
-const covers = ({ places }: KnownExemption, destination: Destination): boolean => {
-  const { country, region, postcode } = destination;
-  const isThere = postcode === '' || isPostcodeInRegion(country, region, postcode);
-  return places.some((place) => isInPlace(destination, place) && (isThere || parseTerritory(place)?.region === ''));
-};
-
-/**
  * The exemptions of the company that an order is for. The oldest that covers the place counts. A placed order goes on
  * with the exemption that it was placed by, also once that has ended.
  */
@@ -57,7 +45,9 @@ export const exemptionAdjuster: TermsAdjuster = {
     select ${exemptionsJson} from exempt_order e join tax_exemption x on x.id = e.exemption_id
      where e.order_id = ${order}`,
   adjust: (terms, known) => {
-    const found = (known as KnownExemption[]).find((one) => covers(one, terms.taxedAt));
+    const found = (known as KnownExemption[]).find(({ places }) =>
+      places.some((place) => isInPlace(terms.taxedAt, place)),
+    );
     return found === undefined ? terms : removeTax(terms, { id: found.id, text: describeExemption(found) });
   },
 };
