@@ -32,6 +32,10 @@ export const companyErrors = {
     status: 409,
     message: 'Too many of your requests wait, or were sent in the last hour. Withdraw some, or wait for an answer.',
   },
+  request_key_reused: {
+    status: 422,
+    message: 'You have already sent an order for approval from this form. Look at it before you send another.',
+  },
   reference_missing: { status: 422, message: 'Your company needs a job number on each order.' },
   reference_unknown: { status: 422, message: 'Your company has no open job number like this.' },
   reference_taken: { status: 409, message: 'Your company already has this job number.' },

@@ -8,6 +8,9 @@ export type CheckoutApprovalSlot<Limits> = {
   load: (groups: readonly string[]) => Promise<Limits | null>;
   /** Names the limit that the order exceeds; null if there is none. @param total dollars of the order */
   findExcess: (limits: Limits, total: number) => string | null;
-  /** Sends the checkout form for approval. @returns the path of the page that shows the request */
-  send: (company: string, form: Checkout) => Promise<string>;
+  /**
+   * Sends the checkout form for approval. A repeated call with the same key sends it once.
+   * @returns the path of the page that shows the request
+   */
+  send: (company: string, form: Checkout, idempotencyKey: string) => Promise<string>;
 };

@@ -153,7 +153,7 @@ export const useCheckout = (
       total,
     });
     if (excess !== null && buyer !== null && approvalSlot !== undefined) {
-      return { path: await approvalSlot.send(buyer._id, body), toast: 'Sent for approval' };
+      return { path: await approvalSlot.send(buyer._id, body, key.current), toast: 'Sent for approval' };
     }
     const { _id } = await api.call(checkout.place, { body, idempotencyKey: key.current });
     return { path: `/dashboard/payment/${_id}`, toast: 'Yay! Order Success' };

@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { CompanyPeople } from '#features/companies/contract/company-people.ts';
 import { verifyAddress } from '#e2e/helpers/accounts.ts';
 import { callAsAdmin } from '#e2e/helpers/as-admin.ts';
 import { openPageFully } from '#e2e/helpers/open-page.ts';
@@ -12,6 +13,29 @@ const openPerson = async (browser: Browser, beside: Page, baseURL: string, name:
   return { page, email };
 };
 
+/** A company with a yard, an admin and a buyer. */
+const openCompany = async (
+  { page, browser, request, shopUrl }: { page: Page; browser: Browser; request: APIRequestContext; shopUrl: string },
+  names: { boss: string; buyer: string },
+) => {
+  const call = await callAsAdmin(request, shopUrl);
+  const name = `Cable ${Date.now()} Ltd`;
+  const { _id: id } = await call<{ _id: string }>('POST', '/api/companies', { name });
+  const boss = await openPerson(browser, page, shopUrl, names.boss);
+  const buyer = await openPerson(browser, page, shopUrl, names.buyer);
+  await call('POST', `/api/companies/${id}/members`, { email: boss.email, role: 'admin' });
+  const { members } = await call<CompanyPeople>('POST', `/api/companies/${id}/members`, {
+    email: buyer.email,
+    role: 'buyer',
+  });
+  const member = members.find(({ name: one }) => one === names.buyer);
+  await call('POST', `/api/companies/${id}/addresses`, { label: 'Yard', address: { ...address, company: name } });
+  /** Sets the buyer's limit of one order in dollars. */
+  const limit = (orderLimit: number) =>
+    call('PUT', `/api/companies/${id}/members/${member?._id}/limits`, { orderLimit, monthLimit: null });
+  return { boss, buyer, limit };
+};
+
 const address = { line1: 'Kaiveien 9', postcode: '5003', city: 'Bergen', country: 'NO' };
 
 test('a buyer over their limit sends the order for approval; an approver reads, approves one and refuses one, and the buyer sees both', async ({
@@ -22,14 +46,8 @@ test('a buyer over their limit sends the order for approval; an approver reads, 
   expectTrouble,
 }) => {
   expectTrouble(/400|409|500/);
-  const call = await callAsAdmin(request, shopUrl);
-  const name = `Cable ${Date.now()} Ltd`;
-  const { _id: id } = await call<{ _id: string }>('POST', '/api/companies', { name });
-  const boss = await openPerson(browser, page, shopUrl, 'Clara Boss');
-  const buyer = await openPerson(browser, page, shopUrl, 'Conny Buyer');
-  await call('POST', `/api/companies/${id}/members`, { email: boss.email, role: 'admin' });
-  await call('POST', `/api/companies/${id}/members`, { email: buyer.email, role: 'buyer' });
-  await call('POST', `/api/companies/${id}/addresses`, { label: 'Yard', address: { ...address, company: name } });
+  const people = { boss: 'Clara Boss', buyer: 'Conny Buyer' };
+  const { boss, buyer } = await openCompany({ page, browser, request, shopUrl }, people);
 
   // The checkout is open while the admin sets the limit.
   const { _id: product } = await findFirstProduct(buyer.page, 'SEL-0022');
@@ -100,4 +118,34 @@ test('a buyer over their limit sends the order for approval; an approver reads, 
   await checkout.getByRole('table').getByRole('link', { name: 'Conny Buyer (you)' }).click();
   await checkout.getByRole('link', { name: /^order \d+$/ }).click();
   await expect(checkout.getByText('Clara Boss', { exact: true }).first()).toBeVisible();
+});
+
+test('a request whose answer is lost is sent once when the buyer presses again', async ({
+  page,
+  browser,
+  request,
+  shopUrl,
+  expectTrouble,
+}) => {
+  expectTrouble(/failed:|ERR_/);
+  const people = { boss: 'Cleo Boss', buyer: 'Colin Buyer' };
+  const { buyer, limit } = await openCompany({ page, browser, request, shopUrl }, people);
+  await limit(1.5);
+  const { _id: product } = await findFirstProduct(buyer.page, 'SEL-0022');
+  await openPageFully(buyer.page, `/checkout?lines=${product}:4`);
+  const main = buyer.page.getByRole('main');
+  await buyer.page.route(
+    '**/api/companies/*/requests',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await main.getByRole('button', { name: /^Send for approval \$/ }).click();
+  await expect(main.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
+  await main.getByRole('button', { name: /^Send for approval \$/ }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Your request' })).toBeVisible();
+  await openPageFully(buyer.page, '/dashboard/company/requests');
+  await expect(main.getByRole('table').getByRole('link', { name: 'Colin Buyer (you)' })).toHaveCount(1);
 });

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { cart } from '#features/carts/contract/cart.ts';
 import { companies } from '#features/companies/contract/companies.ts';
 import { companyPeople } from '#features/companies/contract/company-people.ts';
 import { addMember } from '#features/companies/test/companies.ts';
@@ -18,6 +20,39 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
+
+test('two presses at once send one request and empty the cart once, and the key of it is refused for another order', async () => {
+  const { acme, buyer, requests } = await createLimitedTeam(shop, admin);
+  const goods = await createGoods(shop, 30);
+  await shop.call(cart.add, { body: { lines: [{ productId: goods.id, quantity: 1 }] } }, buyer.token);
+  const form = toForm(goods, { fromCart: true });
+  const key = randomUUID();
+  const replies = await Promise.all([1, 2, 3].map(() => requests.send(buyer, form, key)));
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(replies.map(({ body }) => body._id)).size).toBe(1);
+  expect((await requests.list(buyer)).body).toHaveLength(1);
+  const other = { ...form, fromCart: false, reference: 'Roof' };
+  expect(toCode(await requests.send(buyer, other, key))).toEqual([422, 'request_key_reused']);
+  expect((await requests.send(buyer, other, randomUUID())).status).toBe(201);
+  // A key belongs to its member.
+  const colleague = await signIn(shop.db);
+  const member = await addMember(shop, admin, acme, colleague, 'buyer');
+  await setLimits(shop, admin, acme, member, { orderLimit: 5 });
+  expect((await requests.send(colleague, toForm(goods), key)).status).toBe(201);
+  expect((await requests.list(colleague)).body).toHaveLength(1);
+});
+
+test('a request that is sent again after its answer was lost is the first one, also once it is an order', async () => {
+  const { buyer, approver, requests } = await createLimitedTeam(shop, admin);
+  const goods = await createGoods(shop, 30, { stock: 1 });
+  const [form, key] = [toForm(goods), randomUUID()];
+  const { body: first } = await requests.send(buyer, form, key);
+  expect((await requests.approve(approver, first._id, 30)).status).toBe(200);
+  // The order has the last piece, so the form would be refused now.
+  const again = await requests.send(buyer, form, key);
+  expect([again.status, again.body]).toEqual([201, first]);
+  expect((await requests.list(buyer)).body).toHaveLength(1);
+});
 
 test('an approver who approves twice at once places one order, and two approvers place one', async () => {
   const { acme, buyer, approver, boss, requests } = await createLimitedTeam(shop, admin);

@@ -23,8 +23,8 @@ export const companyApprovalsRoutes = (
   api.mount(memberLimits.edit, ({ caller, params, body }) =>
     editLimits(db, caller, { companyId: params.id, memberId: params.member }, body),
   );
-  api.mount(orderRequests.send, ({ caller, params, body, network }) =>
-    sendRequest(pools, caller, params.id, body, { ...terms, network }),
+  api.mount(orderRequests.send, ({ caller, params, body, network, idempotencyKey }) =>
+    sendRequest(pools, caller, params.id, body, { ...terms, network, idempotencyKey }),
   );
   api.mount(orderRequests.list, async ({ caller, params, query }) => {
     const { items, total, counts } = await listRequests(db, caller, params.id, query);

@@ -62,9 +62,12 @@ export const orderRequest = pgTable(
     orderId: uuid()
       .unique()
       .references(() => orders.id),
+    idempotencyKey: text(),
+    requestHash: text(),
     createdAt: at().notNull().defaultNow(),
   },
   (t) => [
+    uniqueIndex('order_request_idempotency').on(t.memberId, t.idempotencyKey),
     index().on(t.companyId, t.id),
     index().on(t.memberId, t.id),
     index().on(t.decidedBy),

@@ -14,6 +14,7 @@ import {
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { hashRequest } from '#platform/server/hash.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { publishEvent } from '#platform/server/jobs/event-subscribers.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
@@ -31,6 +32,27 @@ const lockMember = async (trx: Transaction, { customerId }: Caller, memberId: st
     sql`select from company_member where id = ${memberId} and left_at is null and is_active for share`,
   );
   if (member === null) throw new DomainError('member_inactive');
+};
+
+/**
+ * Finds the request that a member has sent with an idempotency key; null if there is none.
+ * @throws DomainError `request_key_reused` if it is another order
+ */
+const findSent = async (
+  db: Database | Transaction,
+  memberId: string,
+  key: string | null,
+  requestHash: string,
+): Promise<{ _id: string } | null> => {
+  if (key === null) return null;
+  const sent = await maybeOne<{ _id: string; requestHash: string }>(
+    db,
+    sql`select id as "_id", request_hash as "requestHash" from order_request
+         where member_id = ${memberId} and idempotency_key = ${key}`,
+  );
+  if (sent === null) return null;
+  if (sent.requestHash !== requestHash) throw new DomainError('request_key_reused');
+  return { _id: sent._id };
 };
 
 /** @throws DomainError `request_limit` if many requests of a member wait, or were sent in the last hour */
@@ -60,7 +82,8 @@ const mailApprovers = async (trx: Transaction, companyId: string, memberId: stri
 
 /**
  * Sends an order that is over the caller's limits for approval. It is checked like an order, but holds no stock and no
- * price. Its lines leave the cart, as when they are ordered.
+ * price. Its lines leave the cart, as when they are ordered. A repeated call with the same idempotency key returns the
+ * existing request.
  * @throws DomainError the errors of the endpoint `send`
  */
 export const sendRequest = async (
@@ -68,10 +91,14 @@ export const sendRequest = async (
   caller: Caller,
   companyId: string,
   { fromCart, ...form }: Checkout,
-  terms: OrderSettings & { network: string | null },
+  { idempotencyKey, ...terms }: OrderSettings & { network: string | null; idempotencyKey: string | null },
 ): Promise<{ _id: string }> => {
   const { member } = await openCompany(db, caller, companyId, EVERY_ROLE);
   if (member === null) throw new DomainError('company_not_found');
+  const requestHash = hashRequest([form, fromCart]);
+  // Before it is priced: the first call has emptied the cart, and goods may be gone since.
+  const first = await findSent(db, member.id, idempotencyKey, requestHash);
+  if (first !== null) return first;
   const { order, rules } = await priceOrder(goods, caller, toCheckoutRequest(form), {
     ...terms,
     idempotencyKey: null,
@@ -83,6 +110,9 @@ export const sendRequest = async (
     await lockMember(trx, caller, member.id);
     await assertReference(trx, companyId, form.companyReference);
     const limits = await lockLimits(trx, sql`${member.id}`);
+    // The lock lets one of several presses through after the other.
+    const sent = await findSent(trx, member.id, idempotencyKey, requestHash);
+    if (sent !== null) return sent;
     const { monthSumCents } = await readMonthSum(trx, member.id);
     if (limits === null || findExcess(limits, monthSumCents, totalCents) === null) {
       throw new DomainError('approval_not_needed');
@@ -91,8 +121,9 @@ export const sendRequest = async (
     const requested = RequestedOrder.parse(form);
     const { id } = await one<{ id: string }>(
       trx,
-      sql`insert into order_request (company_id, member_id, requested, lines, total_cents)
-          values (${companyId}, ${member.id}, ${JSON.stringify(requested)}::jsonb, ${order.lines.length}, ${totalCents})
+      sql`insert into order_request (company_id, member_id, requested, lines, total_cents, idempotency_key, request_hash)
+          values (${companyId}, ${member.id}, ${JSON.stringify(requested)}::jsonb, ${order.lines.length}, ${totalCents},
+                  ${idempotencyKey}, ${requestHash})
           returning id`,
     );
     if (fromCart) await removeOrderedLines(trx, caller.customerId, form.lines);

@@ -50,6 +50,8 @@ export const sendFor = async (
 
 /** Calls for the requests of one company. */
 export const openRequests = (shop: TestShop, { _id: id }: TestCompany) => ({
+  send: (who: TestPerson, body: ReturnType<typeof toForm>, idempotencyKey: string) =>
+    shop.call(orderRequests.send, { params: { id }, body, idempotencyKey }, who.token),
   list: (who: TestPerson, query: object = {}) => shop.call(orderRequests.list, { params: { id }, query }, who.token),
   get: (who: TestPerson, request: string) => shop.call(orderRequests.get, { params: { id, request } }, who.token),
   approve: (who: TestPerson, request: string, total: number, more: object = {}) =>

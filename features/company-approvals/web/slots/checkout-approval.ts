@@ -24,8 +24,8 @@ const findExcess = ({ orderLimit, monthLimit, monthSum }: OwnLimits, total: numb
   return `This is over your limit of ${formatDollars(monthLimit)} for this month, of which ${formatDollars(left)} is left.`;
 };
 
-const send: CheckoutApprovalSlot<OwnLimits>['send'] = async (company, body) => {
-  const { _id } = await api.call(orderRequests.send, { params: { id: company }, body });
+const send: CheckoutApprovalSlot<OwnLimits>['send'] = async (company, body, idempotencyKey) => {
+  const { _id } = await api.call(orderRequests.send, { params: { id: company }, body, idempotencyKey });
   return `/dashboard/company/requests/${_id}`;
 };
 
