@@ -19,6 +19,7 @@ import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import type { DeletedDataSubject, DataSubject } from '#platform/server/data-subject.ts';
 import type { Auth, AuthOptions } from '#features/accounts/server/auth.ts';
 import type { PersonGroups } from '#features/accounts/server/person-groups.ts';
+import type { ReplacedCustomerHandler } from '#features/accounts/server/replaced-customers.ts';
 import type { AuditSubjects } from '#features/audit/server/list-audit.ts';
 import type { LiveStreams } from '#features/live/server/live-streams.ts';
 import type { TermsAdjuster } from '#features/settings/server/adjust-terms.ts';
@@ -140,6 +141,8 @@ export type Feature = {
   orderStep?: OrderStepFinder;
   /** SQL conditions that put a customer into a group, by the names in `onlyFor` of menu entries. */
   personGroups?: PersonGroups;
+  /** Called when the first person to prove an email address gets an empty account, to end the earlier data in it. */
+  onReplacedCustomer?: ReplacedCustomerHandler;
   /** Throws a `DomainError` while a company, whose members have left, cannot be closed. */
   assertCompanyClosable?: CompanyClosingCheck;
   /** Called when members of companies can no longer order, to end what the feature has open for them. */

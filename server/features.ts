@@ -1,4 +1,5 @@
 import { setPersonGroups } from '#features/accounts/server/person-groups.ts';
+import { setReplacedCustomerHandlers } from '#features/accounts/server/replaced-customers.ts';
 import { setTermsAdjusters } from '#features/settings/server/adjust-terms.ts';
 import { setOrderStepFinders } from '#features/checkout/server/order-steps.ts';
 import { setCompanyClosingChecks } from '#features/companies/server/company-closing.ts';
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = (await importFromFeatures<Omit<Featu
 
 setEventSubscribers(features.flatMap(({ onEvent = [] }) => onEvent));
 setPersonGroups(Object.assign({}, ...features.map(({ personGroups }) => personGroups)));
+setReplacedCustomerHandlers(features.flatMap(({ onReplacedCustomer = [] }) => onReplacedCustomer));
 setOwnPricesQuery(features.flatMap(({ ownPrices = [] }) => ownPrices));
 setTermsAdjusters(features.flatMap(({ adjustTerms = [] }) => adjustTerms));
 setOrderStepFinders(features.flatMap(({ orderStep = [] }) => orderStep));

@@ -9,11 +9,7 @@ import { accountsRetention } from './server/retention.ts';
 import { accountsRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['addresses', 'api-keys', 'audit', 'carts', 'notifications', 'orders', 'settings'],
-  writes: {
-    addresses: 'The first person to verify an email address gets an empty account: earlier data in it is deleted.',
-    carts: 'The first person to verify an email address gets an empty account: earlier data in it is deleted.',
-  },
+  uses: ['api-keys', 'audit', 'notifications', 'orders', 'settings'],
   calls: { accounts: accountsCalls, identity, signIn },
   routes: ({ api, identity: db, auth, settings, adminEmail, requiresSecondStep }) => {
     const refuseCommon = settings.mode === 'production';

@@ -9,4 +9,5 @@ export default defineFeature({
   routes: ({ api, db }) => addressesRoutes(api, db),
   personalData: exportAddresses,
   deletePerson: forgetAddresses,
+  onReplacedCustomer: forgetAddresses,
 });

@@ -12,4 +12,5 @@ export default defineFeature({
   retention: cartsRetention,
   personalData: exportCarts,
   deletePerson: forgetCarts,
+  onReplacedCustomer: forgetCarts,
 });

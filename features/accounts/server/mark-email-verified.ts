@@ -4,6 +4,7 @@ import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import { LINK_MINUTES } from './email-token.ts';
 import { forgetKnownBrowsers } from './known-browser.ts';
+import { handleReplacedCustomer } from './replaced-customers.ts';
 
 /** Removes passkeys, codes, trusted browsers and unfinished sign-ins that wait for a code. The password stays. */
 const deleteSecondSteps = async (trx: Transaction, authUserId: string): Promise<void> => {
@@ -19,12 +20,12 @@ const deleteSecondSteps = async (trx: Transaction, authUserId: string): Promise<
 
 /**
  * Gives an account a new, empty customer. The old customer keeps its orders, which the ledger needs, and loses its
- * email address, profile, addresses, cart and lists. A write in progress reaches only the old customer.
+ * email address, profile and what other features end (`onReplacedCustomer`). A write in progress reaches only the old
+ * customer.
  * @returns the id of the new customer
  */
 const replaceCustomer = async (trx: Transaction, customerId: string): Promise<string> => {
-  await execute(trx, sql`delete from cart where customer_id = ${customerId} and slug is null`);
-  await execute(trx, sql`delete from customer_address where customer_id = ${customerId}`);
+  await handleReplacedCustomer(trx, { customerId });
   const formerCustomer = await one<{ authUserId: string; email: string; name: string }>(
     trx,
     sql`update customer c

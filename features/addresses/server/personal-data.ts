@@ -15,6 +15,9 @@ export const exportAddresses = async (db: Database, { customerId }: DataSubject)
     .orderBy(customerAddress.id),
 });
 
-export const forgetAddresses = async (trx: Transaction, { customerId }: DataSubject): Promise<void> => {
+export const forgetAddresses = async (
+  trx: Transaction,
+  { customerId }: Pick<DataSubject, 'customerId'>,
+): Promise<void> => {
   await trx.delete(customerAddress).where(eq(customerAddress.customerId, customerId));
 };

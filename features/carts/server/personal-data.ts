@@ -18,6 +18,6 @@ export const exportCarts = async (db: Database, { customerId }: DataSubject) => 
 });
 
 /** Deletes a person's carts and lists. A kit stays, because it belongs to the shop and every admin may change it. */
-export const forgetCarts = async (trx: Transaction, { customerId }: DataSubject): Promise<void> => {
+export const forgetCarts = async (trx: Transaction, { customerId }: Pick<DataSubject, 'customerId'>): Promise<void> => {
   await trx.delete(cart).where(and(eq(cart.customerId, customerId), isNull(cart.slug)));
 };
