@@ -3,6 +3,7 @@ import { quoteRequests } from './contract/quote-requests.ts';
 import { quotes } from './contract/quotes.ts';
 import { quoteLink } from './contract/quote-link.ts';
 import { defineFeature } from '#server/define-feature.ts';
+import { withdrawAllAsked } from './server/ask-quote.ts';
 import { askedQuoteMails, quoteMails, quoteNotifications } from './server/notifications.ts';
 import { exportQuotes, forgetQuotes, quoteMailSubjects } from './server/personal-data.ts';
 import { quotesRetention } from './server/retention.ts';
@@ -35,6 +36,7 @@ export default defineFeature({
   personalData: exportQuotes,
   mailSubjects: quoteMailSubjects,
   deletePerson: forgetQuotes,
+  onReplacedCustomer: withdrawAllAsked,
   notifications: quoteNotifications,
   fixesCurrency: [{ table: 'offer', where: sql`sent_at is not null` }],
   personGroups: {

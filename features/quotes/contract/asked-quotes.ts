@@ -9,7 +9,8 @@ import { QuoteKind, QuoteStatus } from './quote-status.ts';
 
 /**
  * The states of a customer's request for a quote. `asked` becomes one of the others, and those never change: `answered`
- * has a quote that was sent, `declined` has words of the shop, `withdrawn` is by the customer.
+ * has a quote that was sent, `declined` has words of the shop, `withdrawn` is by the customer, or because the owner of
+ * their address has taken over their account.
  */
 export const ASKED_STATES = ['asked', 'answered', 'declined', 'withdrawn'] as const;
 export type AskedState = (typeof ASKED_STATES)[number];

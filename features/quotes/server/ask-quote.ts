@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { ReplacedCustomerHandler } from '#features/accounts/server/replaced-customers.ts';
 import { type AskForm, MAX_ASKED_A_DAY, MAX_WAITING_ASKED } from '#features/quotes/contract/asked-quotes.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
@@ -88,4 +89,13 @@ export const withdrawAsked = async (db: Database, { customerId }: Caller, id: st
   if (withdrawn > 0) return;
   const found = await maybeOne(db, sql`select from quote_request where id = ${id} and customer_id = ${customerId}`);
   throw new DomainError(found === null ? 'quote_request_not_found' : 'quote_request_closed');
+};
+
+/** Withdraws the requests that wait of a customer who has no account any more: no quote could be sent for them. */
+export const withdrawAllAsked: ReplacedCustomerHandler = async (trx, { customerId }) => {
+  await execute(
+    trx,
+    sql`update quote_request set state = 'withdrawn', decided_at = now()
+         where customer_id = ${customerId} and state = 'asked'`,
+  );
 };

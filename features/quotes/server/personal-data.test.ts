@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { MAX_ASKED_TEXT } from '#features/quotes/contract/asked-quotes.ts';
+import { MAX_ASKED_TEXT, askedQuotes } from '#features/quotes/contract/asked-quotes.ts';
 import { quoteLink } from '#features/quotes/contract/quote-link.ts';
-import { openAsked, toAskForm } from '#features/quotes/test/asked.ts';
+import { openAsked, toAskForm, toCode } from '#features/quotes/test/asked.ts';
 import { openQuotes, type QuoteOptions } from '#features/quotes/test/quotes.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { buildMarkedAddress, findMarks } from '#test/helpers/find-marks.ts';
@@ -122,4 +122,28 @@ test('a draft order opens only by the emailed link; being signed in at the addre
   expect(guessed.body.code).toBe('offer_link_unknown');
   await takeOver(shop, email);
   expect((await desk.open(await desk.linkTo({ email }))).status).toBe(200);
+});
+
+test('waiting requests of an account that the owner of its address takes over are withdrawn, and answered ones stay', async () => {
+  const { email, token } = await registerAsStranger(shop);
+  const { get, list, answer, decline } = openAsked(shop, desk.manager);
+  const ask = async (): Promise<string> =>
+    (await shop.call(askedQuotes.ask, { body: toAskForm([[goods, 1]]) }, token)).body._id;
+  const [waiting, drafted, answered] = [await ask(), await ask(), await ask()];
+  const { body: draft } = await answer(drafted, { send: false });
+  expect((await answer(answered)).status).toBe(201);
+  const owner = await takeOver(shop, email);
+  const readState = async (id: string) => (await get(id)).body.state;
+  expect(await Promise.all([waiting, drafted, answered].map(readState))).toEqual([
+    'withdrawn',
+    'withdrawn',
+    'answered',
+  ]);
+  expect((await list({ state: 'asked' })).body).toEqual([]);
+  expect(toCode(await decline(waiting))).toEqual([409, 'quote_request_closed']);
+  const wish = { kind: 'quote' as const, delivery: draft.delivery, endsOn: draft.endsOn, send: true };
+  const sending = await desk.save(draft._id, draft.version, { email }, { ...wish, lines: [[goods, 1]] });
+  expect(toCode(sending)).toEqual([409, 'quote_request_closed']);
+  expect((await shop.call(askedQuotes.list, { query: {} }, owner.token)).body).toEqual([]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
 });
