@@ -9,11 +9,14 @@ export const AddAllButton = ({
   lines,
   label = 'Add all to cart',
   variant = 'secondary',
+  size = 'lg',
   disabled = false,
 }: {
   lines: AddLines['lines'];
   label?: string;
   variant?: 'primary' | 'secondary';
+  /** A large button fills a phone's width. */
+  size?: 'sm' | 'lg';
   disabled?: boolean;
 }) => {
   const { run, pending } = useAction(() => addLinesToCart(lines), {
@@ -22,9 +25,9 @@ export const AddAllButton = ({
   });
   return (
     <Button
-      size="lg"
+      size={size}
       variant={variant}
-      className="w-full sm:w-auto"
+      className={size === 'lg' ? 'w-full sm:w-auto' : ''}
       pending={pending}
       disabled={disabled || lines.length === 0}
       onClick={() => void run()}

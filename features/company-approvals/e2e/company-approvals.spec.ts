@@ -33,7 +33,7 @@ const openCompany = async (
   /** Sets the buyer's limit of one order in dollars. */
   const limit = (orderLimit: number) =>
     call('PUT', `/api/companies/${id}/members/${member?._id}/limits`, { orderLimit, monthLimit: null });
-  return { boss, buyer, limit };
+  return { id, boss, buyer, limit };
 };
 
 const address = { line1: 'Kaiveien 9', postcode: '5003', city: 'Bergen', country: 'NO' };
@@ -148,4 +148,37 @@ test('a request whose answer is lost is sent once when the buyer presses again',
   await expect(main.getByRole('heading', { level: 1, name: 'Your request' })).toBeVisible();
   await openPageFully(buyer.page, '/dashboard/company/requests');
   await expect(main.getByRole('table').getByRole('link', { name: 'Colin Buyer (you)' })).toHaveCount(1);
+});
+
+test('a buyer who withdraws a request of more than 100 products puts all of them into the cart with one press', async ({
+  page,
+  browser,
+  request,
+  shopUrl,
+}) => {
+  const people = { boss: 'Carla Boss', buyer: 'Celia Buyer' };
+  const { id, buyer, limit } = await openCompany({ page, browser, request, shopUrl }, people);
+  await limit(1.5);
+  const token = await buyer.page.evaluate(() => localStorage.getItem('accessToken'));
+  const headers = { authorization: `Bearer ${token}` };
+  const post = async <Reply>(path: string, data: object): Promise<Reply> => {
+    const response = await buyer.page.request.post(path, { headers, data });
+    if (!response.ok()) throw new Error(await response.text());
+    return (await response.json()) as Reply;
+  };
+  type Product = { _id: string; stock: number; minOrder: number };
+  const pages = [1, 2].map(async (at) => (await request.get(`/api/products?page=${at}&limit=100`)).json());
+  const goods = ((await Promise.all(pages)).flat() as Product[]).filter(({ stock, minOrder }) => stock >= minOrder);
+  const lines = goods.slice(0, 101).map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder }));
+  const { total } = await post<{ total: number }>('/api/checkout/quote', { lines, country: 'NO' });
+  const order = { lines, total, companyReference: '', delivery: { ...address, name: people.buyer } };
+  const { _id: sent } = await post<{ _id: string }>(`/api/companies/${id}/requests`, order);
+  await openPageFully(buyer.page, `/dashboard/company/requests/${sent}`);
+  const main = buyer.page.getByRole('main');
+  await main.getByRole('button', { name: 'Withdraw' }).click();
+  await buyer.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await main.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(buyer.page.getByText('101 products added to the cart')).toBeVisible();
+  const cart = await buyer.page.request.get('/api/cart', { headers });
+  expect(((await cart.json()) as { lines: unknown[] }).lines).toHaveLength(101);
 });

@@ -1,14 +1,10 @@
 import { useForm } from 'react-hook-form';
-import {
-  type RequestDetail,
-  type RequestedOrder,
-  orderRequests,
-} from '#features/company-approvals/contract/order-requests.ts';
+import { type RequestDetail, orderRequests } from '#features/company-approvals/contract/order-requests.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
-import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
@@ -82,13 +78,7 @@ const WithdrawButton = ({ params }: { params: Ids }) => (
   />
 );
 
-const toCheckoutPath = ({ lines }: RequestedOrder): string =>
-  `/checkout?lines=${lines.map(({ productId, quantity }) => `${productId}:${quantity}`).join(',')}`;
-
-/** The most lines that fit into an address. */
-const MOST_LINES = 100;
-
-/** Buttons for everything that the person may do with a request. */
+/** Buttons for everything that the person may do with a request that waits. */
 export const RequestActions = ({
   company,
   request,
@@ -100,11 +90,10 @@ export const RequestActions = ({
   decides: boolean;
 }) => {
   const params = { id: company, request: request._id };
-  const { state, isOwn, requested } = request;
-  const isWaiting = state === 'waiting';
+  const { isOwn } = request;
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
-      {isWaiting && decides && !isOwn && (
+      {decides && !isOwn && (
         <>
           <ApproveButton params={params} request={request} />
           <DialogButton label="Refuse" title="Refuse this request">
@@ -112,12 +101,7 @@ export const RequestActions = ({
           </DialogButton>
         </>
       )}
-      {isWaiting && isOwn && <WithdrawButton params={params} />}
-      {!isWaiting && isOwn && requested !== null && requested.lines.length <= MOST_LINES && (
-        <LinkButton size="sm" variant="secondary" to={toCheckoutPath(requested)}>
-          Order again
-        </LinkButton>
-      )}
+      {isOwn && <WithdrawButton params={params} />}
     </div>
   );
 };

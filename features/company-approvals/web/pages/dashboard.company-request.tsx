@@ -1,8 +1,13 @@
 import { Link } from 'react-router';
+import { AddAllButton } from '#features/carts/web/add-all-button.tsx';
 import { formatAddressLine } from '#features/addresses/contract/format-address-line.ts';
 import { CheckoutSums } from '#features/checkout/web/checkout-sums.tsx';
 import { company } from '#features/companies/contract/company.ts';
-import { type RequestDetail, orderRequests } from '#features/company-approvals/contract/order-requests.ts';
+import {
+  type RequestDetail,
+  type RequestedOrder,
+  orderRequests,
+} from '#features/company-approvals/contract/order-requests.ts';
 import { RequestActions } from '#features/company-approvals/web/request-actions.tsx';
 import { RequestStateBadge } from '#features/company-approvals/web/request-state-badge.tsx';
 import { formatDateTime } from '#platform/contract/dates.ts';
@@ -14,6 +19,7 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 
@@ -74,6 +80,22 @@ const Outcome = ({ request }: { request: RequestDetail }) => {
   );
 };
 
+const toCheckoutPath = ({ lines }: RequestedOrder): string =>
+  `/checkout?lines=${lines.map(({ productId, quantity }) => `${productId}:${quantity}`).join(',')}`;
+
+/** The most lines that fit into an address. */
+const MOST_LINES = 100;
+
+/** Opens the checkout with the products of a request, or puts them into the cart if they are too many for a link. */
+const OrderAgain = ({ requested }: { requested: RequestedOrder }) =>
+  requested.lines.length <= MOST_LINES ? (
+    <LinkButton size="sm" variant="secondary" to={toCheckoutPath(requested)}>
+      Order again
+    </LinkButton>
+  ) : (
+    <AddAllButton size="sm" lines={requested.lines} />
+  );
+
 const listFacts = ({ buyer, createdAt, lines, total, decidedAt, decidedBy, requested }: RequestDetail) => {
   const facts: { label: string; value: string }[] = [
     { label: 'Buyer', value: buyer },
@@ -96,7 +118,7 @@ const listFacts = ({ buyer, createdAt, lines, total, decidedAt, decidedBy, reque
 export default function CompanyRequest({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
   const { own, request } = loaderData;
-  const { buyer, isOwn, state, quote } = request;
+  const { buyer, isOwn, state, quote, requested } = request;
   return (
     <>
       <Link to="/dashboard/company/requests" className="link-quiet text-sm text-muted">
@@ -109,7 +131,11 @@ export default function CompanyRequest({ loaderData }: Route.ComponentProps) {
             <RequestStateBadge state={state} />
           </p>
         </div>
-        <RequestActions company={own._id} request={request} decides={own.role !== 'buyer'} />
+        {state === 'waiting' ? (
+          <RequestActions company={own._id} request={request} decides={own.role !== 'buyer'} />
+        ) : (
+          isOwn && requested !== null && <OrderAgain requested={requested} />
+        )}
       </div>
       <div className="grid gap-6">
         <Outcome request={request} />
