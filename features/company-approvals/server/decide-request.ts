@@ -58,8 +58,7 @@ export const approveRequest = async (
   const approval = { requestId: ids.requestId, approverId: approver.customerId };
   try {
     if (requested === null || state !== 'waiting') throw new DomainError('request_decided');
-    // The approver places the order, so goods on account to a new place need their confirmation.
-    const buyer = { ...(await getBuyer(db, buyerId)), freshError: approver.freshError };
+    const buyer = await getBuyer(db, buyerId, approver);
     const form = { ...requested, ...(seen.withoutCode && { code: '' }), fromCart: false, total: seen.total };
     await placeCheckoutOrder(goods, buyer, form, { ...terms, idempotencyKey: null }, { approval });
   } catch (error) {

@@ -128,6 +128,6 @@ export const getRequest = async (
   const { requested, ...row } = await findRequest(db, caller, ids);
   const request = { ...presentRequest(row, caller), requested };
   if (requested === null || row.state !== 'waiting') return { ...request, quote: null, problem: '' };
-  const buyer = await getBuyer(db, row.buyerId);
+  const buyer = await getBuyer(db, row.buyerId, caller);
   return { ...request, ...(await priceRequest({ goods, fee }, buyer, requested)) };
 };

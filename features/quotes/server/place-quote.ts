@@ -18,14 +18,14 @@ import { type SavedQuote, getSavedQuote } from './get-quote.ts';
  * The buyer of a quote: the account that has proven its address, otherwise a walk-in. Anybody can register an address
  * without proving it, and must not see the order of the person who has it.
  */
-const findQuoteBuyer = async (db: Database, { name, email, deliveryAddress }: SavedQuote) => {
+const findQuoteBuyer = async (db: Database, { name, email, deliveryAddress }: SavedQuote, staff: Caller) => {
   const proven = await maybeOne<{ id: string }>(
     db,
     sql`select c.id from auth_user u join customer c on c.auth_user_id = u.id where u.email = ${email} and u.email_verified`,
   );
   return proven === null
-    ? planWalkIn(db, { name, email, phone: deliveryAddress?.phone ?? '' })
-    : findOrderBuyer(db, proven.id);
+    ? planWalkIn(db, { name, email, phone: deliveryAddress?.phone ?? '' }, staff)
+    : findOrderBuyer(db, proven.id, staff);
 };
 
 /**
@@ -54,7 +54,7 @@ const place = async (
   request: PlaceRequest,
   terms: OrderSettings & { network: string | null },
 ): Promise<Order> => {
-  const [{ buyer, ensure }, holdHours] = await Promise.all([findQuoteBuyer(db, offer), getHoldHours(db)]);
+  const [{ buyer, ensure }, holdHours] = await Promise.all([findQuoteBuyer(db, offer, staff), getHoldHours(db)]);
   const note = noteStaffOrder({ staff, idempotencyKey: null, requestHash: hashRequest([offer.id, request]) });
   return placeQuoteOrder(db, buyer, offer, { ...request, delivery: null }, terms, {
     staff: { actorId: staff.customerId, holdHours },

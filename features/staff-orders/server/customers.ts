@@ -63,8 +63,18 @@ const findCustomer = (db: Database, id: string): Promise<CustomerRow | null> =>
          where c.id = ${id} and ${canOrder}`,
   );
 
-/** The customer as a caller, so that prices, codes and the address book are theirs. They get no staff permissions. */
-export const asBuyer = (customerId: string, { name, email }: { name: string; email: string }): Caller => ({
+/** The person who acts for a customer. */
+export type Actor = Pick<Caller, 'freshError'>;
+
+/**
+ * The customer as a caller, so that prices, codes and the address book are theirs. They get no staff permissions. What
+ * needs a recent sign-in, such as goods on account to a new place, needs that of the person who acts for them.
+ */
+export const asBuyer = (
+  customerId: string,
+  { name, email }: { name: string; email: string },
+  { freshError }: Actor,
+): Caller => ({
   customerId,
   sessionId: '',
   email,
@@ -72,14 +82,17 @@ export const asBuyer = (customerId: string, { name, email }: { name: string; ema
   asStaff: false,
   hasMorePermission: false,
   secondStepError: null,
-  freshError: null,
+  freshError,
 });
 
-/** Gets the buyer of an order. @throws DomainError `customer_not_found`, also for a former customer */
-export const getBuyer = async (db: Database, id: string): Promise<Caller> => {
+/**
+ * Gets the buyer of an order for the person who acts for them.
+ * @throws DomainError `customer_not_found`, also for a former customer
+ */
+export const getBuyer = async (db: Database, id: string, actor: Actor): Promise<Caller> => {
   const found = await findCustomer(db, id);
   if (found === null) throw new DomainError('customer_not_found');
-  return asBuyer(id, { name: found.name, email: found.contact });
+  return asBuyer(id, { name: found.name, email: found.contact }, actor);
 };
 
 /**
@@ -93,9 +106,9 @@ export const lockBuyer = async (trx: Transaction, id: string): Promise<void> => 
 };
 
 /** Gets a customer with their address book. @throws DomainError `customer_not_found`, also for a former customer */
-export const getCustomer = async (db: Database, id: string): Promise<StaffCustomerDetail> => {
+export const getCustomer = async (db: Database, id: string, staff: Actor): Promise<StaffCustomerDetail> => {
   const found = await findCustomer(db, id);
   if (found === null) throw new DomainError('customer_not_found');
   const customer = presentCustomer(found);
-  return { ...customer, addresses: await listAddresses(db, asBuyer(id, customer)) };
+  return { ...customer, addresses: await listAddresses(db, asBuyer(id, customer, staff)) };
 };

@@ -25,12 +25,14 @@ export const getOrderLines = async (db: Database, orderId: string): Promise<Orde
  */
 export const quoteOrderLines = async (
   db: Database,
+  staff: Caller,
   orderId: string,
   lines: RequestedLine[],
   fee: Cents,
 ): Promise<PriceQuote> => {
   const order = await getChangeableOrder(db, orderId);
-  const change = await priceChange(db, await getBuyer(db, order.customerId), order, mergeLines(lines), fee);
+  const buyer = await getBuyer(db, order.customerId, staff);
+  const change = await priceChange(db, buyer, order, mergeLines(lines), fee);
   const { id: _id, name, kind, speed, cents } = change.sums.method;
   return presentQuote(change, [{ _id, name, kind, speed, promise: '', price: toDollars(cents) }]);
 };
@@ -47,6 +49,6 @@ export const saveOrderLines = async (
 ): Promise<OrderDetail> => {
   const { db } = shop;
   const change = { lines, version, totalCents: toCents(total) };
-  await changeOrder(shop, staff, orderId, change, (customerId) => getBuyer(db, customerId));
+  await changeOrder(shop, staff, orderId, change, (customerId) => getBuyer(db, customerId, staff));
   return getOrder(db, staff, orderId);
 };

@@ -10,22 +10,22 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { asBuyer, getBuyer, lockBuyer } from './customers.ts';
+import { type Actor, asBuyer, getBuyer, lockBuyer } from './customers.ts';
 import { getHoldHours, noteStaffOrder, placeOnce } from './staff-order.ts';
 
 /** The buyer of an order, and a function that makes sure that they exist in the order's transaction. */
 type OrderBuyer = { buyer: Caller; ensure: (trx: Transaction) => Promise<void> };
 
 /** A walk-in, who is created with their order. */
-export const planWalkIn = async (db: Database, walkIn: WalkIn): Promise<OrderBuyer> => {
+export const planWalkIn = async (db: Database, walkIn: WalkIn, staff: Actor): Promise<OrderBuyer> => {
   const { id } = await one<{ id: string }>(db, sql`select uuidv7() as id`);
   const email = walkIn.email === '' ? walkInAddress(id) : walkIn.email;
-  return { buyer: asBuyer(id, { ...walkIn, email }), ensure: (trx) => insertWalkIn(trx, id, walkIn) };
+  return { buyer: asBuyer(id, { ...walkIn, email }, staff), ensure: (trx) => insertWalkIn(trx, id, walkIn) };
 };
 
 /** A customer who exists. @throws DomainError `customer_not_found` */
-export const findOrderBuyer = async (db: Database, id: string): Promise<OrderBuyer> => ({
-  buyer: await getBuyer(db, id),
+export const findOrderBuyer = async (db: Database, id: string, staff: Actor): Promise<OrderBuyer> => ({
+  buyer: await getBuyer(db, id, staff),
   ensure: (trx) => lockBuyer(trx, id),
 });
 
@@ -38,11 +38,11 @@ const assertUnregistered = async (db: Database, { email }: WalkIn): Promise<void
   throw new DomainError('email_has_account', { fields: { 'walkIn.email': errors.email_has_account.message } });
 };
 
-const findBuyer = async (db: Database, { customerId, walkIn }: StaffOrderForm): Promise<OrderBuyer> => {
-  if (customerId !== null) return findOrderBuyer(db, customerId);
+const findBuyer = async (db: Database, { customerId, walkIn }: StaffOrderForm, staff: Actor): Promise<OrderBuyer> => {
+  if (customerId !== null) return findOrderBuyer(db, customerId, staff);
   if (walkIn === null) throw new Error('an order for nobody');
   await assertUnregistered(db, walkIn);
-  return planWalkIn(db, walkIn);
+  return planWalkIn(db, walkIn, staff);
 };
 
 /**
@@ -59,12 +59,11 @@ export const placeStaffOrder = (
   const { customerId, walkIn, ...checkout } = form;
   const request = { staff, idempotencyKey, requestHash: hashRequest([customerId, walkIn, checkout]) };
   return placeOnce(db, request, async () => {
-    const [{ buyer, ensure }, holdHours] = await Promise.all([findBuyer(db, form), getHoldHours(db)]);
+    const [{ buyer, ensure }, holdHours] = await Promise.all([findBuyer(db, form, staff), getHoldHours(db)]);
     const alongside: OrderStep = { before: ensure, ...noteStaffOrder(request) };
     return placeCheckoutOrder(
       db,
-      // Goods on account to a new place need a confirmation by the staff member who sends them there.
-      { ...buyer, freshError: staff.freshError },
+      buyer,
       { ...checkout, fromCart: false },
       { ...terms, idempotencyKey: null },
       { staff: { actorId: staff.customerId, holdHours }, alongside },

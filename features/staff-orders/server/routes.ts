@@ -13,9 +13,9 @@ import { getOrderLines, quoteOrderLines, saveOrderLines } from './order-changes.
 import { placeStaffOrder } from './place-staff-order.ts';
 
 /** Stands for a person who is not a customer yet, and pays public prices. */
-const createStranger = (): Caller => {
+const createStranger = (staff: Caller): Caller => {
   const id = randomUUID();
-  return asBuyer(id, { name: '', email: walkInAddress(id) });
+  return asBuyer(id, { name: '', email: walkInAddress(id) }, staff);
 };
 
 /** @param goods the connection pool for requests that read products */
@@ -25,17 +25,17 @@ export const staffOrdersRoutes = (
   terms: OrderSettings,
 ): void => {
   api.mount(staffOrders.customers, ({ query }) => findCustomers(db, query.search));
-  api.mount(staffOrders.customer, ({ params }) => getCustomer(db, params.id));
-  api.mount(staffOrders.quote, async ({ body: { customerId, ...query }, network }) => {
-    const buyer = customerId === null ? createStranger() : await getBuyer(db, customerId);
+  api.mount(staffOrders.customer, ({ params, caller }) => getCustomer(db, params.id, caller));
+  api.mount(staffOrders.quote, async ({ body: { customerId, ...query }, caller, network }) => {
+    const buyer = customerId === null ? createStranger(caller) : await getBuyer(db, customerId, caller);
     return quoteOrder(goods, query, { buyer, network, fee: terms.shippingFeeCents });
   });
   api.mount(staffOrders.place, ({ body, caller, idempotencyKey, network }) =>
     placeStaffOrder(goods, caller, body, { ...terms, idempotencyKey, network }),
   );
   api.mount(orderChanges.get, ({ params }) => getOrderLines(db, params.id));
-  api.mount(orderChanges.quote, ({ params, body }) =>
-    quoteOrderLines(goods, params.id, body.lines, terms.shippingFeeCents),
+  api.mount(orderChanges.quote, ({ params, body, caller }) =>
+    quoteOrderLines(goods, caller, params.id, body.lines, terms.shippingFeeCents),
   );
   api.mount(orderChanges.save, ({ params, body, caller }) =>
     saveOrderLines({ db, provider, fee: terms.shippingFeeCents }, caller, params.id, body),
