@@ -32,7 +32,14 @@ export default defineFeature({
   mailSubjects: companyMailSubjects,
   assertDeletable: assertCompanyManaged,
   deletePerson: forgetMemberships,
-  audited: { company: { called: (id) => sql`select name from company where id = ${id}::uuid` } },
+  audited: {
+    company: { called: (id) => sql`select name from company where id = ${id}::uuid` },
+    company_member: {
+      called: (id) => sql`
+        select concat_ws(', ', c.name, w.name) from company_member m join customer c on c.id = m.customer_id
+          join company w on w.id = m.company_id where m.id = ${id}::uuid`,
+    },
+  },
   queries: {
     '/dashboard/companies': companies.list.query,
     '/dashboard/companies/:id': CompanyPageQuery,

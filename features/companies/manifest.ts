@@ -46,7 +46,7 @@ export const companies = defineManifest({
     'company.addresses': 'Addresses of a company changed',
     'company.references': 'Job numbers of a company changed',
   },
-  audited: { company: { tab: { label: 'Companies', place: 45 }, page: '/dashboard/companies/' } },
+  audited: { company: { tab: { label: 'Companies', place: 45 }, page: '/dashboard/companies/' }, company_member: {} },
   mails: {
     'company.invited': 'Invitation to buy for a company',
     'company.member_added': 'Added to a company, to the person',

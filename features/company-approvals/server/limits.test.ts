@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createTeam } from '#features/companies/test/companies.ts';
 import { memberLimits } from '#features/company-approvals/contract/member-limits.ts';
 import { createGoods, orderFor, setLimits, toCode, toForm } from '#features/company-approvals/test/approvals.ts';
+import { audit } from '#features/audit/contract/audit.ts';
 import { checkout } from '#features/checkout/contract/checkout.ts';
 import { grantLimit } from '#features/on-account/test/accounts.ts';
 import { orders } from '#features/orders/contract/orders.ts';
@@ -148,12 +149,19 @@ test('admins of the company and staff set limits, approvers read them, and buyer
   await setLimits(shop, boss, acme, members.buyer, {});
   expect((await orderFor(shop, buyer, 200)).status).toBe(201);
   const { rows } = await shop.db.$client.query(
-    `select changes from audit where act = 'company.limits' and entity_id = $1 order by id`,
-    [id],
+    `select entity_id as member, changes from audit where act = 'company.limits' and entity_id = any($1) order by id`,
+    [[members.approver._id, members.buyer._id]],
   );
-  expect(rows.map(({ changes }) => changes)).toEqual([
-    { orderLimit: [null, 7.5] },
-    { monthLimit: [null, 100] },
-    { orderLimit: [7.5, null] },
+  expect(rows).toEqual([
+    { member: members.buyer._id, changes: { orderLimit: [null, 7.5] } },
+    { member: members.approver._id, changes: { monthLimit: [null, 100] } },
+    { member: members.buyer._id, changes: { orderLimit: [7.5, null] } },
   ]);
+});
+
+test('the audit names the person whose limits were changed, also by the name of their company', async () => {
+  const { acme, boss, buyer, members } = await createTeam(shop, admin);
+  await setLimits(shop, boss, acme, members.buyer, { orderLimit: 7.5 });
+  const { body } = await shop.call(audit.list, { query: { search: acme.name } }, admin.token);
+  expect(body[0]).toMatchObject({ act: 'company.limits', by: boss.name, on: `${buyer.name}, ${acme.name}` });
 });

@@ -68,8 +68,8 @@ export const editLimits = (
     );
     await record(trx, {
       kind: 'company.limits',
-      entity: 'company',
-      entityId: companyId,
+      entity: 'company_member',
+      entityId: memberId,
       actorId: caller.customerId,
       changes: {
         ...(before.orderLimit !== orderLimit && { orderLimit: [before.orderLimit, orderLimit] }),
