@@ -156,11 +156,11 @@ export const acceptCompanyInvitation = (
     if (current !== null) {
       throw new DomainError('member_elsewhere', { message: 'You already buy for a company. Leave it first.' });
     }
-    await insertMember(trx, companyId, caller.customerId, role);
+    const memberId = await insertMember(trx, companyId, caller.customerId, role);
     await record(trx, {
       kind: 'company.accept',
-      entity: 'company',
-      entityId: companyId,
+      entity: 'company_member',
+      entityId: memberId,
       actorId: caller.customerId,
       changes: { role: [null, role] },
     });

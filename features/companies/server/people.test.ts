@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { accounts } from '#features/accounts/contract/accounts.ts';
+import { audit } from '#features/audit/contract/audit.ts';
 import { companies } from '#features/companies/contract/companies.ts';
 import { type CompanyMember, type MemberRole, companyPeople } from '#features/companies/contract/company-people.ts';
 import { company } from '#features/companies/contract/company.ts';
@@ -47,6 +48,19 @@ test('staff add a customer with a verified address, who gets an email and sees t
   expect(mail?.subject).toContain(`You can now buy for ${acme.name}`);
   const again = await add(boss.email, 'admin');
   expect([...toCode(again), Object.keys(again.body.fields)]).toEqual([409, 'member_elsewhere', ['email']]);
+});
+
+test('the audit names the person who was added, changed and removed, and their company', async () => {
+  const { acme, boss, buyer, members } = await createTeam(shop, admin);
+  await edit(boss, acme._id, members.buyer, 'approver');
+  await remove(admin, acme._id, members.buyer);
+  const { body } = await shop.call(audit.list, { query: { search: acme.name } }, admin.token);
+  const on = `${buyer.name}, ${acme.name}`;
+  expect(body.filter(({ entityId }: { entityId: string }) => entityId === members.buyer._id)).toMatchObject([
+    { act: 'company.remove_member', by: admin.name, on },
+    { act: 'company.edit_member', by: boss.name, on },
+    { act: 'company.add_member', by: admin.name, on },
+  ]);
 });
 
 test('a customer buys for one company, also if two add them at once', async () => {

@@ -100,8 +100,8 @@ export const addMember = (
     await execute(trx, sql`delete from company_invitation where company_id = ${companyId} and email = ${email}`);
     await record(trx, {
       kind: 'company.add_member',
-      entity: 'company',
-      entityId: companyId,
+      entity: 'company_member',
+      entityId: memberId,
       actorId: staff.customerId,
       changes: { role: [null, role] },
     });
@@ -138,8 +138,8 @@ export const editMember = (
     if (!isActive) await handleStoppedMember(trx, memberId, caller.customerId);
     await record(trx, {
       kind: 'company.edit_member',
-      entity: 'company',
-      entityId: companyId,
+      entity: 'company_member',
+      entityId: memberId,
       actorId: caller.customerId,
       changes: {
         ...(before.role !== role && { role: [before.role, role] }),
@@ -163,7 +163,7 @@ export const endMembership = async (
   await assertHasAdmin(trx, companyId);
   await deleteInvitationsBy(trx, companyId, customerId);
   await handleStoppedMember(trx, memberId, actorId);
-  await record(trx, { kind: 'company.remove_member', entity: 'company', entityId: companyId, actorId });
+  await record(trx, { kind: 'company.remove_member', entity: 'company_member', entityId: memberId, actorId });
 };
 
 /**
