@@ -36,6 +36,8 @@ test('staff add a company, change it, and the audit shows both', async () => {
   expect((await shop.call(companies.get, { params: { id } }, admin.token)).body).toEqual(edited.body);
   const late = await shop.call(companies.edit, { params: { id }, body }, admin.token);
   expect([late.status, late.body.code]).toEqual([409, 'company_changed']);
+  const same = await shop.call(companies.edit, { params: { id }, body: { ...body, version: 2 } }, admin.token);
+  expect(same.body).toEqual(edited.body);
   const { body: entries } = await shop.call(audit.list, { query: { entity: 'company' } }, admin.token);
   expect(entries.map(({ act, on }: { act: string; on: string }) => [act, on]).slice(0, 2)).toEqual([
     ['company.edit', 'Acme Ltd'],

@@ -106,7 +106,7 @@ const assertNameIsFree = async (trx: Transaction, name: string, id: string | nul
 };
 
 /** Fields with another value than before. The note may be about people, so the audit does not keep it. */
-const listChanges = (before: Partial<CompanyForm>, after: CompanyForm): AuditAction['changes'] =>
+const listChanges = (before: Partial<CompanyForm>, after: CompanyForm): NonNullable<AuditAction['changes']> =>
   Object.fromEntries(
     (['name', 'taxNumber', 'taxNumberCheckedOn', 'referenceNeeded'] as const).flatMap((field) =>
       before[field] === after[field] ? [] : [[field, [before[field] ?? null, after[field]]]],
@@ -151,6 +151,8 @@ export const editCompany = (
   db.transaction(async (trx) => {
     assertChecked(form);
     const before = await lockVersion(trx, staff, id, version);
+    const changes = listChanges(before, form);
+    if (Object.keys(changes).length === 0 && before.note === form.note) return before;
     await assertNameIsFree(trx, form.name, id);
     await execute(
       trx,
@@ -161,7 +163,7 @@ export const editCompany = (
       entity: 'company',
       entityId: id,
       actorId: staff.customerId,
-      changes: listChanges(before, form),
+      changes,
     });
     return getCompany(trx, id);
   });

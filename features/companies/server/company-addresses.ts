@@ -76,13 +76,15 @@ type AddressOf = { companyId: string; addressId: string };
 
 /** @throws DomainError `address_not_found`; the errors of `lockCompanyToEdit` */
 export const editCompanyAddress = (db: Database, caller: Caller, { companyId, addressId }: AddressOf, form: Form) =>
-  changeAddresses(db, caller, companyId, 'address_not_found', (trx) =>
-    execute(
+  changeAddresses(db, caller, companyId, 'address_not_found', async (trx) => {
+    const own = sql`id = ${addressId} and company_id = ${companyId}`;
+    const same = sql`${own} and label = ${form.label} and address = ${toJson(form)}::jsonb`;
+    if ((await maybeOne(trx, sql`select from company_address where ${same}`)) !== null) return null;
+    return execute(
       trx,
-      sql`update company_address set label = ${form.label}, address = ${toJson(form)}::jsonb
-           where id = ${addressId} and company_id = ${companyId}`,
-    ),
-  );
+      sql`update company_address set label = ${form.label}, address = ${toJson(form)}::jsonb where ${own}`,
+    );
+  });
 
 /** @throws DomainError `address_not_found`; the errors of `lockCompanyToEdit` */
 export const removeCompanyAddress = (db: Database, caller: Caller, { companyId, addressId }: AddressOf) =>

@@ -129,6 +129,7 @@ export const editMember = (
            where id = ${memberId} and company_id = ${companyId} and left_at is null for update`,
     );
     if (before === null) throw new DomainError('member_not_found');
+    if (before.role === role && before.isActive === isActive) return readPeople(trx, companyId);
     await execute(
       trx,
       sql`update company_member set role = ${role}, is_active = ${isActive}::boolean where id = ${memberId}`,

@@ -58,6 +58,7 @@ export const editLimits = (
     );
     if (member === null) throw new DomainError('member_not_found');
     const before = presentLimits(member);
+    if (before.orderLimit === orderLimit && before.monthLimit === monthLimit) return { member: memberId, ...before };
     const toStored = (dollars: number | null) => (dollars === null ? null : toCents(dollars));
     await execute(
       trx,

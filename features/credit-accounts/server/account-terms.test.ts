@@ -62,6 +62,10 @@ test('staff set limit and due days, stop an account with a reason, and each chan
   expect([missing.status, missing.body.fields]).toEqual([400, { stopReason: 'Reason is Required' }]);
   const stopped = await editTerms(shop, admin, account._id, { isStopped: true, stopReason: 'Bankrupt' });
   expect(stopped.body.stopped).toEqual({ by: 'staff', reason: 'Bankrupt' });
+  // Saving it again changes nothing; another reason is a change.
+  for (const _ of [1, 2]) {
+    await editTerms(shop, admin, account._id, { isStopped: true, stopReason: 'Bankrupt since May' });
+  }
   const open = await editTerms(shop, admin, account._id, { isStopped: false, stopReason: 'still typed' });
   expect(open.body).toMatchObject({ stopped: null, number: first.body.number });
   const { rows } = await shop.db.$client.query(
@@ -72,6 +76,7 @@ test('staff set limit and due days, stop an account with a reason, and each chan
     { act: 'credit.open' },
     { act: 'credit.edit', changes: { limitCents: [0, 50_000], dueRule: ['net_30', 'net_14'] } },
     { act: 'credit.edit', why: 'Bankrupt', changes: { stopped: [false, true] } },
+    { act: 'credit.edit', why: 'Bankrupt since May', changes: {} },
     { act: 'credit.edit', why: null, changes: { stopped: [true, false] } },
   ]);
 });

@@ -100,6 +100,7 @@ export const editTerms = (
     const after = await getAccount(trx, accountId);
     const now = listTerms(after);
     const changed = Object.entries(listTerms(before)).filter(([term, was]) => now[term as keyof typeof now] !== was);
+    if (changed.length === 0 && before.stopped?.reason === after.stopped?.reason) return after;
     await record(trx, {
       kind: 'credit.edit',
       entity: 'credit',

@@ -78,6 +78,7 @@ export const editGroup = (
     await acquireNamedLocks(trx, 'price-lists', ['groups']);
     const was = await lockGroup(trx, id);
     if (was.version !== version) throw new DomainError('price_group_changed');
+    if (was.name === name) return getGroup(trx, id);
     const twin = await maybeOne(trx, sql`select from price_group where lower(name) = lower(${name}) and id <> ${id}`);
     if (twin !== null) throw nameTaken();
     await execute(trx, sql`update price_group set name = ${name}, version = version + 1 where id = ${id}`);

@@ -50,6 +50,8 @@ test('staff add, change, switch off and delete a price list, and the audit has e
   ]);
   const { body: off } = await edit(made._id, { name: 'Trade', isActive: false, version: 1 });
   expect(off).toMatchObject({ isActive: false, state: 'off', startsOn: '', version: 2 });
+  // Saving it again changes nothing.
+  expect((await edit(made._id, { name: 'Trade', isActive: false, version: 2 })).body).toEqual(off);
   expect((await shop.call(priceLists.get, { params: { id: made._id } }, admin.token)).body).toEqual(off);
   const remove = (version: string) =>
     shop.call(priceLists.remove, { params: { id: made._id }, query: { version } }, admin.token);
@@ -139,6 +141,7 @@ test('a group is renamed, and deleted once it has no customers and lists', async
   const setGroup = (to: string | null) =>
     shop.call(customerPrices.setGroup, { params: { id: buyer.customerId }, body: { group: to } }, admin.token);
   expect((await rename('Plumbers', 1)).body).toEqual({ _id: id, name: 'Plumbers', customers: 1, lists: 1, version: 2 });
+  expect((await rename('Plumbers', 2)).body.version).toBe(2);
   expect((await rename('Others', 1)).body.code).toBe('price_group_changed');
   expect((await rename(groupName.toUpperCase(), 2)).body.code).toBe('price_group_taken');
   expect((await remove()).body.code).toBe('price_group_in_use');

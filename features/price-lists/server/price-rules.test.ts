@@ -60,6 +60,13 @@ test('prices are added, changed and deleted together, and listed with their prod
     removed: [found[1]._id, found[2]._id],
   });
   expect(body).toEqual({ version: 3, rules: 1 });
+  // Saving it again changes nothing.
+  await saveTestRules(
+    shop,
+    admin,
+    { ...list, version: 3 },
+    { changed: [{ _id: found[0]._id, from: 10, percent: '30', price: '', per: '' }] },
+  );
   expect(await listRules(list._id)).toMatchObject([{ from: 10, percent: 30, price: null }]);
   expect(await discountOf(buyer, goods, 10)).toBe(30);
   expect(await discountOf(buyer, goods, 1)).toBe(0);
@@ -67,6 +74,7 @@ test('prices are added, changed and deleted together, and listed with their prod
     `select changes from audit where act = 'price_list.prices' and entity_id = $1 order by id`,
     [list._id],
   );
+  expect(rows).toHaveLength(2);
   const sku = await findSku(shop, goods);
   expect(rows[1].changes).toEqual({
     [`${sku} from 5`]: ['$9.00 for 1', null],

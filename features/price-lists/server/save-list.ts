@@ -44,7 +44,10 @@ const toAuditedFields = ({ name, startsOn, endsOn, isActive }: PriceListForm): R
   isActive,
 });
 
-const listChanges = (before: Record<string, unknown>, after: Record<string, unknown>): AuditAction['changes'] =>
+const listChanges = (
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): NonNullable<AuditAction['changes']> =>
   Object.fromEntries(
     Object.entries(after).flatMap(([key, value]) =>
       value === (before[key] ?? null) ? [] : [[key, [before[key] ?? null, value]]],
@@ -111,6 +114,8 @@ export const editPriceList = (
     await acquireNamedLocks(trx, 'price-lists', ['lists']);
     await lockPriceList(trx, id, version);
     const before = await getPriceList(trx, caller, id);
+    const changes = listChanges(toAuditedFields(before), toAuditedFields(form));
+    if (Object.keys(changes).length === 0) return before;
     const twin = await maybeOne(
       trx,
       sql`select from price_list where lower(name) = lower(${form.name}) and id <> ${id}`,
@@ -126,7 +131,7 @@ export const editPriceList = (
       entity: 'price_list',
       entityId: id,
       actorId: caller.customerId,
-      changes: listChanges(toAuditedFields(before), toAuditedFields(form)),
+      changes,
     });
     return getPriceList(trx, caller, id);
   });

@@ -92,7 +92,10 @@ const describeRule = ({ percent, priceCents, per }: StoredRule): string =>
 /** The most prices that one audit entry lists. */
 const MOST_AUDITED = 200;
 
-const listChanges = (before: readonly StoredRule[], after: readonly StoredRule[]): AuditAction['changes'] => {
+const listChanges = (
+  before: readonly StoredRule[],
+  after: readonly StoredRule[],
+): NonNullable<AuditAction['changes']> => {
   const toMap = (rules: readonly StoredRule[]) =>
     new Map(
       rules.map((rule) => [
@@ -112,7 +115,7 @@ const listChanges = (before: readonly StoredRule[], after: readonly StoredRule[]
 };
 
 /**
- * Changes the rules of a list that `trx` has locked, raises the list's version and audits the change.
+ * Changes the rules of a list that `trx` has locked, raises the list's version and audits what has changed.
  * @param write changes the rules
  * @throws DomainError `price_rule_limit`, and the errors of `write`
  */
@@ -128,14 +131,17 @@ export const changeRules = async (
     trx,
     sql`update price_list set version = version + 1 where id = ${id} returning version`,
   );
-  await record(trx, {
-    kind: 'price_list.prices',
-    entity: 'price_list',
-    entityId: id,
-    actorId,
-    ...(why !== undefined && { why }),
-    changes: listChanges(before, await readAllRules(trx, id)),
-  });
+  const changes = listChanges(before, await readAllRules(trx, id));
+  if (Object.keys(changes).length > 0) {
+    await record(trx, {
+      kind: 'price_list.prices',
+      entity: 'price_list',
+      entityId: id,
+      actorId,
+      ...(why !== undefined && { why }),
+      changes,
+    });
+  }
   return { version, rules: count };
 };
 
