@@ -28,6 +28,11 @@ export const CheckedLine = z.object({
     .nullable(),
   /** Pieces to order; 0 leaves the line out. */
   quantity: z.number().int(),
+  /**
+   * Pieces that the buyer wants of the product, on all its lines together, however many can be ordered. The minimum
+   * order if they named none; 0 without a product, and for lines that were joined.
+   */
+  requested: z.number().int(),
   /** Dollars for the goods of this line, before the discount. */
   price: z.number(),
   /** Dollars off the goods of this line. */

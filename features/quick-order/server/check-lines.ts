@@ -12,7 +12,7 @@ import {
 } from '#features/products/contract/parse-lines.ts';
 import { formatSkus, normalizePartNumber } from '#features/products/contract/part-numbers.ts';
 import { roundUpQuantity, describeRounding } from '#features/products/contract/quantity-step.ts';
-import { MAX_LINES } from '#platform/contract/limits.ts';
+import { MAX_LINES, MAX_PIECES } from '#platform/contract/limits.ts';
 import type { CheckedLine } from '#features/quick-order/contract/quick-order.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
@@ -135,7 +135,7 @@ const decideQuantity = (
 };
 
 const toCheckedLine = (line: MatchedLine, byProduct: Map<string | undefined, MatchedLine[]>): CheckedLine => {
-  const nothing = { line: line.line, text: line.text, product: null, quantity: 0, price: 0, discount: 0 };
+  const nothing = { line: line.line, text: line.text, product: null, quantity: 0, requested: 0, price: 0, discount: 0 };
   const { found, part, several, fault } = line;
   if (fault !== null) return { ...nothing, status: 'unreadable', message: fault };
   if (found === null && normalizePartNumber(part) === '') {
@@ -157,9 +157,10 @@ const toCheckedLine = (line: MatchedLine, byProduct: Map<string | undefined, Mat
     return { ...nothing, product, status: 'joined', message: `Added to line ${same[0]?.line}.` };
   }
   const quantities = same.flatMap(({ quantity }) => quantity ?? []);
-  const decided = decideQuantity(found, quantities.length === 0 ? null : quantities.reduce((sum, one) => sum + one, 0));
+  const requested = quantities.length === 0 ? null : quantities.reduce((sum, one) => sum + one, 0);
+  const decided = decideQuantity(found, requested);
   const price = toDollars(calculateLineCents(found.unitPriceCents, minOrder, decided.quantity));
-  return { ...nothing, product, ...decided, price };
+  return { ...nothing, product, ...decided, requested: Math.min(requested ?? minOrder, MAX_PIECES), price };
 };
 
 /**

@@ -54,20 +54,23 @@ test('every line of a list is explained', async () => {
     ['SKU,Qty', 'VAL-0011,3', 'fit-0041 1', '20 x FIT0041', 'FST-0011', 'NOPE-1;5', ';;', 'CP-20012 999999'].join('\n'),
   );
   expect(
-    lines.map(({ line, status, quantity, product }: Record<string, never> & { product: { sku: string } | null }) => [
-      line,
-      status,
-      product?.sku,
-      quantity,
-    ]),
+    lines.map(
+      ({ line, status, quantity, requested, product }: Record<string, never> & { product: { sku: string } | null }) => [
+        line,
+        status,
+        product?.sku,
+        quantity,
+        requested,
+      ],
+    ),
   ).toEqual([
-    [2, 'matched', 'VAL-0011', 3],
-    [3, 'matched', 'FIT-0041', 21],
-    [4, 'joined', 'FIT-0041', 0],
-    [5, 'raised', 'FST-0011', 100],
-    [6, 'unknown', undefined, 0],
-    [7, 'unreadable', undefined, 0],
-    [8, 'short', 'VAL-0012', 240],
+    [2, 'matched', 'VAL-0011', 3, 3],
+    [3, 'matched', 'FIT-0041', 21, 21],
+    [4, 'joined', 'FIT-0041', 0, 0],
+    [5, 'raised', 'FST-0011', 100, 100],
+    [6, 'unknown', undefined, 0, 0],
+    [7, 'unreadable', undefined, 0, 0],
+    [8, 'short', 'VAL-0012', 240, 999_999],
   ]);
   expect(lines.every(({ message }: { message: string }) => message.length > 5)).toBe(true);
 });

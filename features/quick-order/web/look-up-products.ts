@@ -1,14 +1,11 @@
-import { parseLine } from '#features/products/contract/parse-lines.ts';
 import { type CheckedLine, quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { UserFacingError } from '#platform/contract/user-facing-error.ts';
 import { api } from '#platform/web/api.ts';
 import type { AddedLine } from './added-line.ts';
 
 /** The quantity to use: the typed one, even if stock is low; without one, the quantity that the shop would accept. */
-const resolveQuantity = ({ status, text, quantity, product }: CheckedLine): number => {
-  if (status !== 'short' && quantity > 0) return quantity;
-  return Math.max(parseLine({ line: 1, text }).quantity ?? 0, product?.minOrder ?? 1);
-};
+const resolveQuantity = ({ status, quantity, requested, product }: CheckedLine): number =>
+  status === 'short' ? Math.max(requested, product?.minOrder ?? 1) : quantity;
 
 /**
  * Parses a pasted list like the Quick Order pad.

@@ -66,7 +66,10 @@ export const HydrateFallback = () => <Spinner label="Loading the list" />;
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Quick Order | Dashboard')];
 
-/** Actions of other features, with the lines that can be ordered. They are stale until a changed list is checked. */
+/**
+ * Actions of other features, with the pieces that the buyer wants, also if there are fewer. They are stale until a
+ * changed list is checked.
+ */
 const slotActions = Object.values(
   import.meta.glob<ComponentType<{ lines: { productId: string; quantity: number }[]; isStale: boolean }>>(
     '/features/*/web/slots/quick-order-acts.tsx',
@@ -106,6 +109,9 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
   const isStale = checked !== null && text !== checked.text;
   const lines = (checked?.lines ?? []).flatMap(({ product, quantity }) =>
     product !== null && quantity > 0 ? [{ productId: product._id, quantity }] : [],
+  );
+  const requestedLines = (checked?.lines ?? []).flatMap(({ product, status, requested }) =>
+    product !== null && status !== 'gone' && requested > 0 ? [{ productId: product._id, quantity: requested }] : [],
   );
   // Line numbers of a check apply only to the text that was checked, and only one check runs at a time.
   const isLocked = pending || isStale;
@@ -183,7 +189,8 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
         <div className="mt-6">
           <CheckedLines lines={checked.lines} again={again?.order ?? null} isLocked={isLocked} onEdit={edit} />
           <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
-            {lines.length > 0 && slotActions.map((Act, at) => <Act key={at} lines={lines} isStale={isStale} />)}
+            {requestedLines.length > 0 &&
+              slotActions.map((Act, at) => <Act key={at} lines={requestedLines} isStale={isStale} />)}
             <AddAllButton disabled={isStale} lines={lines} />
           </div>
           <PlaceLinesForm
