@@ -24,7 +24,7 @@ const isBuyersAccount = (customerId: SQL): SQL => sql`a.id in (
 const isUsable: SQL = sql`(a.limit_cents > 0 or a.balance_cents < 0)`;
 
 /** SQL condition: the account `a` has a limit or a balance to show. */
-const isKept: SQL = sql`(a.limit_cents > 0 or a.balance_cents <> 0)`;
+const hasLimitOrBalance: SQL = sql`(a.limit_cents > 0 or a.balance_cents <> 0)`;
 
 /** Groups of people by their account. The menu and the checkout use them. */
 export const accountGroups = {
@@ -33,7 +33,7 @@ export const accountGroups = {
   account: (customerId: SQL) => sql`exists (
     select from credit_account a left join company_member v
       on v.company_id = a.company_id and v.customer_id = ${customerId} and v.left_at is null
-     where ${isBuyersAccount(customerId)} and ${isKept}
+     where ${isBuyersAccount(customerId)} and ${hasLimitOrBalance}
        and (a.company_id is null or v.role in (${sql.join(
          SEEING_ROLES.map((role) => sql`${role}`),
          sql`, `,
@@ -73,7 +73,7 @@ const findAccount = (db: Database, { customerId }: Buyer, condition: SQL): Promi
  * @throws DomainError `account_not_found`; `company_role` to members of a company who may only buy
  */
 export const findSeenAccount = async (db: Database, caller: Caller): Promise<FoundAccount> => {
-  const found = await findAccount(db, caller, isKept);
+  const found = await findAccount(db, caller, hasLimitOrBalance);
   if (found === null) throw new DomainError('account_not_found');
   if (found.role !== null && !SEEING_ROLES.includes(found.role)) throw new DomainError('company_role');
   return found;
