@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addCompany } from '#features/companies/test/companies.ts';
 import { companies } from '#features/companies/contract/companies.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
-import { editTerms, grantLimit, openAccountOf, payIn, readAccount } from '#features/on-account/test/accounts.ts';
+import { editTerms, grantLimit, findOrOpenAccount, payIn, readAccount } from '#features/on-account/test/accounts.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -12,14 +12,14 @@ const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 const openOwn = async () => {
   const { customerId: customer } = await signIn(shop.db);
-  return { customer, account: (await openAccountOf(shop, admin, { customer })).body };
+  return { customer, account: (await findOrOpenAccount(shop, admin, { customer })).body };
 };
 
 test('staff open the account of a customer or company once, even twice at once', async () => {
   const { customerId: customer, name } = await signIn(shop.db);
   const acme = await addCompany(shop, admin);
   for (const owner of [{ customer }, { company: acme._id }]) {
-    const replies = await Promise.all([1, 2, 3].map(() => openAccountOf(shop, admin, owner)));
+    const replies = await Promise.all([1, 2, 3].map(() => findOrOpenAccount(shop, admin, owner)));
     expect(new Set(replies.map(({ body }) => body._id)).size).toBe(1);
     expect(replies[0]?.body).toMatchObject({
       balance: 0,
@@ -42,7 +42,7 @@ test('an account needs one owner who exists and can order', async () => {
       { company: acme._id },
       {},
       { customer: admin.customerId, company: acme._id },
-    ].map(async (owner) => (await openAccountOf(shop, admin, owner as { customer: string })).body.code),
+    ].map(async (owner) => (await findOrOpenAccount(shop, admin, owner as { customer: string })).body.code),
   );
   expect(codes).toEqual([
     'customer_not_found',

@@ -42,7 +42,7 @@ const lockOwner = async (trx: Transaction, staff: Caller, { customer, company }:
  * Opens the account of a customer or company. If it is already open, nothing changes.
  * @throws DomainError `customer_not_found`, `company_not_found`, `company_closed`
  */
-export const openAccountOf = (db: Database, staff: Caller, owner: Owner): Promise<CreditAccount> =>
+export const findOrOpenAccount = (db: Database, staff: Caller, owner: Owner): Promise<CreditAccount> =>
   db.transaction(async (trx) => {
     await lockOwner(trx, staff, owner);
     const { customer = null, company = null } = owner;

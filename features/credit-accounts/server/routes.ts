@@ -4,7 +4,7 @@ import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { editTerms, openAccountOf } from './account-terms.ts';
+import { editTerms, findOrOpenAccount } from './account-terms.ts';
 import { exportAccounts, listAccounts, sumAccounts } from './list-accounts.ts';
 import { getAccount, getOrderMoney, listPostings } from './list-postings.ts';
 import { payFromCredit } from './pay-from-credit.ts';
@@ -33,7 +33,7 @@ export const creditAccountsRoutes = (api: Api, db: Database, provider: CardProvi
   });
   api.mount(creditAccounts.sums, ({ query }) => sumAccounts(db, query));
   api.mount(creditAccounts.exportAccounts, ({ query }) => exportAccounts(db, query));
-  api.mount(accountTerms.open, ({ caller, body }) => openAccountOf(db, caller, body));
+  api.mount(accountTerms.open, ({ caller, body }) => findOrOpenAccount(db, caller, body));
   api.mount(accountTerms.edit, ({ caller, params, body }) => editTerms(db, caller, params.id, body));
   api.mount(creditAccounts.get, ({ params }) => getAccount(db, params.id));
   api.mount(creditAccounts.recordPayment, ({ caller, params, body, idempotencyKey }) =>

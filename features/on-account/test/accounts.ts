@@ -12,7 +12,7 @@ import type { TestReply, TestShop } from '#test/helpers/start-shop.ts';
 type Owner = { customer: string } | { company: string };
 type Terms = { limit?: number; dueRule?: DueRule; isStopped?: boolean; stopReason?: string; version?: number };
 
-export const openAccountOf = (shop: TestShop, staff: TestPerson, owner: Owner): Promise<TestReply> =>
+export const findOrOpenAccount = (shop: TestShop, staff: TestPerson, owner: Owner): Promise<TestReply> =>
   shop.call(accountTerms.open, { body: owner }, staff.token);
 
 export const readAccount = async (shop: TestShop, staff: TestPerson, id: string): Promise<CreditAccount> =>
@@ -35,7 +35,7 @@ export const grantLimit = async (
   owner: Owner,
   terms: Terms = {},
 ): Promise<string> => {
-  const { body } = await openAccountOf(shop, staff, owner);
+  const { body } = await findOrOpenAccount(shop, staff, owner);
   await editTerms(shop, staff, body._id, { limit: 500, dueRule: 'month_end_30', ...terms });
   return body._id;
 };

@@ -1,7 +1,7 @@
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { today } from '#features/credit-accounts/test/payments.ts';
-import { openAccountOf } from './accounts.ts';
+import { findOrOpenAccount } from './accounts.ts';
 
 const span = { from: today(), until: today() };
 
@@ -18,7 +18,7 @@ export default {
     ids: {
       'onAccount.statementOf': async () => {
         const { customerId: customer } = await signIn(shop.db);
-        return (await openAccountOf(shop, admin, { customer })).body._id;
+        return (await findOrOpenAccount(shop, admin, { customer })).body._id;
       },
     },
   }),
