@@ -141,7 +141,7 @@ const planImport = async (
  * @returns false if a process died while it read the file, which is then not read again
  */
 const markReading = async (db: Database, one: CheckAttempt): Promise<boolean> => {
-  let isDeadly = false;
+  let isRefused = false;
   await writeResult(db, one, async (trx) => {
     await deleteRows(trx, one.id);
     const refused = await execute(
@@ -150,13 +150,13 @@ const markReading = async (db: Database, one: CheckAttempt): Promise<boolean> =>
              set state = 'unreadable', done = 0, tries = 0, reading_since = null, fault = ${STOPPED_MESSAGE}
            where id = ${one.id} and reading_since < now() - ${DEAD_AFTER}`,
     );
-    isDeadly = refused > 0;
+    isRefused = refused > 0;
     await execute(
       trx,
       sql`update product_import set reading_since = now(), category_ids = '{}' where id = ${one.id} and state = 'checking'`,
     );
   });
-  return !isDeadly;
+  return !isRefused;
 };
 
 /**
