@@ -58,7 +58,7 @@ export const OrderDialog = ({
 
   const person = session.status === 'in' ? session.person : null;
   /** Updates the stock and the price, because the refusal may be due to a stale page. */
-  const lookAgain = async (apiError: ApiError) => {
+  const refreshProduct = async (apiError: ApiError) => {
     if (apiError.is('out_of_stock') && apiError.details !== undefined) {
       const { stock } = apiError.details;
       await onQuantity(stock >= product.minOrder ? stock : 0);
@@ -81,7 +81,7 @@ export const OrderDialog = ({
       if (!(failure instanceof ApiError)) throw failure;
       // The login dialog opens and explains the reason.
       if (failure.status === 401) saveFormDraft('delivery', person?.email ?? '', delivery);
-      else if (failure.status < 500) await lookAgain(failure);
+      else if (failure.status < 500) await refreshProduct(failure);
       throw failure;
     }
   };

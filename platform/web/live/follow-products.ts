@@ -90,11 +90,11 @@ const clearFacts = (): void => {
 const followStream = (): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;
-  const lookAgain = createSerialRefresh(() => fetchFacts(signal), RETRY_MS, signal);
+  const refreshFacts = createSerialRefresh(() => fetchFacts(signal), RETRY_MS, signal);
   const handleEvent = ({ event, data }: StreamEvent): void => {
     if (signal.aborted) return;
-    if (event === 'open') lookAgain();
-    if (event === 'again') setTimeout(lookAgain, Math.random() * REFRESH_SPREAD_MS);
+    if (event === 'open') refreshFacts();
+    if (event === 'again') setTimeout(refreshFacts, Math.random() * REFRESH_SPREAD_MS);
     if (event !== 'stock') return;
     const facts = Object.entries(data as Record<string, number>).map(([id, stock]): [string, LiveFacts] => [
       id,
