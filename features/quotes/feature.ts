@@ -1,10 +1,9 @@
-import { askedQuotes } from './contract/asked-quotes.ts';
 import { quoteRequests } from './contract/quote-requests.ts';
 import { quotes } from './contract/quotes.ts';
 import { quoteLink } from './contract/quote-link.ts';
 import { defineFeature } from '#server/define-feature.ts';
-import { withdrawAllAsked } from './server/ask-quote.ts';
-import { askedQuoteMails, quoteMails, quoteNotifications } from './server/notifications.ts';
+import { withdrawRequestsOf } from './server/send-request.ts';
+import { quoteRequestMails, quoteMails, quoteNotifications } from './server/notifications.ts';
 import { exportQuotes, forgetQuotes, quoteMailSubjects } from './server/personal-data.ts';
 import { quotesRetention } from './server/retention.ts';
 import { quotesRoutes } from './server/routes.ts';
@@ -25,25 +24,25 @@ export default defineFeature({
     'staff-orders',
     'stock',
   ],
-  calls: { offers: quotes, offerLink: quoteLink, askedQuotes, quoteRequests },
+  calls: { offers: quotes, offerLink: quoteLink, quoteRequests },
   routes: ({ api, db, goods, orderTerms }) => quotesRoutes(api, { db, goods }, orderTerms),
   mails: ({ publicUrl, shippingFeeCents }) => ({
     ...quoteMails(publicUrl, shippingFeeCents),
-    ...askedQuoteMails(publicUrl),
+    ...quoteRequestMails(publicUrl),
   }),
   retention: quotesRetention,
   rules: quotesRules,
   personalData: exportQuotes,
   mailSubjects: quoteMailSubjects,
   deletePerson: forgetQuotes,
-  onReplacedCustomer: withdrawAllAsked,
+  onReplacedCustomer: withdrawRequestsOf,
   notifications: quoteNotifications,
   fixesCurrency: [{ table: 'offer', where: sql`sent_at is not null` }],
   personGroups: {
     'quote-requests': (customerId) => sql`exists (select from quote_request where customer_id = ${customerId})`,
   },
   pendingWork: () => ({
-    askedQuotes: sql`(select count(*)::int from quote_request where state = 'asked' and offer_id is null)`,
+    quoteRequests: sql`(select count(*)::int from quote_request where state = 'asked' and offer_id is null)`,
   }),
   audited: {
     offer: { called: (id) => sql`select number::text from offer where id = ${id}::uuid` },
@@ -58,6 +57,6 @@ export default defineFeature({
   queries: {
     '/dashboard/offers': quotes.list.query,
     '/dashboard/offers/requests': quoteRequests.list.query,
-    '/dashboard/myquotes': askedQuotes.list.query,
+    '/dashboard/myquotes': quoteRequests.listOwn.query,
   },
 });

@@ -21,7 +21,7 @@ export const quotes = defineManifest({
       label: 'Drafts and Quotes',
       icon: 'file-pen-line',
       permission: 'offers.edit',
-      pendingCount: 'askedQuotes',
+      pendingCount: 'quoteRequests',
     },
     {
       group: 'Customer',
@@ -44,7 +44,7 @@ export const quotes = defineManifest({
     'offers.edit': { words: 'Make draft orders and quotes for customers', roles: ['manager', 'service'] },
     'offers.price': { words: 'Set special prices in draft orders and quotes', roles: ['manager'] },
   },
-  pendingCounts: { askedQuotes: { permission: 'offers.edit', words: 'asked for' } },
+  pendingCounts: { quoteRequests: { permission: 'offers.edit', words: 'asked for' } },
   topics: {
     offer: { words: 'A draft order or a quote is accepted', roles: ['manager', 'service'] },
     'quote-request': { words: 'A customer asks for a quote', roles: ['manager', 'service'] },

@@ -10,7 +10,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { ExpectedVersion, Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { MAX_LINES } from '#platform/contract/limits.ts';
-import { ASKED_STATES } from './asked-quotes.ts';
+import { QUOTE_REQUEST_STATES } from './quote-requests.ts';
 import { QuoteKind, QuoteStatus } from './quote-status.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { Order, OrderQuantity } from '#features/orders/contract/orders.ts';
@@ -107,7 +107,7 @@ const QuoteDetail = Quote.extend({
   request: z
     .object({
       _id: z.string(),
-      state: z.enum(ASKED_STATES),
+      state: z.enum(QUOTE_REQUEST_STATES),
       message: z.string(),
       createdAt: z.iso.datetime(),
     })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
-import type { AskedState } from '#features/quotes/contract/asked-quotes.ts';
+import type { QuoteRequestState } from '#features/quotes/contract/quote-requests.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
@@ -8,7 +8,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 
 /** A request that `trx` has locked, with the address of the customer who asked. */
-type LockedRequest = { id: string; state: AskedState; offerId: string | null; email: string };
+type LockedRequest = { id: string; state: QuoteRequestState; offerId: string | null; email: string };
 
 const lockRequest = (trx: Transaction, condition: SQL): Promise<LockedRequest | null> =>
   maybeOne<LockedRequest>(
@@ -97,7 +97,7 @@ export const declineRequest = (
 
 /** The request from which an offer was made; null if staff began it themselves. */
 export const findRequestOf = async (db: Database | Transaction, offerId: string) => {
-  const found = await maybeOne<{ _id: string; state: AskedState; message: string; createdAt: Date }>(
+  const found = await maybeOne<{ _id: string; state: QuoteRequestState; message: string; createdAt: Date }>(
     db,
     sql`select id as "_id", state, message, created_at as "createdAt" from quote_request where offer_id = ${offerId}`,
   );

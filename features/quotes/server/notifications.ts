@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { formatDate } from '#platform/contract/dates.ts';
 import { type Cents, formatCents, formatDollars } from '#platform/contract/money.ts';
-import { type AskedState, askedStateLabels } from '#features/quotes/contract/asked-quotes.ts';
+import { type QuoteRequestState, quoteRequestStateLabels } from '#features/quotes/contract/quote-requests.ts';
 import { isReachable } from '#platform/contract/reachable-email.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { type QuoteKind, quoteAllows, quoteKindLabels } from '#features/quotes/contract/quote-status.ts';
@@ -74,7 +74,7 @@ export const quoteMails = (publicUrl: string, fee: Cents) =>
   }) satisfies Partial<MailContentWriters>;
 
 /** The email with the words of the shop about a request that it does not answer with a quote. */
-export const askedQuoteMails = (publicUrl: string) =>
+export const quoteRequestMails = (publicUrl: string) =>
   ({
     'quote.declined': async (db, id) => {
       const found = await maybeOne<{ name: string; email: string; answer: string }>(
@@ -107,7 +107,7 @@ export const quoteNotifications = {
       to: `/dashboard/offers/${entityId}`,
     }),
   }),
-  'quote.asked': defineNotificationWriter<{ name: string; state: AskedState; lines: number }>({
+  'quote.asked': defineNotificationWriter<{ name: string; state: QuoteRequestState; lines: number }>({
     about: (id) => sql`
       select json_build_object('name', c.name, 'state', r.state,
                                'lines', (select count(*) from quote_request_line l where l.request_id = r.id))
@@ -115,7 +115,7 @@ export const quoteNotifications = {
     write: ({ about: request }) => ({
       title: request === null ? 'A customer asked for a quote' : `${request.name} asks for a quote`,
       detail: request === null ? '' : `${request.lines} ${request.lines === 1 ? 'product' : 'products'}`,
-      now: request === null || request.state === 'asked' ? '' : askedStateLabels[request.state],
+      now: request === null || request.state === 'asked' ? '' : quoteRequestStateLabels[request.state],
       to: '/dashboard/offers/requests?state=asked',
     }),
   }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { MAX_ASKED_TEXT, askedQuotes } from '#features/quotes/contract/asked-quotes.ts';
+import { MAX_QUOTE_REQUEST_TEXT, quoteRequests } from '#features/quotes/contract/quote-requests.ts';
 import { quoteLink } from '#features/quotes/contract/quote-link.ts';
-import { openAsked, toAskForm, toCode } from '#features/quotes/test/asked.ts';
+import { openQuoteRequests, toRequestForm, toCode } from '#features/quotes/test/quote-requests.ts';
 import { openQuotes, type QuoteOptions } from '#features/quotes/test/quotes.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { buildMarkedAddress, findMarks } from '#test/helpers/find-marks.ts';
@@ -85,12 +85,12 @@ test('deleting an account removes every text of its draft orders except what is 
 
 test('requests for quotes are in the data export, and go with the account, without what staff edit in a product', async () => {
   const me = await signIn(shop.db);
-  const { ask, list, answer, decline } = openAsked(shop, desk.manager);
+  const { ask, list, answer, decline } = openQuoteRequests(shop, desk.manager);
   const withdrawn = await createTestProduct(shop);
-  const message = `MarkAsked ${'x'.repeat(MAX_ASKED_TEXT)}`.slice(0, MAX_ASKED_TEXT);
+  const message = `MarkAsked ${'x'.repeat(MAX_QUOTE_REQUEST_TEXT)}`.slice(0, MAX_QUOTE_REQUEST_TEXT);
   const made: string[] = [];
   for (const goodsOfIt of [goods, goods, withdrawn]) {
-    made.push((await ask(me, toAskForm([[goodsOfIt, 7]], message))).body._id);
+    made.push((await ask(me, toRequestForm([[goodsOfIt, 7]], message))).body._id);
   }
   await answer(made[0] ?? '');
   await decline(made[1] ?? '', 'MarkDeclined');
@@ -111,7 +111,7 @@ test('requests for quotes are in the data export, and go with the account, witho
   expect(rows).toEqual([{ count: 0 }]);
   expect((await shop.db.$client.query('select from offer where email = $1', [me.email])).rowCount).toBe(0);
   expect((await findMarks(shop)).filter((mark) => /MarkAsked|MarkDeclined/.test(mark))).toEqual([]);
-  expect((await ask(me, toAskForm([[goods, 1]]))).status).toBe(401);
+  expect((await ask(me, toRequestForm([[goods, 1]]))).status).toBe(401);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -126,9 +126,9 @@ test('a draft order opens only by the emailed link; being signed in at the addre
 
 test('waiting requests of an account that the owner of its address takes over are withdrawn, and answered ones stay', async () => {
   const { email, token } = await registerAsStranger(shop);
-  const { get, list, answer, decline } = openAsked(shop, desk.manager);
+  const { get, list, answer, decline } = openQuoteRequests(shop, desk.manager);
   const ask = async (): Promise<string> =>
-    (await shop.call(askedQuotes.ask, { body: toAskForm([[goods, 1]]) }, token)).body._id;
+    (await shop.call(quoteRequests.send, { body: toRequestForm([[goods, 1]]) }, token)).body._id;
   const [waiting, drafted, answered] = [await ask(), await ask(), await ask()];
   const { body: draft } = await answer(drafted, { send: false });
   expect((await answer(answered)).status).toBe(201);
@@ -144,6 +144,6 @@ test('waiting requests of an account that the owner of its address takes over ar
   const wish = { kind: 'quote' as const, delivery: draft.delivery, endsOn: draft.endsOn, send: true };
   const sending = await desk.save(draft._id, draft.version, { email }, { ...wish, lines: [[goods, 1]] });
   expect(toCode(sending)).toEqual([409, 'quote_request_closed']);
-  expect((await shop.call(askedQuotes.list, { query: {} }, owner.token)).body).toEqual([]);
+  expect((await shop.call(quoteRequests.listOwn, { query: {} }, owner.token)).body).toEqual([]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { publicName, publicSku } from '#features/products/server/product-sql.ts';
 import {
-  ASKED_STATES,
-  type AskedLine,
-  type AskedQuote,
-  type AskedQuoteDetail,
-  type AskedState,
-} from '#features/quotes/contract/asked-quotes.ts';
-import type { QuoteRequest, QuoteRequestDetail } from '#features/quotes/contract/quote-requests.ts';
+  QUOTE_REQUEST_STATES,
+  type QuoteRequestLine,
+  type OwnQuoteRequest,
+  type OwnQuoteRequestDetail,
+  type QuoteRequestState,
+  type QuoteRequest,
+  type QuoteRequestDetail,
+} from '#features/quotes/contract/quote-requests.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
@@ -36,17 +37,17 @@ const selectLines = ({ sku, name }: { sku: SQL; name: SQL }): SQL => sql`
             'slug', case when p.status = 'active' then p.slug end) order by l.position)
      from quote_request_line l join product p on p.id = l.product_id where l.request_id = r.id) as lines`;
 
-type AskedRow = Omit<AskedQuote, keyof Times | 'quote'> &
-  Times & { quote: (Omit<NonNullable<AskedQuote['quote']>, 'total'> & { totalCents: Cents }) | null };
+type OwnRow = Omit<OwnQuoteRequest, keyof Times | 'quote'> &
+  Times & { quote: (Omit<NonNullable<OwnQuoteRequest['quote']>, 'total'> & { totalCents: Cents }) | null };
 
 /** For the customer. What staff are still preparing is not theirs to see. */
-const askedColumns = sql`${sharedColumns},
+const ownColumns = sql`${sharedColumns},
   case when r.state = 'answered' then json_build_object(
     'number', o.number, 'kind', o.kind, 'status', ${quoteStatus}, 'totalCents', o.total_cents, 'endsOn', o.ends_on)
   end as quote`;
-const askedJoins = sql`left join offer o on o.id = r.offer_id`;
+const ownJoins = sql`left join offer o on o.id = r.offer_id`;
 
-const presentAsked = <Row extends AskedRow>({ createdAt, decidedAt, quote, ...row }: Row) => {
+const presentOwnRequest = <Row extends OwnRow>({ createdAt, decidedAt, quote, ...row }: Row) => {
   const times = presentTimes({ createdAt, decidedAt });
   if (quote === null) return { ...row, ...times, quote };
   const { totalCents, ...sent } = quote;
@@ -54,33 +55,37 @@ const presentAsked = <Row extends AskedRow>({ createdAt, decidedAt, quote, ...ro
 };
 
 /** One page of the requests of a customer, newest first. */
-export const listAsked = async (
+export const listOwnRequests = async (
   db: Database,
   { customerId }: Caller,
   { page, limit }: PageQuery,
-): Promise<{ items: AskedQuote[]; total: number }> => {
+): Promise<{ items: OwnQuoteRequest[]; total: number }> => {
   const [items, { total }] = await Promise.all([
-    rows<AskedRow>(
+    rows<OwnRow>(
       db,
-      sql`select ${askedColumns}
+      sql`select ${ownColumns}
             from (select * from quote_request where customer_id = ${customerId}
-                   order by id desc limit ${limit} offset ${(page - 1) * limit}) r ${askedJoins}
+                   order by id desc limit ${limit} offset ${(page - 1) * limit}) r ${ownJoins}
            order by r.id desc`,
     ),
     one<{ total: number }>(db, sql`select count(*)::int as total from quote_request where customer_id = ${customerId}`),
   ]);
-  return { items: items.map(presentAsked), total };
+  return { items: items.map(presentOwnRequest), total };
 };
 
 /** @throws DomainError `quote_request_not_found` if it is not the caller's */
-export const getAsked = async (db: Database, { customerId }: Caller, id: string): Promise<AskedQuoteDetail> => {
-  const found = await maybeOne<AskedRow & { lines: AskedLine[] }>(
+export const getOwnRequest = async (
+  db: Database,
+  { customerId }: Caller,
+  id: string,
+): Promise<OwnQuoteRequestDetail> => {
+  const found = await maybeOne<OwnRow & { lines: QuoteRequestLine[] }>(
     db,
-    sql`select ${askedColumns}, ${selectLines({ sku: publicSku, name: publicName })}
-          from quote_request r ${askedJoins} where r.id = ${id} and r.customer_id = ${customerId}`,
+    sql`select ${ownColumns}, ${selectLines({ sku: publicSku, name: publicName })}
+          from quote_request r ${ownJoins} where r.id = ${id} and r.customer_id = ${customerId}`,
   );
   if (found === null) throw new DomainError('quote_request_not_found');
-  return presentAsked(found);
+  return presentOwnRequest(found);
 };
 
 type RequestRow = Omit<QuoteRequest, keyof Times> & Times;
@@ -99,7 +104,7 @@ const presentRequest = <Row extends RequestRow>({ createdAt, decidedAt, ...row }
 /** One page of all requests for staff, newest first, with the number in each state. */
 export const listRequests = async (
   db: Database,
-  { page, limit, state }: PageQuery & { state: AskedState | '' },
+  { page, limit, state }: PageQuery & { state: QuoteRequestState | '' },
 ): Promise<{ items: QuoteRequest[]; total: number; counts: Record<string, number> }> => {
   const [items, counts] = await Promise.all([
     rows<RequestRow>(
@@ -109,7 +114,7 @@ export const listRequests = async (
                    order by id desc limit ${limit} offset ${(page - 1) * limit}) r ${requestJoins}
            order by r.id desc`,
     ),
-    countStates(db, ASKED_STATES, sql`select state from quote_request`),
+    countStates(db, QUOTE_REQUEST_STATES, sql`select state from quote_request`),
   ]);
   return { items: items.map(presentRequest), total: counts[state === '' ? 'all' : state] ?? 0, counts };
 };

@@ -1,6 +1,5 @@
-import { askedQuotes } from '#features/quotes/contract/asked-quotes.ts';
-import { quoteLink } from '#features/quotes/contract/quote-link.ts';
 import { quoteRequests } from '#features/quotes/contract/quote-requests.ts';
+import { quoteLink } from '#features/quotes/contract/quote-link.ts';
 import { quotes } from '#features/quotes/contract/quotes.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { toDestination } from '#features/orders/server/destination.ts';
@@ -9,7 +8,7 @@ import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { acceptQuote } from './accept-quote.ts';
 import { declineRequest } from './answer-request.ts';
-import { askForQuote, withdrawAsked } from './ask-quote.ts';
+import { sendRequest, withdrawRequest } from './send-request.ts';
 import { resolveLinePrices } from './validate-quote.ts';
 import { findCustomers, listQuotes } from './list-quotes.ts';
 import { placeQuoteForCustomer } from './place-quote.ts';
@@ -17,7 +16,7 @@ import { openQuote } from './quote-link.ts';
 import { priceQuote } from './price-quote.ts';
 import { printLinkedQuote, printQuote } from './print-quote.ts';
 import { getQuote, getSavedQuote } from './get-quote.ts';
-import { getAsked, getRequest, listAsked, listRequests } from './read-requests.ts';
+import { getOwnRequest, getRequest, listOwnRequests, listRequests } from './read-requests.ts';
 import { createQuote, updateQuote, withdrawQuote } from './save-quote.ts';
 
 /**
@@ -52,15 +51,15 @@ export const quotesRoutes = (
   api.mount(quoteLink.open, ({ body: { token, ...to } }) => openQuote(db, token, to, fee));
   api.mount(quoteLink.accept, ({ body, caller, network }) => acceptQuote(goods, caller, body, { ...terms, network }));
   api.mount(quoteLink.print, ({ body }) => printLinkedQuote(db, body.token, fee));
-  api.mount(askedQuotes.ask, ({ body, caller, idempotencyKey }) => askForQuote(db, caller, body, idempotencyKey));
-  api.mount(askedQuotes.list, async ({ caller, query }) => {
-    const { items, total } = await listAsked(db, caller, query);
+  api.mount(quoteRequests.send, ({ body, caller, idempotencyKey }) => sendRequest(db, caller, body, idempotencyKey));
+  api.mount(quoteRequests.listOwn, async ({ caller, query }) => {
+    const { items, total } = await listOwnRequests(db, caller, query);
     return new HandlerReply(items, { total });
   });
-  api.mount(askedQuotes.get, ({ caller, params }) => getAsked(db, caller, params.id));
-  api.mount(askedQuotes.withdraw, async ({ caller, params }) => {
-    await withdrawAsked(db, caller, params.id);
-    return getAsked(db, caller, params.id);
+  api.mount(quoteRequests.getOwn, ({ caller, params }) => getOwnRequest(db, caller, params.id));
+  api.mount(quoteRequests.withdraw, async ({ caller, params }) => {
+    await withdrawRequest(db, caller, params.id);
+    return getOwnRequest(db, caller, params.id);
   });
   api.mount(quoteRequests.list, async ({ query }) => {
     const { items, ...totals } = await listRequests(db, query);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { MAX_WAITING_ASKED } from '#features/quotes/contract/asked-quotes.ts';
+import { MAX_WAITING_QUOTE_REQUESTS } from '#features/quotes/contract/quote-requests.ts';
 
 /** Invariants of draft orders and quotes, as queries that find violations. */
 export const quotesRules: Record<string, SQL> = {
@@ -12,7 +12,7 @@ export const quotesRules: Record<string, SQL> = {
   'each request for a quote has products, and only few of a customer wait': sql`
     select r.id from quote_request r where not exists (select from quote_request_line l where l.request_id = r.id)
      union all
-    select customer_id from quote_request where state = 'asked' group by 1 having count(*) > ${sql.raw(String(MAX_WAITING_ASKED))}`,
+    select customer_id from quote_request where state = 'asked' group by 1 having count(*) > ${sql.raw(String(MAX_WAITING_QUOTE_REQUESTS))}`,
   'an order made from a draft or quote has the lines and prices it promised': sql`
     select x.order_id from offer_order x join offer f on f.id = x.offer_id join orders o on o.id = x.order_id
      where f.kind = 'quote' and o.shipping_cents <> f.shipping_cents

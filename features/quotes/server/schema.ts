@@ -18,7 +18,11 @@ import type { Address } from '#features/addresses/contract/address.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import type { PriceBreak } from '#features/products/contract/price-breaks.ts';
 import { product } from '#features/products/server/schema.ts';
-import { ASKED_STATES, type AskedState, MAX_ASKED_TEXT } from '#features/quotes/contract/asked-quotes.ts';
+import {
+  QUOTE_REQUEST_STATES,
+  type QuoteRequestState,
+  MAX_QUOTE_REQUEST_TEXT,
+} from '#features/quotes/contract/quote-requests.ts';
 import type { QuoteKind, QuoteStatus } from '#features/quotes/contract/quote-status.ts';
 import { MAX_LINES } from '#platform/contract/limits.ts';
 import { at, cents, id } from '#platform/server/db/columns.ts';
@@ -147,7 +151,7 @@ export const quoteRequest = pgTable(
       .notNull()
       .references(() => customer.id),
     message: text().notNull(),
-    state: text().$type<AskedState>().notNull().default('asked'),
+    state: text().$type<QuoteRequestState>().notNull().default('asked'),
     /** The offer that staff made from it; the request is answered once that is sent, and deleted with it. */
     offerId: uuid()
       .unique()
@@ -166,7 +170,10 @@ export const quoteRequest = pgTable(
     index().on(t.customerId, t.id),
     index().on(t.state, t.id),
     index().on(t.decidedBy),
-    check('quote_request_state', sql`state in (${sql.raw(ASKED_STATES.map((state) => `'${state}'`).join(', '))})`),
+    check(
+      'quote_request_state',
+      sql`state in (${sql.raw(QUOTE_REQUEST_STATES.map((state) => `'${state}'`).join(', '))})`,
+    ),
     check(
       'quote_request_decided',
       sql`(state = 'asked') = (decided_at is null) and (state in ('answered', 'declined')) = (decided_by is not null)`,
@@ -175,7 +182,7 @@ export const quoteRequest = pgTable(
     check('quote_request_answer', sql`(state = 'declined') = (answer <> '')`),
     check(
       'quote_request_texts',
-      sql`greatest(char_length(message), char_length(answer)) <= ${sql.raw(String(MAX_ASKED_TEXT))}`,
+      sql`greatest(char_length(message), char_length(answer)) <= ${sql.raw(String(MAX_QUOTE_REQUEST_TEXT))}`,
     ),
   ],
 );

@@ -4,7 +4,7 @@ export default [
   broken(
     31120,
     'the lock on the account',
-    'features/quotes/server/ask-quote.ts',
+    'features/quotes/server/send-request.ts',
     'auth_user_id is not null for no key update`',
     'auth_user_id is not null`',
   ),

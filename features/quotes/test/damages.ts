@@ -15,7 +15,7 @@ const ANSWERED = 'a request for a quote is answered exactly when its quote was s
 const FEW = 'each request for a quote has products, and only few of a customer wait';
 
 /** Inserts a draft order that was sent or not, and a request from which it was made. */
-const insertAskedSql = ({ isSent, state }: { isSent: boolean; state: string }) =>
+const insertRequestSql = ({ isSent, state }: { isSent: boolean; state: string }) =>
   `with f as (insert into offer (kind, status, name, email, delivery_method, is_collected, shipping_cents, total_cents,
                                  actor_id, sent_at)
               select 'draft', ${isSent ? "'sent'" : "'open'"}, 'x', 'x', 'x', false, 0, 0, customer_id,
@@ -27,8 +27,8 @@ const insertAskedSql = ({ isSent, state }: { isSent: boolean; state: string }) =
    select r.id, 1, l.product_id, 1 from r, (select product_id from order_line where order_id = $1 limit 1) l`;
 
 export default [
-  [ANSWERED, insertAskedSql({ isSent: true, state: 'asked' })],
-  [ANSWERED, insertAskedSql({ isSent: false, state: 'answered' })],
+  [ANSWERED, insertRequestSql({ isSent: true, state: 'asked' })],
+  [ANSWERED, insertRequestSql({ isSent: false, state: 'answered' })],
   [
     FEW,
     `insert into quote_request (customer_id, message, request_hash) select customer_id, '', '' from orders where id = $1`,

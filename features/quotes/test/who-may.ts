@@ -1,4 +1,4 @@
-import { askedQuotes } from '#features/quotes/contract/asked-quotes.ts';
+import { quoteRequests } from '#features/quotes/contract/quote-requests.ts';
 import { quotes } from '#features/quotes/contract/quotes.ts';
 import { createQuoteLink } from '#features/quotes/server/quote-link.ts';
 import { oslo } from '#test/helpers/addresses.ts';
@@ -8,7 +8,7 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 export default {
   endpointsByCaller: {
     public: 'offerLink.open offerLink.print',
-    customer: 'offerLink.accept askedQuotes.ask askedQuotes.get askedQuotes.list askedQuotes.withdraw',
+    customer: 'offerLink.accept quoteRequests.send quoteRequests.getOwn quoteRequests.listOwn quoteRequests.withdraw',
     'staff offers.edit': [
       'quoteRequests.decline quoteRequests.get quoteRequests.list',
       'offers.customers offers.get offers.list offers.create offers.price offers.print offers.save',
@@ -23,10 +23,10 @@ export default {
     const quote = { ...draft, kind: 'quote' as const, delivery: oslo, send: true, endsOn };
     const { body: made } = await shop.call(quotes.create, { body: quote }, admin.token);
     const link = { token: await createQuoteLink(shop.db, { id: made._id, email: owner.email }) };
-    const ask = async () => (await shop.call(askedQuotes.ask, { body: { lines } }, owner.token)).body._id;
+    const ask = async () => (await shop.call(quoteRequests.send, { body: { lines } }, owner.token)).body._id;
     return {
       bodies: {
-        'askedQuotes.ask': { lines },
+        'quoteRequests.send': { lines },
         'quoteRequests.decline': { answer: 'We do not stock so many' },
         'offers.price': { kind: 'draft', lines },
         'offers.create': draft,
@@ -39,8 +39,8 @@ export default {
       },
       queries: { 'offers.customers': { search: 'nora' } },
       ids: {
-        'askedQuotes.get': ask,
-        'askedQuotes.withdraw': ask,
+        'quoteRequests.getOwn': ask,
+        'quoteRequests.withdraw': ask,
         'quoteRequests.get': ask,
         'quoteRequests.decline': ask,
       },

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import {
-  type AskForm,
-  AskForm as AskSchema,
-  askedQuotes,
-  MAX_ASKED_TEXT,
-} from '#features/quotes/contract/asked-quotes.ts';
+  type QuoteRequestForm,
+  QuoteRequestForm as RequestSchema,
+  quoteRequests,
+  MAX_QUOTE_REQUEST_TEXT,
+} from '#features/quotes/contract/quote-requests.ts';
 import { api } from '#platform/web/api.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
@@ -17,15 +17,15 @@ import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-const MessageSchema = AskSchema.pick({ message: true });
+const MessageSchema = RequestSchema.pick({ message: true });
 const NO_MESSAGE = { message: '' };
 
-const AskQuoteForm = ({ lines, idempotencyKey }: { lines: AskForm['lines']; idempotencyKey: string }) => {
+const AskQuoteForm = ({ lines, idempotencyKey }: { lines: QuoteRequestForm['lines']; idempotencyKey: string }) => {
   const navigate = useNavigate();
   const form = useForm({ resolver: zodResolver(MessageSchema), defaultValues: NO_MESSAGE });
   const draft = useFormDraft('ask for a quote', form, NO_MESSAGE);
   const { run, pending, error } = useAction(
-    (message: string) => api.call(askedQuotes.ask, { body: { message, lines }, idempotencyKey }),
+    (message: string) => api.call(quoteRequests.send, { body: { message, lines }, idempotencyKey }),
     {
       success: 'We have your request',
       done: async ({ _id }) => {
@@ -47,7 +47,7 @@ const AskQuoteForm = ({ lines, idempotencyKey }: { lines: AskForm['lines']; idem
         as="textarea"
         rows={4}
         hint="Such as the day by which you need it"
-        maxLength={MAX_ASKED_TEXT}
+        maxLength={MAX_QUOTE_REQUEST_TEXT}
         error={form.formState.errors.message?.message}
         {...form.register('message')}
       />
@@ -60,7 +60,7 @@ const AskQuoteForm = ({ lines, idempotencyKey }: { lines: AskForm['lines']; idem
  * Asks the shop for a quote for some products.
  * @param isStale true while the page shows other lines than these
  */
-export const AskButton = ({ lines, isStale = false }: { lines: AskForm['lines']; isStale?: boolean }) => {
+export const AskButton = ({ lines, isStale = false }: { lines: QuoteRequestForm['lines']; isStale?: boolean }) => {
   // One key for the page: a request whose answer was lost is not sent a second time.
   const key = useRef(crypto.randomUUID());
   return (

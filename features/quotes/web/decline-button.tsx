@@ -1,6 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { MAX_ASKED_TEXT } from '#features/quotes/contract/asked-quotes.ts';
-import { quoteRequests } from '#features/quotes/contract/quote-requests.ts';
+import { MAX_QUOTE_REQUEST_TEXT, quoteRequests } from '#features/quotes/contract/quote-requests.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -25,7 +24,7 @@ const DeclineForm = ({ id, onDone }: { id: string; onDone: () => void }) => {
         label="Answer"
         as="textarea"
         rows={3}
-        maxLength={MAX_ASKED_TEXT}
+        maxLength={MAX_QUOTE_REQUEST_TEXT}
         hint="The customer gets it by email."
         error={formState.errors.answer?.message}
         {...register('answer')}

@@ -1,4 +1,4 @@
-import { type AskedState, askedStateLabels } from '#features/quotes/contract/asked-quotes.ts';
+import { type QuoteRequestState, quoteRequestStateLabels } from '#features/quotes/contract/quote-requests.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 
@@ -6,7 +6,7 @@ import { Alert } from '#platform/web/ui/alert.tsx';
 export const RequestAlert = ({
   request: { state, message, createdAt },
 }: {
-  request: { state: AskedState; message: string; createdAt: string };
+  request: { state: QuoteRequestState; message: string; createdAt: string };
 }) => {
   const isClosed = state === 'withdrawn' || state === 'declined';
   return (
@@ -16,7 +16,7 @@ export const RequestAlert = ({
       className="mb-5"
     >
       {message !== '' && <p className="wrap-anywhere whitespace-pre-line">{message}</p>}
-      {isClosed && <p>{askedStateLabels[state]}, so this cannot be sent. Copy it to send it anyway.</p>}
+      {isClosed && <p>{quoteRequestStateLabels[state]}, so this cannot be sent. Copy it to send it anyway.</p>}
     </Alert>
   );
 };

@@ -1,7 +1,11 @@
 import { Link } from 'react-router';
-import { type AskedLine, type AskedQuoteDetail, askedQuotes } from '#features/quotes/contract/asked-quotes.ts';
+import {
+  type QuoteRequestLine,
+  type OwnQuoteRequestDetail,
+  quoteRequests,
+} from '#features/quotes/contract/quote-requests.ts';
 import { quoteKindLabels, quoteStatusLabels } from '#features/quotes/contract/quote-status.ts';
-import { AskedStateBadge } from '#features/quotes/web/asked-state-badge.tsx';
+import { QuoteRequestStateBadge } from '#features/quotes/web/quote-request-state-badge.tsx';
 import { formatDate, formatDateTime } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import type { Route } from './+types/dashboard.my-quote';
@@ -21,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   if ((await getSignedInPerson()) === null) return null;
   try {
-    return await api.call(askedQuotes.get, { params: { id: params.id } });
+    return await api.call(quoteRequests.getOwn, { params: { id: params.id } });
   } catch (error) {
     throw toPageError(error);
   }
@@ -34,7 +38,7 @@ const columns = [
     key: 'product',
     header: 'Product',
     card: 'title' as const,
-    cell: ({ slug, productName, sku }: AskedLine) => (
+    cell: ({ slug, productName, sku }: QuoteRequestLine) => (
       <>
         {slug === null ? (
           <ProductNameText>{productName}</ProductNameText>
@@ -52,12 +56,12 @@ const columns = [
     header: 'Quantity',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: ({ quantity }: AskedLine) => quantity.toLocaleString('en-US'),
+    cell: ({ quantity }: QuoteRequestLine) => quantity.toLocaleString('en-US'),
   },
 ];
 
 /** The answer of the shop, or that it is still to come. */
-const Answer = ({ asked: { state, answer, quote } }: { asked: AskedQuoteDetail }) => {
+const Answer = ({ asked: { state, answer, quote } }: { asked: OwnQuoteRequestDetail }) => {
   if (state === 'asked') {
     return (
       <Alert tone="info">
@@ -99,13 +103,13 @@ export default function MyQuote({ loaderData: asked }: Route.ComponentProps) {
         <div>
           <h1 className="text-3xl">Your request</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-            <AskedStateBadge state={state} />
+            <QuoteRequestStateBadge state={state} />
             Asked {formatDateTime(createdAt)}
           </p>
         </div>
         {state === 'asked' && (
           <ConfirmButton
-            row={askedQuotes.withdraw}
+            row={quoteRequests.withdraw}
             input={{ params: { id } }}
             options={{ success: 'Withdrawn', changes: true }}
             label="Withdraw"

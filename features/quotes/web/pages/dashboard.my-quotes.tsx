@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { type AskedQuote, askedQuotes } from '#features/quotes/contract/asked-quotes.ts';
-import { AskedStateBadge } from '#features/quotes/web/asked-state-badge.tsx';
+import { type OwnQuoteRequest, quoteRequests } from '#features/quotes/contract/quote-requests.ts';
+import { QuoteRequestStateBadge } from '#features/quotes/web/quote-request-state-badge.tsx';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 /** Loads the last page instead of one past the end. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if ((await getSignedInPerson()) === null) return null;
-  const load = (page: number) => api.page(askedQuotes.list, { query: { page, limit: PAGE_SIZE } });
+  const load = (page: number) => api.page(quoteRequests.listOwn, { query: { page, limit: PAGE_SIZE } });
   try {
     const page = parsePageParam(new URL(request.url).searchParams);
     const found = await load(page);
@@ -43,7 +43,7 @@ const columns = [
     key: 'asked',
     header: 'Asked',
     card: 'title' as const,
-    cell: ({ _id, createdAt }: AskedQuote) => (
+    cell: ({ _id, createdAt }: OwnQuoteRequest) => (
       <Link to={`${PATH}/${_id}`} prefetch="intent" className="link figures inline-block min-h-6 whitespace-nowrap">
         {formatDateTime(createdAt)}
       </Link>
@@ -54,26 +54,26 @@ const columns = [
     header: 'Products',
     align: 'right' as const,
     card: 'meta' as const,
-    cell: ({ lineCount }: AskedQuote) => lineCount.toLocaleString('en-US'),
+    cell: ({ lineCount }: OwnQuoteRequest) => lineCount.toLocaleString('en-US'),
   },
   {
     key: 'message',
     header: 'Message',
     card: 'lead' as const,
-    cell: ({ message }: AskedQuote) => <span className="line-clamp-2 max-w-96 wrap-anywhere">{message}</span>,
+    cell: ({ message }: OwnQuoteRequest) => <span className="line-clamp-2 max-w-96 wrap-anywhere">{message}</span>,
   },
   {
     key: 'state',
     header: 'State',
     card: 'state' as const,
-    cell: ({ state }: AskedQuote) => <AskedStateBadge state={state} />,
+    cell: ({ state }: OwnQuoteRequest) => <QuoteRequestStateBadge state={state} />,
   },
   {
     key: 'total',
     header: 'Total',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: ({ quote }: AskedQuote) => (quote === null ? '–' : formatDollars(quote.total)),
+    cell: ({ quote }: OwnQuoteRequest) => (quote === null ? '–' : formatDollars(quote.total)),
   },
 ];
 

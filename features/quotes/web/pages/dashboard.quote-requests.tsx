@@ -1,8 +1,13 @@
 import { Link, useSearchParams } from 'react-router';
-import { ASKED_STATES, type AskedState, askedStateLabels } from '#features/quotes/contract/asked-quotes.ts';
-import { type QuoteRequest, quoteRequests } from '#features/quotes/contract/quote-requests.ts';
+import {
+  QUOTE_REQUEST_STATES,
+  type QuoteRequestState,
+  quoteRequestStateLabels,
+  type QuoteRequest,
+  quoteRequests,
+} from '#features/quotes/contract/quote-requests.ts';
 import { quoteKindLabels } from '#features/quotes/contract/quote-status.ts';
-import { AskedStateBadge } from '#features/quotes/web/asked-state-badge.tsx';
+import { QuoteRequestStateBadge } from '#features/quotes/web/quote-request-state-badge.tsx';
 import { DeclineButton } from '#features/quotes/web/decline-button.tsx';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import type { Route } from './+types/dashboard.quote-requests';
@@ -23,7 +28,7 @@ const PATH = '/dashboard/offers/requests';
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Quotes asked for | Dashboard')];
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadStateList(request, quoteRequests.list, ASKED_STATES);
+  loadStateList(request, quoteRequests.list, QUOTE_REQUEST_STATES);
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the requests" />;
 
@@ -67,7 +72,7 @@ const columns = [
     card: 'state' as const,
     cell: ({ state, decidedBy }: QuoteRequest) => (
       <>
-        <AskedStateBadge state={state} />
+        <QuoteRequestStateBadge state={state} />
         {decidedBy !== null && <span className="block text-sm wrap-anywhere text-muted">{decidedBy}</span>}
       </>
     ),
@@ -95,14 +100,14 @@ const columns = [
   },
 ];
 
-const None = ({ state }: { state: AskedState | '' }) => (
+const None = ({ state }: { state: QuoteRequestState | '' }) => (
   <EmptyState
     icon={FilePenLine}
     title={state === '' ? 'Nobody has asked for a quote yet' : 'No request found'}
     sentence={
       state === ''
         ? 'Customers ask for a quote from their cart, a list or a quick order. Their requests appear here.'
-        : `No request has the state “${askedStateLabels[state]}” at the moment.`
+        : `No request has the state “${quoteRequestStateLabels[state]}” at the moment.`
     }
     action={state !== '' && <LinkButton to={PATH}>Show all requests</LinkButton>}
   />
@@ -110,7 +115,7 @@ const None = ({ state }: { state: AskedState | '' }) => (
 
 /** The quotes that customers ask for. */
 export default function QuoteRequests({ loaderData }: Route.ComponentProps) {
-  const chosen = parseState(useSearchParams()[0], ASKED_STATES);
+  const chosen = parseState(useSearchParams()[0], QUOTE_REQUEST_STATES);
   if (loaderData === null) return <AccessDenied />;
   const { items, total, page, counts } = loaderData;
   return (
@@ -121,8 +126,8 @@ export default function QuoteRequests({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-3 text-3xl">Quotes asked for</h1>
       <ListTabs
         label="Requests by state"
-        tabs={(['', ...ASKED_STATES] as const).map((state) => ({
-          label: state === '' ? 'All' : askedStateLabels[state],
+        tabs={(['', ...QUOTE_REQUEST_STATES] as const).map((state) => ({
+          label: state === '' ? 'All' : quoteRequestStateLabels[state],
           to: buildListUrl(PATH, toStateParams(state)),
           count: counts[state === '' ? 'all' : state] ?? 0,
           chosen: state === chosen,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { audit } from '#features/audit/contract/audit.ts';
 import { staffNotifications } from '#features/notifications/contract/notifications.ts';
-import { MAX_ASKED_TEXT } from '#features/quotes/contract/asked-quotes.ts';
-import { openAsked, toAskForm, toCode } from '#features/quotes/test/asked.ts';
+import { MAX_QUOTE_REQUEST_TEXT } from '#features/quotes/contract/quote-requests.ts';
+import { openQuoteRequests, toRequestForm, toCode } from '#features/quotes/test/quote-requests.ts';
 import { openQuotes } from '#features/quotes/test/quotes.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { signIn } from '#test/helpers/people.ts';
@@ -13,12 +13,12 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const desk = await openQuotes(shop);
 const { manager } = desk;
-const { ask, listOwn, getOwn, withdraw, list, get, decline, answer } = openAsked(shop, manager);
+const { ask, listOwn, getOwn, withdraw, list, get, decline, answer } = openQuoteRequests(shop, manager);
 const valve = await createTestProduct(shop);
 
 test('a customer asks for a quote for more than is in stock; staff read who asks and what, and get a notification', async () => {
   const buyer = await signIn(shop.db);
-  const { status, body: asked } = await ask(buyer, toAskForm([[valve, 5000]], 'By Friday, please'));
+  const { status, body: asked } = await ask(buyer, toRequestForm([[valve, 5000]], 'By Friday, please'));
   expect(status).toBe(201);
   expect((await list({ state: 'asked' })).body[0]).toMatchObject({
     _id: asked._id,
@@ -38,7 +38,7 @@ test('a customer asks for a quote for more than is in stock; staff read who asks
 
 test('a request becomes a draft that the customer does not see, and is answered once that is sent', async () => {
   const buyer = await signIn(shop.db);
-  const { body: asked } = await ask(buyer, toAskForm([[valve, 20]]));
+  const { body: asked } = await ask(buyer, toRequestForm([[valve, 20]]));
   const { status, body: draft } = await answer(asked._id, { send: false });
   expect(status).toBe(201);
   expect(draft).toMatchObject({ status: 'open', request: { _id: asked._id, state: 'asked' } });
@@ -66,7 +66,7 @@ test('a request becomes a draft that the customer does not see, and is answered 
 
 test('a draft that staff withdraw before it is sent leaves the request waiting', async () => {
   const buyer = await signIn(shop.db);
-  const { body: asked } = await ask(buyer, toAskForm([[valve, 2]]));
+  const { body: asked } = await ask(buyer, toRequestForm([[valve, 2]]));
   const { body: draft } = await answer(asked._id, { send: false });
   await desk.withdraw(draft._id, draft.version);
   expect((await get(asked._id)).body).toMatchObject({ state: 'asked', offer: null });
@@ -76,7 +76,7 @@ test('a draft that staff withdraw before it is sent leaves the request waiting',
 
 test('staff decline a request with words, which the customer reads on the page and in an email', async () => {
   const buyer = await signIn(shop.db);
-  const { body: asked } = await ask(buyer, toAskForm([[valve, 2]]));
+  const { body: asked } = await ask(buyer, toRequestForm([[valve, 2]]));
   expect((await decline(asked._id, ' ')).body.fields).toEqual({ answer: 'Answer is Required' });
   expect((await decline(asked._id, 'We sell no such amount.')).status).toBe(200);
   expect((await getOwn(buyer, asked._id)).body).toMatchObject({ state: 'declined', answer: 'We sell no such amount.' });
@@ -90,7 +90,7 @@ test('staff decline a request with words, which the customer reads on the page a
 
 test('a request of another person does not exist, and only permitted staff see requests', async () => {
   const [buyer, stranger] = [await signIn(shop.db), await signIn(shop.db)];
-  const { body: asked } = await ask(buyer, toAskForm([[valve, 2]]));
+  const { body: asked } = await ask(buyer, toRequestForm([[valve, 2]]));
   const missing = [404, 'quote_request_not_found'];
   expect(toCode(await getOwn(stranger, asked._id))).toEqual(missing);
   expect(toCode(await getOwn(manager, asked._id))).toEqual(missing);
@@ -109,7 +109,7 @@ test('a request of another person does not exist, and only permitted staff see r
 
 test('a withdrawn request is not answered, and staff cannot send the draft that they made from it', async () => {
   const buyer = await signIn(shop.db);
-  const { body: asked } = await ask(buyer, toAskForm([[valve, 2]]));
+  const { body: asked } = await ask(buyer, toRequestForm([[valve, 2]]));
   const { body: draft } = await answer(asked._id, { send: false });
   expect((await withdraw(buyer, asked._id)).body.state).toBe('withdrawn');
   expect(toCode(await withdraw(buyer, asked._id))).toEqual([409, 'quote_request_closed']);
@@ -122,12 +122,12 @@ test('a withdrawn request is not answered, and staff cannot send the draft that 
 test('two presses at once make one request, and the same key for something else is refused', async () => {
   const buyer = await signIn(shop.db);
   const key = randomUUID();
-  const form = toAskForm([[valve, 3]], 'Two presses');
+  const form = toRequestForm([[valve, 3]], 'Two presses');
   const replies = await Promise.all([1, 2, 3].map(() => ask(buyer, form, key)));
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(new Set(replies.map(({ body }) => body._id)).size).toBe(1);
   expect((await listOwn(buyer)).body).toHaveLength(1);
-  expect(toCode(await ask(buyer, toAskForm([[valve, 4]], 'Two presses'), key))).toEqual([
+  expect(toCode(await ask(buyer, toRequestForm([[valve, 4]], 'Two presses'), key))).toEqual([
     422,
     'quote_request_key_reused',
   ]);
@@ -140,27 +140,27 @@ test('two presses at once make one request, and the same key for something else 
 
 test('five requests of a customer wait at most, also when many are sent at once', async () => {
   const buyer = await signIn(shop.db);
-  const replies = await Promise.all(Array.from({ length: 8 }, () => ask(buyer, toAskForm([[valve, 1]]))));
+  const replies = await Promise.all(Array.from({ length: 8 }, () => ask(buyer, toRequestForm([[valve, 1]]))));
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(5);
   for (const reply of replies.filter(({ status }) => status !== 201)) {
     expect(toCode(reply)).toEqual([409, 'quote_request_limit']);
   }
   await withdraw(buyer, replies.find(({ status }) => status === 201)?.body._id);
-  expect((await ask(buyer, toAskForm([[valve, 1]]))).status).toBe(201);
+  expect((await ask(buyer, toRequestForm([[valve, 1]]))).status).toBe(201);
   // Withdrawing and asking again would notify staff without an end.
   for (let at = 6; at < 20; at += 1) {
     await withdraw(buyer, (await listOwn(buyer)).body[0]._id);
-    await ask(buyer, toAskForm([[valve, 1]]));
+    await ask(buyer, toRequestForm([[valve, 1]]));
   }
   await withdraw(buyer, (await listOwn(buyer)).body[0]._id);
-  expect(toCode(await ask(buyer, toAskForm([[valve, 1]])))).toEqual([409, 'quote_request_limit']);
+  expect(toCode(await ask(buyer, toRequestForm([[valve, 1]])))).toEqual([409, 'quote_request_limit']);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('a withdrawal against an answer or a decline at once ends as one of the two', async () => {
   for (let at = 0; at < 8; at += 1) {
     const buyer = await signIn(shop.db);
-    const { body: asked } = await ask(buyer, toAskForm([[valve, 2]]));
+    const { body: asked } = await ask(buyer, toRequestForm([[valve, 2]]));
     const isAnswer = at % 2 === 0;
     const [withdrawn, decided] = await Promise.all([
       withdraw(buyer, asked._id),
@@ -178,7 +178,7 @@ test('a withdrawal against an answer or a decline at once ends as one of the two
 
 test('two staff who answer the same request at once send one quote', async () => {
   const buyer = await signIn(shop.db);
-  const { body: asked } = await ask(buyer, toAskForm([[valve, 2]]));
+  const { body: asked } = await ask(buyer, toRequestForm([[valve, 2]]));
   const replies = await Promise.all([answer(asked._id), answer(asked._id)]);
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]));
   expect((await shop.mailsTo(buyer.email)).filter(({ text }) => text.includes('/offer#'))).toHaveLength(1);
@@ -189,7 +189,7 @@ test('a removed product, too many lines, a product twice and a long message are 
   const removed = await createTestProduct(shop);
   const { body: asked } = await ask(
     buyer,
-    toAskForm([
+    toRequestForm([
       [removed, 1],
       [valve, 1],
     ]),
@@ -201,7 +201,7 @@ test('a removed product, too many lines, a product twice and a long message are 
     toCode(
       await ask(
         buyer,
-        toAskForm([
+        toRequestForm([
           [valve, 1],
           [removed, 1],
         ]),
@@ -211,14 +211,14 @@ test('a removed product, too many lines, a product twice and a long message are 
   const unanswered = await answer(asked._id);
   expect(toCode(unanswered)).toEqual([422, 'quantity_invalid']);
   const many = await createTestProducts(shop, 501);
-  const tooMany = await ask(buyer, toAskForm(many.map((one) => [one, 1])));
+  const tooMany = await ask(buyer, toRequestForm(many.map((one) => [one, 1])));
   expect(tooMany.body).toMatchObject({ code: 'invalid_request', fields: { lines: 'At most 500 lines' } });
-  expect((await ask(buyer, toAskForm([]))).body.fields).toEqual({ lines: 'Add a product first' });
+  expect((await ask(buyer, toRequestForm([]))).body.fields).toEqual({ lines: 'Add a product first' });
   expect(
     (
       await ask(
         buyer,
-        toAskForm([
+        toRequestForm([
           [valve, 1],
           [valve, 2],
         ]),
@@ -227,15 +227,15 @@ test('a removed product, too many lines, a product twice and a long message are 
   ).toEqual({
     lines: 'List each product only once',
   });
-  expect((await ask(buyer, toAskForm([[valve, 0]]))).status).toBe(400);
-  const long = 'ü'.repeat(MAX_ASKED_TEXT);
-  expect((await ask(buyer, toAskForm([[valve, 1]], `${long}x`))).body.fields).toEqual({
+  expect((await ask(buyer, toRequestForm([[valve, 0]]))).status).toBe(400);
+  const long = 'ü'.repeat(MAX_QUOTE_REQUEST_TEXT);
+  expect((await ask(buyer, toRequestForm([[valve, 1]], `${long}x`))).body.fields).toEqual({
     message: 'Must be 1,000 characters or shorter',
   });
   expect((await listOwn(buyer)).body).toHaveLength(before);
   const whole = await ask(
     buyer,
-    toAskForm(
+    toRequestForm(
       many.slice(0, 500).map((one) => [one, 1]),
       long,
     ),

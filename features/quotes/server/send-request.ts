@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { ReplacedCustomerHandler } from '#features/accounts/server/replaced-customers.ts';
-import { type AskForm, MAX_ASKED_A_DAY, MAX_WAITING_ASKED } from '#features/quotes/contract/asked-quotes.ts';
+import {
+  type QuoteRequestForm,
+  MAX_QUOTE_REQUESTS_A_DAY,
+  MAX_WAITING_QUOTE_REQUESTS,
+} from '#features/quotes/contract/quote-requests.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
@@ -28,11 +32,12 @@ const assertFew = async (trx: Transaction, { customerId }: Caller): Promise<void
                (select count(*)::int from quote_request
                  where customer_id = ${customerId} and id > uuidv7(interval '-1 day')) as recent`,
   );
-  if (waiting >= MAX_WAITING_ASKED || recent >= MAX_ASKED_A_DAY) throw new DomainError('quote_request_limit');
+  if (waiting >= MAX_WAITING_QUOTE_REQUESTS || recent >= MAX_QUOTE_REQUESTS_A_DAY)
+    throw new DomainError('quote_request_limit');
 };
 
 /** @returns how many lines were written: those with a product that is for sale */
-const writeLines = (trx: Transaction, requestId: string, lines: AskForm['lines']): Promise<number> =>
+const writeLines = (trx: Transaction, requestId: string, lines: QuoteRequestForm['lines']): Promise<number> =>
   execute(
     trx,
     sql`insert into quote_request_line (request_id, position, product_id, quantity)
@@ -47,10 +52,10 @@ const writeLines = (trx: Transaction, requestId: string, lines: AskForm['lines']
  * repeated call with the same idempotency key returns the existing request.
  * @throws DomainError the errors of the endpoint `ask`
  */
-export const askForQuote = (
+export const sendRequest = (
   db: Database,
   caller: Caller,
-  { message, lines }: AskForm,
+  { message, lines }: QuoteRequestForm,
   idempotencyKey: string | null,
 ): Promise<{ _id: string }> =>
   db.transaction(async (trx) => {
@@ -80,7 +85,7 @@ export const askForQuote = (
  * Withdraws the caller's own request.
  * @throws DomainError `quote_request_not_found` for another person's; `quote_request_closed` if it does not wait
  */
-export const withdrawAsked = async (db: Database, { customerId }: Caller, id: string): Promise<void> => {
+export const withdrawRequest = async (db: Database, { customerId }: Caller, id: string): Promise<void> => {
   const withdrawn = await execute(
     db,
     sql`update quote_request set state = 'withdrawn', decided_at = now()
@@ -92,7 +97,7 @@ export const withdrawAsked = async (db: Database, { customerId }: Caller, id: st
 };
 
 /** Withdraws the requests that wait of a customer who has no account any more: no quote could be sent for them. */
-export const withdrawAllAsked: ReplacedCustomerHandler = async (trx, { customerId }) => {
+export const withdrawRequestsOf: ReplacedCustomerHandler = async (trx, { customerId }) => {
   await execute(
     trx,
     sql`update quote_request set state = 'withdrawn', decided_at = now()

@@ -1,5 +1,4 @@
-import { type AskForm, askedQuotes } from '#features/quotes/contract/asked-quotes.ts';
-import { quoteRequests } from '#features/quotes/contract/quote-requests.ts';
+import { type QuoteRequestForm, quoteRequests } from '#features/quotes/contract/quote-requests.ts';
 import { quotes } from '#features/quotes/contract/quotes.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import type { TestPerson } from '#test/helpers/people.ts';
@@ -8,18 +7,18 @@ import type { TestReply, TestShop } from '#test/helpers/start-shop.ts';
 import { getDayFromNow } from './quotes.ts';
 
 /** A request for some pieces of products. */
-export const toAskForm = (lines: [TestProduct, number][], message = ''): AskForm => ({
+export const toRequestForm = (lines: [TestProduct, number][], message = ''): QuoteRequestForm => ({
   message,
   lines: lines.map(([{ id: productId }, quantity]) => ({ productId, quantity })),
 });
 
 /** The calls about requests for quotes. */
-export const openAsked = (shop: TestShop, staff: TestPerson) => ({
-  ask: (who: TestPerson, body: AskForm, idempotencyKey?: string) =>
-    shop.call(askedQuotes.ask, { body, ...(idempotencyKey !== undefined && { idempotencyKey }) }, who.token),
-  listOwn: (who: TestPerson) => shop.call(askedQuotes.list, { query: {} }, who.token),
-  getOwn: (who: TestPerson, id: string) => shop.call(askedQuotes.get, { params: { id } }, who.token),
-  withdraw: (who: TestPerson, id: string) => shop.call(askedQuotes.withdraw, { params: { id } }, who.token),
+export const openQuoteRequests = (shop: TestShop, staff: TestPerson) => ({
+  ask: (who: TestPerson, body: QuoteRequestForm, idempotencyKey?: string) =>
+    shop.call(quoteRequests.send, { body, ...(idempotencyKey !== undefined && { idempotencyKey }) }, who.token),
+  listOwn: (who: TestPerson) => shop.call(quoteRequests.listOwn, { query: {} }, who.token),
+  getOwn: (who: TestPerson, id: string) => shop.call(quoteRequests.getOwn, { params: { id } }, who.token),
+  withdraw: (who: TestPerson, id: string) => shop.call(quoteRequests.withdraw, { params: { id } }, who.token),
   list: (query: object = {}, who = staff) => shop.call(quoteRequests.list, { query }, who.token),
   get: (id: string, who = staff) => shop.call(quoteRequests.get, { params: { id } }, who.token),
   decline: (id: string, answer = 'We do not stock so many') =>
@@ -31,7 +30,7 @@ export const openAsked = (shop: TestShop, staff: TestPerson) => ({
       kind: 'quote' as const,
       name,
       email,
-      lines: lines.map(({ productId, quantity }: AskForm['lines'][number]) => ({ productId, quantity })),
+      lines: lines.map(({ productId, quantity }: QuoteRequestForm['lines'][number]) => ({ productId, quantity })),
       delivery: oslo,
       endsOn: getDayFromNow(7),
       send: true,
