@@ -14,6 +14,7 @@ import type { Route } from './+types/dashboard.credit-account';
 import { api } from '#platform/web/api.ts';
 import { toPageError } from '#platform/web/page-error.ts';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
+import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
@@ -51,7 +52,11 @@ const columns = [
     key: 'reverse',
     header: 'Reverse',
     card: 'acts' as const,
-    cell: (posting: Posting) => <ReverseButton posting={posting} />,
+    cell: (posting: Posting) => (
+      <IfPermitted permission="payments.record">
+        <ReverseButton posting={posting} />
+      </IfPermitted>
+    ),
   },
 ];
 
@@ -143,8 +148,10 @@ export default function CreditAccountPage({ loaderData }: Route.ComponentProps) 
         </div>
         <div className="flex flex-wrap gap-2">
           <RecordPaymentButton account={account} />
-          <PayOutButton account={account} />
-          <WriteOffButton account={account} />
+          <IfPermitted permission="payments.record">
+            <PayOutButton account={account} />
+            <WriteOffButton account={account} />
+          </IfPermitted>
           <TermsButton account={account} />
           {slots.map((Slot, at) => (
             <Slot key={at} account={account} />
