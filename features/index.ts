@@ -25,6 +25,7 @@ import { joins } from './joins/manifest.ts';
 import { barcodes } from './barcodes/manifest.ts';
 import { productEditing } from './product-editing/manifest.ts';
 import { drafts } from './drafts/manifest.ts';
+import { dataSheets } from './data-sheets/manifest.ts';
 import { catalogChanges } from './catalog-changes/manifest.ts';
 import { categories } from './categories/manifest.ts';
 import { attributes } from './attributes/manifest.ts';
@@ -110,6 +111,7 @@ const allManifests = [
   barcodes,
   productEditing,
   drafts,
+  dataSheets,
   catalogChanges,
   categories,
   attributes,

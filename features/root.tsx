@@ -149,15 +149,15 @@ const useFocusOnNavigation = () => {
   }, [pathname]);
 };
 
-/** Pages whose products come from the server. On a slow connection, a loading image replaces the page. */
-const productPages = new Set(['/', '/home', '/products']);
+/** Matches pages whose products come from the server. On a slow connection, a loading image replaces the page. */
+const productPages = /^\/(?:home|products|category\/[^/]+)?$/;
 const SLOW_MS = 400;
 
 const useSlowProducts = (): boolean => {
   const { state, location } = useNavigation();
   const path = useLocation().pathname;
   const [slow, setSlow] = useState(false);
-  const isWaiting = state === 'loading' && productPages.has(location.pathname) && location.pathname !== path;
+  const isWaiting = state === 'loading' && productPages.test(location.pathname) && location.pathname !== path;
   useEffect(() => {
     if (!isWaiting) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -22,6 +22,7 @@ test('the pages are exactly those of the specification and the decisions, each a
     '/blog',
     '/brand/:slug',
     '/cart',
+    '/category/:slug',
     '/checkout',
     '/compare',
     '/confirmed',

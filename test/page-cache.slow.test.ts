@@ -115,6 +115,8 @@ test('unknown query parameters share one cache entry and do not appear in the pa
   expect([marked.status, marked.headers['cache-status']]).toEqual([200, 'copperline; fwd=miss; stored']);
   expect((await get('/products?category=pipe&fbclid=1')).headers['cache-status']).toBe('copperline; hit');
   expect(isHit(await get('/products?category=pipe&size=15+mm'))).toBe(false);
+  expect((await get('/category/pipe?utm_source=mail')).headers['cache-status']).toBe('copperline; fwd=miss; stored');
+  expect((await get('/category/pipe?fbclid=1')).headers['cache-status']).toBe('copperline; hit');
 });
 
 test('calls with a token, health checks, single products and errors are never cached', async () => {

@@ -44,6 +44,21 @@ export const failingStaffWrites: Record<string, FailingWrite> = {
     },
     press: 'Save',
   },
+  'documents of a product': {
+    actor: 'admin',
+    api: '**/api/product/*/details/data-sheets',
+    open: async (page) => {
+      const main = await openDetails()(page);
+      await main.getByText('Documents: none').click();
+      const buffer = Buffer.from('%PDF-1.7\n%%EOF\n');
+      const file = { name: 'trouble.pdf', mimeType: 'application/pdf', buffer };
+      await main.getByLabel('Upload a PDF').setInputFiles(file);
+      await expect(main.getByLabel('Title')).toBeVisible();
+      return main;
+    },
+    words: { Title: 'What to do in trouble' },
+    press: 'Save documents',
+  },
   'product family': {
     actor: 'admin',
     api: '**/api/product-families/*',

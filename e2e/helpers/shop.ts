@@ -153,7 +153,7 @@ export const register = async (page: Page, name: string): Promise<string> => {
 export const findFirstProduct = async (
   page: Page,
   search: string,
-): Promise<{ _id: string; name: string; minOrder: number }> => {
+): Promise<{ _id: string; slug: string; name: string; minOrder: number }> => {
   const [product] = await (await page.request.get(`/api/products?search=${encodeURIComponent(search)}`)).json();
   return product;
 };

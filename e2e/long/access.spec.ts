@@ -35,6 +35,7 @@ const publicPages = [
   '/families/compression-elbow',
   '/families/flexible-hose',
   '/brand/copperline',
+  '/category/valves',
   '/join',
   '/join?from=tube.22-mm.male&to=tube.15-mm.male',
   '/join?from=tube.22-mm.male&to=waste-pipe.40-mm.male',

@@ -14,7 +14,7 @@ export const creditAccounts = defineManifest({
       to: '/dashboard/payments',
       label: 'Payments',
       icon: 'coins',
-      permission: 'payments.record',
+      permission: 'credit.read',
     },
     {
       group: 'Orders',
@@ -22,10 +22,11 @@ export const creditAccounts = defineManifest({
       to: '/dashboard/accounts',
       label: 'Accounts',
       icon: 'scale',
-      permission: 'payments.record',
+      permission: 'credit.read',
     },
   ],
   permissions: {
+    'credit.read': { words: 'See accounts and statements', roles: ['manager'] },
     'payments.record': { words: 'Record payments by hand', roles: ['manager'] },
     'credit.edit': { words: 'Set the terms of accounts', roles: ['manager'] },
   },

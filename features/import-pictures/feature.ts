@@ -11,7 +11,7 @@ const LEASE = 30;
 
 /** The pictures that a product file names: fetched from the web, or read from a ZIP that staff upload. */
 export default defineFeature({
-  uses: ['catalog-import', 'product-columns', 'products'],
+  uses: ['catalog-import', 'product-columns', 'product-editing', 'products'],
   writes: {
     'catalog-import':
       'The feature counts the pictures that it has fetched for an import, and then requests another check of the file.',

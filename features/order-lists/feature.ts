@@ -5,7 +5,7 @@ import { orderListsRoutes } from './server/routes.ts';
 
 /** Lists of orders, a customer's own and all of them for staff: pages, groups and search. */
 export default defineFeature({
-  uses: ['accounts', 'orders', 'payments'],
+  uses: ['accounts', 'credit-accounts', 'orders', 'payments', 'ways-to-pay'],
   routes: ({ api, db }) => orderListsRoutes(api, db),
   queries: {
     '/dashboard/myorders': PageQuery,

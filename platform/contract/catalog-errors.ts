@@ -94,5 +94,6 @@ export const catalogErrors = {
     status: 422,
     message: `At most ${MAX_BULK_PRODUCTS.toLocaleString('en-US')} products can be changed at once. Filter the list first.`,
   },
+  data_sheet_unreadable: { status: 422, message: 'This file is not a PDF. Save the document as a PDF and try again.' },
   picture_too_large: { status: 422, message: `This picture has more than ${MAX_PIXELS / 1e6} megapixels.` },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -59,6 +59,10 @@ export const TRUSTED_DEVICE_DAYS = 30;
 
 export const MAX_PICTURE_BYTES = 8_000_000;
 
+/** The largest PDF of a product, and the most PDFs of one product. */
+export const MAX_DATA_SHEET_BYTES = 10_000_000;
+export const MAX_DATA_SHEETS = 10;
+
 /** The largest product file that can be imported, and its most rows and columns. */
 export const MAX_IMPORT_BYTES = 100_000_000;
 export const MAX_IMPORT_ROWS = 100_000;

@@ -26,6 +26,7 @@ export const paymentErrors = {
   credit_too_little: { status: 409, message: 'The credit on the account does not cover this order.' },
   account_not_found: { status: 404, message: 'We could not find this account.' },
   account_changed: { status: 409, message: 'Somebody has changed this account. Reload and look at it again.' },
+  invoice_not_open: { status: 409, message: 'One of these invoices is already paid. Choose again.' },
   account_none: { status: 409, message: 'You have no account to order on. Choose another way to pay.' },
   account_limit: { status: 409, message: 'This order is more than your account allows. Choose another way to pay.' },
   account_stopped: {

@@ -1,7 +1,4 @@
-import { formatProductName } from '#features/products/contract/format-product-name.ts';
-
-/** Matches a fraction with the space before it ('1 1/2'), or a short range ('3-28 mm'), which browsers would break. */
-const unbreakable = /(\u00A0?\b\d{1,2}\/(?:2|3|4|8|16|32|64)\b|\b\d{1,5}-\d{1,5}\b(?![-/]))/;
+import { formatProductName, UNBREAKABLE } from '#features/products/contract/format-product-name.ts';
 
 /**
  * A product name or size in print typography: no unit wraps to the next line, 1/2 is one character, and 751-2 stays
@@ -11,7 +8,7 @@ export const ProductNameText = ({ className, children }: { className?: string; c
   // A single element, because in some layouts each child would become a column.
   <span className={className}>
     {formatProductName(children)
-      .split(unbreakable)
+      .split(UNBREAKABLE)
       .map((part, at) =>
         at % 2 === 1 ? (
           <span key={at} className={part.includes('/') ? 'fraction' : 'whitespace-nowrap'}>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { XLSX_TYPE } from '#platform/contract/bodies.ts';
 import { productFiles, type ProductImport } from '#features/catalog-import/contract/product-files.ts';
-import type { RowList } from '#features/catalog-import/contract/import-rows.ts';
+import type { ImportRow, RowList } from '#features/catalog-import/contract/import-rows.ts';
 import type { TestPerson } from './people.ts';
 import { makeDue, runJob } from './run-job.ts';
 import type { TestReply, TestShop } from './start-shop.ts';
@@ -56,7 +56,7 @@ export const openImports = (shop: TestShop, { token }: TestPerson) => {
     undo: (id: string) => requestAndRun(productFiles.undo, id),
     getRows: async (id: string, kind: RowList) => {
       const { body } = await shop.call(productFiles.listRows, { params: { id }, query: { kind, limit: 100 } }, token);
-      return body as { line: number; sku: string; problems: { column: string; message: string }[] }[];
+      return body as Pick<ImportRow, 'line' | 'sku' | 'problems' | 'warnings'>[];
     },
     exportAll: async (): Promise<string> => (await shop.call(productFiles.export, { query: {} }, token)).body,
   };

@@ -12,7 +12,7 @@ export const writeGuide = async (client: ApiClient, shopUrl: string): Promise<st
     client.call(delivery.get, {}),
   ]);
   const categories = roots.map(
-    ({ slug, name, count }) => `- [${name}](${shopUrl}/products?category=${slug}): ${count} products`,
+    ({ slug, name, count }) => `- [${name}](${shopUrl}/category/${slug}): ${count} products`,
   );
   const returns =
     returnDays === 0 ? 'Goods are not taken back.' : `Unused goods can be returned within ${returnDays} days.`;

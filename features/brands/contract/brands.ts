@@ -6,6 +6,9 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id, requiredText } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
+/** The most former names that the page of a brand lists. */
+export const MOST_LISTED_ALIASES = 50;
+
 /** The most brands that the merge form suggests. */
 export const MOST_SUGGESTED_BRANDS = 500;
 
@@ -39,6 +42,8 @@ export const EditableBrand = BrandRow.extend({
   picture: z.string(),
   /** Changes with the brand's name, address, text and picture. */
   version: z.string(),
+  /** Former names by which product files still find it, also of merged brands; at most `MOST_LISTED_ALIASES`. */
+  aliases: z.array(z.string()),
   /** Names of other brands to merge it into, at most `MOST_SUGGESTED_BRANDS`. */
   others: z.array(z.string()),
   /** The number of products whose latest changes are not yet in lists and search. */

@@ -78,9 +78,25 @@ const findProductsOfBrand = (
   limit: number,
 ): Promise<string[]> => findProducts(trx, sql`p.brand_id = ${subject}::uuid`, after, limit);
 
-const deleteEmptyBrand = async (trx: Transaction, { subject, details }: CatalogChange): Promise<void> => {
+/**
+ * Stores a former name of a brand, by which product files find it. If it was a former name of another brand, it now
+ * leads to this one.
+ */
+export const addAlias = async (trx: Transaction, name: string, brandId: string): Promise<void> => {
+  await execute(
+    trx,
+    sql`insert into brand_alias (name, brand_id) values (${name}, ${brandId}::uuid)
+        on conflict (name) do update set brand_id = excluded.brand_id`,
+  );
+};
+
+const deleteEmptyBrand = async (trx: Transaction, { subject, target, details }: CatalogChange): Promise<void> => {
   const { name, slug, into, successor } = details as DissolvedBrand;
   if (into !== null) await renameInCodes(trx, name, into);
+  if (target !== null) {
+    await execute(trx, sql`update brand_alias set brand_id = ${target}::uuid where brand_id = ${subject}::uuid`);
+    await addAlias(trx, name, target);
+  }
   await execute(trx, sql`delete from brand where id = ${subject}::uuid`);
   await addRedirect(trx, brandAddress(slug), successor);
 };

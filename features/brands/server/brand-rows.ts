@@ -3,6 +3,7 @@ import {
   type Brand,
   type BrandRow,
   type EditableBrand,
+  MOST_LISTED_ALIASES,
   MOST_SUGGESTED_BRANDS,
 } from '#features/brands/contract/brands.ts';
 import { checkNoChangeRuns, listRunningChanges } from '#features/catalog-changes/server/catalog-change.ts';
@@ -61,7 +62,9 @@ export const getBrand = async (db: Database, id: string): Promise<EditableBrand>
   const [found, others, pending, changes] = await Promise.all([
     maybeOne<Omit<EditableBrand, 'others' | 'pending' | 'changes'>>(
       db,
-      sql`select ${rowColumns}, b.description, b.picture, ${version} as version
+      sql`select ${rowColumns}, b.description, b.picture, ${version} as version,
+                 array(select a.name from brand_alias a where a.brand_id = b.id and a.name <> b.name
+                        order by lower(a.name), a.name limit ${MOST_LISTED_ALIASES}) as aliases
             from brand b ${facetJoin} where b.id = ${id}`,
     ),
     rows<{ name: string }>(

@@ -11,7 +11,7 @@ import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { type RenamedBrand, brandAddress, brandChanges } from './brand-changes.ts';
+import { type RenamedBrand, addAlias, brandAddress, brandChanges } from './brand-changes.ts';
 import { addNameToCodes } from './brand-codes.ts';
 import { countProducts, lockBrand } from './brand-rows.ts';
 
@@ -78,7 +78,10 @@ export const editBrand = (
       sql`update brand set name = ${name}, slug = ${now.slug}, description = ${description}, picture = ${picture}
            where id = ${id}`,
     );
-    if (name !== was.name) await renameProducts(trx, id, was.name, name);
+    if (name !== was.name) {
+      await renameProducts(trx, id, was.name, name);
+      await addAlias(trx, was.name, id);
+    }
     if (now.slug !== was.slug) await addRedirect(trx, brandAddress(was.slug), brandAddress(now.slug));
     await bumpProductsVersion(trx);
     await record(trx, { kind: 'brand.edit', entity: 'brand', entityId: id, actorId, changes });

@@ -33,7 +33,11 @@ export const BrandForm = ({ brand: { _id: id, version, ...brand } }: { brand: Ed
     >
       <Field
         label="Name"
-        hint="A new name applies to all its products."
+        hint={
+          brand.aliases.length === 0
+            ? 'A new name applies to all its products.'
+            : `A new name applies to all its products. Product files also find it as ${new Intl.ListFormat('en', { type: 'disjunction' }).format(brand.aliases)}.`
+        }
         autoComplete="off"
         error={errors.name?.message}
         {...register('name')}

@@ -11,6 +11,7 @@ import { planRows } from '#features/product-columns/server/plan-rows.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
+import { readBrandSpellings } from './brand-spellings.ts';
 import type { ImportFile } from './open-file.ts';
 import { getColumnMapping } from '#features/plain-lists/server/saved-heads.ts';
 import type { StoredRow } from './draft-rows.ts';
@@ -111,6 +112,8 @@ export const planFile = async (
   const { headers, fields } = listFileColumns(head, list);
   const { known, unknown } = matchColumns(headers, columns, fields, head.line);
   const translate = createTranslator(db, list, head.cells.length);
+  const brandAt = known.find(({ column }) => column.field === 'brand')?.at;
+  const spellings = await readBrandSpellings(db);
   const counts = { refused: 0, new: 0, changed: 0, same: 0 };
   const used = new Set(listUsedColumns(list).map((at) => truncateHeader(headers[at] ?? '')));
   const unread = unknown.filter((name) => !used.has(name));
@@ -125,7 +128,8 @@ export const planFile = async (
   let done = 0;
   for await (const page of toPages(rows, new Set(leftOut))) {
     done += page.length;
-    const planned = await planRows(db, known, headers.length, await translate(page), seen, choices);
+    const spelled = (await translate(page)).map((row) => spellings.spellRow(row, brandAt));
+    const planned = await planRows(db, known, headers.length, spelled, seen, choices);
     for (const { kind, warnings } of planned) {
       found.counts[kind] += 1;
       if (warnings.length > 0) found.warned += 1;

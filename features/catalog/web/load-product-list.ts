@@ -18,20 +18,25 @@ const BEST_SELLERS = 4;
 
 const isNotFound = (error: unknown) => (error as { status?: number } | null)?.status === 404;
 
-/** The breadcrumb of a category page for search engines. */
+/** The breadcrumb of a category for search engines. */
 const getBreadcrumb = (
   trail: { slug: string; name: string }[],
   { slug, name }: { slug: string; name: string },
   shopUrl: string,
-) => breadcrumbJsonLd(trail.slice(0, -1), { name, item: `${shopUrl}/products?category=${slug}` }, shopUrl);
+) => breadcrumbJsonLd(trail.slice(0, -1), { name, item: `${shopUrl}/category/${slug}` }, shopUrl);
 
 /**
- * Loads the list of an address, or redirects to the product that the address names.
+ * Loads the list of an address, or redirects to the product that the address names. The page of a category lists all
+ * its products, whatever the query; its filters lead to `/products?category=`.
  * @throws Response a redirect, or status 404
  */
-export const loadProductList = async ({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) => {
+export const loadProductList = async ({
+  url,
+  params: { slug },
+  context,
+}: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>) => {
   checkQuery(url, context);
-  const { searchParams } = url;
+  const searchParams = slug === undefined ? url.searchParams : new URLSearchParams({ category: slug });
   const { client, settings, units } = context.get(services);
   if (searchParams.size > MAX_PARAMETERS) throw data(null, { status: 404 });
   const { search, page, sort, ...query } = parseBrowseQuery(searchParams);

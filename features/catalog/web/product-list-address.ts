@@ -5,7 +5,10 @@ import { createContext, useContext } from 'react';
 
 const nonFacetParams = new Set<string>(LIST_PARAMETERS);
 
-/** Builds the address of the list's first page with some parameters changed and others dropped. */
+/**
+ * Builds the address of the list's first page with some parameters changed and others dropped. The list of a category
+ * without other parameters is the page of the category.
+ */
 export const productListAddress = (
   params: URLSearchParams,
   change: { set?: Record<string, string>; drop?: [key: string, value?: string][]; page?: number },
@@ -17,6 +20,8 @@ export const productListAddress = (
   }
   for (const [key, value] of Object.entries(change.set ?? {})) if (value !== '') next.append(key, value);
   if (change.page !== undefined && change.page > 1) next.set('page', String(change.page));
+  const category = next.get('category');
+  if (category !== null && next.size === 1) return `/category/${encodeURIComponent(category)}`;
   return next.size > 0 ? `/products?${next}` : '/products';
 };
 

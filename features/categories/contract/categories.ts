@@ -9,6 +9,8 @@ import { GoogleCategory } from './google-categories.ts';
 /** The most categories in the tree. */
 export const MOST_LISTED_CATEGORIES = 5000;
 
+const MOST_DESCRIPTION_CHARACTERS = 1000;
+
 export const CategoryRow = z.object({
   _id: z.string(),
   slug: z.string(),
@@ -27,7 +29,9 @@ export const CategoryRow = z.object({
   isFixed: z.boolean(),
   /** Its category in Google's product taxonomy; empty to use that of the category above. */
   googleCategory: z.string(),
-  /** Changes with its name, address, parent and Google category. */
+  /** The plain text of its page, with line breaks; empty if there is none. */
+  description: z.string(),
+  /** Changes with its name, address, parent, Google category and text. */
   version: z.string(),
 });
 export type CategoryRow = z.infer<typeof CategoryRow>;
@@ -63,6 +67,15 @@ export const CategoryDetailsForm = z.object({
   changesAddress: z.boolean().default(false),
   /** Missing to leave it unchanged. */
   googleCategory: GoogleCategory.optional(),
+  /** Missing to leave it unchanged. */
+  description: z
+    .string()
+    .trim()
+    .max(
+      MOST_DESCRIPTION_CHARACTERS,
+      `Must be ${MOST_DESCRIPTION_CHARACTERS.toLocaleString('en-US')} characters or shorter`,
+    )
+    .optional(),
 });
 export type CategoryDetailsForm = z.infer<typeof CategoryDetailsForm>;
 
@@ -83,7 +96,7 @@ export const categories = {
     method: 'PATCH',
     path: '/categories/:id',
     summary:
-      'Change a category’s name and its category in Google’s taxonomy. Its address stays, or changes with a redirect from the old one',
+      'Change a category’s name, the text of its page and its category in Google’s taxonomy. Its address stays, or changes with a redirect from the old one',
     auth: 'staff',
     permission: 'products.edit',
     changes: 'products',

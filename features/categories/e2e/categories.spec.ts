@@ -32,11 +32,15 @@ test('staff add a category, sort it with the keyboard, rename it and its address
   await expect(main.getByText('Enter a number of Google’s product taxonomy')).toBeVisible();
   await main.getByLabel('Google category').fill('Hardware > Plumbing > Plumbing Pipes');
   await main.getByLabel('Change its address too').check();
+  await main.getByLabel(/^About the category/).fill('Everything for the rain barrel.');
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByRole('heading', { level: 1, name: 'Rain and garden' })).toBeVisible();
   await expect(main.getByLabel('Google category')).toHaveValue('Hardware > Plumbing > Plumbing Pipes');
   await page.goto('/products?category=rainwater');
   await expect(page).toHaveURL(/category=rain-and-garden$/);
+  await page.goto('/category/rainwater');
+  await expect(page).toHaveURL(/\/category\/rain-and-garden$/);
+  await expect(main.getByText('Everything for the rain barrel.')).toBeVisible();
   await page.goto('/dashboard/categories');
   await main.getByRole('link', { name: 'Garden taps', exact: true }).click();
   await expect(main.getByRole('heading', { level: 1, name: 'Garden taps' })).toBeVisible();

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CatalogChange, CatalogChangeKinds } from '#features/catalog-changes/server/catalog-change.ts';
-import { addRedirect } from '#features/redirects/server/add-redirect.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
+import { redirectCategory } from './category-addresses.ts';
 import { requestCategoryReindex } from './category-rows.ts';
-import { categoryAddress } from './edit-category.ts';
 import { type HandedOverCodes, handOverCodes, removeCategoryFromCodes } from './hand-over-codes.ts';
 import { placeCategories } from './move-category.ts';
 
@@ -17,12 +16,13 @@ export type DissolvedCategory = {
   position: number;
   /** Missing in changes that a previous build recorded. */
   googleCategory?: string | null;
+  description?: string;
   /** The ids of the categories directly below it, in order. */
   children: string[];
   codes: HandedOverCodes;
   /** The addresses that redirected to it. */
   redirects: string[];
-  /** The address to which its address will redirect. */
+  /** The product list to which its list will redirect, and its page to the page of that category. */
   successor: string;
 };
 
@@ -73,7 +73,7 @@ const deleteEmpty = async (trx: Transaction, { subject, target, details }: Catal
   if (children.length > 0) await placeCategories(trx, act === 'merge' ? target : parentId, children);
   if (target !== null) await handOverCodes(trx, subject, target);
   await execute(trx, sql`delete from category where id = ${subject}::uuid`);
-  await addRedirect(trx, categoryAddress(slug), successor);
+  await redirectCategory(trx, slug, successor);
 };
 
 /** Finds the products of a merge that are still in the category to which the merge moved them. */

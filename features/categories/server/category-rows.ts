@@ -17,13 +17,15 @@ export type StoredCategory = {
   parentId: string | null;
   position: number;
   googleCategory: string | null;
+  description: string;
 };
 
 /** SQL of the columns of a category `c`, named as in `StoredCategory`. */
-const columns = sql`c.id, c.slug, c.name, c.parent_id as "parentId", c.position, c.google_category as "googleCategory"`;
+const columns = sql`c.id, c.slug, c.name, c.parent_id as "parentId", c.position,
+  c.google_category as "googleCategory", c.description`;
 
 /** SQL of the version of a category `c`. */
-const version = sql`md5(row(c.slug, c.name, c.parent_id, c.google_category)::text)`;
+const version = sql`md5(row(c.slug, c.name, c.parent_id, c.google_category, c.description)::text)`;
 
 /** True if joins or the shop use the category's slug. */
 export const isFixedCategory = (slug: string): boolean => KNOWN_CATEGORIES.has(slug) || slug === UNSORTED_CATEGORY.slug;
@@ -57,7 +59,7 @@ export const listCategoryTree = async (db: Database): Promise<CategoryTree> => {
           codes as (select category_id, count(*)::int as n from discount_code_scope group by category_id)
           select c.id as "_id", c.slug, c.name, c.parent_id as under, down.level, coalesce(counts.n, 0) as count,
                  counts.n is not null as "hasProducts", coalesce(codes.n, 0) as codes,
-                 coalesce(c.google_category, '') as "googleCategory", ${version} as version
+                 coalesce(c.google_category, '') as "googleCategory", c.description, ${version} as version
             from category c join down using (id) left join counts on counts.category_id = c.id
             left join codes on codes.category_id = c.id
            order by down.place, c.id limit ${MOST_LISTED_CATEGORIES + 1}`,

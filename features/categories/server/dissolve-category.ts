@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
 import { startChange } from '#features/catalog-changes/server/catalog-change.ts';
-import { listRedirectsTo } from '#features/redirects/server/move-redirects.ts';
 import { requestReindex } from '#features/search/server/reindex-requests.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
@@ -15,8 +14,8 @@ import {
   isFixedCategory,
   lockCategory,
 } from './category-rows.ts';
+import { categoryListAddress, listCategoryRedirects } from './category-addresses.ts';
 import { type DissolvedCategory, categoryChanges } from './category-changes.ts';
-import { categoryAddress } from './edit-category.ts';
 import { addCategoryToCodes } from './hand-over-codes.ts';
 import { checkPlace, placeCategories } from './move-category.ts';
 
@@ -92,7 +91,7 @@ const countProducts = async (trx: Transaction, id: string): Promise<number> =>
  */
 const emptyCategory = async (
   trx: Transaction,
-  { id, slug, name, parentId, position, googleCategory }: StoredCategory,
+  { id, slug, name, parentId, position, googleCategory, description }: StoredCategory,
   { act, target, successor }: { act: DissolveRequest['act']; target: StoredCategory | null; successor: string },
 ): Promise<DissolvedCategory> => {
   // The products of the category itself are indexed after they have moved.
@@ -103,8 +102,8 @@ const emptyCategory = async (
   );
   const children = await moveChildren(trx, id, act === 'merge' ? (target?.id ?? null) : parentId, 'into');
   const codes = target === null ? { moved: [], both: [] } : await addCategoryToCodes(trx, id, target.id);
-  const redirects = await listRedirectsTo(trx, categoryAddress(slug));
-  return { act, slug, name, parentId, position, googleCategory, children, codes, redirects, successor };
+  const redirects = await listCategoryRedirects(trx, slug);
+  return { act, slug, name, parentId, position, googleCategory, description, children, codes, redirects, successor };
 };
 
 /**
@@ -127,7 +126,7 @@ export const dissolveCategory = (
     const total = await countProducts(trx, id);
     const slug = (target ?? above)?.slug ?? '';
     const { act } = request;
-    const successor = slug === '' ? '/products' : categoryAddress(slug);
+    const successor = categoryListAddress(slug);
     const details = await emptyCategory(trx, was, { act, target, successor });
     await record(trx, {
       kind: act === 'merge' ? 'category.merge' : 'category.delete',

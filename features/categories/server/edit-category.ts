@@ -3,16 +3,14 @@ import { record } from '#features/audit/server/record.ts';
 import type { CategoryDetailsForm } from '#features/categories/contract/categories.ts';
 import { formatGoogleCategory } from '#features/categories/contract/google-categories.ts';
 import { slugify } from '#features/product-editing/server/slugify.ts';
-import { addRedirect } from '#features/redirects/server/add-redirect.ts';
 import { renameFacetValue } from '#features/search/server/index-facets.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { categoryListAddress, redirectCategory } from './category-addresses.ts';
 import { checkNamesFree, fieldError, isFixedCategory, lockCategory, requestCategoryReindex } from './category-rows.ts';
-
-export const categoryAddress = (slug: string): string => `/products?category=${slug}`;
 
 /** The most characters of a slug that lists and forms accept. */
 const MAX_CATEGORY_SLUG = 100;
@@ -41,19 +39,19 @@ const renameSlug = async (trx: Transaction, id: string, from: string, to: string
     await requestCategoryReindex(trx, id);
   }
   await execute(trx, sql`update passage set root = ${to} where root = ${from}`);
-  await addRedirect(trx, categoryAddress(from), categoryAddress(to));
+  await redirectCategory(trx, from, categoryListAddress(to));
 };
 
 /**
- * Changes the name and the Google category of a category. The address changes only if the form asks for that; then the
- * old address redirects to the new one.
+ * Changes the name, the text and the Google category of a category. The address changes only if the form asks for
+ * that; then the old addresses redirect to the new ones.
  * @throws DomainError `category_not_found`, `category_changed`, `category_fixed`, `category_taken`
  */
 export const editCategory = (
   db: Database,
   { customerId }: Caller,
   id: string,
-  { name, changesAddress, googleCategory, version }: CategoryDetailsForm & { version: string },
+  { name, changesAddress, googleCategory, description: text, version }: CategoryDetailsForm & { version: string },
 ): Promise<{ slug: string }> =>
   db.transaction(async (trx) => {
     const was = await lockCategory(trx, id, version);
@@ -62,10 +60,13 @@ export const editCategory = (
     if (slug !== was.slug && isFixedCategory(was.slug)) throw fieldError('changesAddress', 'category_fixed');
     const oldGoogle = was.googleCategory ?? '';
     const google = googleCategory === undefined ? oldGoogle : formatGoogleCategory(googleCategory);
-    if (name === was.name && slug === was.slug && google === oldGoogle) return { slug };
+    const description = text ?? was.description;
+    if (name === was.name && slug === was.slug && google === oldGoogle && description === was.description)
+      return { slug };
     await execute(
       trx,
-      sql`update category set name = ${name}, slug = ${slug}, google_category = nullif(${google}, '') where id = ${id}`,
+      sql`update category set name = ${name}, slug = ${slug}, google_category = nullif(${google}, ''),
+                 description = ${description} where id = ${id}`,
     );
     if (slug !== was.slug) await renameSlug(trx, id, was.slug, slug);
     if (name !== was.name) {
@@ -76,6 +77,7 @@ export const editCategory = (
       ...(name !== was.name && { name: [was.name, name] }),
       ...(slug !== was.slug && { slug: [was.slug, slug] }),
       ...(google !== oldGoogle && { googleCategory: [oldGoogle, google] }),
+      ...(description !== was.description && { description: [was.description, description] }),
     };
     await record(trx, { kind: 'category.edit', entity: 'category', entityId: id, actorId: customerId, changes });
     return { slug };

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
 import { checkNoChangeRuns, startChange } from '#features/catalog-changes/server/catalog-change.ts';
-import { takeBackAddress } from '#features/redirects/server/move-redirects.ts';
 import { lockIndex } from '#features/search/server/index-products.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { takeBackCategoryAddresses } from './category-addresses.ts';
 import { type DissolvedCategory, type UndoneMerge, categoryChanges } from './category-changes.ts';
 import { checkNamesFree, requestCategoryReindex } from './category-rows.ts';
-import { categoryAddress } from './edit-category.ts';
 import { restoreCategoryInCodes } from './hand-over-codes.ts';
 import { isUndoable } from './list-merges.ts';
 import { checkPlace, placeCategories } from './move-category.ts';
@@ -37,13 +36,15 @@ const lockMerge = async (trx: Transaction, id: string): Promise<StoredMerge> => 
  * @throws DomainError `merge_address_taken`, `category_taken`
  */
 const recreateCategory = async (trx: Transaction, { subject, details }: StoredMerge): Promise<void> => {
-  const { slug, name, position, googleCategory = null } = details;
+  const { slug, name, position, googleCategory = null, description = '' } = details;
   const above = await maybeOne<{ id: string }>(trx, sql`select id from category where id = ${details.parentId}::uuid`);
   await checkNamesFree(trx, above?.id ?? null, [name], { except: subject, field: 'name' });
   const created = await execute(
     trx,
-    sql`insert into category (id, slug, name, parent_id, position, google_category)
-        values (${subject}::uuid, ${slug}, ${name}, ${above?.id ?? null}::uuid, ${position}, ${googleCategory}) on conflict do nothing`,
+    sql`insert into category (id, slug, name, parent_id, position, google_category, description)
+        values (${subject}::uuid, ${slug}, ${name}, ${above?.id ?? null}::uuid, ${position}, ${googleCategory},
+                ${description})
+        on conflict do nothing`,
   );
   if (created === 0) throw new DomainError('merge_address_taken');
   if (above !== null) await checkPlace(trx, subject, above.id, { field: 'name' });
@@ -78,7 +79,7 @@ export const undoMerge = (db: Database, { customerId }: Caller, id: string): Pro
     await recreateCategory(trx, merge);
     await takeBackChildren(trx, merge);
     await restoreCategoryInCodes(trx, subject, target, details.codes);
-    await takeBackAddress(trx, categoryAddress(details.slug), details.redirects);
+    await takeBackCategoryAddresses(trx, details.slug, details.redirects);
     await execute(trx, sql`update catalog_change set state = 'undone' where id = ${id}`);
     await record(trx, {
       kind: 'category.unmerge',

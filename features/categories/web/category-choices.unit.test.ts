@@ -13,6 +13,7 @@ const row = (id: string, under: string | null = null): CategoryRow => ({
   codes: 0,
   isFixed: false,
   googleCategory: '',
+  description: '',
   version: '',
 });
 const items = [row('a'), row('b', 'a'), row('c', 'b'), row('d'), row('e')];

@@ -15,15 +15,15 @@ import { Form } from '#platform/web/ui/form.tsx';
 const TAXONOMY = 'https://www.google.com/basepages/producttype/taxonomy-with-ids.en-US.txt';
 
 /**
- * Changes a category's name and Google category, and its address if staff choose that.
+ * Changes a category's name, text and Google category, and its address if staff choose that.
  * @param above the parent whose Google category applies if this category has none
  */
 export const CategoryDetailsForm = ({ category, above }: { category: CategoryRow; above: CategoryRow | undefined }) => {
-  const { _id: id, name, isFixed, googleCategory, version } = category;
+  const { _id: id, name, isFixed, googleCategory, description, version } = category;
   const listId = useId();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(Schema),
-    defaultValues: { name, changesAddress: false, googleCategory },
+    defaultValues: { name, changesAddress: false, googleCategory, description },
   });
   const { errors } = formState;
   const { run, pending, error } = useApiCall(categories.edit, {
@@ -44,6 +44,14 @@ export const CategoryDetailsForm = ({ category, above }: { category: CategoryRow
           </span>
         </label>
       )}
+      <Field
+        as="textarea"
+        rows={4}
+        label="About the category (optional)"
+        hint="The page of the category shows this above its products."
+        error={errors.description?.message}
+        {...register('description')}
+      />
       <Field
         label="Google category"
         autoComplete="off"

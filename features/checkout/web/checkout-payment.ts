@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
 
-/** The part of the checkout for people who can pay as they order: `web/slots/checkout-payment.tsx` of a feature. */
+/**
+ * The part for people who can pay as they order, at the checkout or from a quote: `web/slots/checkout-payment.tsx` of a
+ * feature.
+ */
 export type CheckoutPaymentSlot<Terms> = {
   /** Loads their terms. Null, without sending a request, for everybody else. @param groups of the person */
   load: (groups: readonly string[]) => Promise<Terms | null>;
@@ -11,3 +14,10 @@ export type CheckoutPaymentSlot<Terms> = {
    */
   Show: ComponentType<{ terms: Terms; chosen: string; total: number; onChoose: (payBy: string) => void }>;
 };
+
+export const [paymentSlot] = Object.values(
+  import.meta.glob<CheckoutPaymentSlot<unknown>>('/features/*/web/slots/checkout-payment.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);

@@ -1,18 +1,9 @@
 import type { CheckoutApprovalSlot } from './checkout-approval.ts';
 import type { CheckoutBuyerSlot } from './checkout-buyer.ts';
-import type { CheckoutPaymentSlot } from './checkout-payment.ts';
 
 /** The part for people who order for a company. */
 export const [buyerSlot] = Object.values(
   import.meta.glob<CheckoutBuyerSlot>('/features/*/web/slots/checkout-buyer.tsx', { eager: true, import: 'default' }),
-);
-
-/** The part for people who can pay the order as they place it. */
-export const [paymentSlot] = Object.values(
-  import.meta.glob<CheckoutPaymentSlot<unknown>>('/features/*/web/slots/checkout-payment.tsx', {
-    eager: true,
-    import: 'default',
-  }),
 );
 
 /** The part for people whose orders may need approval. */

@@ -35,7 +35,7 @@ export const OutOfStock = ({ product: { _id, stock, minOrder, category, expected
       <Button size="lg" disabled>
         Out of stock
       </Button>
-      <LinkButton size="lg" variant="secondary" to={`/products?category=${category.slug}`}>
+      <LinkButton size="lg" variant="secondary" to={`/category/${category.slug}`}>
         See {category.name}
       </LinkButton>
     </div>

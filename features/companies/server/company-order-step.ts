@@ -17,6 +17,8 @@ type LockedMember = {
 const FOR_STAFF =
   'This customer cannot order for their company at the moment. Let them order again on the page of the company first.';
 
+const UNKNOWN_TO_STAFF = 'The customer’s company has no open job number like this.';
+
 /** For forms without a field for the job number. */
 const refuseWithoutField = (): DomainError =>
   new DomainError('reference_missing', {
@@ -51,7 +53,8 @@ const findStep: OrderStepFinder['findStep'] = (_db, { buyer, staff }, { companyR
       );
       if (locked === null || !locked.isActive)
         throw new DomainError('member_inactive', { message: staff && FOR_STAFF });
-      if (reference !== '' && locked.referenceId === null) throw refuseReference('reference_unknown');
+      if (reference !== '' && locked.referenceId === null)
+        throw refuseReference('reference_unknown', staff && UNKNOWN_TO_STAFF);
       if (reference === '' && locked.referenceNeeded && isOwnOrder) {
         throw companyReference === undefined ? refuseWithoutField() : refuseReference('reference_missing');
       }

@@ -14,8 +14,10 @@ import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { EVERY_ROLE, lockCompanyToEdit, openCompany } from './access.ts';
 
-export const refuseReference = (code: 'reference_missing' | 'reference_unknown'): DomainError =>
-  new DomainError(code, { fields: { companyReference: errors[code].message } });
+export const refuseReference = (
+  code: 'reference_missing' | 'reference_unknown',
+  message: string = errors[code].message,
+): DomainError => new DomainError(code, { message, fields: { companyReference: message } });
 
 /**
  * Checks the job number of an order that is not placed yet.

@@ -9,6 +9,7 @@ import { oneLine } from '#platform/contract/one-line.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { Ageing } from './ages.ts';
 import { AccountOwner, CreditAccount } from './credit-account.ts';
+import { ChosenInvoices } from './open-debts.ts';
 import { ACCOUNT_STATES, HAND_METHODS, PAYOUT_METHODS, POSTING_KINDS } from './postings.ts';
 
 const Amount = Dollars.refine((dollars) => dollars > 0, 'Enter an amount such as 12.50');
@@ -68,6 +69,8 @@ export const Posting = AccountOwner.extend({
   order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
   /** The day by which an order on account must be paid; null for other postings. */
   dueOn: z.string().nullable(),
+  /** The numbers of the orders whose invoices staff chose for this payment. */
+  chosen: z.array(z.number().int()),
   /** The staff member who recorded it; null if the shop posted it by itself. */
   by: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -191,7 +194,7 @@ export const creditAccounts = {
     path: '/postings',
     summary: 'List postings on credit accounts, newest first. The search finds order number, name, amount or reference',
     auth: 'staff',
-    permission: 'payments.record',
+    permission: 'credit.read',
     query: PageQuery.extend({
       account: z.union([z.literal('').transform(() => undefined), Id]).optional(),
       search: z.string().trim().max(100).default(''),
@@ -204,7 +207,7 @@ export const creditAccounts = {
     summary:
       'List the credit accounts with postings or a limit, the largest balance first, with the number in each state',
     auth: 'staff',
-    permission: 'payments.record',
+    permission: 'credit.read',
     query: AccountFilter.extend(PageQuery.shape),
     reply: json(z.array(ListedAccount)),
   }),
@@ -213,7 +216,7 @@ export const creditAccounts = {
     path: '/credit-accounts/sums',
     summary: 'Get the total that customers owe the shop, and the total of their credit',
     auth: 'staff',
-    permission: 'payments.record',
+    permission: 'credit.read',
     query: AccountFilter,
     reply: json(AccountSums),
   }),
@@ -222,7 +225,7 @@ export const creditAccounts = {
     path: '/credit-accounts/export',
     summary: 'Export the list of credit accounts as CSV or XLSX, one row per account',
     auth: 'staff',
-    permission: 'payments.record',
+    permission: 'credit.read',
     query: AccountFilter.extend(FileQuery.shape),
     reply: file('text/csv', XLSX_TYPE),
   }),
@@ -231,7 +234,7 @@ export const creditAccounts = {
     path: '/credit-accounts/:id',
     summary: 'Get a credit account',
     auth: 'staff',
-    permission: 'payments.record',
+    permission: 'credit.read',
     params,
     reply: json(CreditAccount),
     errors: ['account_not_found'],
@@ -239,15 +242,15 @@ export const creditAccounts = {
   recordPayment: endpoint({
     method: 'POST',
     path: '/credit-accounts/:id/payments',
-    summary: 'Record money received on an account. It pays debts or becomes credit, but pays no unpaid order',
+    summary: 'Record money received on an account. It pays chosen or the earliest debts, but pays no unpaid order',
     auth: 'staff',
     permission: 'payments.record',
     fresh: true,
     idempotent: true,
     params,
-    body: json(AccountPayment),
+    body: json(AccountPayment.extend({ invoices: ChosenInvoices })),
     reply: json(CreditAccount),
-    errors: ['account_not_found', 'payment_key_reused', 'payment_looks_recorded'],
+    errors: ['account_not_found', 'invoice_not_open', 'payment_key_reused', 'payment_looks_recorded'],
   }),
   payOut: endpoint({
     method: 'POST',

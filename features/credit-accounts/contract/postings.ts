@@ -65,18 +65,33 @@ export const postingLabels: Readonly<Record<PostingKind, string>> = {
   write_off: 'Written off',
 };
 
-/** Describes a posting: 'Payment, bank transfer, 26 Nov 2026'. */
+/** The most orders that a text about a payment names. */
+const MOST_NAMED = 3;
+
+/** Names the orders whose invoices staff chose for a payment: 'orders 1042, 1043'; empty without any. */
+export const describeChosen = (numbers: readonly number[]): string => {
+  if (numbers.length === 0) return '';
+  const more = numbers.length - MOST_NAMED;
+  const named = numbers.slice(0, MOST_NAMED).join(', ');
+  return `${numbers.length === 1 ? 'order' : 'orders'} ${named}${more > 0 ? ` and ${more} more` : ''}`;
+};
+
+/** Describes a posting: 'Payment, bank transfer, 26 Nov 2026, for order 1042'. */
 export const describePosting = ({
   kind,
   method,
   receivedOn,
+  chosen = [],
 }: {
   kind: PostingKind;
   method: HandMethod | null;
   receivedOn: string | null;
+  /** The numbers of the orders whose invoices staff chose for it. */
+  chosen?: readonly number[];
 }): string =>
   [
     postingLabels[kind],
     ...(method === null ? [] : [methodLabels[method]]),
     ...(receivedOn === null ? [] : [formatDate(receivedOn)]),
+    ...(chosen.length === 0 ? [] : [`for ${describeChosen(chosen)}`]),
   ].join(', ');

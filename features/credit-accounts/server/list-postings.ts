@@ -11,6 +11,7 @@ import { toPrefixPattern } from '#platform/server/db/like-pattern.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
 import { matchesOwner, ownerColumns, ownerJoins } from './account-owner.ts';
+import { selectChosenOrders } from './chosen-invoices.ts';
 import { selectCovered } from './account-tender.ts';
 import { calculateMissing } from './take-payment.ts';
 
@@ -19,7 +20,7 @@ type PostingRow = Omit<Posting, 'amount' | 'createdAt'> & { amountCents: Cents; 
 /** SQL of postings, newest first. @param found SQL that selects their ids */
 const selectPostings = (found: SQL): SQL => sql`
   select p.id as "_id", p.account_id as account, p.seq, p.kind, p.amount_cents as "amountCents", p.method, p.reference,
-         p.received_on::text as "receivedOn", p.due_on::text as "dueOn", p.note, p.created_at as "createdAt",
+         p.received_on::text as "receivedOn", p.due_on::text as "dueOn", coalesce(${selectChosenOrders(sql`p.id`)}, '{}') as chosen, p.note, p.created_at as "createdAt",
          exists (select from posting r where r.reverses = p.id) as "isReversed",
          case when o.id is not null then json_build_object('_id', o.id, 'number', o.number) end as "order",
          ${ownerColumns}, s.name as by

@@ -4,9 +4,9 @@ import { shopToday, shopZone } from '#features/settings/server/setting-values.ts
 
 /*
  * The debts of accounts are not stored. A credit note settles its own invoice, and so does money received for an order
- * that is not on account. All other money settles the debt that is due first. So an order that is paid in cash does not
- * settle older debts, a reversed payment reopens the debts that it had settled, and open amounts always add up to the
- * balance.
+ * that is not on account, and money for which staff chose the invoice. All other money, and what such money exceeds its
+ * invoice by, settles the debt that is due first. So an order that is paid in cash does not settle older debts, a
+ * reversed payment reopens the debts that it had settled, and open amounts always add up to the balance.
  */
 
 /**
@@ -26,7 +26,12 @@ export const selectOpenDebts = (accounts: SQL): SQL => sql`
            sum(cents) filter (where kind in ('invoice', 'credit_note')) as cents,
            case when max(due_on) is null then - sum(cents) filter (where kind in ('payment', 'reversal')) end as received
       from posted where order_id is not null group by account_id, order_id having bool_or(kind = 'invoice')),
-  billed as (select *, least(cents, greatest(0, received)) as settled_cents from invoiced),
+  chosen as (
+    select c.invoice_id, sum(c.amount_cents) as cents from posted p join chosen_invoice c on c.payment_id = p.id
+     where not exists (select from posting r where r.reverses = p.id) group by c.invoice_id),
+  billed as (
+    select i.*, least(i.cents, greatest(0, i.received) + coalesce(c.cents, 0)) as settled_cents
+      from invoiced i left join chosen c on c.invoice_id = i.posting_id),
   other as (
     select o.account_id, o.seq, o.day, o.cents + coalesce(b.cents, 0) as cents
       from (select account_id, max(seq) as seq, max(day) as day, sum(cents) as cents from posted

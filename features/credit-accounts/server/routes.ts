@@ -1,11 +1,13 @@
 import { accountTerms } from '#features/credit-accounts/contract/account-terms.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { editTerms, findOrOpenAccount } from './account-terms.ts';
 import { exportAccounts, listAccounts, sumAccounts } from './list-accounts.ts';
+import { listDebts } from './list-debts.ts';
 import { getAccount, getOrderMoney, listPostings } from './list-postings.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { payOut, recordLatePayment, recordPayment, reversePosting } from './settle-account.ts';
@@ -36,6 +38,11 @@ export const creditAccountsRoutes = (api: Api, db: Database, provider: CardProvi
   api.mount(accountTerms.open, ({ caller, body }) => findOrOpenAccount(db, caller, body));
   api.mount(accountTerms.edit, ({ caller, params, body }) => editTerms(db, caller, params.id, body));
   api.mount(creditAccounts.get, ({ params }) => getAccount(db, params.id));
+  api.mount(openDebts.list, async ({ params, query }) => {
+    const { _id } = await getAccount(db, params.id);
+    const { items, total } = await listDebts(db, _id, query);
+    return new HandlerReply(items, { total });
+  });
   api.mount(creditAccounts.recordPayment, ({ caller, params, body, idempotencyKey }) =>
     recordPayment(db, caller, params.id, body, idempotencyKey),
   );

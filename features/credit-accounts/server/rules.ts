@@ -23,6 +23,13 @@ export const creditAccountRules: Record<string, SQL> = {
   'a reversal takes back all of one payment or write-off on its account': sql`
     select b.id from posting b join posting p on p.id = b.reverses
      where p.kind not in ('payment', 'write_off') or p.account_id <> b.account_id or p.amount_cents <> - b.amount_cents`,
+  'money for chosen invoices is at most the payment and at most each invoice, all on one account': sql`
+    select c.payment_id as id
+      from chosen_invoice c join posting p on p.id = c.payment_id join posting i on i.id = c.invoice_id
+     where p.kind <> 'payment' or i.kind <> 'invoice' or p.account_id <> i.account_id or i.seq > p.seq
+        or (select sum(x.amount_cents) from chosen_invoice x where x.payment_id = p.id) > - p.amount_cents
+        or (select sum(x.amount_cents) from chosen_invoice x where x.invoice_id = i.id and not exists (
+              select from posting r where r.reverses = x.payment_id)) > i.amount_cents`,
   'a write-off is at most what its customer owed': sql`
     select x.id
       from (select id, kind, sum(amount_cents) over (partition by account_id order by seq) as after from posting) x

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -126,5 +127,24 @@ export const posting = pgTable(
       sql`(due_on is not null) = (limit_cents is not null) and (due_on is null or kind = 'invoice') and limit_cents >= 0`,
     ),
     check('posting_received', sql`(received_on is not null) = (method is not null)`),
+  ],
+);
+
+/** How much of a payment settles an invoice that staff chose for it. It counts unless the payment is reversed. */
+export const chosenInvoice = pgTable(
+  'chosen_invoice',
+  {
+    paymentId: uuid()
+      .notNull()
+      .references(() => posting.id),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => posting.id),
+    amountCents: cents().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.paymentId, t.invoiceId] }),
+    index().on(t.invoiceId),
+    check('chosen_invoice_amount', sql`amount_cents > 0`),
   ],
 );

@@ -11,6 +11,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
+import { readChosenDebts, settleChosen } from './chosen-invoices.ts';
 import { getAccount } from './list-postings.ts';
 import { type LockedAccount, lockAccount, openAccount, post } from './post.ts';
 import { reopenIfPaid } from './stop-overdue.ts';
@@ -25,22 +26,24 @@ const assertCredit = (amountCents: Cents, balanceCents: Cents): void => {
 };
 
 /**
- * Records money received on an account, such as to replace a bounced check. It pays no order. A repeated request with
- * the same key records nothing more.
- * @throws DomainError `account_not_found`, `payment_looks_recorded`, `payment_key_reused`
+ * Records money received on an account, such as to replace a bounced check. It pays no order. It settles the chosen
+ * invoices first. A repeated request with the same key records nothing more.
+ * @throws DomainError `account_not_found`, `invoice_not_open`, `payment_looks_recorded`, `payment_key_reused`
  */
 export const recordPayment = async (
   db: Database,
   staff: Caller,
   accountId: string,
-  body: PaymentInput,
+  body: PaymentInput & { invoices: string[] },
   idempotencyKey: string | null,
 ): Promise<CreditAccount> => {
   const key = toRequestKey(idempotencyKey, `payment ${accountId}`, body);
   await db.transaction(async (trx) => {
     await lockAccount(trx, accountId);
     if (await isRepeated(trx, staff, key)) return;
-    await postPayment(trx, staff, accountId, null, body, key);
+    const debts = await readChosenDebts(trx, accountId, body.invoices);
+    const { id } = await postPayment(trx, staff, accountId, null, body, key);
+    await settleChosen(trx, id, toCents(body.amount), debts);
     await reopenIfPaid(trx, accountId);
   });
   return getAccount(db, accountId);

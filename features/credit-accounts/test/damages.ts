@@ -38,6 +38,14 @@ export default [
     ),
   ],
   [
+    'money for chosen invoices is at most the payment and at most each invoice, all on one account',
+    `with a as (insert into credit_account (customer_id, balance_cents, next_seq)
+                select customer_id, -100, 2 from orders where id = $1 returning id),
+          p as (insert into posting (account_id, seq, kind, amount_cents, method, received_on)
+                select id, 1, 'payment', -100, 'cash', current_date from a returning id)
+     insert into chosen_invoice (payment_id, invoice_id, amount_cents) select id, id, 100 from p`,
+  ],
+  [
     'a write-off is at most what its customer owed',
     insertPostings(-50, 2, `(null::uuid, 1, 'write_off', -50, null::text, null::text, null::uuid, null::text)`),
   ],

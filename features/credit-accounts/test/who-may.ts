@@ -10,8 +10,10 @@ const payment = { ...received, totalWas: 10 } as const;
 export default {
   endpointsByCaller: {
     'staff credit.edit': 'accountTerms.edit accountTerms.open',
+    'staff credit.read':
+      'creditAccounts.accounts creditAccounts.exportAccounts creditAccounts.get creditAccounts.list creditAccounts.sums openDebts.list',
     'staff payments.record':
-      'creditAccounts.accounts creditAccounts.exportAccounts creditAccounts.get creditAccounts.list creditAccounts.orderMoney creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.sums creditAccounts.takePayment creditAccounts.writeOff',
+      'creditAccounts.orderMoney creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment creditAccounts.writeOff',
   },
   fresh:
     'accountTerms.edit accountTerms.open creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment creditAccounts.writeOff',
@@ -42,6 +44,7 @@ export default {
         'creditAccounts.payOut': openOne,
         'creditAccounts.recordPayment': openOne,
         'creditAccounts.writeOff': openOne,
+        'openDebts.list': openOne,
         'creditAccounts.reverse': async () => (await take()).payments[0]._id,
       },
     };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { TakePayment } from '#features/credit-accounts/contract/credit-accounts.ts';
@@ -37,6 +37,8 @@ type MoneyFormProps<Done> = {
   save: (fields: MoneyFields & { again: boolean }, idempotencyKey: string) => Promise<Done>;
   success: (result: Done) => string;
   onDone: () => void;
+  /** Further fields below the others, and what they contain, which `save` sends too. */
+  more?: { fields: ReactNode; contents: unknown };
 };
 
 const isTwin = (failure: unknown): failure is ApiError =>
@@ -53,6 +55,7 @@ export const MoneyForm = <Done,>({
   save,
   success,
   onDone,
+  more,
   ...words
 }: MoneyFormProps<Done>) => {
   const { timeZone } = useShop();
@@ -79,7 +82,7 @@ export const MoneyForm = <Done,>({
   const twin = isTwin(failure) ? failure.message : null;
   const ask = (fields: MoneyFields) => {
     clear();
-    const text = JSON.stringify(fields);
+    const text = JSON.stringify([fields, more?.contents]);
     if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
     setConfirmed(fields);
     setAsking(true);
@@ -116,6 +119,7 @@ export const MoneyForm = <Done,>({
           {...register('reference')}
         />
         <Field type="date" label={words.dayLabel} error={errors.receivedOn?.message} {...register('receivedOn')} />
+        {more?.fields}
         <Button type="submit" size="lg" className="w-full" pending={pending}>
           {words.label}
         </Button>

@@ -35,11 +35,13 @@ const Received = ({ order }: { order: OrderDetail }) => {
         </ul>
       )}
       {money.account !== null && (
-        <p className="mt-2">
-          <Link to={`/dashboard/payments/${money.account}`} className="link inline-block min-h-6 text-sm">
-            The customer’s account
-          </Link>
-        </p>
+        <IfPermitted permission="credit.read">
+          <p className="mt-2">
+            <Link to={`/dashboard/payments/${money.account}`} className="link inline-block min-h-6 text-sm">
+              The customer’s account
+            </Link>
+          </p>
+        </IfPermitted>
       )}
       {!isPayable && (
         <p className="mt-2">

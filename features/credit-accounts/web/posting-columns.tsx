@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
-import { methodLabels, postingLabels } from '#features/credit-accounts/contract/postings.ts';
+import { describeChosen, methodLabels, postingLabels } from '#features/credit-accounts/contract/postings.ts';
 import { formatDate, formatDateTime } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 
@@ -10,7 +10,7 @@ export const postingColumns = {
     key: 'kind',
     header: 'Payment',
     card: 'title' as const,
-    cell: ({ kind, method, receivedOn, dueOn, createdAt, isReversed }: Posting) => (
+    cell: ({ kind, method, receivedOn, dueOn, createdAt, isReversed, chosen }: Posting) => (
       <>
         <span className="block">
           {postingLabels[kind]}
@@ -21,6 +21,9 @@ export const postingColumns = {
           {receivedOn === null ? formatDateTime(createdAt) : formatDate(receivedOn)}
           {dueOn !== null && `, due ${formatDate(dueOn)}`}
         </span>
+        {chosen.length > 0 && (
+          <span className="figures block text-xs font-normal text-muted">For {describeChosen(chosen)}</span>
+        )}
       </>
     ),
   },

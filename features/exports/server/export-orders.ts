@@ -32,12 +32,18 @@ const HEADERS = [
   ...addressHeaders('Delivery'),
   ...addressHeaders('Billing'),
   'Invoice',
+  'For Company',
+  'Job Number',
 ];
 
 /** Columns that spreadsheets read as numbers. */
 const NUMBERS = ['Goods', 'Discount', 'Delivery', 'Tax', 'Total', 'Refunded'];
 
-type OrderFileRow = FileRow<number> & { invoice: { year: number; number: number } | null };
+type OrderFileRow = FileRow<number> & {
+  invoice: { year: number; number: number } | null;
+  company: string;
+  job: string;
+};
 
 /** Exports all pages of the order list, newest first: one row for each order. */
 export const exportOrders = async (
@@ -49,7 +55,8 @@ export const exportOrders = async (
       db,
       sql`with cut as (${selectOrderIds(chosen, after, ROWS_PER_READ)})
           select o.number as key,
-                 case when d.id is not null then json_build_object('year', d.year, 'number', d.number) end as invoice, array[
+                 case when d.id is not null then json_build_object('year', d.year, 'number', d.number) end as invoice,
+                 coalesce(b.name, '') as company, coalesce(r.text, '') as job, array[
                    o.number::text, ${timeCell(sql`o.created_at`)}, ${timeCell(sql`o.paid_at`)}, ${timeCell(sql`o.delivered_at`)},
                    o.status, o.user_name, o.email, coalesce(a.j ->> 'company', ''), coalesce(a.j ->> 'taxNumber', ''), coalesce(a.j ->> 'country', ''),
                    coalesce(a.j ->> 'region', ''), o.reference, ${dollarsCell(sql`o.goods_cents`)}, ${dollarsCell(sql`o.discount_cents`)},
@@ -60,6 +67,8 @@ export const exportOrders = async (
             from cut join orders o using (id)
             cross join lateral (select coalesce(o.billing_address, o.delivery_address) as j) a
             left join document d on d.order_id = o.id and d.kind = 'invoice' and d.content ->> 'about' is null
+            left join company_order f on f.order_id = o.id left join company b on b.id = f.company_id
+            left join company_reference r on r.id = f.reference_id
            order by o.number desc`,
     );
   return writeTable<OrderFileRow>({
@@ -67,7 +76,12 @@ export const exportOrders = async (
     headers: HEADERS,
     numbers: NUMBERS,
     read: (last) => read(last?.key ?? null),
-    toCells: ({ cells, invoice }) => [...cells, invoice === null ? '' : documentNumber(invoice)],
+    toCells: ({ cells, invoice, company, job }) => [
+      ...cells,
+      invoice === null ? '' : documentNumber(invoice),
+      company,
+      job,
+    ],
   });
 };
 

@@ -17,6 +17,9 @@ export class PictureFetchError extends Error {
   }
 }
 
+/** True if a picture is to be fetched from the web, and false if it is the name of a file in the ZIP. */
+export const isWebAddress = (source: string): boolean => /^https?:/i.test(source);
+
 const requestUrl = (url: URL, mayBePrivate: boolean, signal: AbortSignal): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     if (!mayBePrivate && isPrivateUrl(url.href)) return reject(new PrivateAddressError());

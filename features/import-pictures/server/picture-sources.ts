@@ -4,7 +4,10 @@ import { MAX_IMPORT_PICTURES } from '#platform/contract/limits.ts';
 import { CellParseError } from '#platform/contract/parse-numbers.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
-import type { ProductColumn } from '#features/product-columns/server/columns.ts';
+import type { CellPlace, ProductColumn } from '#features/product-columns/server/columns.ts';
+import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
+import { NO_PICTURE } from '#features/products/contract/pictures.ts';
+import { isWebAddress } from './fetch-picture.ts';
 
 type FetchedPicture = { url: string; fault: string };
 
@@ -24,35 +27,55 @@ export const getPictureSources = async (db: Database, file: string): Promise<Pic
 const LONGEST_BYTES = 2000;
 
 /**
- * Returns the shop's address of a picture. If the picture is not fetched yet, adds it to `pending`.
- * @throws CellParseError if the picture cannot be fetched
+ * Finds the shop's copy of a picture, or the reason with the address if it cannot be fetched. If it is not fetched yet,
+ * adds it to `pending`.
  */
-const resolvePicture = (source: string, { found, pending }: PictureSources): string => {
+const findPicture = (source: string, { found, pending }: PictureSources): FetchedPicture => {
   const known = found.get(source);
-  if (known !== undefined && known.fault !== '') throw new CellParseError(`${source}: ${known.fault}`);
-  if (known !== undefined) return known.url;
-  if (Buffer.byteLength(source) > LONGEST_BYTES) throw new CellParseError('This address is too long');
+  if (known !== undefined) return { url: known.url, fault: known.fault && `${source}: ${known.fault}` };
+  if (Buffer.byteLength(source) > LONGEST_BYTES) return { url: '', fault: 'This address is too long' };
   pending.add(source);
-  if (pending.size <= MAX_IMPORT_PICTURES) return source;
+  if (pending.size <= MAX_IMPORT_PICTURES) return { url: source, fault: '' };
   const most = MAX_IMPORT_PICTURES.toLocaleString('en-US');
   throw new DomainError('invalid_request', { message: `Import at most ${most} new pictures at once.` });
 };
 
 /**
- * Replaces the addresses of pictures on other hosts with the shop's copies. A product's existing pictures do not
- * change.
+ * Replaces the addresses of pictures with the shop's copies, each picture once. A picture of the web that cannot be
+ * fetched is a warning: a new product gets the other ones, and a product with pictures keeps them. A picture that the
+ * ZIP lacks refuses the row, because staff can upload another ZIP.
+ * @throws CellParseError
  */
+const resolvePictures = (
+  pictures: ProductDraft['pictures'],
+  existing: ProductDraft['pictures'],
+  sources: PictureSources,
+  warn: CellPlace['warn'],
+): Partial<ProductDraft> => {
+  const has = new Set(existing.map(({ url }) => url));
+  const resolved = new Map<string, ProductDraft['pictures'][number]>();
+  let isMissing = false;
+  for (const one of pictures) {
+    const isHere = has.has(one.url) || one.url.startsWith('/pictures/');
+    const { url, fault } = isHere ? { url: one.url, fault: '' } : findPicture(one.url, sources);
+    if (fault === '') {
+      if (!resolved.has(url)) resolved.set(url, { ...one, url });
+      continue;
+    }
+    if (!isWebAddress(one.url)) throw new CellParseError(fault);
+    warn(fault);
+    isMissing = true;
+  }
+  const keepsExisting = isMissing && (resolved.size === 0 || existing.some(({ url }) => url !== NO_PICTURE));
+  return keepsExisting ? {} : { pictures: [...resolved.values()] };
+};
+
+/** Replaces the addresses of pictures on other hosts with the shop's copies. */
 export const withPictureSources = (columns: readonly ProductColumn[], sources: PictureSources): ProductColumn[] =>
   columns.map((column) => {
     if (column.field !== 'pictures') return column;
-    const read: ProductColumn['read'] = (cell, draft, place) => {
-      const has = new Set(draft.pictures.map(({ url }) => url));
-      const isHere = (url: string) => has.has(url) || url.startsWith('/pictures/');
-      const { pictures = [] } = column.read(cell, draft, place);
-      return {
-        pictures: pictures.map((one) => (isHere(one.url) ? one : { ...one, url: resolvePicture(one.url, sources) })),
-      };
-    };
+    const read: ProductColumn['read'] = (cell, draft, place) =>
+      resolvePictures(column.read(cell, draft, place).pictures ?? [], draft.pictures, sources, place.warn);
     return { ...column, read };
   });
 

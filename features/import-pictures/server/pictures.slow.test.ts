@@ -82,6 +82,9 @@ const uploadZip = (id: string, body: Blob) =>
 const getProblems = async (id: string) =>
   (await getRows(id, 'refused')).map(({ problems }) => problems.map(({ message }) => message).join('; '));
 
+const getWarnings = async (id: string) =>
+  (await getRows(id, 'warned')).map(({ warnings }) => warnings.map(({ message }) => message).join('; '));
+
 test('pictures are downloaded before a check and stored in the shop; importing again changes nothing', async () => {
   const one = await goods();
   const two = await goods();
@@ -125,7 +128,7 @@ test('a picture that cannot be fetched is reported in its row, and fetched again
   const cells = [...brokenPaths.map((path) => `${web}/${path}`), 'https://:1/', `${web}/${'é'.repeat(1000)}`];
   const id = await check(`SKU;Pictures\n${some.map(({ sku }, at) => `${sku};${cells[at]}`).join('\n')}\n`);
   await fetchAll();
-  const messages = await getProblems(id);
+  const messages = await getWarnings(id);
   for (const [at, message] of [
     'The address answered 404',
     'not a picture we can read',
@@ -141,7 +144,51 @@ test('a picture that cannot be fetched is reported in its row, and fetched again
   handlers['/none'] = (_, response) => response.end(blue);
   const again = await checkAgain(id);
   await fetchAll();
-  expect(await get(again)).toMatchObject({ counts: { changed: 1, refused: 7 } });
+  expect(await get(again)).toMatchObject({ counts: { changed: 1, same: 7 } });
+});
+
+test('a new product comes without the pictures that cannot be fetched, and a product with pictures keeps them', async () => {
+  const old = await goods();
+  const sku = `NEW-${old.sku}`;
+  const row = (name: string, cell: string) => `${name};Garden tap ${name};10.00;${cell}`;
+  const file = [
+    'SKU;Name;Price;Pictures',
+    row(sku, `${web}/none.png | ${web}/red.png Open`),
+    row(`${sku}-2`, `${web}/words`),
+  ];
+  const id = await check(`${[...file, row(old.sku, `${web}/red.png | ${web}/none.png`)].join('\n')}\n`);
+  await fetchAll();
+  expect(await getWarnings(id)).toEqual([
+    `${web}/none.png: The address answered 404`,
+    expect.stringContaining(`${web}/words: This file is not a picture`),
+    `${web}/none.png: The address answered 404`,
+  ]);
+  expect(await get(id)).toMatchObject({ state: 'checked', counts: { new: 2, changed: 1 } });
+  expect(await apply(id)).toMatchObject({ state: 'applied' });
+  expect(await getPictures(sku)).toMatch(/^\/pictures\/u\/[0-9a-f]{32}-640\.webp Open$/);
+  expect(await getPictures(`${sku}-2`)).toMatch(/^\/pictures\/no-picture\.svg /);
+  expect(await getPictures(old.sku)).toMatch(/^\/pictures\/x\.svg /);
+});
+
+test('a picture that a product names several times, also at several addresses, comes in once, whatever type its host claims', async () => {
+  const { sku } = await goods();
+  handlers['/copy.png'] = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(red);
+  const cells = ['red.png First', 'led-on Second', 'red.png Third', 'copy.png Fourth'].map((one) => `${web}/${one}`);
+  const id = await check(`SKU;Pictures\n${sku};${cells.join(' | ')}\n`);
+  await fetchAll();
+  expect(await apply(id)).toMatchObject({ state: 'applied', counts: { changed: 1 } });
+  expect(await getPictures(sku)).toMatch(/^\/pictures\/u\/\S+ First$/);
+});
+
+test('a picture of too many pixels is named with its limit', async () => {
+  const { sku } = await goods();
+  const huge = await sharp({ create: { width: 6000, height: 5000, channels: 3, background: '#f00' } })
+    .jpeg()
+    .toBuffer();
+  handlers['/huge'] = (_, response) => response.end(huge);
+  const id = await check(`SKU;Pictures\n${sku};${web}/huge\n`);
+  await fetchAll();
+  expect(await getWarnings(id)).toEqual([`${web}/huge: This picture has more than 25 megapixels.`]);
 });
 
 test('a host that does not respond is not tried for each of its pictures', async () => {
@@ -152,7 +199,7 @@ test('a host that does not respond is not tried for each of its pictures', async
   const before = requestedPaths.length;
   const id = await check(`SKU;Pictures\n${cells.join('\n')}\n`);
   await fetchAll();
-  expect((await getProblems(id)).at(-1)).toContain('was not tried again');
+  expect((await getWarnings(id)).at(-1)).toContain('was not tried again');
   expect(requestedPaths.length - before).toBeLessThanOrEqual(8);
 });
 

@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { execute, one, rows } from '#platform/server/db/query.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { storePicture } from '#features/products/server/store-picture.ts';
-import { fetchPicture, PictureFetchError } from './fetch-picture.ts';
+import { fetchPicture, isWebAddress, PictureFetchError } from './fetch-picture.ts';
 import { DEAD_AFTER } from '#features/catalog-import/server/import-files.ts';
 import { openPictureZip, type PictureZip } from './open-zip.ts';
 
@@ -89,7 +89,7 @@ const fetchAll = async (db: Database, id: string, zip: PictureZip, fetching: Fet
     await Promise.all(
       some.map(async ({ source }) => {
         const { url, fault } = await storeFetchedPicture(db, () =>
-          /^https?:/i.test(source) ? fromWeb(source) : zip.read(source),
+          isWebAddress(source) ? fromWeb(source) : zip.read(source),
         );
         await execute(
           db,

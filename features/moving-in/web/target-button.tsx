@@ -28,7 +28,7 @@ const TargetForm = ({ file, row: { line, label }, onDone }: TargetFormProps) => 
       <p className="wrap-anywhere">Visitors to {label} are sent to this page.</p>
       <Field
         label="New address"
-        hint="A page of this shop, such as /products?category=valves"
+        hint="A page of this shop, such as /category/valves"
         autoComplete="off"
         error={formState.errors.target?.message}
         {...register('target')}

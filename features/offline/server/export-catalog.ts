@@ -4,14 +4,15 @@ import { type OfflineCatalog, type OfflineProduct, MOST_OFFLINE_PRODUCTS } from 
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { getJoinRow } from '#features/joins/server/join-graph.ts';
+import { withPlainDescriptions } from '#features/products/server/description.ts';
 import { specificationColumns } from '#features/products/server/product-sql.ts';
 
 type OfflineProductRow = Omit<OfflineProduct, 'unitPrice'> & { cents: Cents };
 type CatalogExtras = Pick<OfflineCatalog, 'total' | 'categories' | 'synonyms'>;
 
 /** Lists the best sellers, and all products that a join may use. */
-const listOfflineProducts = (db: Database, joined: string[]): Promise<OfflineProductRow[]> =>
-  rows<OfflineProductRow>(
+const listOfflineProducts = async (db: Database, joined: string[]): Promise<OfflineProductRow[]> => {
+  const found = await rows<OfflineProductRow>(
     db,
     sql`select p.id, p.sku, p.slug, p.name, p.description, c.slug as category, i.url as img, i.alt as "imgAlt",
                p.unit_price_cents as cents, p.min_order as "minOrder", p.quantity_step as "quantityStep",
@@ -23,6 +24,8 @@ const listOfflineProducts = (db: Database, joined: string[]): Promise<OfflinePro
          order by p.sold desc, p.position, p.id`,
     'offline-products',
   );
+  return withPlainDescriptions(found);
+};
 
 const getCatalogExtras = (db: Database): Promise<CatalogExtras> =>
   one<CatalogExtras>(

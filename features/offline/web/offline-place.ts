@@ -35,6 +35,8 @@ export const parseOfflinePlace = (at: string): OfflinePlace => {
   const params = new URLSearchParams(queryIndex < 0 ? '' : at.slice(queryIndex + 1));
   const [, slug] = /^\/products\/([^/]+)\/?$/.exec(path) ?? [];
   if (slug !== undefined) return { kind: 'product', slug };
+  const [, category] = /^\/category\/([^/]+)\/?$/.exec(path) ?? [];
+  if (category !== undefined) return { kind: 'list', search: '', category, params };
   switch (path.replace(/(?<=.)\/$/, '')) {
     case '/':
     case '/home':

@@ -26,5 +26,6 @@ test('recognizes the page of an address, however it is written', () => {
   expect(parseOfflinePlace('/products/%E0%A4%A')).toEqual({ kind: 'product', slug: '%E0%A4%A' });
   expect(parseOfflinePlace('/products/none?x=%F0')).toEqual({ kind: 'product', slug: 'none' });
   expect(parseOfflinePlace('/products?search=%22%3Cb%3E')).toMatchObject({ kind: 'list', search: '"<b>' });
+  expect(parseOfflinePlace('/category/valves?x=1')).toMatchObject({ kind: 'list', search: '', category: 'valves' });
   expect(parseOfflinePlace('/dashboard/myorders')).toEqual({ kind: 'unknown' });
 });

@@ -104,7 +104,7 @@ export const onAccount = {
     path: '/credit-accounts/:id/statement',
     summary: 'Export the statement of an account as CSV, XLSX or PDF',
     auth: 'staff',
-    permission: 'payments.record',
+    permission: 'credit.read',
     params: z.object({ id: Id }),
     query: StatementQuery,
     reply: file('text/csv', XLSX_TYPE, 'application/pdf'),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type HandMethod, type PostingKind, describePosting } from '#features/credit-accounts/contract/postings.ts';
+import { selectChosenOrders } from '#features/credit-accounts/server/chosen-invoices.ts';
 import { shopZone } from '#features/settings/server/setting-values.ts';
 import type { FileFormat } from '#platform/contract/fields.ts';
 import { type Cents, toDecimal } from '#platform/contract/money.ts';
@@ -43,7 +44,7 @@ export type StatementRow = {
   balanceCents: Cents;
 };
 
-type PostingRow = Omit<StatementRow, 'what'> & { kind: PostingKind; method: HandMethod | null };
+type PostingRow = Omit<StatementRow, 'what'> & { kind: PostingKind; method: HandMethod | null; chosen: number[] };
 
 /** Reads the postings numbered after one number and up to another, at most `most` of them. */
 export const readStatementRows = async (
@@ -55,17 +56,17 @@ export const readStatementRows = async (
 ): Promise<StatementRow[]> => {
   const found = await rows<PostingRow>(
     db,
-    sql`select * from (
-          select p.seq, ${postingDay}::text as day, p.kind, p.method, o.number, p.reference, p.due_on::text as "dueOn",
+    sql`select f.*, coalesce(${selectChosenOrders(sql`f.id`)}, '{}') as chosen from (
+          select p.id, p.seq, ${postingDay}::text as day, p.kind, p.method, o.number, p.reference, p.due_on::text as "dueOn",
                  p.amount_cents as "amountCents",
                  (sum(p.amount_cents) over (order by p.seq))::bigint as "balanceCents"
             from posting p left join orders o on o.id = p.order_id
            where p.account_id = ${accountId} and p.seq <= least(${after + most}::int, ${last}::int)) f
          where f.seq > ${after} order by f.seq`,
   );
-  return found.map(({ kind, method, ...row }) => ({
+  return found.map(({ kind, method, chosen, ...row }) => ({
     ...row,
-    what: describePosting({ kind, method, receivedOn: null }),
+    what: describePosting({ kind, method, receivedOn: null, chosen }),
   }));
 };
 

@@ -10,6 +10,13 @@ export default [
   ),
   broken(31080, 'what was paid', 'features/credit-accounts/server/open-debts.ts', '- coalesce(f.paid_cents, 0)', '- 0'),
   broken(
+    31134,
+    'what was chosen',
+    'features/credit-accounts/server/open-debts.ts',
+    'greatest(0, i.received) + coalesce(c.cents, 0)',
+    'greatest(0, i.received)',
+  ),
+  broken(
     31084,
     'the highest level that is reached',
     'features/on-account/server/remind-of-invoices.ts',

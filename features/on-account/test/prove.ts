@@ -113,8 +113,16 @@ const listen = async ({ db, shop, random, tally, begin }: Run) => {
       sql`select greatest(balance_cents, 1000)::int as balance from credit_account where id = ${account}`,
     );
     const receivedOn = new Date().toISOString().slice(0, 10);
-    const body = { method: 'bank', amount: (1 + random.upTo(balance)) / 100, reference: 'account', receivedOn };
-    await call('POST', `/credit-accounts/${account}/payments`, { ...body, again: true });
+    const found = await rows<{ id: string }>(
+      db,
+      sql`select id from posting where account_id = ${account} and kind = 'invoice' order by seq desc limit 3`,
+    );
+    // Some of them are paid already; such a payment is refused.
+    const invoices = random.chance(0.5) ? found.filter(() => random.chance(0.5)).map(({ id }) => id) : [];
+    const amount = (1 + random.upTo(balance)) / 100;
+    const body = { method: 'bank', amount, reference: 'account', receivedOn, invoices };
+    const reply = await call('POST', `/credit-accounts/${account}/payments`, { ...body, again: true });
+    if (reply?.status === 200 && invoices.length > 0) incrementTally(tally, 'payment for chosen invoices');
   };
   const hand = repeatUntilStopped(
     () => 150,
@@ -189,6 +197,16 @@ export default {
           'features/credit-accounts/server/account-tender.ts',
           'least(m.cents, m.debt_cents - a.balance_cents)',
           'm.cents',
+        ],
+      ],
+    },
+    {
+      name: 'money for a chosen invoice settles more than the payment',
+      edits: [
+        [
+          'features/credit-accounts/server/chosen-invoices.ts',
+          'openCents < leftCents ? openCents : leftCents',
+          'openCents',
         ],
       ],
     },

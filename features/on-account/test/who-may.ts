@@ -9,7 +9,7 @@ export default {
   endpointsByCaller: {
     customer: 'onAccount.invoices onAccount.mine onAccount.payOrder onAccount.statement onAccount.terms',
     'staff orders.place': 'onAccount.termsOf',
-    'staff payments.record': 'onAccount.statementOf',
+    'staff credit.read': 'onAccount.statementOf',
   },
   send: ({ shop, admin, owner }) => ({
     bodies: { 'onAccount.payOrder': { totalWas: 10 } },

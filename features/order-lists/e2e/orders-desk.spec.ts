@@ -36,6 +36,13 @@ test('an admin sees buyers and unpaid orders, confirms a cancellation; a page pa
   await finder.fill(`#${number}`);
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page).toHaveURL(new RegExp(`search=%23${number}$`));
+  const ways = page.getByRole('navigation', { name: 'Orders by way to pay' });
+  await ways.getByRole('link', { name: 'Bank transfer' }).click();
+  await expect(page.getByRole('heading', { name: 'No order found' })).toBeVisible();
+  await expect(tabs.getByRole('link', { name: /^All/ })).toContainText('0');
+  await ways.getByRole('link', { name: 'Card' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await ways.getByRole('link', { name: 'Any way to pay' }).click();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   for (const [button, begins] of [
     ['orders as CSV', 'Order,Placed,Paid,'],

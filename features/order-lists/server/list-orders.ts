@@ -1,19 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { OrderGroup, OrderWay } from '#features/orders/contract/order-filter.ts';
 import { OrderStatus, statesAllowing } from '#features/orders/contract/order-status.ts';
-
-import type { Order, OrderGroup } from '#features/orders/contract/orders.ts';
+import type { Order } from '#features/orders/contract/orders.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { rows, withoutSequentialScan } from '#platform/server/db/query.ts';
 import { heldBackOrders } from '#features/payments/server/payment-balance.ts';
 import { sqlStates, sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { matchesOrderSearch } from '#features/orders/server/order-search.ts';
+import { isPaidBy } from './order-ways.ts';
 import { selectOrderColumns, orderJoins, type OrderRow, presentOrder } from '#features/orders/server/order-row.ts';
 
 /** The filters of an order list; all of them must match. */
 export type OrderFilter = {
   email?: string;
   status?: OrderGroup | undefined;
+  way?: OrderWay | undefined;
   customer?: string | undefined;
   search?: string;
 };
@@ -32,11 +34,12 @@ const groups = {
 
 const isGroup = (status: OrderGroup): status is keyof typeof groups => status in groups;
 
-const buildWhere = ({ email, status, customer, search = '' }: OrderFilter): SQL => {
+const buildWhere = ({ email, status, way, customer, search = '' }: OrderFilter): SQL => {
   const conditions = [
     ...(email === undefined ? [] : [sql`customer_id = (select id from customer where lower(email) = ${email})`]),
     ...(customer === undefined ? [] : [sql`customer_id = ${customer}`]),
     ...(status === undefined ? [] : [isGroup(status) ? groups[status] : sql`status = ${status}`]),
+    ...(way === undefined ? [] : [isPaidBy(way)]),
     ...(search === '' ? [] : [matchesOrderSearch(search)]),
   ];
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;

@@ -1,5 +1,6 @@
+import { ORDER_WAYS, type OrderGroup, type OrderWay } from '#features/orders/contract/order-filter.ts';
 import { OrderStatus } from '#features/orders/contract/order-status.ts';
-import type { OrderGroup } from '#features/orders/contract/orders.ts';
+import { parseSearchParam } from '#platform/contract/pages.ts';
 import { buildListUrl } from '#platform/web/shell/staff-list.ts';
 
 /** The filters above the list. */
@@ -15,11 +16,18 @@ export const tabs: { label: string; group: OrderGroup | null }[] = [
   { label: 'Disputed', group: 'disputed' },
 ];
 
-export const parseGroup = (params: URLSearchParams): OrderGroup | null =>
-  tabs.find(({ group }) => group === params.get('status'))?.group ?? null;
+/** The filters of the list; null and empty do not filter. */
+export type OrderChoice = { group: OrderGroup | null; way: OrderWay | null; search: string };
 
-export const toFilter = (group: OrderGroup | null, search: string): Record<string, string> => ({
+export const parseChoice = (params: URLSearchParams): OrderChoice => ({
+  group: tabs.find(({ group }) => group === params.get('status'))?.group ?? null,
+  way: ORDER_WAYS.find((way) => way === params.get('way')) ?? null,
+  search: parseSearchParam(params),
+});
+
+export const toFilter = ({ group, way, search }: OrderChoice): Record<string, string> => ({
   ...(group !== null && { status: group }),
+  ...(way !== null && { way }),
   ...(search !== '' && { search }),
 });
 

@@ -14,6 +14,7 @@ import { MAX_PIECES } from '#platform/contract/limits.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { OrderEvent } from './order-event.ts';
 import { OrderLine } from './order-line.ts';
+import { OrderQuery } from './order-filter.ts';
 import { OrderStatus } from './order-status.ts';
 import { Phone } from '#platform/contract/phone.ts';
 
@@ -99,10 +100,6 @@ export const Order = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
 });
 export type Order = z.infer<typeof Order>;
-
-/** The groups by which staff filter orders: a state, the shipping progress of paid orders, or disputed ones. */
-const OrderGroup = z.enum([...OrderStatus.options, 'toPack', 'toCollect', 'shipped', 'disputed']);
-export type OrderGroup = z.infer<typeof OrderGroup>;
 
 /** An order with its lines, shipments, returns and refunds. */
 export const OrderDetail = Order.extend({
@@ -210,14 +207,11 @@ export const orders = {
   listAll: endpoint({
     method: 'GET',
     path: '/allorders',
-    summary: 'List all orders, newest first, by state or by number, buyer or address; X-Counts counts each group',
+    summary:
+      'List all orders, newest first, by state, way to pay, or number, buyer or address; X-Counts counts each group',
     auth: 'staff',
     permission: 'orders.read',
-    query: PageQuery.extend({
-      status: OrderGroup.optional(),
-      customer: Id.optional(),
-      search: z.string().trim().max(200).default(''),
-    }),
+    query: PageQuery.extend(OrderQuery.shape),
     reply: json(z.array(Order)),
   }),
   get: endpoint({

@@ -49,11 +49,18 @@ type Block = { text: string; isItem: boolean };
 type OpenMark = { name: string; before: string; after: string; at: number };
 type List = { isOrdered: boolean; items: number };
 
+/** The sign before the last item of a list. */
+const itemMarker = ({ isOrdered, items }: List): string => (isOrdered ? `${Math.max(items, 1)}. ` : '- ');
+
+const WORD = /[\p{L}\p{N}]/u;
+
 class MarkdownWriter {
   readonly #blocks: Block[] = [];
   readonly #marks: OpenMark[] = [];
   readonly #lists: List[] = [];
   #line = '';
+  /** The place in the line of the emphasis that was closed last. */
+  #emphasis = { at: 0, end: 0 };
   /** Text that is not escaped yet: the parser splits it at entities. */
   #text = '';
   #marker: string | null = null;
@@ -70,7 +77,20 @@ class MarkdownWriter {
   #closeMark({ before, after, at }: OpenMark): void {
     const [, left = '', inner = '', right = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(this.#line.slice(at)) ?? [];
     const isEmpty = inner === '' || /^(?:\s|\*)+$/.test(inner);
-    this.#line = this.#line.slice(0, at) + (isEmpty ? left + right : `${left}${before}${inner}${after}${right}`);
+    const isInWord = before === '*' && left === '' && WORD.test(this.#line.charAt(at - 1));
+    const isMarked = !isEmpty && !isInWord;
+    this.#line =
+      this.#line.slice(0, at) + (isMarked ? `${left}${before}${inner}${after}${right}` : left + inner + right);
+    if (isMarked && before === '*' && right === '') this.#emphasis = { at: at + left.length, end: this.#line.length };
+  }
+
+  /** Removes the emphasis before `text` if a word continues there: the shop shows one star inside a word as it is. */
+  #removeEmphasisBefore(text: string): void {
+    const { at, end } = this.#emphasis;
+    if (end === 0 || end !== this.#line.length || !WORD.test(text.charAt(0))) return;
+    this.#line = this.#line.slice(0, at) + this.#line.slice(at + 1, -1);
+    for (const mark of this.#marks) mark.at = Math.min(mark.at, this.#line.length);
+    this.#emphasis = { at: 0, end: 0 };
   }
 
   #endBlock(): void {
@@ -83,6 +103,7 @@ class MarkdownWriter {
       .replaceAll(/^(?:\s*\n)+|(?:\s*\n)+\s*$/g, '')
       .trim();
     this.#line = '';
+    this.#emphasis = { at: 0, end: 0 };
     if (text === '') return;
     const isItem = this.#marker !== null || this.#isRow;
     const start = this.#isHeading ? '### ' : (this.#marker ?? (this.#isRow ? '- ' : ''));
@@ -95,8 +116,10 @@ class MarkdownWriter {
   #startItem(): void {
     const list = this.#lists.at(-1) ?? { isOrdered: false, items: 0 };
     list.items += 1;
-    const depth = Math.min(Math.max(this.#lists.length - 1, 0), DEEPEST_LIST);
-    this.#marker = `${'  '.repeat(depth)}${list.isOrdered ? `${list.items}. ` : '- '}`;
+    // Markdown needs the items of a nested list below the text of the item above.
+    const indents = this.#lists.slice(0, -1).map((above) => itemMarker(above).length);
+    const indent = indents.slice(0, DEEPEST_LIST).reduce((all, one) => all + one, 0);
+    this.#marker = ' '.repeat(indent) + itemMarker(list);
   }
 
   open(name: string, { href = '' }: Record<string, string>): void {
@@ -157,6 +180,7 @@ class MarkdownWriter {
     for (const [at, paragraph] of paragraphs.entries()) {
       if (at > 0) this.#endBlock();
       const spaced = paragraph.replaceAll(this.#keepsLines ? /[^\S\n]+/g : /\s+/g, ' ');
+      this.#removeEmphasisBefore(spaced);
       // Two spaces in a row would be a line break at the end of a line.
       this.#line += escapeInline(/\s$/.test(this.#line) ? spaced.trimStart() : spaced);
     }

@@ -8,7 +8,7 @@ test.each([
     '### Full way\n\nFor **hot & cold** water.  \nPN 16\n\n- Wheel\n- DZR',
   ],
   ['a list whose items are not closed', '<ul><li>One<li>Two</ul>', '- One\n- Two'],
-  ['a list in a list', '<ol><li>One<ul><li>Deep</li></ul></li><li>Two</li></ol>', '1. One\n  - Deep\n2. Two'],
+  ['a list in a list', '<ol><li>One<ul><li>Deep</li></ul></li><li>Two</li></ol>', '1. One\n   - Deep\n2. Two'],
   [
     'a table as a list',
     '<table><tr><th>Size</th><td>15 mm</td></tr><tr><td>PN</td><td>16</td></tr></table>',
@@ -21,6 +21,12 @@ test.each([
   ],
   ['another address as text', '<a href="javascript:x()">Data</a>', 'Data'],
   ['spaces outside emphasis', 'a<b> b </b>c<b></b><i> </i>', 'a **b** c'],
+  ['bold type inside a word', 'H<b>2</b>O, <b>Size:</b>15', 'H**2**O, **Size:**15'],
+  [
+    'no emphasis inside a word',
+    'fo<i>o</i> <i>valve</i>s <b><i>x</i>y</b> <i>a</i> <i>b</i>.',
+    'foo valves **xy** *a* *b*.',
+  ],
   ['emphasis that is not closed', '<p>a <b>b</p><p>c</b> d</p>', 'a **b**\n\nc d'],
   [
     'scripts, styles and frames with their content',

@@ -108,7 +108,7 @@ export const formatPictures = (pictures: ProductDraft['pictures']): string =>
   pictures.map(({ url, alt }) => `${escapeWord(url)} ${escapeEntry(alt)}`).join(ENTRY_SEPARATOR);
 
 /** Matches the name of a picture file, which may contain spaces. */
-const PICTURE_FILE = /^(?!https?:|\/)(.+?\.(?:jpe?g|png|webp|avif))(?:\s+(.*))?$/is;
+const PICTURE_FILE = /^(?!https?:|\/)(.+?\.(?:jpe?g|png|webp|avif|gif))(?:\s+(.*))?$/is;
 
 /** @param name the alt text of pictures that have none */
 export const parsePictures = (cell: string, name: string): ProductDraft['pictures'] =>

@@ -4,6 +4,7 @@ import { DomainError, errors } from '#platform/contract/errors.ts';
 import { toCents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { toPlainText } from '#features/products/server/description.ts';
 import { getProductForStaff } from '#features/products/server/get-product.ts';
 import type { ProductDraft, StoredProduct } from './product-draft.ts';
 import { checkDrafts, throwDraftProblems } from './check-drafts.ts';
@@ -53,8 +54,8 @@ const isCurrentVersion = (
 ): boolean => (version === undefined ? onHand - reserved === stockWas : version === product.version);
 
 /**
- * An unchanged picture keeps its alt text. A client that sends back the reduced price it has read leaves the regular
- * price.
+ * An unchanged picture keeps its alt text. A client that sends back what it has read changes nothing: the reduced price
+ * leaves the regular price, and the plain description leaves its Markdown.
  */
 const applyForm = (stored: StoredProduct, form: ProductUpdateForm): ProductDraft => {
   const { onHand: _, reserved: _r, ...was } = stored;
@@ -63,7 +64,7 @@ const applyForm = (stored: StoredProduct, form: ProductUpdateForm): ProductDraft
   return {
     ...was,
     name: form.name,
-    description: form.description,
+    description: form.description === toPlainText(was.description) ? was.description : form.description,
     unitPriceCents: unitPriceCents === was.of.reducedCents ? was.unitPriceCents : unitPriceCents,
     minOrder: form.minOrder,
     pieces: form.stock - form.stockWas,

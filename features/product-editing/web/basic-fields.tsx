@@ -51,6 +51,13 @@ export const BasicFields = ({
       />
       <PictureUpload url={image} onPending={onPending} onUploaded={onUploaded} />
     </div>
-    <Field label="Description" as="textarea" rows={4} error={getError('description')} {...register('description')} />
+    <Field
+      label="Description"
+      as="textarea"
+      rows={4}
+      hint="Markdown: **bold**, - list, [link](https://example.com)."
+      error={getError('description')}
+      {...register('description')}
+    />
   </>
 );

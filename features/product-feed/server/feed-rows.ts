@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { categoriesAbove, categoryTrail } from '#features/products/server/categories-above.ts';
+import { withPlainDescriptions } from '#features/products/server/description.ts';
 import { attributeValueText } from '#features/products/server/product-sql.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -68,7 +69,7 @@ export const readFeedProducts = async (db: Database, after: string): Promise<Fee
          where p.status = 'active' and p.sku > ${after} order by p.sku limit ${ROWS_PER_READ}`,
     'feed-products',
   );
-  return found.map(({ unitPriceCents, regularPriceCents, ...row }) => ({
+  return (await withPlainDescriptions(found)).map(({ unitPriceCents, regularPriceCents, ...row }) => ({
     ...row,
     unitPrice: toDollars(unitPriceCents),
     regularPrice: regularPriceCents === null ? null : toDollars(regularPriceCents),

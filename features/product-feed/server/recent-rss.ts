@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { toPlainText } from '#features/products/server/description.ts';
 import { type Cents, formatPackPrice, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
@@ -28,7 +29,7 @@ const formatItem = (product: RecentRow, shopUrl: string): string => {
     `<link>${link}</link>`,
     `<guid>${link}</guid>`,
     `<pubDate>${createdAt.toUTCString()}</pubDate>`,
-    `<description>${escapeXml(`${price}. ${description}`)}</description>`,
+    `<description>${escapeXml(`${price}. ${toPlainText(description)}`)}</description>`,
     '</item>',
   ].join('\n');
 };

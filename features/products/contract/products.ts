@@ -19,6 +19,7 @@ export const Product = z.object({
   /** The picture's address. */
   img: z.string(),
   imgAlt: z.string(),
+  /** Plain text, without the Markdown that staff may write. */
   description: z.string(),
   /** Fewest pieces in one order; `unitPrice` is the price of this many pieces. */
   minOrder: z.number().int(),
@@ -43,6 +44,8 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>;
 
 export const ProductDetail = Product.extend({
+  /** The description as HTML: paragraphs, lists, headings, emphasis and links. */
+  descriptionHtml: z.string(),
   images: z.array(
     z.object({
       url: z.string(),

@@ -29,6 +29,8 @@ export type CategoryFacts = {
   trail: Category[];
   /** Its direct subcategories. */
   children: Category[];
+  /** The text of its page; empty if there is none. */
+  description: string;
 };
 
 /**
@@ -54,7 +56,8 @@ export const getCategoryFacts = async (db: Database, slug: string, keys: string[
                   ${categoryTrail(sql`(select id from category where slug = ${slug})`)} as trail,
                   (select json_agg(b) from (
                      select c.slug, c.name from category c left join category above on above.id = c.parent_id
-                      where above.slug is not distinct from nullif(${slug}::text, '') order by c.position, c.name) b) as children`,
+                      where above.slug is not distinct from nullif(${slug}::text, '') order by c.position, c.name) b) as children,
+                  (select description from category where slug = ${slug}) as description`,
     'category',
   );
   if (slug !== '' && !found.trail) throw new DomainError('category_not_found');
@@ -65,6 +68,7 @@ export const getCategoryFacts = async (db: Database, slug: string, keys: string[
     prices: found.prices,
     trail: found.trail ?? [],
     children: found.children ?? [],
+    description: found.description ?? '',
   };
 };
 

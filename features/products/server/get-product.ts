@@ -11,6 +11,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
+import { renderDescription } from './description.ts';
 import { areCategoriesCompatible, isOutlet, productMedia } from './compatibility.ts';
 import {
   type ProductRow,
@@ -181,6 +182,7 @@ const presentDetail = (row: ProductDetailRow): ProductDetail => {
     more;
   return {
     ...presentProduct(rest),
+    descriptionHtml: renderDescription(row.description),
     lowestPrice: lowestPriceCents === null ? null : toDollars(lowestPriceCents),
     reducedUntil: reducedUntil?.toISOString() ?? null,
     attributes,

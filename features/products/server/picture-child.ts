@@ -4,8 +4,8 @@ import { MAX_AVIF_PIXELS, MAX_PIXELS } from '#platform/contract/limits.ts';
 import { PICTURE_WIDTHS } from '#features/products/contract/pictures.ts';
 import { serveParent } from '#platform/server/processes/serve-parent.ts';
 
-/** Formats of cameras and programs. SVG is excluded because it can contain scripts. */
-const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif']);
+/** Formats of cameras, programs and older shops. SVG is excluded because it can contain scripts. */
+const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
@@ -24,7 +24,10 @@ const rejectLarge = (format: string, pixels: number): void => {
   throw new DomainError('picture_too_large', { message });
 };
 
-/** Renders the picture upright, square and without camera metadata. Smaller pictures are not enlarged. */
+/**
+ * Renders the picture upright, square and without camera metadata. Smaller pictures are not enlarged. Of an animation
+ * it renders the first frame.
+ */
 const renderSizes = async (file: Uint8Array): Promise<RenderedPicture[]> => {
   const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
   if (!FORMATS.has(format)) throw new Error(`${format} is not supported`);

@@ -3,6 +3,7 @@ import type { Product } from '#features/products/contract/products.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import { NAMED_IN_MM } from '#trade/format-length.ts';
 import { categoryTrail } from './categories-above.ts';
+import { toPlainText } from './description.ts';
 
 /** The mean is rounded to one decimal, half up. */
 const meanStars = (sum: number, reviews: number): number => (reviews === 0 ? 0 : Math.round((10 * sum) / reviews) / 10);
@@ -25,6 +26,7 @@ export const presentProduct = ({
   ...row
 }: ProductRow): Product => ({
   ...row,
+  description: toPlainText(row.description),
   unitPrice: toDollars(unitPriceCents),
   regularPrice: regularPriceCents === null ? null : toDollars(regularPriceCents),
   stars: meanStars(starSum, row.reviews),

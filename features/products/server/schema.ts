@@ -43,6 +43,8 @@ export const category = pgTable(
     position: integer().notNull(),
     /** A number or path of Google's product taxonomy; null to use the entry of the category above. */
     googleCategory: text(),
+    /** The text of its page; empty if there is none. */
+    description: text().notNull().default(''),
   },
   (t) => [index().on(t.parentId)],
 );
@@ -56,6 +58,18 @@ export const brand = pgTable('brand', {
   /** The address of its picture; empty if there is none. */
   picture: text().notNull().default(''),
 });
+
+/** A former name of a brand that was renamed or merged. Product files may still have it. */
+export const brandAlias = pgTable(
+  'brand_alias',
+  {
+    name: text().primaryKey(),
+    brandId: uuid()
+      .notNull()
+      .references(() => brand.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index().on(t.brandId)],
+);
 
 export const product = pgTable(
   'product',

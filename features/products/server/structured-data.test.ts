@@ -108,11 +108,11 @@ test('the data of a product that is out of stock and cannot be returned promises
 });
 
 test('the breadcrumb of a category in the structured data is that of the page, and a list without a category has none', async () => {
-  const { body } = await shop.app.inject({ url: '/products?category=ball-valves' });
+  const { body } = await shop.app.inject({ url: '/category/ball-valves' });
   const [shown = ''] = /<nav aria-label="Breadcrumb"[^]*?<\/nav>/.exec(body) ?? [];
   const links = [...shown.matchAll(/<a[^>]*href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, name]) => ({ name, href }));
   expect(links.map(({ name }) => name)).toEqual(['Products', 'Valves']);
-  const { structured } = await open('/products?category=ball-valves');
+  const { structured } = await open('/category/ball-valves');
   const [{ '@type': type, itemListElement }, ...others] = structured;
   expect([type, others]).toEqual(['BreadcrumbList', []]);
   const items = itemListElement.map(({ position, name, item }: Record<string, string>) => {
@@ -121,7 +121,7 @@ test('the breadcrumb of a category in the structured data is that of the page, a
   });
   expect(items).toEqual([
     ...links.map((link, at) => ({ position: at + 1, ...link })),
-    { position: 3, name: 'Ball valves', href: '/products?category=ball-valves' },
+    { position: 3, name: 'Ball valves', href: '/category/ball-valves' },
   ]);
   expect((await open('/products')).structured).toEqual([]);
 });

@@ -6,7 +6,7 @@ export const breadcrumbJsonLd = (
 ) => {
   const trail = [
     { name: 'Products', item: `${shopUrl}/products` },
-    ...categories.map(({ slug, name }) => ({ name, item: `${shopUrl}/products?category=${slug}` })),
+    ...categories.map(({ slug, name }) => ({ name, item: `${shopUrl}/category/${slug}` })),
     page,
   ];
   return {

@@ -3,7 +3,7 @@ import type { BrowsePage } from '#features/search/contract/browse.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
-const categoryAddress = (slug: string) => `/products?category=${slug}`;
+const categoryAddress = (slug: string) => `/category/${slug}`;
 
 /** The path from all products down to this page. */
 export const Breadcrumb = ({ trail, currentName }: { trail: BrowsePage['trail']; currentName?: string }) => {

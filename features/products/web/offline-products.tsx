@@ -101,7 +101,7 @@ export const OfflineProductDetail = ({
             .map((one, at) => (
               <span key={one.slug}>
                 {at > 0 && ' / '}
-                <Link to={`/products?category=${one.slug}`} className="link-quiet">
+                <Link to={`/category/${one.slug}`} className="link-quiet">
                   {one.name}
                 </Link>
               </span>

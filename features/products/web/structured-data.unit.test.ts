@@ -10,6 +10,7 @@ const product: ProductDetail = {
   img: '/pictures/x.svg',
   imgAlt: 'Ball valve',
   description: 'A valve.',
+  descriptionHtml: '<p>A valve.</p>',
   minOrder: 1,
   stock: 5,
   lowStockAt: 0,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { Checkout } from '#features/checkout/contract/checkout.ts';
 import { file, json } from '#platform/contract/bodies.ts';
 import { isCountry } from '#features/addresses/contract/countries.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
@@ -77,6 +78,7 @@ export const quoteLink = {
         total: Dollars,
         /** Only for an offer without an address. */
         delivery: AddressForm.nullable().default(null),
+        payBy: Checkout.shape.payBy,
       }),
     ),
     reply: json(Order),
@@ -98,6 +100,11 @@ export const quoteLink = {
       'method_gone',
       'member_inactive',
       'approval_needed',
+      'way_not_offered',
+      'account_none',
+      'account_limit',
+      'account_stopped',
+      'fresh_sign_in_needed',
     ],
   }),
 };

@@ -70,7 +70,7 @@ export const placeQuoteOrder = async (
   db: Database,
   buyer: Caller,
   offer: SavedQuote,
-  { version, total, delivery: enteredAddress }: Omit<AcceptRequest, 'token'>,
+  { version, total, delivery: enteredAddress, payBy }: Omit<AcceptRequest, 'token'>,
   terms: OrderSettings & { network: string | null },
   byStaff?: { staff: StaffPlacement; alongside: OrderStep },
 ): Promise<Order> => {
@@ -102,6 +102,7 @@ export const placeQuoteOrder = async (
       expected: { total: toCents(total) },
       ...(delivery === null ? { method: pricedQuote.method } : { delivery }),
       isOffered: true,
+      ...(payBy !== null && { payBy }),
       ...(byStaff !== undefined && { staff: byStaff.staff }),
     },
     { ...terms, idempotencyKey: null },

@@ -56,7 +56,7 @@ const place = async (
 ): Promise<Order> => {
   const [{ buyer, ensure }, holdHours] = await Promise.all([findQuoteBuyer(db, offer, staff), getHoldHours(db)]);
   const note = noteStaffOrder({ staff, idempotencyKey: null, requestHash: hashRequest([offer.id, request]) });
-  return placeQuoteOrder(db, buyer, offer, { ...request, delivery: null }, terms, {
+  return placeQuoteOrder(db, buyer, offer, { ...request, delivery: null, payBy: null }, terms, {
     staff: { actorId: staff.customerId, holdHours },
     alongside: { before: ensure, ...note },
   });

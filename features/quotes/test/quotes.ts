@@ -67,8 +67,11 @@ export const openQuotes = async (shop: TestShop) => {
       const mail = (await shop.mailsTo(email)).find(({ text }) => text.includes('/offer#'));
       return /\/offer#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     },
-    accept: (person: TestPerson, token: string, seen: { version: number; total: number; delivery?: typeof oslo }) =>
-      shop.call(quoteLink.accept, { body: { token, ...seen } }, person.token),
+    accept: (
+      person: TestPerson,
+      token: string,
+      seen: { version: number; total: number; delivery?: typeof oslo; payBy?: string },
+    ) => shop.call(quoteLink.accept, { body: { token, ...seen } }, person.token),
     /** The version and total that the link shows, which the customer sends on acceptance. */
     seenBy: async (token: string): Promise<{ version: number; total: number }> => {
       const { body } = await open(token);

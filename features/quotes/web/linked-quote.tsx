@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { formatDollars } from '#platform/contract/money.ts';
@@ -12,6 +12,9 @@ import { ErrorText } from '#platform/web/ui/field.tsx';
 import { useEffect, useState } from 'react';
 import { getErrorMessage } from '#platform/contract/user-facing-error.ts';
 
+/** The form that accepts an offer: the address, for an offer without one, and the way to pay. */
+export type AcceptanceForm = { delivery: AddressForm; /** Empty to pay on the next page. */ payBy: string };
+
 /** Accepts the offer as shown, then opens the payment page of the new order. */
 export const AcceptQuoteForm = ({
   token,
@@ -23,19 +26,20 @@ export const AcceptQuoteForm = ({
   token: string;
   offer: LinkedQuote;
   isLoading: boolean;
-  /** The address, for an offer without one. */
-  form: UseFormReturn<{ delivery: AddressForm }>;
+  form: UseFormReturn<AcceptanceForm>;
   reload: () => void;
 }) => {
   const navigate = useNavigate();
   const { version, priced } = offer;
   const asksAddress = offer.delivery === null && !priced.isCollected;
-  const accept = async (typed: AddressForm) => {
-    const delivery = asksAddress ? validate(quoteLink.accept.body.schema.shape.delivery, typed) : null;
-    return api.call(quoteLink.accept, { body: { token, version, total: priced.total, delivery } });
+  const payBy = useWatch({ control: form.control, name: 'payBy' });
+  const accept = async (typed: AcceptanceForm) => {
+    const delivery = asksAddress ? validate(quoteLink.accept.body.schema.shape.delivery, typed.delivery) : null;
+    const body = { token, version, total: priced.total, delivery, payBy: typed.payBy || null };
+    return api.call(quoteLink.accept, { body });
   };
   const { run, pending, error } = useAction(
-    async (typed: AddressForm) => {
+    async (typed: AcceptanceForm) => {
       try {
         return await accept(typed);
       } catch (failure) {
@@ -63,15 +67,17 @@ export const AcceptQuoteForm = ({
         className="mt-4 w-full"
         pending={pending}
         disabled={isShort || isLoading}
-        onClick={() => void run(form.getValues('delivery'))}
+        onClick={() => void run(form.getValues())}
       >
         Accept {formatDollars(priced.total)}
       </Button>
-      <p className="mt-3 text-sm text-muted">
-        {isShort
-          ? 'This offer cannot be accepted as it is. Write to us and we will change it.'
-          : 'You pay on the next page. Once you accept, we hold the goods for you until then.'}
-      </p>
+      {(isShort || payBy === '') && (
+        <p className="mt-3 text-sm text-muted">
+          {isShort
+            ? 'This offer cannot be accepted as it is. Write to us and we will change it.'
+            : 'You pay on the next page. Once you accept, we hold the goods for you until then.'}
+        </p>
+      )}
     </>
   );
 };

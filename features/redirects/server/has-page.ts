@@ -10,8 +10,10 @@ type Viewer = 'anybody' | 'staff';
 const existsProduct = (slug: SQL, viewer: Viewer): SQL =>
   sql`exists (select from product p where p.slug = ${slug} and (${viewer === 'staff'} or ${isPublic}))`;
 
+const existsCategory = (slug: SQL): SQL => sql`exists (select from category where slug = ${slug})`;
+
 /** The product list of one category. It has a page only while the category exists. */
-const CATEGORY_PAGE = '/products?category';
+const CATEGORY_LIST = '/products?category';
 
 /** For the path of each page with a parameter, the SQL that is true if the page exists for a value of the parameter. */
 const pageConditions: Readonly<Record<string, (parameter: SQL, viewer: Viewer) => SQL>> = {
@@ -19,8 +21,9 @@ const pageConditions: Readonly<Record<string, (parameter: SQL, viewer: Viewer) =
   '/products/:slug/reviews': existsProduct,
   '/products/:slug/review': existsProduct,
   '/brand/:slug': (slug) => sql`exists (select from brand where slug = ${slug})`,
+  '/category/:slug': existsCategory,
   '/families/:slug': (family) => sql`exists (select from product where family = ${family} and status = 'active')`,
-  [CATEGORY_PAGE]: (slug) => sql`exists (select from category where slug = ${slug})`,
+  [CATEGORY_LIST]: existsCategory,
 };
 
 const NOT_FOUND_PAGE = '/*';
@@ -45,7 +48,7 @@ const matchPage = (names: readonly string[], parts: readonly string[]): string |
 const findPage = (address: string): { page: string; parameter: string } | null => {
   const [path = '', query = ''] = address.split('?');
   const category = new URLSearchParams(query).get('category') ?? '';
-  if (path === '/products' && category !== '') return { page: CATEGORY_PAGE, parameter: category };
+  if (path === '/products' && category !== '') return { page: CATEGORY_LIST, parameter: category };
   const parts = path.split('/').map(decodeURIComponent);
   for (const page of splitPages) {
     const parameter = matchPage(page.names, parts);

@@ -33,7 +33,7 @@ const RedirectForm = ({ saved, onDone }: { saved: Redirect | null; onDone: () =>
       />
       <Field
         label="New address"
-        hint="A page of this shop, such as /products?category=valves"
+        hint="A page of this shop, such as /category/valves"
         autoComplete="off"
         error={formState.errors.target?.message}
         {...register('target')}

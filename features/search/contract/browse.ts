@@ -81,6 +81,8 @@ export const BrowsePage = z.object({
   trail: z.array(Category),
   /** Its direct subcategories. */
   children: z.array(Category.extend({ count: z.number().int() })),
+  /** The text of the category's page: plain text with line breaks, may be empty. */
+  description: z.string(),
   /** The attributes of these products, the most useful first, each with its values by product id. */
   columns: z.array(
     z.object({

@@ -152,6 +152,7 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
       .filter((facet) => isUsefulFacet(facet, chosen, listing.total)),
     trail: category.trail,
     children: category.children.map((child) => ({ ...child, count: countsByCategory.get(child.slug) ?? 0 })),
+    description: category.description,
     ...(isTable
       ? selectColumns(columns, category.attributes, facetCounts, {
           total: listing.total,

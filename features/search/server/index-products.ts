@@ -6,6 +6,7 @@ import { execute, rows } from '#platform/server/db/query.ts';
 import { CHUNK, SLICES } from './schema.ts';
 import { indexPassages } from '#features/joins/server/index-passages.ts';
 import { categoriesAbove } from '#features/products/server/categories-above.ts';
+import { withPlainDescriptions } from '#features/products/server/description.ts';
 import { isPublic } from '#features/products/server/product-sql.ts';
 import { nameSortKey } from '#trade/name-sort-key.ts';
 import { type SearchDocument, buildSearchDocument, isWord, type ProductSource } from '#trade/product-words.ts';
@@ -18,8 +19,8 @@ const chunk = sql.raw(String(CHUNK));
 const slices = sql.raw(String(SLICES));
 
 /** Drafts have no search words, because spellings are corrected to words that some product has. */
-const listIndexSources = (trx: Transaction, ids: string[]): Promise<ProductSource[]> =>
-  rows<ProductSource>(
+const listIndexSources = async (trx: Transaction, ids: string[]): Promise<ProductSource[]> => {
+  const found = await rows<ProductSource>(
     trx,
     sql`select p.id, p.name, p.description, p.brand,
             array(select name from ${categoriesAbove(sql`p.category_id`)} up) as categories,
@@ -29,6 +30,8 @@ const listIndexSources = (trx: Transaction, ids: string[]): Promise<ProductSourc
             array(select label from part_number where product_id = p.id) as parts
        from product p where p.id = any(${sql.param(ids)}::uuid[]) and ${isPublic}`,
   );
+  return withPlainDescriptions(found);
+};
 
 /**
  * Writes the words that searches know. Mistyped words are corrected only to words of names, categories and attributes.

@@ -18,7 +18,8 @@ const open = async (path: string) => {
 };
 
 test.each([
-  ['/products?search=&category=valves&sort=', '/products?category=valves', 0],
+  ['/products?search=&category=valves&sort=', '/category/valves', 0],
+  ['/products?search=&category=valves&sort=name', '/products?category=valves&sort=name', 0],
   ['/products?category=valves&pressure=30&pressure=16', '/products?category=valves&pressure=16..30', 1],
   ['/products?price=50&price=', '/products?price=50..', 1],
   [`/products?search=${SKU}`, `/products/${slug}`, 2],

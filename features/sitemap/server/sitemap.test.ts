@@ -69,5 +69,5 @@ test('the pages, categories and brands of the sitemap are read again after some 
   const slug = `zone-${randomUUID()}`;
   await shop.db.$client.query('insert into category (slug, name, position) values ($1, $1, 1)', [slug]);
   expect(await readFile('pages')).toBe(before);
-  expect(await readNewFile('pages')).toContain(`/products?category=${slug}<`);
+  expect(await readNewFile('pages')).toContain(`/category/${slug}<`);
 });

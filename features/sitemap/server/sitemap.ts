@@ -119,7 +119,7 @@ async function* writePages(db: Database, publicUrl: string): AsyncGenerator<stri
     maybeOne<{ words: Partial<ShopTexts> }>(db, sql`select words from shop_settings`),
     rows<{ path: string }>(
       db,
-      sql`(select '/products?category=' || slug as path from category order by position, slug)
+      sql`(select '/category/' || slug as path from category order by position, slug)
           union all
           (select '/brand/' || slug from brand b
             where ${hasPage('/brand/:slug')} and exists (select from product where brand_id = b.id and status = 'active')

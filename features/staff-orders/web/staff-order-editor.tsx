@@ -16,6 +16,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { OrderBillingFields, OrderDeliveryFields } from './order-delivery-fields.tsx';
 import { OrderLineFields } from './order-line-fields.tsx';
+import { staffBuyerSlot } from './staff-order-buyer.ts';
 import { staffPaymentSlot } from './staff-order-payment.ts';
 import { useStaffOrder } from './use-staff-order.ts';
 
@@ -112,6 +113,16 @@ export const StaffOrderEditor = ({ preset, country }: { preset: StaffCustomerDet
           </section>
           <FormSection title="Customer" stacked>
             <CustomerFields form={form} typed={typed} onChoose={order.chooseCustomer} />
+            {order.company !== null && staffBuyerSlot !== undefined && (
+              <staffBuyerSlot.Show
+                company={order.company}
+                field={{
+                  ...form.register('companyReference'),
+                  error: form.formState.errors.companyReference?.message,
+                }}
+                typed={typed.companyReference}
+              />
+            )}
           </FormSection>
           {quote !== null && (
             <OrderDeliveryFields

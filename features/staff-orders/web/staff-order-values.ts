@@ -19,6 +19,8 @@ export type StaffOrderValues = {
   hasPayer: boolean;
   billing: AddressForm;
   reference: string;
+  /** The job number for the customer's company; empty for none. */
+  companyReference: string;
   /** The method of a tender that pays the order as it is placed; empty to pay later. */
   payBy: string;
   /** A discount code that counted when it was entered; empty if there is none. */
@@ -40,6 +42,7 @@ export const blankStaffOrder = (country: string, customer: StaffCustomer | null)
   hasPayer: false,
   billing: { ...EMPTY_ADDRESS, country },
   reference: '',
+  companyReference: '',
   payBy: '',
   code: '',
   key: '',
@@ -78,10 +81,18 @@ export const toOrderBody = (
   {
     method,
     isCollected,
+    hasCompany,
     payBy,
     code,
     total,
-  }: { method: string; isCollected: boolean; payBy: string | null; code: string; total: number },
+  }: {
+    method: string;
+    isCollected: boolean;
+    hasCompany: boolean;
+    payBy: string | null;
+    code: string;
+    total: number;
+  },
 ) => ({
   customerId: typed.customer?._id ?? null,
   walkIn: typed.customer === null ? typed.walkIn : null,
@@ -90,6 +101,7 @@ export const toOrderBody = (
   delivery: isCollected ? null : toDelivery(typed),
   billing: typed.hasPayer ? typed.billing : null,
   reference: typed.reference,
+  companyReference: hasCompany ? typed.companyReference : null,
   payBy,
   code,
   total,

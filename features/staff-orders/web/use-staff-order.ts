@@ -17,8 +17,10 @@ import { api } from '#platform/web/api.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { validate } from '#platform/web/forms/validate.ts';
-import { useStaffPaymentTerms } from './staff-order-payment.ts';
+import { staffBuyerSlot } from './staff-order-buyer.ts';
+import { staffPaymentSlot } from './staff-order-payment.ts';
 import { type StaffOrderValues, blankStaffOrder, toOrderBody, toQuoteRequest } from './staff-order-values.ts';
+import { useCustomerPart } from './use-customer-part.ts';
 import { getLineFaults, useOrderQuote } from './use-order-quote.ts';
 
 const DRAFT = 'staff order';
@@ -66,7 +68,8 @@ export const useStaffOrder = (preset: StaffCustomerDetail | null, country: strin
   const { quote, failure: quoteFailure, error: quoteError, isLoading, reload } = useOrderQuote(request);
   const customerId = typed.customer?._id ?? null;
   const book = useAddressBook(customerId, preset);
-  const paymentTerms = useStaffPaymentTerms(customerId);
+  const company = useCustomerPart(customerId, staffBuyerSlot?.load);
+  const paymentTerms = useCustomerPart(customerId, staffPaymentSlot?.load);
   const payBy = paymentTerms === null || typed.payBy === '' ? null : typed.payBy;
 
   const method = quote?.methods.find(({ _id }) => _id === typed.method)?._id ?? quote?.method ?? '';
@@ -102,6 +105,7 @@ export const useStaffOrder = (preset: StaffCustomerDetail | null, country: strin
     }
     form.setValue('customer', customer);
     form.setValue('deliverTo', '');
+    form.setValue('companyReference', '');
     form.setValue('payBy', '');
     form.clearErrors('walkIn');
   };
@@ -119,7 +123,7 @@ export const useStaffOrder = (preset: StaffCustomerDetail | null, country: strin
     const { total, discountCode } = await settle(quote);
     const body = validate(
       StaffOrderForm,
-      toOrderBody(words, { method, isCollected, payBy, code: discountCode, total }),
+      toOrderBody(words, { method, isCollected, hasCompany: company !== null, payBy, code: discountCode, total }),
     );
     if (words.key === '') form.setValue('key', crypto.randomUUID());
     return api.call(staffOrders.place, { body, idempotencyKey: form.getValues('key') });
@@ -163,6 +167,7 @@ export const useStaffOrder = (preset: StaffCustomerDetail | null, country: strin
     book,
     method,
     isCollected,
+    company,
     paymentTerms,
     payBy,
     deliverTo,

@@ -11,12 +11,7 @@ export const CategoryRow = () => {
       <div className="container-page flex gap-5">
         <nav aria-label="Categories" className="category-row">
           {roots.map(({ slug, name }) => (
-            <Link
-              key={slug}
-              to={`/products?category=${slug}`}
-              prefetch="intent"
-              aria-current={slug === open || undefined}
-            >
+            <Link key={slug} to={`/category/${slug}`} prefetch="intent" aria-current={slug === open || undefined}>
               {name}
             </Link>
           ))}

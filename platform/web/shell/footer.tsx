@@ -111,7 +111,7 @@ export const Footer = memo(
           <LinkColumn
             title="Categories"
             className="max-sm:hidden"
-            links={roots.map(({ slug, name }) => ({ to: `/products?category=${slug}`, label: name }))}
+            links={roots.map(({ slug, name }) => ({ to: `/category/${slug}`, label: name }))}
           />
           {columns.map(({ title, links }) => (
             <LinkColumn key={title} title={title} links={links.filter(({ to }) => isPageInMenu(to, shop))} />

@@ -15,7 +15,7 @@ const CategoryLinks = () => {
         // Not a NavLink, which ignores the query, so that all categories would be marked as current.
         <Link
           key={slug}
-          to={`/products?category=${slug}`}
+          to={`/category/${slug}`}
           prefetch="intent"
           className="nav-link"
           aria-current={slug === open ? 'page' : undefined}

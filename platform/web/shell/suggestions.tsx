@@ -46,7 +46,7 @@ export const Suggestions = ({
       found === null || isEmpty
         ? []
         : [
-            ...found.categories.map(({ slug }) => `/products?category=${slug}`),
+            ...found.categories.map(({ slug }) => `/category/${slug}`),
             ...found.products.map(({ slug }) => `/products/${slug}`),
             `/products?${new URLSearchParams({ search: found.search })}`,
           ],
@@ -83,7 +83,7 @@ export const Suggestions = ({
       {categories.map(({ slug, name, above, count }, at) =>
         row(
           at,
-          `/products?category=${slug}`,
+          `/category/${slug}`,
           <>
             <span className="min-w-0 flex-1">
               {above !== null && <span className="text-muted">{above} › </span>}

@@ -56,7 +56,8 @@ export const FieldRows = ({
   hint: string;
   row: string;
   ids: string[];
-  onAdd: () => void;
+  /** Present if a button adds rows. */
+  onAdd?: () => void;
   onRemove: (at: number) => void;
   /** Present if the order of the rows matters. */
   onMove?: (from: number, to: number) => void;
@@ -90,7 +91,7 @@ export const FieldRows = ({
         </button>
       </div>
     ))}
-    {ids.length < (most ?? Infinity) && (
+    {onAdd !== undefined && ids.length < (most ?? Infinity) && (
       <Button variant="secondary" size="sm" className="mt-4" onClick={onAdd}>
         <Plus aria-hidden size={16} /> Add {row}
       </Button>

@@ -25,6 +25,9 @@ import { SkipLink } from '#platform/web/ui/skip-link.tsx';
 /** Cards on the first screen of a wide window. Their pictures load eagerly. */
 const FIRST_SCREEN = 5;
 
+/** The most characters of a description that search engines show. */
+const MOST_META_CHARACTERS = 300;
+
 export const loader = (args: Route.LoaderArgs) => loadProductList(args);
 
 export const handle = HAS_OWN_DESCRIPTION;
@@ -43,14 +46,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { found, search, canonical, isBeyond, structured } = loaderData;
   const category = found.trail.at(-1);
   const isFiltered = search !== '' || getAppliedFilters(found.facets).length > 0;
+  const facts = `${category?.name ?? 'Products'}: ${formatTotal(found)} with prices, stock and specifications.`;
   return [
     category === undefined
       ? { title: isOffers(found.facets) ? 'Offers' : 'Products' }
       : buildTitleMeta(matches, category.name),
-    {
-      name: 'description',
-      content: `${category?.name ?? 'Products'}: ${formatTotal(found)} with prices, stock and specifications.`,
-    },
+    { name: 'description', content: found.description.slice(0, MOST_META_CHARACTERS) || facts },
     { tagName: 'link', rel: 'canonical', href: canonical },
     // Searches and filtered lists are useful to one visitor only, so they are not indexed; categories are.
     ...(isFiltered || isBeyond ? [{ name: 'robots', content: 'noindex, follow' }] : []),
@@ -125,6 +126,9 @@ const ProductList = memo(
             </span>
           )}
         </div>
+        {found.description !== '' && search === '' && applied.length === 0 && page === 1 && (
+          <p className="mt-3 measure wrap-anywhere whitespace-pre-line">{found.description}</p>
+        )}
         <Categories
           categories={roots ?? found.children}
           areLowerBounds={roots === null && found.isMore}

@@ -58,7 +58,7 @@ export default function EditCategory({ loaderData }: Route.ComponentProps) {
       </Link>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="min-w-0 text-3xl wrap-anywhere">{category.name}</h1>
-        <Link to={`/products?category=${category.slug}`} className="link-quiet text-sm text-primary">
+        <Link to={`/category/${category.slug}`} className="link-quiet text-sm text-primary">
           View in shop
         </Link>
       </div>

@@ -9,7 +9,8 @@ import { sendPendingQuantities } from '#features/carts/web/pending-quantities.ts
 import { CheckoutForm } from '#features/checkout/web/checkout-form.tsx';
 import { CheckoutHead } from '#features/checkout/web/checkout-head.tsx';
 import { CheckoutLoading } from '#features/checkout/web/checkout-loading.tsx';
-import { approvalSlot, buyerSlot, paymentSlot } from '#features/checkout/web/checkout-slots.ts';
+import { paymentSlot } from '#features/checkout/web/checkout-payment.ts';
+import { approvalSlot, buyerSlot } from '#features/checkout/web/checkout-slots.ts';
 import { loadCheckoutLines } from '#features/checkout/web/checkout-draft.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { toPageError } from '#platform/web/page-error.ts';

@@ -65,7 +65,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       {products.length === 1 && (
         <p className="mt-4 text-muted">
           Tick another product to see what differs:{' '}
-          <Link to={`/products?category=${products[0]?.category.slug}`} className="link">
+          <Link to={`/category/${products[0]?.category.slug}`} className="link">
             {products[0]?.category.name}
           </Link>
         </p>

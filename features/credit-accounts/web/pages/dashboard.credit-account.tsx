@@ -2,9 +2,10 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { type CreditAccount, getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts, type Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
-import { HAND_METHODS, PAYOUT_METHODS } from '#features/credit-accounts/contract/postings.ts';
+import { PAYOUT_METHODS } from '#features/credit-accounts/contract/postings.ts';
 import { MoneyForm } from '#features/credit-accounts/web/money-form.tsx';
 import { postingColumns } from '#features/credit-accounts/web/posting-columns.tsx';
+import { RecordPaymentButton } from '#features/credit-accounts/web/record-payment-button.tsx';
 import { ReverseButton } from '#features/credit-accounts/web/reverse-button.tsx';
 import { TermsButton, TermsText } from '#features/credit-accounts/web/terms-button.tsx';
 import { WriteOffButton } from '#features/credit-accounts/web/write-off-button.tsx';
@@ -13,6 +14,7 @@ import { formatDollars } from '#platform/contract/money.ts';
 import type { Route } from './+types/dashboard.credit-account';
 import { api } from '#platform/web/api.ts';
 import { toPageError } from '#platform/web/page-error.ts';
+import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
@@ -51,7 +53,11 @@ const columns = [
     key: 'reverse',
     header: 'Reverse',
     card: 'acts' as const,
-    cell: (posting: Posting) => <ReverseButton posting={posting} />,
+    cell: (posting: Posting) => (
+      <IfPermitted permission="payments.record">
+        <ReverseButton posting={posting} />
+      </IfPermitted>
+    ),
   },
 ];
 
@@ -59,27 +65,6 @@ const describeBalance = (balance: number): string => {
   if (balance === 0) return 'Settled: nobody owes anything.';
   return balance < 0 ? `Credit of ${formatDollars(-balance)}` : `Owes the shop ${formatDollars(balance)}`;
 };
-
-/** Records a payment of the customer's debts, or a credit. */
-const RecordPaymentButton = ({ account }: { account: CreditAccount }) => (
-  <DialogButton label="Record payment" name={`Record a payment of ${getOwnerName(account)}`} title="Record payment">
-    {(close) => (
-      <MoneyForm
-        methods={HAND_METHODS}
-        amount={account.balance}
-        amountHint="The money pays the earliest debts, and any excess counts toward the next order. To pay a particular order, take the payment on its page."
-        dayLabel="Received on"
-        label="Record payment"
-        question={`From ${getOwnerName(account)}.`}
-        save={(body, idempotencyKey) =>
-          api.call(creditAccounts.recordPayment, { params: { id: account._id }, body, idempotencyKey })
-        }
-        success={() => 'Payment recorded'}
-        onDone={close}
-      />
-    )}
-  </DialogButton>
-);
 
 /** Pays out the credit on the account. */
 const PayOutButton = ({ account }: { account: CreditAccount }) =>
@@ -143,8 +128,10 @@ export default function CreditAccountPage({ loaderData }: Route.ComponentProps) 
         </div>
         <div className="flex flex-wrap gap-2">
           <RecordPaymentButton account={account} />
-          <PayOutButton account={account} />
-          <WriteOffButton account={account} />
+          <IfPermitted permission="payments.record">
+            <PayOutButton account={account} />
+            <WriteOffButton account={account} />
+          </IfPermitted>
           <TermsButton account={account} />
           {slots.map((Slot, at) => (
             <Slot key={at} account={account} />

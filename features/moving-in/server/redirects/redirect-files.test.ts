@@ -30,7 +30,7 @@ test('redirects of a Shopify file are checked, imported and undone; loops, other
     [8, 'It leads to another website'],
   ]);
   expect((await getRows(id, 'new')).map(({ label, detail }) => [label, detail])).toEqual([
-    ['/collections/valves', 'Leads to /products?category=valves'],
+    ['/collections/valves', 'Leads to /category/valves'],
     ['/pages/about-us', 'Leads to /about'],
   ]);
   expect(await find('/pages/about-us')).toEqual([]);

@@ -16,9 +16,8 @@ const splitOrigin = (cell: string): { origin: string; path: string } => {
   return { origin: origin.toLowerCase(), path: origin !== '' && !rest.startsWith('/') ? `/${rest}` : rest };
 };
 
-/** Converts a category page of another shop to this shop's product list with that category. */
-const toOwnTarget = (path: string): string =>
-  path.replace(/^\/(?:category|collections)\/([\w-]+)\/?$/, '/products?category=$1');
+/** Converts a category page of another shop to the page of that category in this shop. */
+const toOwnTarget = (path: string): string => path.replace(/^\/collections\/([\w-]+)\/?$/, '/category/$1');
 
 const readRedirect = (line: number, from: string, to: string): ReadRow<RedirectDraft> => {
   const [source, target] = [splitOrigin(from), splitOrigin(to)];

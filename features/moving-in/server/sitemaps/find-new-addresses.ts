@@ -70,7 +70,7 @@ export const findNewAddresses = async (db: Database, paths: readonly string[]): 
             select '/families/' || p.family, 3, p.id from product p
              where w.product <> '' and p.family = w.product and p.status = 'active'
             union all
-            select '/products?category=' || c.slug, 4, c.id from category c
+            select '/category/' || c.slug, 4, c.id from category c
              where w.category <> '' and c.slug = w.category
              order by rank, id limit 1) p`,
   );

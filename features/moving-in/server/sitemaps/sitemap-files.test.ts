@@ -66,7 +66,7 @@ test('each address of an old sitemap has a page here, redirects to the page foun
     [`/collections/all/products/${slug}`, `Leads to /products/${slug}`],
     [`/product/${slug.toUpperCase()}`, `Leads to /products/${slug}`],
     ['/products/old-elbow', 'Leads to /families/old-elbow'],
-    [`/collections/${category}`, `Leads to /products?category=${category}`],
+    [`/collections/${category}`, `Leads to /category/${category}`],
     ['/index.php?product_id=4711&route=product%2Fproduct', `Leads to /products/${numberedSlug}`],
   ]);
   expect(await listRows(id, 'refused')).toEqual([
@@ -101,7 +101,7 @@ test('addresses of WooCommerce, Magento and PrestaShop find their pages', async 
   );
   expect((await listRows(id, 'new')).map(([, detail]) => detail)).toEqual([
     `Leads to /products/${woo}`,
-    `Leads to /products?category=${category}`,
+    `Leads to /category/${category}`,
     `Leads to /products/${magento}`,
     `Leads to /products/${await getSlug(presta)}`,
   ]);

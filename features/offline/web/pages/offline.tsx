@@ -73,7 +73,7 @@ const Categories = ({ stored, parentSlug }: { stored: StoredOfflineCatalog; pare
           {some.map(({ slug, name }) => (
             <li key={slug}>
               <Link
-                to={`/products?category=${slug}`}
+                to={`/category/${slug}`}
                 className="link-quiet min-h-11 rounded-field border border-field bg-surface px-3 py-2"
               >
                 {name}

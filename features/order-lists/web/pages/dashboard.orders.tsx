@@ -5,13 +5,14 @@ import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { isReachable } from '#platform/contract/reachable-email.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
+import { type OrderWay, orderWayLabels } from '#features/orders/contract/order-filter.ts';
 import { type Order, orders } from '#features/orders/contract/orders.ts';
-import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.orders';
 import { fetchFile } from '#platform/web/api.ts';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
 import { MonthDocuments } from '#features/documents/web/month-documents.tsx';
-import { getListPath, getTabCount, parseGroup, tabs, toFilter } from '#features/order-lists/web/order-groups.ts';
+import { OrderWayFilter } from '#features/order-lists/web/order-way-filter.tsx';
+import { getListPath, getTabCount, parseChoice, tabs, toFilter } from '#features/order-lists/web/order-groups.ts';
 import { OrderActionButton } from '#features/orders/web/order-action-button.tsx';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
@@ -54,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const params = new URL(request.url).searchParams;
-  return loadStaffList(request, orders.listAll, toFilter(parseGroup(params), parseSearchParam(params)));
+  return loadStaffList(request, orders.listAll, toFilter(parseChoice(params)));
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading all orders" />;
@@ -183,13 +184,23 @@ const columns = [
   },
 ];
 
-const None = ({ tab, search }: { tab: string | null; search: string }) => {
+const None = ({ tab, way, search }: { tab: string | null; way: OrderWay | null; search: string }) => {
   if (search !== '') {
     return (
       <EmptyState
         icon={ClipboardList}
         title="No order found"
         sentence={`No order${tab === null ? '' : ` in “${tab}”`} matches “${search}” by number, SKU, tracking number, reference, or the buyer’s name, email or address.`}
+        action={<LinkButton to="/dashboard/orders">Show all orders</LinkButton>}
+      />
+    );
+  }
+  if (way !== null) {
+    return (
+      <EmptyState
+        icon={ClipboardList}
+        title="No orders here"
+        sentence={`No order${tab === null ? '' : ` in “${tab}”`} has the way to pay “${orderWayLabels[way]}”.`}
         action={<LinkButton to="/dashboard/orders">Show all orders</LinkButton>}
       />
     );
@@ -208,13 +219,14 @@ const None = ({ tab, search }: { tab: string | null; search: string }) => {
 export default function AllOrders({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   useRevalidateOnNewActivity();
-  const params = useSearchParams()[0];
-  const chosen = parseGroup(params);
-  const search = parseSearchParam(params);
+  const chosen = parseChoice(useSearchParams()[0]);
+  const { search, way } = chosen;
   if (loaderData === null) return <AccessDenied />;
   const { items, total, page, counts } = loaderData;
-  const tab = chosen === null ? null : (tabs.find(({ group }) => group === chosen)?.label ?? null);
-  const which = tab === null ? 'All orders' : `Orders: ${tab}`;
+  const tab = chosen.group === null ? null : (tabs.find(({ group }) => group === chosen.group)?.label ?? null);
+  const which = [tab === null ? 'All orders' : `Orders: ${tab}`, ...(way === null ? [] : [orderWayLabels[way]])].join(
+    ', ',
+  );
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -231,14 +243,13 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
                   title: 'Orders',
                   hint: 'One row for each order in this list',
                   contents: 'orders',
-                  fetch: (format) => fetchFile(exportCalls.orders, { query: { ...toFilter(chosen, search), format } }),
+                  fetch: (format) => fetchFile(exportCalls.orders, { query: { ...toFilter(chosen), format } }),
                 },
                 {
                   title: 'Lines',
                   hint: 'One row for each product in each order',
                   contents: 'order-lines',
-                  fetch: (format) =>
-                    fetchFile(exportCalls.orderLines, { query: { ...toFilter(chosen, search), format } }),
+                  fetch: (format) => fetchFile(exportCalls.orderLines, { query: { ...toFilter(chosen), format } }),
                 },
               ]}
             />
@@ -250,20 +261,21 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
         hint="Order or invoice number, name, email, phone, SKU, address, tracking"
         action="/dashboard/orders"
         search={search}
-        hiddenParams={toFilter(chosen, '')}
+        hiddenParams={toFilter({ ...chosen, search: '' })}
       />
+      <OrderWayFilter chosen={chosen} />
       {search !== '' && slotHints.map((Hint, at) => <Hint key={at} search={search} />)}
       <ListTabs
         label="Orders by state"
         tabs={tabs.map(({ label, group }) => ({
           label,
-          to: getListPath(toFilter(group, search)),
+          to: getListPath(toFilter({ ...chosen, group })),
           count: getTabCount(counts, group),
-          chosen: group === chosen,
+          chosen: group === chosen.group,
         }))}
       />
       {items.length === 0 ? (
-        <None tab={tab} search={search} />
+        <None tab={tab} way={way} search={search} />
       ) : (
         <>
           <Table
@@ -272,7 +284,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
             rows={items}
             rowKey={(order) => order._id}
           />
-          <ListPagination page={page} total={total} getHref={(to) => getListPath(toFilter(chosen, search), to)} />
+          <ListPagination page={page} total={total} getHref={(to) => getListPath(toFilter(chosen), to)} />
         </>
       )}
     </>

@@ -6,9 +6,11 @@ import { clientErrors } from '#platform/contract/api-error.ts';
 import type { Route } from './+types/dashboard.product-details';
 import { api } from '#platform/web/api.ts';
 import { ProductAddressForm } from '#features/product-editing/web/product-address-form.tsx';
+import type { ProductDetailsSection } from '#features/product-editing/web/product-details-section.ts';
 import { ProductDetailsForm } from '#features/product-editing/web/product-details-form.tsx';
 import { NewAttributeButton } from '#features/product-editing/web/new-attribute-button.tsx';
 import { NewCategoryButton } from '#features/product-editing/web/new-category-button.tsx';
+import { listFeatureSlots } from '#platform/web/feature-slots.ts';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
@@ -16,6 +18,13 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { canCall } from '#platform/web/session/permissions.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+
+const sections = listFeatureSlots(
+  import.meta.glob<ProductDetailsSection>('/features/*/web/slots/product-details.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
   isRouteErrorResponse(error) && error.status === 404
@@ -31,12 +40,13 @@ export const loader = ({ params }: Route.LoaderArgs) => {
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   if (!(await canCall(productDetails.save))) return null;
   try {
-    const [details, choices, state] = await Promise.all([
+    const [details, choices, state, others] = await Promise.all([
       api.call(productDetails.get, { params }),
       api.call(productDetails.choices, {}),
       api.call(drafts.getState, { params }),
+      Promise.all(sections.map(async ([feature, { load }]) => [feature, await load(params.id)] as const)),
     ]);
-    return { details, choices, state };
+    return { details, choices, state, others: Object.fromEntries(others) };
   } catch (error) {
     throw toPageError(error);
   }
@@ -48,7 +58,7 @@ export const HydrateFallback = () => <Spinner label="Loading the product" />;
 /** Edits all fields of a product. */
 export default function ProductDetailsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
-  const { details, choices, state } = loaderData;
+  const { details, choices, state, others } = loaderData;
   return (
     <div className="card-surface p-6 sm:p-8">
       <h1 className="text-3xl">
@@ -70,6 +80,9 @@ export default function ProductDetailsPage({ loaderData }: Route.ComponentProps)
       </div>
       <ProductStateForm key={state.version} product={details._id} state={state} />
       <ProductAddressForm key={details.slug} product={details._id} slug={details.slug} />
+      {sections.map(([feature, { Show }]) => (
+        <Show key={feature} product={details._id} data={others[feature] as never} />
+      ))}
       <ProductDetailsForm key={details._id} details={details} choices={choices} />
     </div>
   );

@@ -193,9 +193,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
         <BuyBox key={product.slug} product={product} {...terms} />
         <div>
-          <p className="measure">
-            <ProductNameText>{product.description}</ProductNameText>
-          </p>
+          <div
+            className="grid gap-2 measure wrap-anywhere"
+            dangerouslySetInnerHTML={{ __html: product.descriptionHtml }}
+          />
           {product.ends.length > 0 && (
             <LinkButton to={`/join?from=${product.slug}`} variant="secondary" className="mt-4">
               Join this to...

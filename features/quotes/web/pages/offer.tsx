@@ -10,11 +10,13 @@ import { type LinkedQuote, quoteLink } from '#features/quotes/contract/quote-lin
 import { quoteAllows, quoteKindLabels } from '#features/quotes/contract/quote-status.ts';
 import type { Route } from './+types/offer';
 import { fetchFile } from '#platform/web/api.ts';
+import { ConfirmPersonDialog } from '#features/accounts/web/confirm-person-dialog.tsx';
 import { LogoutButton } from '#features/accounts/web/logout-button.tsx';
 import { useLinkToken } from '#features/accounts/web/use-link-token.ts';
 import { AddressFields, type RegisterAddressField } from '#features/addresses/web/address-fields.tsx';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
-import { AcceptQuoteForm, useLinkedQuote } from '#features/quotes/web/linked-quote.tsx';
+import { type AcceptanceForm, AcceptQuoteForm, useLinkedQuote } from '#features/quotes/web/linked-quote.tsx';
+import { OfferPayment } from '#features/quotes/web/offer-payment.tsx';
 import { QuoteStatusBadge } from '#features/quotes/web/quote-status-badge.tsx';
 import { QuoteLineList, QuoteTotals } from '#features/quotes/web/quote-line-list.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
@@ -135,7 +137,7 @@ const LinkedQuoteView = ({
   offer: LinkedQuote;
   isLoading: boolean;
   reload: () => void;
-  form: ReturnType<typeof useForm<{ delivery: AddressForm }>>;
+  form: ReturnType<typeof useForm<AcceptanceForm>>;
 }) => {
   const session = useSession();
   const { kind, number, status, endsOn, reference, note, priced, delivery } = offer;
@@ -182,6 +184,12 @@ const LinkedQuoteView = ({
               </p>
             </section>
           )}
+          {isOpen && isRecipient && (
+            <>
+              <OfferPayment total={priced.total} form={form} groups={session.groups ?? []} />
+              <ConfirmPersonDialog />
+            </>
+          )}
         </div>
         <aside className="card-surface p-4 sm:p-6 lg:sticky lg:top-24" aria-label="Summary">
           <QuoteTotals priced={priced} />
@@ -202,7 +210,7 @@ const LinkedQuoteView = ({
 /** The page behind an emailed link. Anybody with the link can view it; only the recipient can accept. */
 export default function LinkedQuotePage() {
   const token = useLinkToken();
-  const form = useForm<{ delivery: AddressForm }>({ defaultValues: { delivery: NO_ADDRESS } });
+  const form = useForm<AcceptanceForm>({ defaultValues: { delivery: NO_ADDRESS, payBy: '' } });
   const { country, region, postcode } = useWatch({ control: form.control, name: 'delivery' });
   const { offer, error, isLoading, reload } = useLinkedQuote(token, { country, region, postcode });
   return (
