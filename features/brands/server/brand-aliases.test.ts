@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type EditableBrand, brands } from '#features/brands/contract/brands.ts';
-import { products } from '#features/products/contract/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
@@ -33,9 +32,11 @@ const importBrands = async (...names: string[]): Promise<string[]> => {
   const id = await check(['SKU,Name,Unit Price,Brand', ...lines].join('\n'));
   expect((await get(id)).state).toBe('checked');
   expect((await apply(id)).state).toBe('applied');
-  return Promise.all(
-    skus.map(async (sku) => (await shop.call(products.list, { query: { search: sku } })).body[0]?.brand),
+  const { rows } = await shop.db.$client.query<{ sku: string; brand: string }>(
+    'select sku, brand from product where sku = any($1)',
+    [skus],
   );
+  return skus.map((sku) => rows.find((row) => row.sku === sku)?.brand ?? '');
 };
 
 test('a file writes a brand as the shop does, whatever its capitals and legal form', async () => {

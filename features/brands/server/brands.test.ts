@@ -135,7 +135,7 @@ test('a brand cannot take the name of another brand, in any capitals', async () 
   expect((await edit(name, { name: name.toUpperCase() })).status).toBe(200);
 });
 
-test('a merged brand hands over its products and discount codes, and a file that names the brand adds it again', async () => {
+test('a merged brand hands over its products and discount codes, and a new product that names the brand adds it again', async () => {
   const [from, into] = [invent(), invent()];
   const [id] = await sell(from, 2);
   await sell(into);

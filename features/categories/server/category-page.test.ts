@@ -140,7 +140,7 @@ test('the text of a category stays when only its name changes, is in the audit, 
   expect([status, body.fields.description]).toEqual([400, 'Must be 1,000 characters or shorter']);
   const entries = (await shop.call(audit.list, { query: { search: after._id } }, admin.token)).body;
   const changes = entries.flatMap((one: { changes: object[] }) => one.changes);
-  expect(changes).toContainEqual({ field: 'description', before: '', after: 'For pipes.' });
+  expect(changes).toContainEqual({ field: 'description', before: null, after: 'For pipes.' });
 });
 
 test('a redirect may lead to the page of a category, but not start there', async () => {
