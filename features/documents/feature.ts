@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { DAY_MS } from '#platform/contract/durations.ts';
 
 export default defineFeature({
-  uses: ['audit', 'delivery-days', 'orders', 'payments', 'products', 'settings'],
+  uses: ['audit', 'delivery-days', 'orders', 'payments', 'products', 'returns', 'settings'],
   calls: { documents: documentsCalls },
   routes: ({ api, db }) => documentsRoutes(api, db),
   jobs: ({ db, log }) => [

@@ -16,6 +16,7 @@ export default defineFeature({
     'addresses',
     'audit',
     'checkout',
+    'companies',
     'delivery-days',
     'documents',
     'orders',

@@ -15,6 +15,7 @@ import {
 } from '#features/settings/server/adjust-terms.ts';
 import { findCheapestDelivery, listPricedMethods } from '#features/settings/server/delivery-methods.ts';
 import {
+  NO_DESTINATION,
   type Destination,
   type TaxAndDelivery,
   type TaxAndDeliveryRules,
@@ -38,9 +39,6 @@ import { roundUpQuantity } from '#features/products/contract/quantity-step.ts';
 import { matchPartNumbers } from '#features/products/server/match-part-numbers.ts';
 
 type CartLineRow = CartProductRow & { kind: CartKind; quantity: number };
-
-/** Without an address, tax and delivery are calculated for the seller's address. */
-const NO_DESTINATION = { country: '', region: '', postcode: '' };
 
 const toCartParcel = (lines: readonly PricedCartLine[]): Parcel => ({
   cents: sumCents(lines.map(({ sums }) => subtractCents(sums.goodsCents, sums.discountCents))),

@@ -63,7 +63,10 @@ export const toProductLine = (
 });
 
 /** The line's own prices at the destination. The line itself stores them unconverted, for the later comparison. */
-const listOwnPrices = ({ own, taxClassId }: PricedProduct, terms: TaxAndDelivery): OwnPrice[] | undefined =>
+export const listOwnPrices = (
+  { own, taxClassId }: Pick<PricedProduct, 'own' | 'taxClassId'>,
+  terms: TaxAndDelivery,
+): OwnPrice[] | undefined =>
   own?.map((one) => ('cents' in one ? { ...one, cents: priceAtDestination(terms, one.cents, taxClassId) } : one));
 
 /** Returns why a line cannot be ordered, with a message for the buyer; null if it can. */

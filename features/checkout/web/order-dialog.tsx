@@ -28,12 +28,15 @@ const describeLeft = ({ name, stock, minOrder }: Product): string => {
  * The last step of an order: the delivery address, which may also be entered on the payment page. One opening of the
  * dialog places at most one order, even if the buyer clicks again or changes fields. A retry after a lost response
  * returns the same order, or an error that it is already placed.
+ * @param goodsCents the price before a price break, which the shop compares with its own
+ * @param totalCents the price after it, which the dialog shows
  * @param onQuantity called with the remaining pieces if the buyer chose too many
  */
 export const OrderDialog = ({
   open,
   product,
   quantity,
+  goodsCents,
   totalCents,
   deliveryText,
   onQuantity,
@@ -42,6 +45,7 @@ export const OrderDialog = ({
   open: boolean;
   product: Product;
   quantity: number;
+  goodsCents: Cents;
   totalCents: Cents;
   deliveryText: string;
   onQuantity: (quantity: number) => Promise<void>;
@@ -72,7 +76,7 @@ export const OrderDialog = ({
       productName: product.name,
       productId: product._id,
       quantity,
-      price: toDollars(totalCents),
+      price: toDollars(goodsCents),
       paid: false,
     };
     try {

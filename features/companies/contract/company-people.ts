@@ -21,6 +21,13 @@ export const memberRoleHints: Record<MemberRole, string> = {
   buyer: 'Orders, and sees their own orders.',
 };
 
+/** The same, for the member. */
+export const ownRoleHints: Record<MemberRole, string> = {
+  admin: 'You may order, see all orders, approve those over a limit, and change people, addresses and job numbers.',
+  approver: 'You may order, see all orders of the company, and approve those over a limit.',
+  buyer: 'You may order, and see your own orders.',
+};
+
 /** Days until an invitation expires. */
 export const COMPANY_INVITATION_DAYS = 7;
 

@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import {
-  COMPANY_INVITATION_DAYS,
-  type MemberRole,
-  memberRoleHints,
-} from '#features/companies/contract/company-people.ts';
+import { COMPANY_INVITATION_DAYS, type MemberRole, ownRoleHints } from '#features/companies/contract/company-people.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { hashSecret } from '#platform/server/hash.ts';
 import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
@@ -32,7 +28,7 @@ export const companyMails = (publicUrl: string) =>
         greeting: 'Hello,',
         paragraphs: [
           `You are invited to buy for ${company} at ${shop.name}. Follow the link within ${COMPANY_INVITATION_DAYS} days and log in with this address. If you have no account, register first. The link works once.`,
-          `What you can do for ${company}: ${memberRoleHints[role]}`,
+          `For ${company}: ${ownRoleHints[role]}`,
           'From then on, your orders are for the company, and its admins and approvers see them.',
           'Not expected? Ignore this email.',
         ],
@@ -53,7 +49,7 @@ export const companyMails = (publicUrl: string) =>
         subject: `You can now buy for ${company} at ${shop.name}`,
         greeting: `Hello ${name},`,
         paragraphs: [
-          `You can now buy for ${company}. ${memberRoleHints[role]}`,
+          `You can now buy for ${company}. ${ownRoleHints[role]}`,
           'From now on, your orders are for the company, and its admins and approvers see them. Your earlier orders stay yours alone.',
           'Not what you want? You can leave the company on its page.',
         ],

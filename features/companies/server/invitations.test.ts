@@ -35,6 +35,8 @@ test('an admin of a company invites a person, who accepts with the verified addr
   const invited = await invite(boss, acme._id, person.email, 'approver');
   expect(invited.body.invitations).toMatchObject([{ email: person.email, role: 'approver' }]);
   const token = await readToken(person.email);
+  const [mail] = await shop.mailsTo(person.email);
+  expect(mail?.text).toContain(`For ${acme.name}: You may order, see all orders of the company, and approve`);
   const { rows } = await shop.db.$client.query(`select row_to_json(i)::text as text from company_invitation i`);
   expect(JSON.stringify(rows)).not.toContain(token);
   expect(toCode(await accept(person, token))).toEqual([409, 'email_unproven']);

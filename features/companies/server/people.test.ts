@@ -46,6 +46,7 @@ test('staff add a customer with a verified address, who gets an email and sees t
   expect(await getGroups()).toEqual(['company']);
   const [mail] = await shop.mailsTo(boss.email);
   expect(mail?.subject).toContain(`You can now buy for ${acme.name}`);
+  expect(mail?.text).toContain(`You can now buy for ${acme.name}. You may order, see all orders`);
   const again = await add(boss.email, 'admin');
   expect([...toCode(again), Object.keys(again.body.fields)]).toEqual([409, 'member_elsewhere', ['email']]);
 });

@@ -15,6 +15,10 @@ import type { ViewedCompany } from './viewed-company.ts';
 
 const JOB_NUMBER = 'Job number';
 
+/** A buyer sees only the orders that they placed. */
+const describeOrders = ({ name, seesAll }: ViewedCompany): string =>
+  `${seesAll ? 'Orders' : 'Your orders'} for ${name}`;
+
 const createColumns = ({ isStaff }: ViewedCompany) => [
   {
     key: 'order',
@@ -89,7 +93,7 @@ export const CompanyOrders = ({
         title={search === '' ? 'No orders yet' : 'No order found'}
         sentence={
           search === ''
-            ? `Orders for ${company.name} appear here.`
+            ? `${describeOrders(company)} appear here.`
             : `No order for ${company.name} matches “${search}”.`
         }
         action={search !== '' && <LinkButton to={company.path}>Show all orders</LinkButton>}
@@ -97,7 +101,7 @@ export const CompanyOrders = ({
     ) : (
       <>
         <Table
-          caption={`Orders for ${company.name}, newest first`}
+          caption={`${describeOrders(company)}, newest first`}
           columns={createColumns(company)}
           rows={items}
           rowKey={({ _id }) => _id}

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 const hasLimit: SQL = sql`num_nonnulls(l.order_limit_cents, l.month_limit_cents) > 0`;
 
-/** Groups of people by limits: those who have some, and everyone of a company that has used them. */
+/** Those who have limits, and everyone of a company that has used them or has requests. */
 export const approvalGroups = {
   'order-limits': (customerId: SQL) => sql`exists (
     select from company_member m join member_limit l on l.member_id = m.id
@@ -10,5 +10,7 @@ export const approvalGroups = {
   'order-requests': (customerId: SQL) => sql`exists (
     select from company_member m join company_member x on x.company_id = m.company_id and x.left_at is null
       join member_limit l on l.member_id = x.id
+     where m.customer_id = ${customerId} and m.left_at is null and m.is_active) or exists (
+    select from company_member m join order_request r on r.company_id = m.company_id
      where m.customer_id = ${customerId} and m.left_at is null and m.is_active)`,
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accounts } from '#features/accounts/contract/accounts.ts';
 import { cart } from '#features/carts/contract/cart.ts';
 import { companyPeople } from '#features/companies/contract/company-people.ts';
 import { addJob, createTeam } from '#features/companies/test/companies.ts';
@@ -16,7 +17,7 @@ import {
 import { grantLimit } from '#features/on-account/test/accounts.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { signIn } from '#test/helpers/people.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { changePrice } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
@@ -26,6 +27,17 @@ const admin = await signIn(shop.db, 'admin');
 const readAvailable = async (id: string): Promise<number> =>
   (await shop.db.$client.query('select on_hand - reserved as free from stock where product_id = $1', [id])).rows[0]
     .free;
+
+test('the requests of a company stay in its menu after the last member with a limit has left', async () => {
+  const { acme, boss, buyer, members } = await createLimitedTeam(shop, admin);
+  const getGroups = async ({ email, token }: TestPerson) =>
+    (await shop.call(accounts.adminCheck, { params: { email } }, token)).body.groups;
+  expect((await sendFor(shop, buyer, acme, 25)).status).toBe(201);
+  const params = { id: acme._id, member: members.buyer._id };
+  expect((await shop.call(companyPeople.remove, { params }, boss.token)).status).toBeLessThan(300);
+  expect(await getGroups(boss)).toContain('order-requests');
+  expect((await getGroups(buyer)) ?? []).not.toContain('order-requests');
+});
 
 test('a request holds no stock; approved, it is the order of the buyer, unpaid, with the approver in facts and timeline', async () => {
   const { acme, buyer, approver, requests } = await createLimitedTeam(shop, admin);

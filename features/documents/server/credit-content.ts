@@ -1,6 +1,14 @@
 import type { z } from 'zod';
 import type { DocumentContent, TaxByRate } from '#features/documents/contract/documents.ts';
-import { type Cents, ZERO_CENTS, cents, divideCents, subtractCents, sumCents } from '#platform/contract/money.ts';
+import {
+  type Cents,
+  ZERO_CENTS,
+  calculateLineCents,
+  cents,
+  divideCents,
+  subtractCents,
+  sumCents,
+} from '#platform/contract/money.ts';
 import { pricePaidPieces } from '#features/products/contract/price-pieces.ts';
 import type { OrderContent } from './order-content.ts';
 
@@ -84,8 +92,15 @@ export const buildCreditContent = (
   const pieces = refund.pieces.flatMap(({ orderLineId, quantity, before: piecesBefore }) => {
     const line = lines.find(({ id }) => id === orderLineId);
     if (line === undefined) return [];
-    const grossCents = pricePaidPieces(line, isIncluded, { before: piecesBefore, pieces: quantity });
-    return [{ line, quantity, grossCents }];
+    const part = { before: piecesBefore, pieces: quantity };
+    const grossCents = pricePaidPieces(line, isIncluded, part);
+    const goodsCents = calculateLineCents(line.unitPriceCents, line.minOrder, quantity);
+    // Without a discount, the prices of some pieces may still differ by a cent from their share of the line.
+    const discountCents =
+      line.discountCents === ZERO_CENTS
+        ? ZERO_CENTS
+        : cents(Math.max(0, goodsCents - pricePaidPieces(line, true, part)));
+    return [{ line, quantity, grossCents, discountCents }];
   });
   const deliveryCents = sumCents([order.shippingCents, isIncluded ? ZERO_CENTS : order.shippingTaxCents]);
   const rest = subtractCents(amountCents, sumCents(pieces.map(({ grossCents }) => grossCents)));
@@ -102,12 +117,13 @@ export const buildCreditContent = (
   return {
     ...content,
     lines: [
-      ...pieces.map(({ line, quantity, grossCents }) => ({
+      ...pieces.map(({ line, quantity, grossCents, discountCents }) => ({
         ...toPlainLine(line.productName, grossCents),
         sku: line.sku,
         quantity,
         minOrder: line.minOrder,
         unitPriceCents: line.unitPriceCents,
+        discountCents,
         taxRate: line.taxRate,
       })),
       ...(rest === 0 ? [] : [toPlainLine(nameOfRest(), rest)]),

@@ -48,7 +48,9 @@ type IssuedWithContent = Awaited<ReturnType<typeof findIssued>>[number];
 const findEndedRefunds = (trx: Transaction, orderId: string): Promise<CreditedRefund[]> =>
   rows<CreditedRefund>(
     trx,
-    sql`select r.id, r.amount_cents as "amountCents", r.reason, r.status,
+    sql`select r.id, r.amount_cents as "amountCents", r.status,
+               coalesce((select r.reason || ': ' || q.reason from return_request q
+                          where q.refund_id = r.id and q.reason <> ''), r.reason) as reason,
                (select coalesce(json_agg(json_build_object('orderLineId', x.order_line_id, 'quantity', x.quantity, 'before', (
                          select coalesce(sum(y.quantity), 0) from refund_line y join refund s on s.id = y.refund_id
                           where y.order_line_id = x.order_line_id and s.status = 'done'

@@ -6,7 +6,8 @@ import { createTeam } from '#features/companies/test/companies.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { today } from '#features/credit-accounts/test/payments.ts';
 import { onAccount } from '#features/on-account/contract/on-account.ts';
-import { orders } from '#features/orders/contract/orders.ts';
+import { isOwed } from '#features/orders/contract/on-account.ts';
+import { type Order, orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
@@ -75,6 +76,31 @@ test('payments settle the earliest debts, a credit note settles its own invoice,
   const { body: next } = await orderFor(shop, buyer, 13.97);
   expect(await listOpen(buyer)).toEqual([[next.number, 10, false]]);
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('an order on account says so until its invoice is settled, and never that it was paid when it was charged', async () => {
+  const buyer = await signIn(shop.db);
+  const account = await grantLimit(shop, admin, { customer: buyer.customerId });
+  const { body: first } = await orderFor(shop, buyer, 20);
+  const { body: second } = await orderFor(shop, buyer, 30);
+  const areOwed = async () => {
+    const { body } = await shop.call(orders.listMine, { query: { email: buyer.email } }, buyer.token);
+    return body.map(({ number, facts }: Order) => [number, isOwed(facts)]);
+  };
+  expect(await areOwed()).toEqual([
+    [second.number, true],
+    [first.number, true],
+  ]);
+  await payIn(shop, admin, account, 20);
+  expect(await areOwed()).toEqual([
+    [second.number, true],
+    [first.number, false],
+  ]);
+  await payIn(shop, admin, account, 30);
+  const { body: settled } = await shop.call(orders.get, { params: { id: second._id } }, buyer.token);
+  expect([isOwed(settled.facts), settled.facts[1]]).toEqual([false, { label: 'Invoice', value: 'Settled' }]);
+  const { body: events } = await shop.call(orders.timeline, { params: { id: second._id } }, buyer.token);
+  expect(events.map(({ what }: { what: string }) => what)).toEqual(['Placed $30.00', 'Charged to the account $30.00']);
 });
 
 test('the debts by age add up to the total debt, at the limits of each age', async () => {

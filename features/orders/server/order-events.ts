@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, formatCents } from '#platform/contract/money.ts';
+import { findOnAccount } from '#features/orders/contract/on-account.ts';
 import type { OrderEvent } from '#features/orders/contract/order-event.ts';
+import type { Order } from '#features/orders/contract/orders.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
 import { type OrderEventKind, record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { orderFactsColumn } from './order-facts.ts';
 import { isReturnClosed } from './order-returns.ts';
 
 type OrderEventRow = {
@@ -81,14 +84,17 @@ const eventTones: Partial<Record<OrderEventKind, OrderEvent['tone']>> = {
 const formatDisputeReason = (code: string): string =>
   `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
 
-const getEventLabel = ({ kind, isClosing, isCollected }: OrderEventRow): string =>
-  isClosing ? 'Return closed' : ((isCollected ? counterEventLabels[kind] : undefined) ?? eventLabels[kind]);
+const getEventLabel = ({ kind, isClosing, isCollected }: OrderEventRow, isOnAccount: boolean): string => {
+  if (isClosing) return 'Return closed';
+  if (isOnAccount && kind === 'order.paid') return 'Charged to the account';
+  return (isCollected ? counterEventLabels[kind] : undefined) ?? eventLabels[kind];
+};
 
-const presentEvent = (row: OrderEventRow): OrderEvent => {
+const presentEvent = (row: OrderEventRow, isOnAccount: boolean): OrderEvent => {
   const { createdAt, kind, by, note, cents } = row;
   return {
     createdAt: createdAt.toISOString(),
-    what: `${getEventLabel(row)}${cents === null ? '' : ` ${formatCents(cents)}`}`,
+    what: `${getEventLabel(row, isOnAccount)}${cents === null ? '' : ` ${formatCents(cents)}`}`,
     tone: eventTones[kind] ?? 'plain',
     by,
     note: kind === 'dispute.opened' && note !== null ? formatDisputeReason(note) : note,
@@ -121,11 +127,13 @@ const mergeRefundEvents = (events: readonly OrderEventRow[]): OrderEventRow[] =>
  */
 export const listOrderEvents = async (db: Database, caller: Caller, id: string): Promise<OrderEvent[]> => {
   const { customerId, asStaff } = caller;
-  const order = await maybeOne(
+  const order = await maybeOne<Pick<Order, '_id'> & { facts?: NonNullable<Order['facts']> | null }>(
     db,
-    sql`select from orders where id = ${id} and (customer_id = ${customerId} or ${asStaff})`,
+    sql`select o.id as "_id"${orderFactsColumn(sql`o.id`)}
+          from orders o where o.id = ${id} and (o.customer_id = ${customerId} or ${asStaff})`,
   );
   if (order === null) throw new DomainError('order_not_found');
+  const isOnAccount = findOnAccount(order.facts ?? undefined) !== null;
   const events = await rows<OrderEventRow>(
     db,
     sql`select e.created_at as "createdAt", e.kind, e.note, e.cents, o.is_collected as "isCollected",
@@ -136,7 +144,7 @@ export const listOrderEvents = async (db: Database, caller: Caller, id: string):
           from order_event e join orders o on o.id = e.order_id left join customer c on c.id = e.actor_id
          where e.order_id = ${id} and (${asStaff} or e.kind <> 'order.noted') order by e.id`,
   );
-  return (asStaff ? events : mergeRefundEvents(events)).map(presentEvent);
+  return (asStaff ? events : mergeRefundEvents(events)).map((event) => presentEvent(event, isOnAccount));
 };
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDollars, formatPricePerPiece, toCents } from '#platform/contract/money.ts';
+import { formatCents, formatDollars, formatPricePerPiece, subtractCents, toCents } from '#platform/contract/money.ts';
 import type { OrderLine } from '#features/orders/contract/order-line.ts';
 import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
@@ -67,7 +67,12 @@ export const OrderLines = ({ order: { lines, isCollected }, own }: { order: Orde
             )}
           </div>
           <div className="figures flex flex-wrap items-baseline gap-x-4 sm:block sm:shrink-0 sm:text-right">
-            <strong className="font-semibold">{formatDollars(line.price)}</strong>
+            <strong className="font-semibold">
+              {formatCents(subtractCents(toCents(line.price), toCents(line.discount)))}
+            </strong>
+            {line.discount > 0 && (
+              <span className="block text-sm text-success">{formatDollars(line.discount)} off</span>
+            )}
             <span className="block text-sm text-muted">
               Quantity {formatCount(line.quantity)}
               {line.quantity > 1 && ` · ${formatPricePerPiece(toCents(line.unitPrice), line.minOrder)} each`}

@@ -31,7 +31,7 @@ export const OrderTitle = ({ order }: { order: Order }) => (
     <OrderLink order={order} named />
     {order.facts?.map(({ label, value }) => (
       <span key={label} className="block text-sm text-muted wrap-anywhere">
-        {value}
+        {label}: {value}
       </span>
     ))}
   </>

@@ -1,3 +1,4 @@
+import { isOwed } from '#features/orders/contract/on-account.ts';
 import type { OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { StatusBadge, type StatusTone } from '#platform/web/ui/status-badge.tsx';
@@ -14,7 +15,7 @@ const statusBadges: Record<OrderStatus, { tone: StatusTone; text: string }> = {
 };
 
 type OrderStatusFields = Pick<Order, 'status'> &
-  Partial<Pick<Order, 'isShipped' | 'isPartShipped' | 'isCollected' | 'readyAt'>>;
+  Partial<Pick<Order, 'isShipped' | 'isPartShipped' | 'isCollected' | 'readyAt' | 'facts'>>;
 
 /** The badge of an order that the buyer collects; null if it has the usual label. */
 const getCounterBadge = ({
@@ -31,7 +32,9 @@ const getCounterBadge = ({
 
 const getDeliveryBadge = (order: OrderStatusFields): { tone: StatusTone; text: string } => {
   const { tone, text } = statusBadges[order.status];
-  return { tone, text: order.isShipped ? 'Shipped' : order.isPartShipped ? 'Part shipped' : text };
+  if (order.isShipped) return { tone, text: 'Shipped' };
+  if (order.isPartShipped) return { tone, text: 'Part shipped' };
+  return { tone, text: order.status === 'paid' && isOwed(order.facts) ? 'On account' : text };
 };
 
 export const OrderStatusBadge = ({ order }: { order: OrderStatusFields }) => {

@@ -1,16 +1,20 @@
 import { formatDollars } from '#platform/contract/money.ts';
-import { findOnAccount } from '#features/orders/contract/on-account.ts';
+import { findOnAccount, isOwed } from '#features/orders/contract/on-account.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Tooltip } from '#platform/web/ui/tooltip.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
-const describeProgress = ({ isShipped, isPartShipped, isCollected, readyAt }: Order): string => {
-  if (isShipped) return isCollected ? 'Paid, handed over' : 'Paid, on its way';
-  if (isPartShipped) return isCollected ? 'Paid, partly handed over' : 'Paid, partly on its way';
-  if (isCollected) return readyAt === null ? 'Paid, being prepared' : 'Paid, ready to collect';
-  return 'Paid, being packed';
+const getPaidLabel = ({ facts }: Order): string => (isOwed(facts) ? 'On account' : 'Paid');
+
+const describeGoods = ({ isShipped, isPartShipped, isCollected, readyAt }: Order): string => {
+  if (isShipped) return isCollected ? 'handed over' : 'on its way';
+  if (isPartShipped) return isCollected ? 'partly handed over' : 'partly on its way';
+  if (isCollected) return readyAt === null ? 'being prepared' : 'ready to collect';
+  return 'being packed';
 };
+
+const describeProgress = (order: Order): string => `${getPaidLabel(order)}, ${describeGoods(order)}`;
 
 /** When an order on account is due. */
 const OnAccountText = ({ order }: { order: Order }) => (
@@ -24,7 +28,7 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
       return (
         <span className="inline-flex flex-wrap items-center gap-x-2">
           <Tooltip
-            text={`${describeProgress(order)}. Once the order is ${order.isCollected ? 'handed over' : 'delivered'}, this status changes to Paid, with its transaction id.`}
+            text={`${describeProgress(order)}. Once the order is ${order.isCollected ? 'handed over' : 'delivered'}, this status changes to ${getPaidLabel(order)}, with its transaction id.`}
           >
             <StatusBadge tone="info">Pending...</StatusBadge>
           </Tooltip>
@@ -50,10 +54,12 @@ export const RefundedText = ({ order }: { order: Order }) =>
     <span className="text-xs text-muted figures">Refunded {formatDollars(order.refunded)}</span>
   ) : null;
 
-/** 'Paid' and the transaction id, which may break at any character to fit a phone. */
+/**
+ * 'Paid', or 'On account' while money is owed, and the transaction id, which may break at any character to fit a phone.
+ */
 export const PaidText = ({ order }: { order: Order }) => (
   <span className="inline-flex flex-col items-start gap-1">
-    <StatusBadge tone="success">Paid</StatusBadge>
+    <StatusBadge tone={isOwed(order.facts) ? 'info' : 'success'}>{getPaidLabel(order)}</StatusBadge>
     <span className="text-xs break-all text-muted">
       <span className="sr-only">Transaction id </span>
       {order.transactionId}

@@ -1,3 +1,4 @@
+import { isOwed } from '#features/orders/contract/on-account.ts';
 import { type OrderStatus, hasOrderFact } from '#features/orders/contract/order-status.ts';
 import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
 
@@ -8,7 +9,7 @@ type StepOrder = Pick<
   Order,
   'status' | 'isCollected' | 'isShipped' | 'isPartShipped' | 'readyAt' | 'deleverd' | 'createdAt'
 > &
-  Partial<Pick<OrderDetail, 'paidAt' | 'deliveredAt' | 'shipments'>>;
+  Partial<Pick<OrderDetail, 'facts' | 'paidAt' | 'deliveredAt' | 'shipments'>>;
 
 /** The states of an order that is on its way to the buyer. In other states, the order ended without goods. */
 const ON_THE_WAY: ReadonlySet<OrderStatus> = new Set<OrderStatus>(['unpaid', 'paid', 'delivered']);
@@ -22,7 +23,7 @@ export const getOrderSteps = (order: StepOrder): OrderStep[] => {
   const isSent = isShipped || deleverd;
   const first = [
     { label: 'Placed', isReached: true, at: createdAt },
-    { label: 'Paid', isReached: hasOrderFact(status, 'wasPaid'), at: paidAt },
+    { label: isOwed(order.facts) ? 'On account' : 'Paid', isReached: hasOrderFact(status, 'wasPaid'), at: paidAt },
   ];
   if (isCollected) {
     return [

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { INVOICE, ON_ACCOUNT } from '#features/orders/contract/on-account.ts';
 import { getOrderSteps } from './order-steps.ts';
+
+const owed = { label: ON_ACCOUNT, value: 'On account, due 30 Dec 2026' };
 
 const createdAt = '2026-11-26T09:30:00.000Z';
 const order = (fields: object) => ({
@@ -22,6 +25,8 @@ const steps = (fields: object): string =>
 test.each([
   ['unpaid', { status: 'unpaid' }, 'Placed* Paid Sent Delivered'],
   ['paid', {}, 'Placed* Paid* Sent Delivered'],
+  ['on account', { facts: [owed] }, 'Placed* On account* Sent Delivered'],
+  ['on account, and settled', { facts: [owed, { label: INVOICE, value: 'Settled' }] }, 'Placed* Paid* Sent Delivered'],
   ['partly sent', { isPartShipped: true }, 'Placed* Paid* Part sent* Delivered'],
   ['sent', { isShipped: true }, 'Placed* Paid* Sent* Delivered'],
   ['delivered without a shipment', { status: 'delivered', deleverd: true }, 'Placed* Paid* Sent* Delivered*'],

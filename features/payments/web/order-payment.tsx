@@ -1,4 +1,5 @@
 import { formatDay, formatDateTime } from '#platform/contract/dates.ts';
+import { isOwed } from '#features/orders/contract/on-account.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
@@ -9,9 +10,9 @@ const refundBadges = {
   failed: { tone: 'danger', text: 'Failed' },
 } as const;
 
-/** When an order was paid, and its refunds. */
+/** When an order was paid or charged to an account, and its refunds. */
 export const OrderPayment = ({
-  order: { paidAt, transactionId, heldUntil, status, refunds },
+  order: { facts, paidAt, transactionId, heldUntil, status, refunds },
 }: {
   order: OrderDetail;
 }) => (
@@ -22,7 +23,9 @@ export const OrderPayment = ({
       </p>
     ) : (
       <p>
-        <span className="figures block">Paid {formatDateTime(paidAt)}</span>
+        <span className="figures block">
+          {isOwed(facts) ? 'Charged to the account' : 'Paid'} {formatDateTime(paidAt)}
+        </span>
         <span className="block text-xs break-all text-muted">
           <span className="sr-only">Transaction id </span>
           {transactionId}

@@ -1,4 +1,4 @@
-import { formatDollars } from '#platform/contract/money.ts';
+import { formatCents, formatDollars, subtractCents, toCents } from '#platform/contract/money.ts';
 import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
 import { includedTaxRows, summaryRows } from '#features/orders/contract/order-sums.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
@@ -9,7 +9,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 
 const SummaryLines = ({ lines }: Pick<OrderDetail, 'lines'>) => (
   <dl className="figures">
-    {lines.map(({ _id, img, sku, productName, quantity, price }) => (
+    {lines.map(({ _id, img, sku, productName, quantity, price, discount }) => (
       <div key={_id} className="flex items-start gap-4 py-2">
         <dt className="flex min-w-0 flex-1 items-start gap-3">
           <Picture
@@ -29,7 +29,10 @@ const SummaryLines = ({ lines }: Pick<OrderDetail, 'lines'>) => (
             </span>
           </span>
         </dt>
-        <dd className="shrink-0">{formatDollars(price)}</dd>
+        <dd className="shrink-0 text-right">
+          {formatCents(subtractCents(toCents(price), toCents(discount)))}
+          {discount > 0 && <span className="block text-sm text-success">{formatDollars(discount)} off</span>}
+        </dd>
       </div>
     ))}
   </dl>

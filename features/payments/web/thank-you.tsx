@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { describeArrival, describeDelay } from '#features/orders/contract/describe-arrival.ts';
-import { findOnAccount } from '#features/orders/contract/on-account.ts';
+import { findOnAccount, isOwed } from '#features/orders/contract/on-account.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { DeliveryAddress } from '#features/addresses/web/delivery-address.tsx';
 import { getReorderPath } from '#features/orders/web/order-again.ts';
@@ -44,6 +44,11 @@ const Arrival = ({ order }: { order: OrderDetail }) => {
 const isAwaitingPreparation = ({ status, isShipped, isPartShipped, isHeldBack, readyAt }: OrderDetail): boolean =>
   status === 'paid' && !isShipped && !isPartShipped && !isHeldBack && readyAt === null;
 
+const describePayment = ({ number, facts }: OrderDetail, own: boolean): string => {
+  if (!isOwed(facts)) return `Order ${number} is paid`;
+  return `Order ${number} is on ${own ? 'your' : 'the buyer’s'} account`;
+};
+
 /** The next steps of a paid order. */
 const NextSteps = ({ isCollected }: { isCollected: boolean }) => (
   <section aria-labelledby="next">
@@ -63,7 +68,8 @@ const NextSteps = ({ isCollected }: { isCollected: boolean }) => (
 );
 
 /**
- * The payment page of a paid order: what was paid, when and where the goods arrive, and what the buyer can do next.
+ * The payment page of a paid order, also on account: how it was paid, when and where the goods arrive, and what the
+ * buyer can do next.
  * @param isJustPaid true right after the payment: the page takes the focus, because the card form that had it is gone
  * @param own true for the buyer, false for staff
  * @param invoice downloads the invoice
@@ -90,13 +96,14 @@ export const ThankYou = ({
       </span>
       <div className="min-w-0 flex-[1_1_16rem]">
         <h1 className="text-2xl sm:text-3xl">
-          {own ? `Thank you. Order ${order.number} is paid` : `Order ${order.number} is paid`}
+          {own && 'Thank you. '}
+          {describePayment(order, own)}
         </h1>
         <OrderLink order={order} named />
       </div>
     </div>
     <div role="status">
-      <p className="font-semibold">Congrats! Your payment is completed.</p>
+      {!isOwed(order.facts) && <p className="font-semibold">Congrats! Your payment is completed.</p>}
       <p className="mt-1 text-sm break-all text-muted">
         Your transaction id: <span className="font-mono">{order.transactionId}</span>
       </p>

@@ -1,11 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { nameOwnPricesStatement, ownPricesColumn } from '#features/checkout/server/own-prices.ts';
+import { listOwnPrices, priceForDestination } from '#features/checkout/server/price-lines.ts';
 import { AS_SHOWN, priceLine } from '#features/orders/contract/order-sums.ts';
 import type { OwnPrice } from '#features/orders/contract/own-price.ts';
 import type { ShownPrice } from '#features/price-lists/contract/shown-prices.ts';
 import type { PriceBreak } from '#features/products/contract/price-breaks.ts';
 import { isPublic, priceBreaksColumn } from '#features/products/server/product-sql.ts';
-import { type Cents, subtractCents, toDollars } from '#platform/contract/money.ts';
+import {
+  type BuyerTerms,
+  adjustTerms,
+  nameBuyerTermsStatement,
+  selectBuyerTerms,
+} from '#features/settings/server/adjust-terms.ts';
+import {
+  NO_DESTINATION,
+  type TaxAndDelivery,
+  getTaxAndDeliveryRules,
+  resolveTaxAndDelivery,
+} from '#features/settings/server/tax-and-delivery.ts';
+import { type Cents, ZERO_CENTS, subtractCents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -17,6 +30,8 @@ type PricedRow = {
   minOrder: number;
   breaks: PriceBreak[];
   own: OwnPrice[] | null;
+  taxClassId: string | null;
+  known: BuyerTerms;
 };
 
 /** True if `one` applies from no more pieces than `other`, and is never above it. */
@@ -34,13 +49,18 @@ const keepBest = (own: readonly OwnPrice[]): OwnPrice[] =>
       return [...kept.filter((one) => one.from < next.from || !isBetter(next, one)), next];
     }, []);
 
-const toShownPrice = ({ _id, own, ...product }: PricedRow): ShownPrice[] => {
-  const best = keepBest(own ?? []);
-  if (best.length === 0) return [];
+/** @param terms of a buyer who pays other prices than those that everybody sees; null for others */
+const toShownPrice = ({ own, ...row }: PricedRow, terms: TaxAndDelivery | null): ShownPrice[] => {
+  const { _id, ...product } = terms === null ? row : priceForDestination(terms, { ...row, own: undefined });
+  const ownPrices = terms === null ? own : listOwnPrices({ own: own ?? [], taxClassId: row.taxClassId }, terms);
+  const best = keepBest(ownPrices ?? []);
+  const hasOtherPrice = product.unitPriceCents !== row.unitPriceCents;
+  if (best.length === 0 && !hasOtherPrice) return [];
   const { goodsCents, offCents, isOwnPrice } = priceLine({ ...product, own: best }, product.minOrder, AS_SHOWN);
   const shown: ShownPrice = {
     _id,
-    unitPrice: isOwnPrice ? toDollars(subtractCents(goodsCents, offCents)) : null,
+    unitPrice:
+      isOwnPrice || hasOtherPrice ? toDollars(subtractCents(goodsCents, isOwnPrice ? offCents : ZERO_CENTS)) : null,
     listPrice: toDollars(product.unitPriceCents),
     regularPrice: product.regularPriceCents === null ? null : toDollars(product.regularPriceCents),
     from: best.map((one) => ({
@@ -51,6 +71,13 @@ const toShownPrice = ({ _id, own, ...product }: PricedRow): ShownPrice[] => {
     })),
   };
   return [shown];
+};
+
+/** The terms of an exempt buyer before they choose an address, as in their cart; null for other buyers. */
+const findOtherTerms = async (db: Database, known: BuyerTerms): Promise<TaxAndDelivery | null> => {
+  if (known.every((one) => one === null)) return null;
+  const rules = await getTaxAndDeliveryRules(db);
+  return adjustTerms(resolveTaxAndDelivery(rules, NO_DESTINATION, null), known);
 };
 
 /**
@@ -65,9 +92,11 @@ export const listShownPrices = async (
   const found = await rows<PricedRow>(
     db,
     sql`select p.id as "_id", p.unit_price_cents as "unitPriceCents", p.regular_price_cents as "regularPriceCents",
-               p.min_order as "minOrder", ${priceBreaksColumn} as breaks${ownPricesColumn(customerId)}
+               p.min_order as "minOrder", p.tax_class_id as "taxClassId",
+               ${selectBuyerTerms(sql`${customerId}::uuid`)} as known, ${priceBreaksColumn} as breaks${ownPricesColumn(customerId)}
           from product p where p.id = any((select ${sql.param(ids)}::uuid[])::uuid[]) and p.status = 'active' and ${isPublic}`,
-    nameOwnPricesStatement('read-shown-prices'),
+    nameBuyerTermsStatement(nameOwnPricesStatement('read-shown-prices')),
   );
-  return found.flatMap(toShownPrice);
+  const terms = await findOtherTerms(db, found[0]?.known ?? []);
+  return found.flatMap((row) => toShownPrice(row, terms));
 };

@@ -47,7 +47,11 @@ export const toOwnFacts = (
   const getTotal = ({ goodsCents, offCents }: LineSums): Cents => subtractCents(goodsCents, offCents);
   const quantities = [...own, ...priceBreaks].map((one) => Math.max(one.from, minOrder));
   return {
-    ...(unitPrice !== null && { unitPrice, regularPrice: listPrice, reducedUntil: null }),
+    ...(unitPrice !== null && {
+      unitPrice,
+      regularPrice: listPrice > unitPrice ? listPrice : null,
+      reducedUntil: null,
+    }),
     own: {
       price(quantity) {
         const sums = price(quantity);

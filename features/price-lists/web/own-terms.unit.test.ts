@@ -36,6 +36,12 @@ test('a price from many pieces leaves the public price as it is (worked example 
   expect(facts.own.text).toBe('Your prices. 10 or more: $0.42 each, 100 or more: $0.385 each');
 });
 
+test('a price that only leaves out the tax has no regular price beside it', () => {
+  const facts = toOwnFacts(show({ unitPrice: 8.67, listPrice: 8.67 }, []), { minOrder: 1 });
+  expect(facts).toMatchObject({ unitPrice: 8.67, regularPrice: null });
+  expect(facts.own.text).toBe('Your price: $8.67 each');
+});
+
 test('a percentage is off the regular price during a sale (worked example 6)', () => {
   const answer = show({ unitPrice: 7.56, listPrice: 8, regularPrice: 9.45 }, [{ percent: 20 }]);
   const facts = toOwnFacts(answer, { minOrder: 1, priceBreaks: breaks });

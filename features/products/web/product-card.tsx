@@ -76,6 +76,16 @@ const CardRating = ({ stars, reviews }: Pick<Product, 'stars' | 'reviews'>) => (
   </p>
 );
 
+/** Links to the sizes of a family. Its lowest price is public, so a buyer with own prices does not see it. */
+export const FamilyLink = ({ family, isOwn }: { family: { slug: string; text: string }; isOwn: boolean }) => (
+  <Link
+    to={`/families/${encodeURIComponent(family.slug)}`}
+    className="link-quiet relative self-start text-sm text-primary"
+  >
+    {isOwn ? 'All sizes' : family.text}
+  </Link>
+);
+
 /**
  * One product of a list: horizontal on a phone, vertical elsewhere.
  * @param heading the heading level of its name
@@ -149,14 +159,7 @@ export const ProductCard = ({
           {product.reviews > 0 && <CardRating {...product} />}
         </div>
         {canOrder(product) && <p className="text-sm empty:hidden">{deliveryBy}</p>}
-        {family !== undefined && (
-          <Link
-            to={`/families/${encodeURIComponent(family.slug)}`}
-            className="link-quiet relative self-start text-sm text-primary"
-          >
-            {family.text}
-          </Link>
-        )}
+        {family !== undefined && <FamilyLink family={family} isOwn={product.own !== undefined} />}
         <p className="line-clamp-2 text-xs text-muted">
           Minimum Order: {product.minOrder}
           <span className={isBrief ? 'max-md:hidden' : undefined}> · {product.description}</span>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDollars } from '#platform/contract/money.ts';
+import { formatCents, formatDollars, subtractCents, toCents } from '#platform/contract/money.ts';
 import type { OrderLine } from '#features/orders/contract/order-line.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import type { CheckedLine } from '#features/quick-order/contract/quick-order.ts';
@@ -36,9 +36,13 @@ const MOST_SUGGESTED = 8;
 /** True if the line must be changed, or is not ordered as it was requested. */
 const needsChange = ({ status }: CheckedLine): boolean => !['matched', 'raised', 'joined'].includes(status);
 
+/** The price of a line after its discount, as the cart shows it. */
+const getLineTotal = ({ price, discount }: Pick<OrderLine, 'price' | 'discount'>) =>
+  subtractCents(toCents(price), toCents(discount));
+
 /** True if the same quantity has a different price than before. If the quantity differs, the line says so anyway. */
-const hasOtherPrice = ({ quantity, price, before }: Pick<CheckedRow, 'quantity' | 'price' | 'before'>): boolean =>
-  before !== undefined && quantity === before.quantity && price !== before.price;
+const hasOtherPrice = (row: Pick<CheckedRow, 'quantity' | 'price' | 'discount' | 'before'>): boolean =>
+  row.before !== undefined && row.quantity === row.before.quantity && getLineTotal(row) !== getLineTotal(row.before);
 
 const columns = [
   {
@@ -100,12 +104,14 @@ const columns = [
     align: 'right' as const,
     cell: (row: CheckedRow) => (
       <>
-        {row.quantity === 0 ? '–' : formatDollars(row.price)}
+        {row.quantity === 0 ? '–' : formatCents(getLineTotal(row))}
         {row.discount > 0 && (
           <span className="block text-sm whitespace-nowrap text-success">{formatDollars(row.discount)} off</span>
         )}
         {hasOtherPrice(row) && row.before !== undefined && (
-          <span className="block text-sm whitespace-nowrap text-warning">was {formatDollars(row.before.price)}</span>
+          <span className="block text-sm whitespace-nowrap text-warning">
+            was {formatCents(getLineTotal(row.before))}
+          </span>
         )}
       </>
     ),

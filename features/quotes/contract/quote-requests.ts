@@ -89,6 +89,8 @@ export const QuoteRequest = z.object({
   /** The customer who asked. */
   name: z.string(),
   email: z.string(),
+  /** The company for which they buy; null if they buy for themselves. */
+  company: z.string().nullable(),
   message: z.string(),
   state: z.enum(QUOTE_REQUEST_STATES),
   /** Why it was declined; otherwise empty. */

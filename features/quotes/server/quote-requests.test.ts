@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { audit } from '#features/audit/contract/audit.ts';
 import { staffNotifications } from '#features/notifications/contract/notifications.ts';
+import { createTeam } from '#features/companies/test/companies.ts';
 import { MAX_QUOTE_REQUEST_TEXT } from '#features/quotes/contract/quote-requests.ts';
 import { openQuoteRequests, toRequestForm, toCode } from '#features/quotes/test/quote-requests.ts';
 import { openQuotes } from '#features/quotes/test/quotes.ts';
@@ -24,6 +25,7 @@ test('a customer asks for a quote for more than is in stock; staff read who asks
     _id: asked._id,
     name: buyer.name,
     email: buyer.email,
+    company: null,
     message: 'By Friday, please',
     lineCount: 1,
     offer: null,
@@ -34,6 +36,13 @@ test('a customer asks for a quote for more than is in stock; staff read who asks
   const { body: notices } = await shop.call(staffNotifications.list, { query: {} }, manager.token);
   expect(notices[0]).toMatchObject({ title: `${buyer.name} asks for a quote`, detail: '1 product', now: '' });
   expect((await listOwn(buyer)).body).toMatchObject([{ _id: asked._id, state: 'asked', quote: null }]);
+});
+
+test('staff see the company for which a customer asks', async () => {
+  const { acme, buyer } = await createTeam(shop, await signIn(shop.db, 'admin'));
+  const { body: asked } = await ask(buyer, toRequestForm([[valve, 5]]));
+  expect((await get(asked._id)).body.company).toBe(acme.name);
+  expect((await list({ state: 'asked' })).body[0]).toMatchObject({ _id: asked._id, company: acme.name });
 });
 
 test('a request becomes a draft that the customer does not see, and is answered once that is sent', async () => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { selectActiveCompany } from '#features/companies/server/own-company.ts';
 import { publicName, publicSku } from '#features/products/server/product-sql.ts';
 import {
   QUOTE_REQUEST_STATES,
@@ -91,6 +92,7 @@ export const getOwnRequest = async (
 type RequestRow = Omit<QuoteRequest, keyof Times> & Times;
 
 const requestColumns = sql`${sharedColumns}, c.name, c.email, d.name as "decidedBy",
+  (select y.name from company y where y.id = ${selectActiveCompany(sql`c.id`)}) as company,
   case when o.id is not null then json_build_object('_id', o.id, 'number', o.number, 'kind', o.kind) end as offer`;
 const requestJoins = sql`
   join customer c on c.id = r.customer_id left join customer d on d.id = r.decided_by

@@ -97,6 +97,11 @@ test('a return is requested, accepted, received and refunded, with an email at e
     [99, 2],
     [97, 0],
   ]);
+  const { rows: notes } = await shop.db.$client.query(
+    `select content ->> 'reason' as reason from document where order_id = $1 and kind = 'credit_note'`,
+    [id],
+  );
+  expect(notes).toEqual([{ reason: 'Sent back: too long' }]);
   const [money] = await shop.mailsTo(buyer.email);
   expect(money?.subject).toBe(`We have refunded $30.00 of order ${order.number}`);
   expect(money?.text).toContain('Your return has arrived.');

@@ -62,6 +62,9 @@ export type TaxAndDelivery = {
 /** The destination of an order; `country` is ISO 3166-1 alpha-2. An empty country means the seller's address. */
 export type Destination = { country: string; region: string; postcode: string };
 
+/** Without an address, tax and delivery are calculated for the seller's address. */
+export const NO_DESTINATION: Destination = { country: '', region: '', postcode: '' };
+
 /** The shop's tax and delivery rules for all destinations. */
 export type TaxAndDeliveryRules = {
   includesTax: boolean;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { cart } from '#features/carts/contract/cart.ts';
+import { type CartLine, cart } from '#features/carts/contract/cart.ts';
 import { checkout } from '#features/checkout/contract/checkout.ts';
 import { orders } from '#features/orders/contract/orders.ts';
+import { shownPrices } from '#features/price-lists/contract/shown-prices.ts';
+import { addCompanyList } from '#features/price-lists/test/lists.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { createExemptTeam } from '#features/tax-exemptions/test/exemptions.ts';
@@ -82,6 +84,25 @@ test('7 pieces at $11.99 including 20% cost a company with reverse charge $76.56
   );
   expect(rows).toEqual([{ prices_include_tax: false, shipping_tax_rate: 0, unit_price_cents: 999, tax_rate: 0 }]);
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('pages show an exempt buyer with own prices what the cart charges: $7.80 of $8.50 including 9%', async () => {
+  await setTax(true, 9);
+  const valve = await createTestProduct(shop, { unitPriceCents: 945 });
+  const washer = await createTestProduct(shop, { unitPriceCents: 400 });
+  const { acme, buyer } = await createExemptTeam(shop, admin);
+  await addCompanyList(shop, admin, acme, [[valve, { price: 8.5 }]]);
+  const { body } = await shop.call(shownPrices.list, { body: { ids: [valve.id, washer.id] } }, buyer.token);
+  const byId = new Map(body.map((one: { _id: string }) => [one._id, one]));
+  expect(byId.get(valve.id)).toMatchObject({ unitPrice: 7.8, listPrice: 8.67, from: [{ price: 7.8 }] });
+  expect(byId.get(washer.id)).toMatchObject({ unitPrice: 3.67, listPrice: 3.67, from: [] });
+  const lines = [valve, washer].map(({ id: productId }) => ({ productId, quantity: 1 }));
+  await shop.call(cart.add, { body: { lines } }, buyer.token);
+  const { body: inCart } = await shop.call(cart.get, {}, buyer.token);
+  expect(inCart.lines.map(({ price, discount }: CartLine) => [price, discount])).toEqual([
+    [8.67, 0.87],
+    [3.67, 0],
+  ]);
 });
 
 test('Order Now takes the price that the product page shows, and charges an exempt buyer the one without tax', async () => {

@@ -22,6 +22,7 @@ import { OrderDialog } from '#features/checkout/web/order-dialog.tsx';
 import { OutOfStock } from '#features/checkout/web/out-of-stock.tsx';
 import { isValidQuantity, QuantityForm } from '#features/checkout/web/quantity-form.tsx';
 import { ProductSummaryList } from '#features/products/web/product-summary-list.tsx';
+import { TotalPrice } from '#features/checkout/web/total-price.tsx';
 import { PiecesTotal, formatPriceBreaks, priceQuantity } from '#features/products/web/pieces-total.tsx';
 import { ProductFacts, ProductTitle } from '#features/products/web/product-facts.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
@@ -98,13 +99,14 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
     setCorrections(corrections + 1);
   };
   const [ordering, setOrdering] = useState(false);
-  const { goods, discount, percent, total } = priceQuantity(product, quantity);
+  const { goods, total } = priceQuantity(product, quantity);
   const { shippingFeeCents } = usePublicConfig();
-  const deliveryText = product.termsVary
+  // A buyer with own prices may also have an account, job numbers or no tax, which only the checkout knows.
+  const needsCheckout = product.termsVary || product.own !== undefined;
+  const deliveryText = needsCheckout
     ? 'Delivery and tax are shown at the checkout, before you order.'
     : describeDeliveryPrice(total, shippingFeeCents);
-  const order = () =>
-    product.termsVary ? void navigate(`/checkout?lines=${product._id}:${quantity}`) : setOrdering(true);
+  const order = () => (needsCheckout ? void navigate(`/checkout?lines=${product._id}:${quantity}`) : setOrdering(true));
   return (
     <div {...liveAttribute} className="container-page py-6 md:py-8">
       <div className="grid items-start gap-6 md:grid-cols-[7fr_5fr] lg:gap-10 xl:grid-cols-[36rem_minmax(0,1fr)]">
@@ -140,15 +142,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
                     You order quantity <strong className="figures">{quantity.toLocaleString('en-US')}</strong>
                   </p>
                   <p className="text-sm text-muted">You can change the quantity: enter another one.</p>
-                  <p className="mt-2">
-                    Total price: <strong className="numeral text-3xl">{formatCents(goods)}</strong>
-                  </p>
-                  {discount > 0 && (
-                    <p className="figures">
-                      {percent > 0 ? `${percent}% less` : 'Your price'} for {quantity.toLocaleString('en-US')} pieces:{' '}
-                      {formatDollars(-toDollars(discount))}
-                    </p>
-                  )}
+                  <TotalPrice product={product} quantity={quantity} />
                   <p className="text-sm text-muted figures">{deliveryText}</p>
                 </div>
               )}
@@ -202,7 +196,8 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
         open={ordering}
         product={product}
         quantity={quantity}
-        totalCents={goods}
+        goodsCents={goods}
+        totalCents={total}
         deliveryText={deliveryText}
         onQuantity={correct}
         onClose={() => setOrdering(false)}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type MemberRole, companyPeople, memberRoleHints } from '#features/companies/contract/company-people.ts';
+import { type MemberRole, companyPeople, ownRoleHints } from '#features/companies/contract/company-people.ts';
 import { useLinkToken } from '#features/accounts/web/use-link-token.ts';
 import type { Route } from './+types/dashboard.company-invitation';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const MemberWelcome = ({ company, role }: { company: string; role: MemberRole }) => (
   <>
     <h1 className="mb-4 text-3xl wrap-anywhere">You buy for {company}</h1>
-    <p className="mb-5">{memberRoleHints[role]}</p>
+    <p className="mb-5">{ownRoleHints[role]}</p>
     <div className="flex flex-wrap gap-3">
       <LinkButton to="/products" size="lg">
         Products

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { companyPeople, memberRoleHints, memberRoleNames } from '#features/companies/contract/company-people.ts';
+import { companyPeople, ownRoleHints, memberRoleNames } from '#features/companies/contract/company-people.ts';
 import { type OwnCompany, company as calls } from '#features/companies/contract/company.ts';
 import { CompanyViews } from '#features/companies/web/company-views.tsx';
 import { loadCompanyView } from '#features/companies/web/load-company.ts';
@@ -66,7 +66,7 @@ export default function OwnCompanyPage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <h1 className="text-3xl wrap-anywhere">{own.name}</h1>
           <p className="mt-1.5 text-muted">
-            {memberRoleNames[own.role]}. {memberRoleHints[own.role]}
+            {memberRoleNames[own.role]}. {ownRoleHints[own.role]}
           </p>
           {own.role !== 'admin' && <p className="text-sm text-muted wrap-anywhere">{ask(own)}</p>}
         </div>

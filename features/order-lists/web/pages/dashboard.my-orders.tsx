@@ -3,7 +3,7 @@ import { type ComponentType, useEffect } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
-import { formatCents, formatDollars, sumCents, toCents } from '#platform/contract/money.ts';
+import { formatCents, sumCents, toCents } from '#platform/contract/money.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import { type Order, orders } from '#features/orders/contract/orders.ts';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
@@ -16,6 +16,7 @@ import { OrderActionButton } from '#features/orders/web/order-action-button.tsx'
 import { updateUnpaid } from '#features/orders/web/update-unpaid.ts';
 import { getReorderPath } from '#features/orders/web/order-again.ts';
 import { OrderLink } from '#features/orders/web/order-link.tsx';
+import { OrderPrice } from '#features/orders/web/order-price.tsx';
 import { OrderProgressBar } from '#features/orders/web/order-progress.tsx';
 import { CustomerOrderStatus, RefundedText } from '#features/orders/web/order-status.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
@@ -96,21 +97,7 @@ const columns = [
     header: 'Price',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: (order: Order) => (
-      <>
-        <span className="font-semibold">{formatDollars(order.total)}</span>
-        {order.total !== order.price && (
-          <span className="block text-xs font-normal whitespace-nowrap text-muted">
-            {formatDollars(order.price)} goods
-          </span>
-        )}
-        {order.discount > 0 && (
-          <span className="block text-xs font-normal whitespace-nowrap text-muted">
-            {formatDollars(-order.discount)} discount
-          </span>
-        )}
-      </>
-    ),
+    cell: (order: Order) => <OrderPrice order={order} />,
   },
   {
     key: 'payment',

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
 import { useSearchParams } from 'react-router';
 import { exportCalls } from '#features/exports/contract/list-files.ts';
-import { formatDollars } from '#platform/contract/money.ts';
 import { isReachable } from '#platform/contract/reachable-email.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import { type OrderWay, orderWayLabels } from '#features/orders/contract/order-filter.ts';
@@ -14,6 +13,7 @@ import { MonthDocuments } from '#features/documents/web/month-documents.tsx';
 import { OrderWayFilter } from '#features/order-lists/web/order-way-filter.tsx';
 import { getListPath, getTabCount, parseChoice, tabs, toFilter } from '#features/order-lists/web/order-groups.ts';
 import { OrderActionButton } from '#features/orders/web/order-action-button.tsx';
+import { OrderPrice } from '#features/orders/web/order-price.tsx';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { OrderTitle } from '#features/orders/web/order-link.tsx';
@@ -142,16 +142,7 @@ const columns = [
     header: 'Price',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: (order: Order) => (
-      <>
-        {formatDollars(order.price)}
-        {order.shipping > 0 && (
-          <span title="With delivery" className="block text-xs whitespace-nowrap text-muted">
-            {formatDollars(order.total)} total
-          </span>
-        )}
-      </>
-    ),
+    cell: (order: Order) => <OrderPrice order={order} />,
   },
   {
     key: 'status',

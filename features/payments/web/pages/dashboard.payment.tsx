@@ -2,6 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { documents, type IssuedDocument } from '#features/documents/contract/documents.ts';
+import { findOnAccount } from '#features/orders/contract/on-account.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import { type Order, type OrderDetail, orders } from '#features/orders/contract/orders.ts';
 import type { Route } from './+types/dashboard.payment';
@@ -175,7 +176,7 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
           <h2 className="heading-3 mb-1">Your order</h2>
           <PaymentSummary order={order} />
           <OrderNotes order={order} />
-          {order.paid && (
+          {order.paid && findOnAccount(order.facts) === null && (
             <Button size="sm" disabled className="mt-4">
               Pay
             </Button>

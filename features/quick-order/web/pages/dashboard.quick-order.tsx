@@ -85,7 +85,7 @@ const ReorderDifferences = ({ order, checked }: { order: OrderDetail; checked: C
       <p>
         {count === 0
           ? `Everything you ordered on ${formatDay(order.createdAt)} is in stock, at the same price.`
-          : `${count} of ${checked.lines.length} ${checked.lines.length === 1 ? 'line' : 'lines'} ${count === 1 ? 'has' : 'have'} changed since ${formatDay(order.createdAt)}, see below. The goods were ${formatDollars(order.price)}; today they are ${formatDollars(checked.price)}.`}
+          : `${count} of ${checked.lines.length} ${checked.lines.length === 1 ? 'line' : 'lines'} ${count === 1 ? 'has' : 'have'} changed since ${formatDay(order.createdAt)}, see below. The goods were ${formatDollars(order.price - order.discount)}; today they are ${formatDollars(checked.price - checked.discount)}.`}
       </p>
     </Alert>
   );

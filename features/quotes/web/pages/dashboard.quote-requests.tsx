@@ -37,10 +37,11 @@ const columns = [
     key: 'customer',
     header: 'Customer',
     card: 'title' as const,
-    cell: ({ name, email, lineCount }: QuoteRequest) => (
+    cell: ({ name, email, company, lineCount }: QuoteRequest) => (
       <>
         <span className="block wrap-anywhere">{name}</span>
         <span className="block text-sm font-normal wrap-anywhere text-muted">{email}</span>
+        {company !== null && <span className="block text-sm font-normal wrap-anywhere text-muted">For {company}</span>}
         <span className="block text-sm font-normal text-muted">
           {lineCount.toLocaleString('en-US')} {lineCount === 1 ? 'product' : 'products'}
         </span>
