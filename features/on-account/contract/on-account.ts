@@ -132,6 +132,8 @@ export const onAccount = {
       'amount_not_chargeable',
       'provider_unavailable',
       'fresh_sign_in_needed',
+      'member_left',
+      'member_inactive',
     ],
   }),
 };
