@@ -18,7 +18,7 @@ import { companiesRoutes } from './server/routes.ts';
 import { companyRules } from './server/rules.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'addresses', 'api-keys', 'audit', 'checkout', 'orders'],
+  uses: ['accounts', 'addresses', 'api-keys', 'audit', 'checkout', 'orders', 'settings'],
   calls: { companies, company, companyPeople },
   routes: ({ api, db }) => companiesRoutes(api, db),
   orderAccess: companyOrderAccess,
