@@ -20,6 +20,11 @@ import { type Cents, toDollars } from '#platform/contract/money.ts';
  */
 export const issuedOn: SQL = sql`(d.issued_at at time zone coalesce(d.content ->> 'timeZone', 'UTC'))::date`;
 
+/** SQL of year and number of an order's invoice, as JSON for `documentNumber`; null if there is none yet. */
+export const selectInvoiceNumber = (orderId: SQL): SQL => sql`(
+  select json_build_object('year', d.year, 'number', d.number) from document d
+   where d.order_id = ${orderId} and d.kind = 'invoice' and d.content ->> 'about' is null)`;
+
 type IssuedDocumentRow = {
   id: string;
   kind: IssuedKind;

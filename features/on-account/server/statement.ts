@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type HandMethod, type PostingKind, describePosting } from '#features/credit-accounts/contract/postings.ts';
+import { documentNumber } from '#features/documents/contract/documents.ts';
+import { selectInvoiceNumber } from '#features/documents/server/documents.ts';
 import { shopZone } from '#features/settings/server/setting-values.ts';
 import type { FileFormat } from '#platform/contract/fields.ts';
 import { type Cents, toDecimal } from '#platform/contract/money.ts';
@@ -38,12 +40,20 @@ export type StatementRow = {
   what: string;
   number: number | null;
   reference: string;
+  /** The number of the invoice that the posting charges; empty for other postings. */
+  invoice: string;
+  /** The job number of the order; empty if there is none. */
+  job: string;
   dueOn: string | null;
   amountCents: Cents;
   balanceCents: Cents;
 };
 
-type PostingRow = Omit<StatementRow, 'what'> & { kind: PostingKind; method: HandMethod | null };
+type PostingRow = Omit<StatementRow, 'what' | 'invoice'> & {
+  kind: PostingKind;
+  method: HandMethod | null;
+  invoice: { year: number; number: number } | null;
+};
 
 /** Reads the postings numbered after one number and up to another, at most `most` of them. */
 export const readStatementRows = async (
@@ -57,21 +67,36 @@ export const readStatementRows = async (
     db,
     sql`select * from (
           select p.seq, ${postingDay}::text as day, p.kind, p.method, o.number, p.reference, p.due_on::text as "dueOn",
+                 case when p.kind = 'invoice' then ${selectInvoiceNumber(sql`p.order_id`)} end as invoice,
+                 coalesce((select r.text from company_order c join company_reference r on r.id = c.reference_id
+                            where c.order_id = p.order_id), '') as job,
                  p.amount_cents as "amountCents",
                  (sum(p.amount_cents) over (order by p.seq))::bigint as "balanceCents"
             from posting p left join orders o on o.id = p.order_id
            where p.account_id = ${accountId} and p.seq <= least(${after + most}::int, ${last}::int)) f
          where f.seq > ${after} order by f.seq`,
   );
-  return found.map(({ kind, method, ...row }) => ({
+  return found.map(({ kind, method, invoice, ...row }) => ({
     ...row,
+    invoice: invoice === null ? '' : documentNumber(invoice),
     what: describePosting({ kind, method, receivedOn: null }),
   }));
 };
 
 type Line = { seq: number; cells: string[] };
 
-const toLine = ({ seq, day, what, number, reference, dueOn, amountCents, balanceCents }: StatementRow): Line => ({
+const toLine = ({
+  seq,
+  day,
+  what,
+  number,
+  reference,
+  invoice,
+  job,
+  dueOn,
+  amountCents,
+  balanceCents,
+}: StatementRow): Line => ({
   seq,
   cells: [
     day,
@@ -81,6 +106,8 @@ const toLine = ({ seq, day, what, number, reference, dueOn, amountCents, balance
     dueOn ?? '',
     toDecimal(amountCents),
     toDecimal(balanceCents),
+    invoice,
+    job,
   ],
 });
 
@@ -96,13 +123,13 @@ export const exportStatement = async (
   const { first, last, openingCents, closingCents } = await readSpan(db, accountId, { from, until });
   const toBalance = (seq: number, day: string, what: string, balanceCents: Cents): Line => ({
     seq,
-    cells: [day, what, '', '', '', '', toDecimal(balanceCents)],
+    cells: [day, what, '', '', '', '', toDecimal(balanceCents), '', ''],
   });
   const opening = toBalance(first, from, 'Opening balance', openingCents);
   const closing = toBalance(Infinity, until, 'Closing balance', closingCents);
   return writeTable<Line>({
     format,
-    headers: ['Date', 'What', 'Order', 'Reference', 'Due', 'Amount', 'Balance'],
+    headers: ['Date', 'What', 'Order', 'Reference', 'Due', 'Amount', 'Balance', 'Invoice', 'Job number'],
     numbers: ['Order', 'Amount', 'Balance'],
     async read(before) {
       if (before === null) return [opening];
