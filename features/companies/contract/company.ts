@@ -62,7 +62,7 @@ export type CompanyView = (typeof COMPANY_VIEWS)[number];
 
 const DayQuery = z.string().refine(isIsoDate, 'Enter a date such as 2026-02-28');
 
-/** Which orders of a company to list. */
+/** The filter of a company's orders. */
 export const CompanyOrderFilter = z.object({
   search: z.string().trim().max(200).default(''),
   /** A whole job number, without regard to capitals; empty for all. */
@@ -73,7 +73,7 @@ export const CompanyOrderFilter = z.object({
 });
 export type CompanyOrderFilter = z.output<typeof CompanyOrderFilter>;
 
-/** What all orders cost that a filter finds, in dollars. */
+/** The totals of all orders that a filter finds, in dollars. */
 export const CompanyOrderTotals = z.object({
   /** The orders that were neither canceled nor expired; only they count below. */
   orders: z.number().int(),

@@ -93,7 +93,7 @@ const FilterForm = ({ company, filter }: { company: ViewedCompany; filter: Order
   </Form>
 );
 
-/** What all listed orders cost, on this page and the others. */
+/** The total of all listed orders, on this page and the others. */
 const TotalsLine = ({ totals: { orders, total, refunded, net } }: { totals: CompanyOrderTotals }) => (
   <p className="figures">
     <strong>{formatDollars(net)}</strong>

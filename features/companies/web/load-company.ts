@@ -16,7 +16,7 @@ import { type MemberPartData, loadMemberParts } from './company-member-part.ts';
 
 type PageOf<Item> = { items: Item[]; total: number; page: number; search: string };
 
-/** Which orders the page lists; what is not chosen is missing. */
+/** The filter of the listed orders, without the fields that are empty. */
 export type OrderFilter = { search?: string; job?: string; from?: string; to?: string };
 
 const parseOrderFilter = (query: URLSearchParams): OrderFilter => {

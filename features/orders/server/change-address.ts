@@ -31,7 +31,8 @@ const formatAddressLine = (address: Address): string => formatAddressText(addres
  * Changes the delivery address of an order, for its buyer or staff, while nothing has shipped and the price stays
  * the same. The order's timeline shows the old and the new address. A repeated request returns the order
  * unchanged.
- * @throws DomainError the errors of `assertBuyerMayAct`; `order_not_found`, `order_address_stays`, `order_address_elsewhere`, `not_delivered_there`;
+ * @throws DomainError the errors of `assertBuyerMayAct`; `order_not_found`, `order_address_stays`,
+ * `order_address_elsewhere`, `not_delivered_there`;
  * `fresh_sign_in_needed` to the buyer of a paid order, because a stolen session could send the goods elsewhere
  */
 export const changeAddress = async (

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
-/** What a feature decides about orders that are not their buyer's alone. */
+/** The decisions of a feature about orders that are not their buyer's alone. */
 export type OrderAccess = {
   /** SQL condition: the buyer can only read the order. */
   isReadOnly: (orderId: SQL) => SQL;
