@@ -30,6 +30,7 @@ import type { OrderStepFinder } from '#features/checkout/server/order-steps.ts';
 import type { CompanyClosingCheck } from '#features/companies/server/company-closing.ts';
 import type { StoppedMembersHandler } from '#features/companies/server/stopped-members.ts';
 import type { EndedOrderNoteReader } from '#features/orders/server/ended-order-notes.ts';
+import type { OrderAccess } from '#features/orders/server/order-access.ts';
 import type { PromisedPrices } from '#features/orders/server/promised-prices.ts';
 import type { OrderFact } from '#features/orders/server/order-facts.ts';
 import type { UnpaidExemption } from '#features/orders/server/customer-standing.ts';
@@ -129,6 +130,8 @@ export type Feature = {
   unpaidExemption?: UnpaidExemption;
   /** SQL condition for orders whose prices the feature has promised, so that staff cannot change their lines. */
   promisedPrices?: PromisedPrices;
+  /** Decides who may read and change orders that are not their buyer's alone. */
+  orderAccess?: OrderAccess;
   /** Texts that it shows on orders. */
   orderFacts?: readonly OrderFact[];
   /** Finds the paragraph that it adds to the email about an order that was canceled or has expired. */

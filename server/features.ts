@@ -8,6 +8,7 @@ import { setOwnPricesQuery } from '#features/checkout/server/own-prices.ts';
 import { setUnpaidExemptions } from '#features/orders/server/customer-standing.ts';
 import { setEndedOrderNotes } from '#features/orders/server/ended-order-notes.ts';
 import { setPromisedPrices } from '#features/orders/server/promised-prices.ts';
+import { setOrderAccess } from '#features/orders/server/order-access.ts';
 import { setOrderFacts } from '#features/orders/server/order-facts.ts';
 import { setTenders } from '#features/payments/server/tenders.ts';
 import { setEventSubscribers } from '#platform/server/jobs/event-subscribers.ts';
@@ -25,6 +26,7 @@ setReplacedCustomerHandlers(features.flatMap(({ onReplacedCustomer = [] }) => on
 setOwnPricesQuery(features.flatMap(({ ownPrices = [] }) => ownPrices));
 setTermsAdjusters(features.flatMap(({ adjustTerms = [] }) => adjustTerms));
 setOrderStepFinders(features.flatMap(({ orderStep = [] }) => orderStep));
+setOrderAccess(features.flatMap(({ orderAccess = [] }) => orderAccess));
 setOrderFacts(features.flatMap(({ orderFacts = [] }) => orderFacts));
 setCompanyClosingChecks(features.flatMap(({ assertCompanyClosable = [] }) => assertCompanyClosable));
 setStoppedMembersHandlers(features.flatMap(({ onStoppedMembers = [] }) => onStoppedMembers));

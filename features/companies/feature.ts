@@ -5,6 +5,8 @@ import { CompanyPageQuery, company } from '#features/companies/contract/company.
 import { defineFeature } from '#server/define-feature.ts';
 import { companyMails } from './server/company-mails.ts';
 import { companyFacts, companyOrderStep } from './server/company-order-step.ts';
+import { mailChangedAddress, orderAddressMails } from './server/order-address-mails.ts';
+import { companyOrderAccess } from './server/order-access.ts';
 import {
   assertCompanyManaged,
   companyMailSubjects,
@@ -16,16 +18,18 @@ import { companiesRoutes } from './server/routes.ts';
 import { companyRules } from './server/rules.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'addresses', 'api-keys', 'audit', 'checkout', 'orders'],
+  uses: ['accounts', 'addresses', 'api-keys', 'audit', 'checkout', 'orders', 'settings'],
   calls: { companies, company, companyPeople },
   routes: ({ api, db }) => companiesRoutes(api, db),
+  orderAccess: companyOrderAccess,
   orderStep: companyOrderStep,
   orderFacts: companyFacts,
   personGroups: {
     company: (customerId) =>
       sql`exists (select from company_member m where m.customer_id = ${customerId} and m.left_at is null)`,
   },
-  mails: ({ publicUrl }) => companyMails(publicUrl),
+  onEvent: mailChangedAddress,
+  mails: ({ publicUrl }) => ({ ...companyMails(publicUrl), ...orderAddressMails(publicUrl) }),
   rules: companyRules,
   retention: companiesRetention,
   personalData: exportMemberships,

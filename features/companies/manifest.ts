@@ -50,5 +50,6 @@ export const companies = defineManifest({
   mails: {
     'company.invited': 'Invitation to buy for a company',
     'company.member_added': 'Added to a company, to the person',
+    'company.order_address': 'Address of an order changed, to the admins of the company',
   },
 });

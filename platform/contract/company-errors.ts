@@ -19,6 +19,10 @@ export const companyErrors = {
     status: 409,
     message: 'You cannot buy for your company at the moment. Reload, or ask its admin.',
   },
+  member_left: {
+    status: 409,
+    message: 'You no longer buy for the company of this order, so you can only read it.',
+  },
   invitation_limit: { status: 409, message: 'Too many invitations. Withdraw some, or try again in an hour.' },
   approval_needed: {
     status: 409,

@@ -7,6 +7,7 @@ import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
+import { assertBuyerMayAct, isCancellableBy } from '#features/orders/server/order-access.ts';
 import { releaseStock } from '#features/orders/server/release-stock.ts';
 import { voidPayments } from '#features/payments/server/settle.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
@@ -23,25 +24,34 @@ export const finishCancellation = async (db: Database, provider: CardProvider, o
   await db.transaction((trx) => releaseStock(trx, orderId, statesAllowing('finishCancel')));
 };
 
-/** Marks the order as `cancelling` if it belongs to the caller, or the caller is staff, and its status allows it. */
-const startCancellation = (db: Database, { customerId: actorId, asStaff }: Caller, orderId: string): Promise<void> =>
+/**
+ * Marks the order as `cancelling` if its status allows it.
+ * @throws DomainError `order_not_found` if the caller may not cancel it; the errors of `assertBuyerMayAct`
+ */
+const startCancellation = (db: Database, caller: Caller, orderId: string): Promise<void> =>
   db.transaction(async (trx) => {
-    const begun = await maybeOne<{ reason: string }>(
+    const { customerId: actorId, asStaff } = caller;
+    const order = await maybeOne<{ isOwn: boolean }>(
       trx,
-      sql`update orders
-             set status = 'cancelling', cancel_reason = case when customer_id = ${actorId} then 'customer' else 'admin' end
-           where id = ${orderId} and status in ${sqlStatesAllowing('cancel')}
-             and (customer_id = ${actorId} or ${asStaff})
-          returning cancel_reason as reason`,
+      sql`select o.customer_id = ${actorId} as "isOwn" from orders o
+           where o.id = ${orderId} and ${isCancellableBy(caller)} for update`,
     );
-    if (begun === null) return;
-    await record(trx, { kind: 'order.cancellation_started', orderId, actorId, byStaff: begun.reason === 'admin' });
+    if (order === null) throw new DomainError('order_not_found');
+    const byStaff = asStaff && !order.isOwn;
+    if (!asStaff && order.isOwn) await assertBuyerMayAct(trx, orderId);
+    const begun = await maybeOne(
+      trx,
+      sql`update orders set status = 'cancelling', cancel_reason = ${byStaff ? 'admin' : 'customer'}
+           where id = ${orderId} and status in ${sqlStatesAllowing('cancel')} returning id`,
+    );
+    if (begun !== null) await record(trx, { kind: 'order.cancellation_started', orderId, actorId, byStaff });
   });
 
 /**
  * Cancels an unpaid order. A repeated call returns the cancelled order. While the provider is unreachable or processes
  * a payment, the order stays `cancelling` and the sweep completes it.
- * @throws DomainError `order_not_found`; `order_already_paid`, even if the payment succeeds before the cancellation
+ * @throws DomainError the errors of `startCancellation`; `order_already_paid`, even if the payment succeeds before the
+ *   cancellation
  */
 export const cancelOrder = async (
   db: Database,

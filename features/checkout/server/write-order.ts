@@ -158,5 +158,6 @@ export const writeOrder = async (db: Database | Transaction, order: NewOrder): P
     isHeldBack: false,
     status: 'unpaid',
     transactionId: null,
+    isReadOnly: false,
   };
 };

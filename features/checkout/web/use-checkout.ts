@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { AddressForm, SavedAddress } from '#features/addresses/contract/addresses.ts';
 import { EMPTY_ADDRESS, NEW_ADDRESS } from '#features/addresses/contract/empty-address.ts';
 import { type PriceQuote, checkout } from '#features/checkout/contract/checkout.ts';
@@ -14,7 +14,7 @@ import { storeCartCount } from '#platform/web/session/cart-count.ts';
 import { useOnLiveChange } from '#platform/web/live/use-on-live-change.ts';
 import { saveFormDraft, takeFormDraft } from '#platform/web/session/form-drafts.ts';
 import type { Person } from '#platform/web/session/session.ts';
-import { approvalSlot } from './checkout-slots.ts';
+import { approvalSlot, buyerSlot } from './checkout-slots.ts';
 import { type CheckoutBuyer, findFirstAddress } from './checkout-buyer.ts';
 import { type CheckoutDraft, type CheckoutLines, restoreDraft } from './checkout-draft.ts';
 import type { CallInput } from '#platform/contract/endpoint.ts';
@@ -84,6 +84,7 @@ export const useCheckout = (
   },
 ) => {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const key = useRef(crypto.randomUUID());
   const [begun] = useState(() => {
     const first = findFirstAddress(buyer?.addresses ?? [], book);
@@ -158,6 +159,27 @@ export const useCheckout = (
     const { _id } = await api.call(checkout.place, { body, idempotencyKey: key.current });
     return { path: `/dashboard/payment/${_id}`, toast: 'Yay! Order Success' };
   };
+  /** True if the order was refused because the buyer has left the company since this page was opened. */
+  const hasLeftCompany = async (failure: unknown): Promise<boolean> =>
+    failure instanceof ApiError &&
+    (failure.code === 'company_not_found' || failure.code === 'member_inactive') &&
+    (await buyerSlot?.load(['company'])) === null;
+  /** Removes the addresses of a company from the form, and loads the page again without it. */
+  const leaveCompany = (words: CheckoutDraft) => {
+    const isOwn = (id: string) => id === NEW_ADDRESS || book.some(({ _id }) => _id === id);
+    if (!isOwn(words.deliverTo)) {
+      const first = findFirstAddress([], book);
+      form.setValue('deliverTo', first?._id ?? NEW_ADDRESS);
+      form.setValue('delivery', first?.address ?? fresh);
+    }
+    if (!isOwn(words.billTo)) {
+      form.setValue('hasPayer', false);
+      form.setValue('billTo', NEW_ADDRESS);
+      form.setValue('billing', EMPTY_ADDRESS);
+    }
+    setAnswer(null);
+    void revalidate();
+  };
   const { run, pending, error, fields } = useAction(
     async (words: CheckoutDraft) => {
       try {
@@ -175,6 +197,10 @@ export const useCheckout = (
           setAnswer({ excess: null, choices });
         }
         if (failure instanceof ApiError && failure.status < 500) reload();
+        if (buyer !== null && (await hasLeftCompany(failure))) {
+          leaveCompany(words);
+          throw new UserFacingError(`You no longer buy for ${buyer.name}. Look at the order before you place it.`);
+        }
         throw failure;
       }
     },

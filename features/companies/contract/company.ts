@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { AddressForm, SavedAddress } from '#features/addresses/contract/addresses.ts';
 import { Order, OrderDetail } from '#features/orders/contract/orders.ts';
-import { json } from '#platform/contract/bodies.ts';
+import { XLSX_TYPE, file, json } from '#platform/contract/bodies.ts';
+import { isIsoDate } from '#platform/contract/dates.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id, requiredText } from '#platform/contract/fields.ts';
+import { FileQuery, Id, requiredText } from '#platform/contract/fields.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { MemberRole } from './company-people.ts';
@@ -59,10 +60,33 @@ export const ReferenceForm = z.object({
 export const COMPANY_VIEWS = ['orders', 'people', 'addresses', 'references'] as const;
 export type CompanyView = (typeof COMPANY_VIEWS)[number];
 
-/** The query of a company's page. */
-export const CompanyPageQuery = PageQuery.extend({
-  view: z.enum(COMPANY_VIEWS).default('orders'),
+const DayQuery = z.string().refine(isIsoDate, 'Enter a date such as 2026-02-28');
+
+/** The filter of a company's orders. */
+export const CompanyOrderFilter = z.object({
   search: z.string().trim().max(200).default(''),
+  /** A whole job number, without regard to capitals; empty for all. */
+  job: z.string().trim().max(60).default(''),
+  /** Days in the shop's time zone on which the orders were placed; the last day is included. */
+  from: DayQuery.optional(),
+  to: DayQuery.optional(),
+});
+export type CompanyOrderFilter = z.output<typeof CompanyOrderFilter>;
+
+/** The totals of all orders that a filter finds, in dollars. */
+export const CompanyOrderTotals = z.object({
+  /** The orders that were neither canceled nor expired; only they count below. */
+  orders: z.number().int(),
+  total: z.number(),
+  refunded: z.number(),
+  /** `total` less `refunded`. */
+  net: z.number(),
+});
+export type CompanyOrderTotals = z.infer<typeof CompanyOrderTotals>;
+
+/** The query of a company's page. */
+export const CompanyPageQuery = PageQuery.extend(CompanyOrderFilter.shape).extend({
+  view: z.enum(COMPANY_VIEWS).default('orders'),
 });
 
 const params = z.object({ id: Id });
@@ -166,8 +190,28 @@ export const company = {
       'List orders for a company, newest first: all for its admins and approvers, and for staff, else the caller’s',
     ...reading,
     params,
-    query: PageQuery.extend({ search: z.string().trim().max(200).default('') }),
+    query: PageQuery.extend(CompanyOrderFilter.shape),
     reply: json(z.array(Order)),
+    errors: refusals,
+  }),
+  orderTotals: endpoint({
+    method: 'GET',
+    path: '/companies/:id/orders/totals',
+    summary: 'Get what the listed orders for a company cost in total, without canceled ones and less refunds',
+    ...reading,
+    params,
+    query: CompanyOrderFilter,
+    reply: json(CompanyOrderTotals),
+    errors: refusals,
+  }),
+  exportOrders: endpoint({
+    method: 'GET',
+    path: '/companies/:id/orders/export',
+    summary: 'Export the listed orders for a company as CSV or XLSX, one row per order',
+    ...reading,
+    params,
+    query: CompanyOrderFilter.extend(FileQuery.shape),
+    reply: file('text/csv', XLSX_TYPE),
     errors: refusals,
   }),
   order: endpoint({

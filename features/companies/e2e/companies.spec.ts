@@ -112,10 +112,33 @@ test('staff make a company and invite; an invited person accepts and orders for 
   await row.getByRole('link', { name: /^Order \d+$/ }).click();
   await expect(desk.getByText(buyer.email)).toBeVisible();
   await expect(desk.getByText('Kaiveien 9')).toBeVisible();
-  await expect(desk.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
+  await expect(desk.getByRole('list', { name: 'Documents' })).toContainText('Order confirmation');
+  await expect(desk.getByRole('list', { name: 'What happened' })).toContainText('Placed');
+  await expect(desk.getByRole('button', { name: /^Cancel order/ })).toBeVisible();
+  await boss.page.goto('/dashboard/company');
+  await desk.getByLabel('Job number', { exact: true }).fill('Harbour 7');
+  await desk.getByRole('button', { name: 'Find' }).click();
+  await expect(desk.getByText(/\$[\d.]+ for 1 order, without canceled ones/)).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'CSV' })).toBeVisible();
   await page.goto(`/dashboard/order/${order}`);
   await expect(main.getByText(name, { exact: true })).toBeVisible();
   await expect(main.getByText('Harbour 7', { exact: true })).toBeVisible();
+
+  await openCheckout(buyer.page);
+  await expect(checkout.getByRole('heading', { name: `For ${name}` })).toBeVisible();
+  await desk.getByRole('link', { name: 'People' }).click();
+  await desk.getByRole('button', { name: 'Remove Billy Buyer' }).click();
+  await boss.page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+  await expect(desk.getByRole('button', { name: 'Remove Billy Buyer' })).toHaveCount(0);
+  await expect(checkout.locator('form[aria-busy]')).toHaveCount(0);
+  await checkout.getByRole('button', { name: /^Place Order \$/ }).click();
+  await expect(checkout.getByText(`You no longer buy for ${name}.`).first()).toBeVisible();
+  await expect(checkout.getByRole('heading', { name: `For ${name}` })).toHaveCount(0);
+  await expect(checkout.getByRole('button', { name: /^Place Order \$/ })).toBeVisible();
+  await buyer.page.goto(`/dashboard/order/${order}`);
+  await expect(checkout.getByText('You can no longer order for the company of this order')).toBeVisible();
+  await expect(checkout.getByRole('button', { name: /^(Cancel|Change)/ })).toHaveCount(0);
+  await expect(checkout.getByRole('link', { name: /^pay / })).toHaveCount(0);
 
   const stranger = await open('Stella Stranger');
   await stranger.page.goto(`/dashboard/company/orders/${order}`);

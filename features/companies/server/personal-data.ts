@@ -27,10 +27,12 @@ export const exportMemberships = async (db: Database, { customerId, verifiedEmai
   ),
 });
 
-/** SQL of the ids of memberships and invitations, which emails to the person are about. */
+/** SQL of the ids of memberships, invitations and orders of their company, which emails to the person are about. */
 export const companyMailSubjects = ({ customerId, verifiedEmail }: DataSubject): SQL => sql`
   select id::text from company_member where customer_id = ${customerId}
-   union all select id::text from company_invitation where email = ${verifiedEmail}`;
+   union all select id::text from company_invitation where email = ${verifiedEmail}
+   union all select f.order_id || ' ' || m.id from company_order f join company_member m on m.company_id = f.company_id
+              where m.customer_id = ${customerId} and m.role = 'admin'`;
 
 type Membership = { id: string; companyId: string };
 

@@ -11,7 +11,7 @@ import {
   listCompanyAddresses,
   removeCompanyAddress,
 } from './company-addresses.ts';
-import { getCompanyOrder, listCompanyOrders } from './company-orders.ts';
+import { exportCompanyOrders, getCompanyOrder, getCompanyOrderTotals, listCompanyOrders } from './company-orders.ts';
 import { acceptCompanyInvitation, inviteMember, withdrawInvitation } from './invitations.ts';
 import { getOwnCompany } from './own-company.ts';
 import { addMember, editMember, listPeople, removeMember } from './people.ts';
@@ -68,6 +68,8 @@ export const companiesRoutes = (api: Api, db: Database): void => {
     const { items, total } = await listCompanyOrders(db, caller, params.id, query);
     return new HandlerReply(items, { total });
   });
+  api.mount(company.orderTotals, ({ caller, params, query }) => getCompanyOrderTotals(db, caller, params.id, query));
+  api.mount(company.exportOrders, ({ caller, params, query }) => exportCompanyOrders(db, caller, params.id, query));
   api.mount(company.order, ({ caller, params }) =>
     getCompanyOrder(db, caller, { companyId: params.id, orderId: params.order }),
   );

@@ -11,7 +11,10 @@ const address = { label: 'Depot', address: oslo };
 export default {
   endpointsByCaller: {
     customer: 'company.mine companyPeople.accept',
-    'customer companies.read': 'company.addresses company.order company.orders company.references companyPeople.list',
+    'customer companies.read': [
+      'company.addresses company.exportOrders company.order company.orderTotals company.orders company.references',
+      'companyPeople.list',
+    ].join(' '),
     'customer companies.edit': [
       'company.addAddress company.addReference company.editAddress company.editReference company.removeAddress',
       'companyPeople.edit companyPeople.invite companyPeople.remove companyPeople.uninvite',
@@ -43,8 +46,8 @@ export default {
     };
     const inTeam = [
       'company.addAddress company.addReference company.addresses company.editAddress company.editReference',
-      'company.order company.orders company.references company.removeAddress companyPeople.edit companyPeople.invite',
-      'companyPeople.list companyPeople.remove companyPeople.uninvite',
+      'company.exportOrders company.order company.orderTotals company.orders company.references company.removeAddress',
+      'companyPeople.edit companyPeople.invite companyPeople.list companyPeople.remove companyPeople.uninvite',
     ].flatMap((names) => names.split(' '));
     return {
       bodies: {

@@ -1,16 +1,20 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
+import { type CompanyOrderTotals, company as calls } from '#features/companies/contract/company.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
 import { formatDay } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
+import { fetchFile } from '#platform/web/api.ts';
+import { ExportButton } from '#platform/web/forms/export-button.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { buildListUrl } from '#platform/web/shell/staff-list.ts';
-import { LinkButton } from '#platform/web/ui/button.tsx';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
-import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
+import type { OrderFilter } from './load-company.ts';
 import type { ViewedCompany } from './viewed-company.ts';
 
 const JOB_NUMBER = 'Job number';
@@ -64,54 +68,98 @@ const createColumns = ({ isStaff }: ViewedCompany) => [
   },
 ];
 
+/** The fields by which the orders are found. */
+const FilterForm = ({ company, filter }: { company: ViewedCompany; filter: OrderFilter }) => (
+  <Form
+    key={JSON.stringify(filter)}
+    role="search"
+    aria-label="Find orders of the company"
+    action={company.path}
+    className="mb-4 flex flex-wrap items-end gap-3"
+  >
+    <div className="flex-[1_1_16rem]">
+      <Field
+        label="Order, job number, buyer or part"
+        type="search"
+        name="search"
+        maxLength={200}
+        defaultValue={filter.search}
+      />
+    </div>
+    <Field label={JOB_NUMBER} name="job" maxLength={60} autoComplete="off" defaultValue={filter.job} />
+    <div className="grid grid-cols-2 gap-3">
+      <Field label="From" type="date" name="from" defaultValue={filter.from} />
+      <Field label="To" type="date" name="to" defaultValue={filter.to} />
+    </div>
+    <Button type="submit" variant="secondary">
+      Find
+    </Button>
+  </Form>
+);
+
+/** The total of all listed orders, on this page and the others. */
+const TotalsLine = ({ totals: { orders, total, refunded, net } }: { totals: CompanyOrderTotals }) => (
+  <p className="figures">
+    <strong>{formatDollars(net)}</strong>
+    <span className="text-muted">
+      {` for ${orders} ${orders === 1 ? 'order' : 'orders'}, without canceled ones`}
+      {refunded > 0 && `; ${formatDollars(total)} less ${formatDollars(refunded)} refunded`}
+    </span>
+  </p>
+);
+
 /** The orders for a company that a person may see. */
 export const CompanyOrders = ({
   company,
   items,
   total,
   page,
-  search,
+  filter,
+  totals,
 }: {
   company: ViewedCompany;
   items: Order[];
   total: number;
   page: number;
-  search: string;
-}) => (
-  <>
-    {(total > 0 || search !== '') && (
-      <ListSearchForm
-        label="Find an order of the company"
-        hint="Order, job number, buyer or part"
-        action={company.path}
-        search={search}
-      />
-    )}
-    {items.length === 0 ? (
-      <EmptyState
-        icon={ClipboardList}
-        title={search === '' ? 'No orders yet' : 'No order found'}
-        sentence={
-          search === ''
-            ? `${describeOrders(company)} appear here.`
-            : `No order for ${company.name} matches “${search}”.`
-        }
-        action={search !== '' && <LinkButton to={company.path}>Show all orders</LinkButton>}
-      />
-    ) : (
-      <>
-        <Table
-          caption={`${describeOrders(company)}, newest first`}
-          columns={createColumns(company)}
-          rows={items}
-          rowKey={({ _id }) => _id}
+  filter: OrderFilter;
+  totals: CompanyOrderTotals;
+}) => {
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <>
+      {(total > 0 || isFiltered) && <FilterForm company={company} filter={filter} />}
+      {items.length === 0 ? (
+        <EmptyState
+          icon={ClipboardList}
+          title={isFiltered ? 'No order found' : 'No orders yet'}
+          sentence={isFiltered ? `No order for ${company.name} matches.` : `${describeOrders(company)} appear here.`}
+          action={isFiltered && <LinkButton to={company.path}>Show all orders</LinkButton>}
         />
-        <ListPagination
-          page={page}
-          total={total}
-          getHref={(to) => buildListUrl(company.path, search === '' ? {} : { search }, to)}
-        />
-      </>
-    )}
-  </>
-);
+      ) : (
+        <>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <TotalsLine totals={totals} />
+            <div className="flex gap-2">
+              <ExportButton
+                contents="orders"
+                asXlsx
+                fetch={(format) =>
+                  fetchFile(calls.exportOrders, { params: { id: company._id }, query: { ...filter, format } })
+                }
+              >
+                CSV
+              </ExportButton>
+            </div>
+          </div>
+          <Table
+            caption={`${describeOrders(company)}, newest first`}
+            columns={createColumns(company)}
+            rows={items}
+            rowKey={({ _id }) => _id}
+          />
+          <ListPagination page={page} total={total} getHref={(to) => buildListUrl(company.path, filter, to)} />
+        </>
+      )}
+    </>
+  );
+};

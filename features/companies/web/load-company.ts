@@ -2,20 +2,37 @@ import { companyPeople, type CompanyPeople } from '#features/companies/contract/
 import {
   COMPANY_VIEWS,
   type CompanyAddress,
+  type CompanyOrderTotals,
   type CompanyReference,
   type CompanyView,
   company,
 } from '#features/companies/contract/company.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
+import { isIsoDate } from '#platform/contract/dates.ts';
 import { PAGE_SIZE, parsePageParam, parseSearchParam } from '#platform/contract/pages.ts';
+import { sortDays } from '#platform/contract/ranges.ts';
 import { api } from '#platform/web/api.ts';
 import { type MemberPartData, loadMemberParts } from './company-member-part.ts';
 
 type PageOf<Item> = { items: Item[]; total: number; page: number; search: string };
 
+/** The filter of the listed orders, without the fields that are empty. */
+export type OrderFilter = { search?: string; job?: string; from?: string; to?: string };
+
+const parseOrderFilter = (query: URLSearchParams): OrderFilter => {
+  const search = parseSearchParam(query);
+  const job = (query.get('job') ?? '').trim().slice(0, 60);
+  const dayIn = (key: string) => {
+    const day = query.get(key) ?? '';
+    return isIsoDate(day) ? day : undefined;
+  };
+  const [from, to] = sortDays(dayIn('from'), dayIn('to'));
+  return { ...(search !== '' && { search }), ...(job !== '' && { job }), ...(from && { from }), ...(to && { to }) };
+};
+
 /** The data of one part of a company's page. */
 export type LoadedView =
-  | ({ view: 'orders' } & PageOf<Order>)
+  | ({ view: 'orders'; filter: OrderFilter; totals: CompanyOrderTotals } & Omit<PageOf<Order>, 'search'>)
   | { view: 'people'; people: CompanyPeople; parts: MemberPartData }
   | { view: 'addresses'; addresses: CompanyAddress[] }
   | ({ view: 'references' } & PageOf<CompanyReference>);
@@ -49,8 +66,10 @@ export const loadCompanyView = async (request: Request, id: string, seesPeople: 
     );
     return { view, ...found, search: text };
   }
-  const found = await loadPage(page, (at) =>
-    api.page(company.orders, { params, query: { page: at, limit: PAGE_SIZE, search } }),
-  );
-  return { view: 'orders', ...found, search };
+  const filter = parseOrderFilter(query);
+  const [found, totals] = await Promise.all([
+    loadPage(page, (at) => api.page(company.orders, { params, query: { page: at, limit: PAGE_SIZE, ...filter } })),
+    api.call(company.orderTotals, { params, query: filter }),
+  ]);
+  return { view: 'orders', ...found, filter, totals };
 };

@@ -162,7 +162,7 @@ export const documents = {
   list: endpoint({
     method: 'GET',
     path: '/orders/:id/documents',
-    summary: 'List the invoices and credit notes of an order, oldest first; for its buyer or staff',
+    summary: 'List the invoices and credit notes of an order, oldest first; for those who may read it',
     auth: 'customer',
     permission: 'orders.read',
     params: id,
@@ -172,7 +172,7 @@ export const documents = {
   get: endpoint({
     method: 'GET',
     path: '/documents/:id',
-    summary: 'Get an invoice or credit note as PDF or as a page to print; for the buyer of its order or staff',
+    summary: 'Get an invoice or credit note as PDF or as a page to print; for those who may read its order',
     auth: 'customer',
     permission: 'orders.read',
     params: id,
@@ -195,7 +195,7 @@ export const documents = {
   confirmation: endpoint({
     method: 'GET',
     path: '/orders/:id/confirmation',
-    summary: 'Get the current confirmation of an order as PDF or as a page to print; for its buyer or staff',
+    summary: 'Get the current confirmation of an order as PDF or as a page to print; for those who may read it',
     auth: 'customer',
     permission: 'orders.read',
     params: id,

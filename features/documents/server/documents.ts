@@ -10,6 +10,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { isReadableBy } from '#features/orders/server/order-access.ts';
 import { getOrderContent } from './order-content.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 
@@ -18,6 +19,11 @@ import { type Cents, toDollars } from '#platform/contract/money.ts';
  * time zone since.
  */
 export const issuedOn: SQL = sql`(d.issued_at at time zone coalesce(d.content ->> 'timeZone', 'UTC'))::date`;
+
+/** SQL of year and number of an order's invoice, as JSON for `documentNumber`; null if there is none yet. */
+export const selectInvoiceNumber = (orderId: SQL): SQL => sql`(
+  select json_build_object('year', d.year, 'number', d.number) from document d
+   where d.order_id = ${orderId} and d.kind = 'invoice' and d.content ->> 'about' is null)`;
 
 type IssuedDocumentRow = {
   id: string;
@@ -31,11 +37,7 @@ type IssuedDocumentRow = {
 
 /** @throws DomainError `order_not_found` if the order does not exist or the caller may not see it */
 const assertMayRead = async (db: Database, caller: Caller, orderId: string): Promise<void> => {
-  const found = await maybeOne(
-    db,
-    sql`select from orders
-         where id = ${orderId} and (customer_id = ${caller.customerId} or ${caller.asStaff})`,
-  );
+  const found = await maybeOne(db, sql`select from orders o where o.id = ${orderId} and ${isReadableBy(caller)}`);
   if (found === null) throw new DomainError('order_not_found');
 };
 
@@ -84,14 +86,11 @@ export const findCreditNote = (db: Database, refundId: string): Promise<Document
   findDocumentWhere(db, sql`d.refund_id = ${refundId}`);
 
 /**
- * Gets a document for the owner of its order, or for staff.
+ * Gets a document for those who may read its order.
  * @throws DomainError `document_not_found`, also for another customer's document
  */
 export const getDocument = async (db: Database, caller: Caller, id: string): Promise<DocumentSheet> => {
-  const found = await findDocumentWhere(
-    db,
-    sql`d.id = ${id} and (o.customer_id = ${caller.customerId} or ${caller.asStaff})`,
-  );
+  const found = await findDocumentWhere(db, sql`d.id = ${id} and ${isReadableBy(caller)}`);
   if (found === null) throw new DomainError('document_not_found');
   return found;
 };

@@ -37,6 +37,8 @@ export type OwnAccount = z.infer<typeof OwnAccount>;
 export const OpenInvoice = z.object({
   /** Null if the debt is not for an order, such as a payment that was reversed. */
   order: z.object({ _id: z.string(), number: z.number().int(), isOwn: z.boolean() }).nullable(),
+  /** The number of the order's invoice, such as '2026-000123'; null if there is none. */
+  invoice: z.string().nullable(),
   dueOn: z.string(),
   isOverdue: z.boolean(),
   /** Dollars. */
@@ -132,6 +134,8 @@ export const onAccount = {
       'amount_not_chargeable',
       'provider_unavailable',
       'fresh_sign_in_needed',
+      'member_left',
+      'member_inactive',
     ],
   }),
 };

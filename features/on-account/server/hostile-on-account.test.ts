@@ -106,7 +106,7 @@ test('nothing is ordered on the account of a closed company, or by members who l
   const { body: seen } = await shop.call(companies.get, { params: { id: acme._id } }, admin.token);
   const body = { version: seen.version };
   expect((await shop.call(companies.close, { params: { id: acme._id }, body }, admin.token)).status).toBe(200);
-  expect(toCode(await pay(waiting, boss))).toEqual([409, 'account_none']);
+  expect(toCode(await pay(waiting, boss))).toEqual([409, 'member_left']);
   expect(toCode(await checkOut(shop, boss, goods, { companyReference: '' }))).toEqual([409, 'member_inactive']);
   expect(toCode(await checkOut(shop, boss, goods))).toEqual([409, 'account_none']);
   expect((await shop.call(onAccount.mine, {}, boss.token)).status).toBe(404);

@@ -2,9 +2,10 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { accounts } from '#features/accounts/contract/accounts.ts';
-import { createTeam } from '#features/companies/test/companies.ts';
+import { addJob, createTeam } from '#features/companies/test/companies.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { today } from '#features/credit-accounts/test/payments.ts';
+import { documents } from '#features/documents/contract/documents.ts';
 import { onAccount } from '#features/on-account/contract/on-account.ts';
 import { isOwed } from '#features/orders/contract/on-account.ts';
 import { type Order, orders } from '#features/orders/contract/orders.ts';
@@ -152,7 +153,7 @@ test('a statement adds up: opening, rows and closing, which is the balance', asy
   expect(status).toBe(200);
   const [head, opening, ...rest] = lines;
   const closing = rest.pop();
-  expect(head).toEqual(['Date', 'What', 'Order', 'Reference', 'Due', 'Amount', 'Balance']);
+  expect(head).toEqual(['Date', 'What', 'Order', 'Reference', 'Due', 'Amount', 'Balance', 'Invoice', 'Job number']);
   expect([opening?.[1], opening?.[6], closing?.[1], closing?.[6]]).toEqual([
     'Opening balance',
     '70.00',
@@ -172,6 +173,20 @@ test('a statement adds up: opening, rows and closing, which is the balance', asy
   expect(String(byStaff.body)).toContain('Closing balance');
   const bad = await shop.call(onAccount.statement, { query: { from: '2026-02-02', until: '2026-02-01' } }, buyer.token);
   expect(bad.status).toBe(400);
+});
+
+test('open invoices and statements name the invoice and the job number of an order', async () => {
+  const { acme, boss } = await createTeam(shop, admin);
+  await grantLimit(shop, admin, { company: acme._id });
+  await addJob(shop, boss, acme, 'Harbour 7');
+  const { body: order } = await orderFor(shop, boss, 25, { companyReference: 'Harbour 7' });
+  const { body: issued } = await shop.call(documents.list, { params: { id: order._id } }, boss.token);
+  const { number } = issued[0];
+  expect(number).toMatch(/^20\d\d-\d{6}$/);
+  expect(await listInvoices(boss)).toMatchObject([{ invoice: number, order: { number: order.number } }]);
+  const { lines } = await readStatement(boss, { from: today(), until: today() });
+  expect(lines[2]?.slice(1, 3)).toEqual(['Order charged', String(order.number)]);
+  expect(lines[2]?.slice(7)).toEqual([number, 'Harbour 7']);
 });
 
 test('a statement of more postings than one read still adds up', async () => {

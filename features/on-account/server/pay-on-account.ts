@@ -2,6 +2,7 @@ import { ACCOUNT } from '#features/credit-accounts/server/account-tender.ts';
 import { assertPayable } from '#features/credit-accounts/server/take-payment.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
+import { assertBuyerMayAct } from '#features/orders/server/order-access.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import { payByTender, withoutOpenCard } from '#features/payments/server/pay-by-tender.ts';
 import { lockOrder } from '#features/payments/server/payment-balance.ts';
@@ -15,6 +16,7 @@ import { assertKnownAddress } from './known-address.ts';
 const payInTransaction = async (trx: Transaction, caller: Caller, orderId: string, totalWas: number): Promise<void> => {
   const order = await lockOrder(trx, orderId);
   if (order === undefined || order.customerId !== caller.customerId) throw new DomainError('order_not_found');
+  await assertBuyerMayAct(trx, orderId);
   assertPayable(order, totalWas);
   const account = await lockAccountOfOrder(trx, order);
   // The limit is checked before a card payment is voided.

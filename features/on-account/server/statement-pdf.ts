@@ -45,14 +45,18 @@ const columns: Column[] = [
   { header: 'Balance', align: 'right' },
 ];
 
-const toCells = ({ day, what, number, reference, dueOn, amountCents, balanceCents }: StatementRow): string[] => [
-  formatDate(day),
-  reference === '' ? what : `${what}, ${reference}`,
-  number === null ? '' : String(number),
-  dueOn === null ? '' : formatDate(dueOn),
-  formatCents(amountCents),
-  formatCents(balanceCents),
-];
+const toCells = (row: StatementRow): string[] => {
+  const { day, what, number, reference, invoice, job, dueOn, amountCents, balanceCents } = row;
+  const named = invoice === '' ? '' : `invoice ${invoice}`;
+  return [
+    formatDate(day),
+    [what, named, job, reference].filter((text) => text !== '').join(', '),
+    number === null ? '' : String(number),
+    dueOn === null ? '' : formatDate(dueOn),
+    formatCents(amountCents),
+    formatCents(balanceCents),
+  ];
+};
 
 type Statement = StatementDays & StatementSpan & { rows: StatementRow[]; facts: Facts };
 

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type HandMethod, type PostingKind, describePosting } from '#features/credit-accounts/contract/postings.ts';
 import { selectChosenOrders } from '#features/credit-accounts/server/chosen-invoices.ts';
+import { documentNumber } from '#features/documents/contract/documents.ts';
+import { selectInvoiceNumber } from '#features/documents/server/documents.ts';
 import { shopZone } from '#features/settings/server/setting-values.ts';
 import type { FileFormat } from '#platform/contract/fields.ts';
 import { type Cents, toDecimal } from '#platform/contract/money.ts';
@@ -39,12 +41,21 @@ export type StatementRow = {
   what: string;
   number: number | null;
   reference: string;
+  /** The number of the invoice that the posting charges; empty for other postings. */
+  invoice: string;
+  /** The job number of the order; empty if there is none. */
+  job: string;
   dueOn: string | null;
   amountCents: Cents;
   balanceCents: Cents;
 };
 
-type PostingRow = Omit<StatementRow, 'what'> & { kind: PostingKind; method: HandMethod | null; chosen: number[] };
+type PostingRow = Omit<StatementRow, 'what' | 'invoice'> & {
+  kind: PostingKind;
+  method: HandMethod | null;
+  chosen: number[];
+  invoice: { year: number; number: number } | null;
+};
 
 /** Reads the postings numbered after one number and up to another, at most `most` of them. */
 export const readStatementRows = async (
@@ -58,21 +69,36 @@ export const readStatementRows = async (
     db,
     sql`select f.*, coalesce(${selectChosenOrders(sql`f.id`)}, '{}') as chosen from (
           select p.id, p.seq, ${postingDay}::text as day, p.kind, p.method, o.number, p.reference, p.due_on::text as "dueOn",
+                 case when p.kind = 'invoice' then ${selectInvoiceNumber(sql`p.order_id`)} end as invoice,
+                 coalesce((select r.text from company_order c join company_reference r on r.id = c.reference_id
+                            where c.order_id = p.order_id), '') as job,
                  p.amount_cents as "amountCents",
                  (sum(p.amount_cents) over (order by p.seq))::bigint as "balanceCents"
             from posting p left join orders o on o.id = p.order_id
            where p.account_id = ${accountId} and p.seq <= least(${after + most}::int, ${last}::int)) f
          where f.seq > ${after} order by f.seq`,
   );
-  return found.map(({ kind, method, chosen, ...row }) => ({
+  return found.map(({ kind, method, chosen, invoice, ...row }) => ({
     ...row,
+    invoice: invoice === null ? '' : documentNumber(invoice),
     what: describePosting({ kind, method, receivedOn: null, chosen }),
   }));
 };
 
 type Line = { seq: number; cells: string[] };
 
-const toLine = ({ seq, day, what, number, reference, dueOn, amountCents, balanceCents }: StatementRow): Line => ({
+const toLine = ({
+  seq,
+  day,
+  what,
+  number,
+  reference,
+  invoice,
+  job,
+  dueOn,
+  amountCents,
+  balanceCents,
+}: StatementRow): Line => ({
   seq,
   cells: [
     day,
@@ -82,6 +108,8 @@ const toLine = ({ seq, day, what, number, reference, dueOn, amountCents, balance
     dueOn ?? '',
     toDecimal(amountCents),
     toDecimal(balanceCents),
+    invoice,
+    job,
   ],
 });
 
@@ -97,13 +125,13 @@ export const exportStatement = async (
   const { first, last, openingCents, closingCents } = await readSpan(db, accountId, { from, until });
   const toBalance = (seq: number, day: string, what: string, balanceCents: Cents): Line => ({
     seq,
-    cells: [day, what, '', '', '', '', toDecimal(balanceCents)],
+    cells: [day, what, '', '', '', '', toDecimal(balanceCents), '', ''],
   });
   const opening = toBalance(first, from, 'Opening balance', openingCents);
   const closing = toBalance(Infinity, until, 'Closing balance', closingCents);
   return writeTable<Line>({
     format,
-    headers: ['Date', 'What', 'Order', 'Reference', 'Due', 'Amount', 'Balance'],
+    headers: ['Date', 'What', 'Order', 'Reference', 'Due', 'Amount', 'Balance', 'Invoice', 'Job number'],
     numbers: ['Order', 'Amount', 'Balance'],
     async read(before) {
       if (before === null) return [opening];

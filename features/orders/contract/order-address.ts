@@ -21,6 +21,8 @@ export const orderAddress = {
       'order_address_elsewhere',
       'not_delivered_there',
       'fresh_sign_in_needed',
+      'member_left',
+      'member_inactive',
     ],
   }),
 };

@@ -98,6 +98,8 @@ export const Order = z.object({
   heldUntil: z.iso.datetime(),
   /** Texts of other features about the order, such as the company that bought; missing if there are none. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
+  /** True if its buyer can only read it, because they cannot order for its company any more; missing otherwise. */
+  isReadOnly: z.boolean().optional(),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -217,7 +219,7 @@ export const orders = {
   get: endpoint({
     method: 'GET',
     path: '/orders/:id',
-    summary: 'Get an order, for its owner or staff',
+    summary: 'Get an order, for its owner, admins and approvers of their company, or staff',
     auth: 'customer',
     permission: 'orders.read',
     params: id,
@@ -236,7 +238,7 @@ export const orders = {
   timeline: endpoint({
     method: 'GET',
     path: '/orders/:id/timeline',
-    summary: 'List the events of an order, oldest first, for its owner or staff',
+    summary: 'List the events of an order, oldest first, for those who may read it',
     auth: 'customer',
     permission: 'orders.read',
     params: id,
@@ -257,12 +259,13 @@ export const orders = {
   cancel: endpoint({
     method: 'DELETE',
     path: '/orders/:id',
-    summary: 'Cancel an unpaid order, voiding its PaymentIntent first',
+    summary:
+      'Cancel an unpaid order, voiding its PaymentIntent first; for its buyer, admins of their company, or staff',
     auth: 'customer',
     permission: 'orders.cancel',
     params: id,
     reply: json(Order),
-    errors: ['order_not_found', 'order_already_paid', 'order_not_cancellable'],
+    errors: ['order_not_found', 'order_already_paid', 'order_not_cancellable', 'member_left', 'member_inactive'],
   }),
   releaseAll: endpoint({
     method: 'DELETE',

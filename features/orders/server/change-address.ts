@@ -14,6 +14,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { createNotDeliveredError, getTaxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
 import { toDestination, hasSameTaxAndDelivery } from './destination.ts';
 import { getOrder } from './get-order.ts';
+import { assertBuyerMayAct } from './order-access.ts';
 import { resolveOrderTerms } from './order-terms.ts';
 
 type AddressChangeRow = {
@@ -30,7 +31,8 @@ const formatAddressLine = (address: Address): string => formatAddressText(addres
  * Changes the delivery address of an order, for its buyer or staff, while nothing has shipped and the price stays
  * the same. The order's timeline shows the old and the new address. A repeated request returns the order
  * unchanged.
- * @throws DomainError `order_not_found`, `order_address_stays`, `order_address_elsewhere`, `not_delivered_there`;
+ * @throws DomainError the errors of `assertBuyerMayAct`; `order_not_found`, `order_address_stays`,
+ * `order_address_elsewhere`, `not_delivered_there`;
  * `fresh_sign_in_needed` to the buyer of a paid order, because a stolen session could send the goods elsewhere
  */
 export const changeAddress = async (
@@ -51,6 +53,7 @@ export const changeAddress = async (
             from orders o where o.id = ${id} and (o.customer_id = ${caller.customerId} or ${caller.asStaff})`,
     );
     if (order === null) throw new DomainError('order_not_found');
+    if (!caller.asStaff) await assertBuyerMayAct(trx, id);
     if (isDeepStrictEqual(order.was, address)) return;
     if (!allows(order.status, 'changeAddress') || order.isCollected || order.hasLeft) {
       throw new DomainError('order_address_stays');

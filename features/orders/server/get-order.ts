@@ -10,6 +10,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { shortLines } from '#features/stock/server/shortages.ts';
 import { toFormAddress } from './normalize-address.ts';
 import { presentReturn, returnJson, returnUntil, returnablePieces } from './order-returns.ts';
+import { isReadableBy } from './order-access.ts';
 import { nameFactsStatement } from './order-facts.ts';
 import { type OrderRow, selectOrderColumns, orderJoins, presentOrder } from './order-row.ts';
 import { isHeldBack } from '#features/payments/server/payment-balance.ts';
@@ -125,19 +126,15 @@ export const findOrder = (db: Database, id: string): Promise<OrderDetail | null>
   findOrderWhere(db, sql`o.id = ${id}`, { name: 'find-order', asStaff: false });
 
 /**
- * Gets an order with its lines and refunds, for its owner or staff. Other people's orders get the same error as unknown
- * ones.
+ * Gets an order with its lines and refunds, for its owner, staff, and those whom a feature lets read it. Other people's
+ * orders get the same error as unknown ones.
  * @throws DomainError `order_not_found`
  */
 export const getOrder = async (db: Database, caller: Caller, id: string): Promise<OrderDetail> => {
-  const order = await findOrderWhere(
-    db,
-    sql`o.id = ${id} and (o.customer_id = ${caller.customerId} or ${caller.asStaff})`,
-    {
-      name: 'get-order',
-      asStaff: caller.asStaff,
-    },
-  );
+  const order = await findOrderWhere(db, sql`o.id = ${id} and ${isReadableBy(caller)}`, {
+    name: 'get-order',
+    asStaff: caller.asStaff,
+  });
   if (order === null) throw new DomainError('order_not_found');
   return order;
 };

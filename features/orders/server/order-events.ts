@@ -8,6 +8,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
 import { type OrderEventKind, record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { isReadableBy } from './order-access.ts';
 import { orderFactsColumn } from './order-facts.ts';
 import { isReturnClosed } from './order-returns.ts';
 
@@ -122,15 +123,14 @@ const mergeRefundEvents = (events: readonly OrderEventRow[]): OrderEventRow[] =>
 
 /**
  * Lists an order's events, oldest first; a customer sees only the outcome of a refund. Only staff see which staff
- * member acted, and the notes. Both see the customer's name, and who of their company approved the order.
+ * member acted, and the notes. Both see the customer's name, and who of their company approved or canceled the order.
  * @throws DomainError `order_not_found`, also for another customer's order
  */
 export const listOrderEvents = async (db: Database, caller: Caller, id: string): Promise<OrderEvent[]> => {
-  const { customerId, asStaff } = caller;
+  const { asStaff } = caller;
   const order = await maybeOne<Pick<Order, '_id'> & { facts?: NonNullable<Order['facts']> | null }>(
     db,
-    sql`select o.id as "_id"${orderFactsColumn(sql`o.id`)}
-          from orders o where o.id = ${id} and (o.customer_id = ${customerId} or ${asStaff})`,
+    sql`select o.id as "_id"${orderFactsColumn(sql`o.id`)} from orders o where o.id = ${id} and ${isReadableBy(caller)}`,
   );
   if (order === null) throw new DomainError('order_not_found');
   const isOnAccount = findOnAccount(order.facts ?? undefined) !== null;
@@ -140,7 +140,8 @@ export const listOrderEvents = async (db: Database, caller: Caller, id: string):
                e.kind = 'return.refused' and exists (
                  select from return_request r where r.order_id = e.order_id and r.decided_at = e.created_at and ${isReturnClosed}
                ) as "isClosing",
-               case when ${asStaff} or c.id = o.customer_id or e.kind = 'order.approved' then c.name end as by
+               case when ${asStaff} or c.id = o.customer_id or e.kind = 'order.approved'
+                      or e.kind = 'order.cancellation_started' and o.cancel_reason = 'customer' then c.name end as by
           from order_event e join orders o on o.id = e.order_id left join customer c on c.id = e.actor_id
          where e.order_id = ${id} and (${asStaff} or e.kind <> 'order.noted') order by e.id`,
   );

@@ -8,6 +8,7 @@ import { type Cents, toDollars } from '#platform/contract/money.ts';
 import { hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { isHeldBack } from '#features/payments/server/payment-balance.ts';
+import { isReadOnly } from './order-access.ts';
 import { orderFactsColumn } from './order-facts.ts';
 import { sqlStatesWhere } from './order-states.ts';
 
@@ -53,6 +54,7 @@ export type OrderRow = {
   transactionId: string | null;
   createdAt: Date;
   heldUntil: Date;
+  isReadOnly: boolean;
   /** Missing or null if no feature shows anything. */
   facts?: NonNullable<Order['facts']> | null;
 };
@@ -73,7 +75,8 @@ export const selectOrderColumns = (): SQL => sql`
     select 1 from payment a join dispute d on d.payment_id = a.id
      where a.order_id = o.id and d.status = 'open') as disputed,
   o.status in ${sqlStatesWhere('hasMoney')} and ${isHeldBack(sql`o.id`)} as "isHeldBack",
-  o.status, o.transaction_id as "transactionId", o.created_at as "createdAt", o.held_until as "heldUntil"${orderFactsColumn(sql`o.id`)}`;
+  o.status, o.transaction_id as "transactionId", o.created_at as "createdAt", o.held_until as "heldUntil",
+  ${isReadOnly(sql`o.id`)} as "isReadOnly"${orderFactsColumn(sql`o.id`)}`;
 
 /** Joins after `orders o`: `l` is the first line, `i` its picture, `n` the totals of all lines. */
 export const orderJoins = sql`
@@ -134,4 +137,5 @@ export const presentOrder = (row: OrderRow): Order => ({
   createdAt: row.createdAt.toISOString(),
   heldUntil: row.heldUntil.toISOString(),
   ...(row.facts && { facts: row.facts }),
+  ...(row.isReadOnly && { isReadOnly: true }),
 });

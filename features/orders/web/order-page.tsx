@@ -5,6 +5,7 @@ import { data } from 'react-router';
 import type { ApiClient } from '#platform/contract/endpoint.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { clientErrors } from '#platform/contract/api-error.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
 
 /** The billing address, if it differs from the delivery address. */
 export const BilledTo = ({ billing }: { billing: Address }) => (
@@ -14,6 +15,13 @@ export const BilledTo = ({ billing }: { billing: Address }) => (
     </span>
     {billing.taxNumber !== '' && <span className="block text-sm text-muted">Tax number {billing.taxNumber}</span>}
   </>
+);
+
+/** Tells buyers why an order for a company that they no longer buy for has no buttons. */
+export const ReadOnlyOrder = () => (
+  <Alert tone="info" className="mb-5">
+    <p>You can no longer order for the company of this order, so you can only read it.</p>
+  </Alert>
 );
 
 /**

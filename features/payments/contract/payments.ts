@@ -92,6 +92,8 @@ export const payments = {
       'destination_changed',
       'amount_not_chargeable',
       'card_tries_used',
+      'member_left',
+      'member_inactive',
       'provider_unavailable',
     ],
   }),

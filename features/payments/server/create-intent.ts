@@ -12,6 +12,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { payment } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
+import { assertBuyerMayAct } from '#features/orders/server/order-access.ts';
 import { extendHold, type HoldSettings } from '#features/orders/server/extend-hold.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { applyIntent, settle } from './settle.ts';
@@ -67,6 +68,7 @@ const openAttempt = (
     // Placing an order takes this lock before any row; the same sequence here prevents a deadlock.
     await acquireNamedLocks(trx, 'unpaid', [caller.customerId]);
     const order = await lockOrderToPay(trx, caller, request);
+    await assertBuyerMayAct(trx, order.id);
     if (!allows(order.status, 'pay')) {
       throw new DomainError(order.transactionId === null ? 'order_not_payable' : 'order_already_paid');
     }

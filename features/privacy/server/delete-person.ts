@@ -52,7 +52,8 @@ export const cancelUnpaidOrders = async (
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.customerId, customerId), inArray(orders.status, statesAllowing('cancel'))));
-  for (const { id } of unpaid) await cancelOrder(db, provider, caller, id);
+  // As staff: customers cannot cancel orders for a company that they have left, but may delete their account.
+  for (const { id } of unpaid) await cancelOrder(db, provider, { ...caller, asStaff: true }, id);
 };
 
 /**

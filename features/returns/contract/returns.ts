@@ -76,7 +76,14 @@ export const returns = {
     params: id,
     body: json(ReturnRequest),
     reply: json(OrderDetail),
-    errors: ['order_not_found', 'return_not_possible', 'return_too_many', 'return_changed'],
+    errors: [
+      'order_not_found',
+      'return_not_possible',
+      'return_too_many',
+      'return_changed',
+      'member_left',
+      'member_inactive',
+    ],
   }),
   decide: endpoint({
     method: 'POST',

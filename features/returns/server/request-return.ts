@@ -7,6 +7,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
+import { assertBuyerMayAct } from '#features/orders/server/order-access.ts';
 import { returnablePieces, returnUntil } from '#features/orders/server/order-returns.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
@@ -73,7 +74,7 @@ type ReturnableOrderRow = { status: OrderStatus; isOver: boolean; returns: numbe
  * changes nothing and returns the order.
  * @throws DomainError `order_not_found`; `return_not_possible` before anything has shipped and after the return period;
  *   `return_too_many` with the lines in `fields`; `return_changed` if another return was requested since the form was
- *   opened
+ *   opened; the errors of `assertBuyerMayAct`
  */
 export const requestReturn = async (
   db: Database,
@@ -91,6 +92,7 @@ export const requestReturn = async (
             from orders o where o.id = ${orderId} and (o.customer_id = ${caller.customerId} or ${caller.asStaff})`,
     );
     if (order === null) throw new DomainError('order_not_found');
+    if (!caller.asStaff) await assertBuyerMayAct(trx, orderId);
     if (order.returns !== form.returnsWas) {
       if (order.returns === form.returnsWas + 1 && (await isRepeatedRequest(trx, orderId, form))) return;
       throw new DomainError('return_changed');

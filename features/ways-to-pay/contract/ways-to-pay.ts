@@ -50,7 +50,7 @@ export const waysToPay = {
     params,
     body: json(z.object({ way: WayToPay })),
     reply: json(OrderWays),
-    errors: ['order_not_found', 'order_not_payable', 'way_not_offered'],
+    errors: ['order_not_found', 'order_not_payable', 'way_not_offered', 'member_left', 'member_inactive'],
   }),
   get: endpoint({
     method: 'GET',

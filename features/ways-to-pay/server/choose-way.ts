@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
 import { allows, hasOrderFact } from '#features/orders/contract/order-status.ts';
 import { getStanding } from '#features/orders/server/customer-standing.ts';
+import { assertBuyerMayAct } from '#features/orders/server/order-access.ts';
 import { sqlStatesAllowing, sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import { mayHoldFullTime, type UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
 import { lockOrder, type OrderRecord } from '#features/payments/server/payment-balance.ts';
@@ -75,7 +76,8 @@ const saveWay = async (trx: Transaction, orderId: string, way: WayToPay): Promis
 /**
  * Notes that the buyer of an unpaid order will pay by bank transfer or at the counter, and holds the goods longer. The
  * buyer may choose again, and the card stays possible. A repeated choice changes nothing and sends no second email.
- * @throws DomainError `order_not_found`, also for another customer's order; `order_not_payable`, `way_not_offered`
+ * @throws DomainError `order_not_found`, also for another customer's order; `order_not_payable`, `way_not_offered`;
+ *   the errors of `assertBuyerMayAct`
  */
 export const chooseWay = (
   db: Database,
@@ -88,6 +90,7 @@ export const chooseWay = (
     // The locks are taken in the same sequence as when an order is placed or its payment starts.
     await acquireNamedLocks(trx, 'unpaid', [caller.customerId]);
     const order = await lockUnpaidOrder(trx, caller, orderId);
+    await assertBuyerMayAct(trx, orderId);
     const settings = await readWaySettings(trx);
     if (!settings[way] || (way === 'counter' && !order.isCollected)) throw new DomainError('way_not_offered');
     const days = way === 'bank' ? settings.bankHoldDays : settings.counterHoldDays;

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { company } from '#features/companies/contract/company.ts';
+import { documents } from '#features/documents/contract/documents.ts';
+import { OrderDocuments } from '#features/documents/web/order-documents.tsx';
+import { orders } from '#features/orders/contract/orders.ts';
 import { DeliveryAddress } from '#features/addresses/web/delivery-address.tsx';
 import { getPromiseTitle } from '#features/orders/contract/describe-arrival.ts';
+import { OrderActionButton } from '#features/orders/web/order-action-button.tsx';
 import { OrderLines, OrderSums } from '#features/orders/web/order-lines.tsx';
 import { BilledTo } from '#features/orders/web/order-page.tsx';
 import { OrderProgress } from '#features/orders/web/order-progress.tsx';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
+import { OrderTimeline } from '#features/orders/web/order-timeline.tsx';
 import { PromisedDays } from '#features/orders/web/promised-days.tsx';
 import { OrderShipments } from '#features/shipping/web/order-shipments.tsx';
 import { formatDateTime } from '#platform/contract/dates.ts';
@@ -28,8 +33,12 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   if (found === null) return null;
   try {
     const own = await api.call(company.mine, {});
-    const order = await api.call(company.order, { params: { id: own._id, order: params.id } });
-    return { order, isBuyer: order.email === found.person.email };
+    const [order, events, issued] = await Promise.all([
+      api.call(company.order, { params: { id: own._id, order: params.id } }),
+      api.call(orders.timeline, { params }),
+      api.call(documents.list, { params }),
+    ]);
+    return { order, events, issued, isBuyer: order.email === found.person.email, isAdmin: own.role === 'admin' };
   } catch (error) {
     throw toPageError(error);
   }
@@ -44,10 +53,10 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** An order of the person's company, which only its buyer can change. */
+/** An order of the person's company, which only its buyer can change; an admin can cancel it while it is unpaid. */
 export default function CompanyOrderPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
-  const { order, isBuyer } = loaderData;
+  const { order, events, issued, isBuyer, isAdmin } = loaderData;
   return (
     <>
       <Link to="/dashboard/company" className="link-quiet text-sm text-muted">
@@ -61,19 +70,22 @@ export default function CompanyOrderPage({ loaderData }: Route.ComponentProps) {
             <span className="figures">{formatDateTime(order.createdAt)}</span>
           </p>
         </div>
-        {isBuyer && (
-          <LinkButton size="sm" variant="secondary" to={`/dashboard/order/${order._id}`}>
-            Open in My Orders
-          </LinkButton>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {isBuyer && (
+            <LinkButton size="sm" variant="secondary" to={`/dashboard/order/${order._id}`}>
+              Open in My Orders
+            </LinkButton>
+          )}
+          {isAdmin && <OrderActionButton order={order} action="cancel" />}
+        </div>
       </div>
       <OrderProgress order={order} className="mb-8" />
-      <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem]">
+      <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-8">
           <OrderLines order={order} own={false} />
           <OrderShipments order={order} now={null} />
         </div>
-        <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-1">
+        <div className="grid gap-6 sm:grid-cols-2 xl:row-span-2 xl:grid-cols-1">
           <Part title="Buyer">
             <span className="block wrap-anywhere">{order.userName}</span>
             <span className="block text-sm text-muted break-all">{order.email}</span>
@@ -85,6 +97,9 @@ export default function CompanyOrderPage({ loaderData }: Route.ComponentProps) {
           )}
           <Part title="Amount">
             <OrderSums order={order} />
+          </Part>
+          <Part title="Documents">
+            <OrderDocuments order={order} issued={issued} withSlip={false} />
           </Part>
           <Part title={order.isCollected ? 'Collection' : 'Deliver to'}>
             <DeliveryAddress order={order} />
@@ -105,6 +120,7 @@ export default function CompanyOrderPage({ loaderData }: Route.ComponentProps) {
             </Part>
           ))}
         </div>
+        <OrderTimeline events={events} />
       </div>
     </>
   );

@@ -45,17 +45,20 @@ const columns = [
     key: 'order',
     header: 'Invoice',
     card: 'title' as const,
-    cell: ({ order }: OpenInvoice) =>
+    cell: ({ order, invoice }: OpenInvoice) =>
       order === null ? (
         'Other'
       ) : (
-        <Link
-          to={order.isOwn ? `/dashboard/order/${order._id}` : `/dashboard/company/orders/${order._id}`}
-          prefetch="intent"
-          className="figures link inline-block min-h-6"
-        >
-          Order {order.number}
-        </Link>
+        <>
+          {invoice !== null && <span className="figures block">{invoice}</span>}
+          <Link
+            to={order.isOwn ? `/dashboard/order/${order._id}` : `/dashboard/company/orders/${order._id}`}
+            prefetch="intent"
+            className="figures link inline-block min-h-6"
+          >
+            Order {order.number}
+          </Link>
+        </>
       ),
   },
   {

@@ -58,6 +58,9 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading your orders" />;
 
+/** True if the buyer may pay the order now. */
+const isPayable = ({ status, isReadOnly }: Order): boolean => allows(status, 'pay') && isReadOnly !== true;
+
 const columns = [
   { key: 'number', header: 'Number', card: 'meta' as const, cell: (order: Order) => <OrderLink order={order} /> },
   {
@@ -104,7 +107,7 @@ const columns = [
     header: 'Payment',
     card: 'acts' as const,
     cell: (order: Order) =>
-      allows(order.status, 'pay') ? (
+      isPayable(order) ? (
         <div className="flex flex-wrap gap-2 max-sm:*:flex-auto tabular:flex-nowrap">
           <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
             pay
@@ -146,7 +149,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   if (loaderData === null) return null;
   const { items, total, page, others } = loaderData;
-  const unpaid = items.filter(({ status }) => allows(status, 'pay'));
+  const unpaid = items.filter(isPayable);
   const toPay = sumCents(unpaid.map((order) => toCents(order.total)));
   return (
     <>

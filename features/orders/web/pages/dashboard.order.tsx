@@ -13,7 +13,7 @@ import type { Route } from './+types/dashboard.order';
 import { api } from '#platform/web/api.ts';
 import { getPromiseTitle } from '#features/orders/contract/describe-arrival.ts';
 import { PromisedDays } from '#features/orders/web/promised-days.tsx';
-import { BilledTo, assertOrderExists } from '#features/orders/web/order-page.tsx';
+import { BilledTo, ReadOnlyOrder, assertOrderExists } from '#features/orders/web/order-page.tsx';
 import { ChangeAddressButton } from '#features/addresses/web/change-address-button.tsx';
 import { addLinesToCart } from '#features/carts/web/add-lines.ts';
 import { DeliveryAddress } from '#features/addresses/web/delivery-address.tsx';
@@ -101,9 +101,22 @@ const OrderSection = ({ title, children }: { title: string; children: ReactNode 
 );
 
 /** The actions that the order's state and the viewer's role allow. */
-const OrderActions = ({ order, own, role, now }: { order: OrderDetail; own: boolean; role: Role; now: number }) => (
+const OrderActions = ({
+  order,
+  own,
+  mayAct,
+  role,
+  now,
+}: {
+  order: OrderDetail;
+  own: boolean;
+  /** True for a buyer who can do more than read it. */
+  mayAct: boolean;
+  role: Role;
+  now: number;
+}) => (
   <div className="flex flex-wrap items-center gap-2">
-    {own && allows(order.status, 'pay') && (
+    {mayAct && allows(order.status, 'pay') && (
       <LinkButton size="sm" to={`/dashboard/payment/${order._id}`}>
         pay {formatDollars(order.total)}
       </LinkButton>
@@ -119,12 +132,12 @@ const OrderActions = ({ order, own, role, now }: { order: OrderDetail; own: bool
     {hasPermission(role, 'orders.ship') && canTakeBack(order, now) && (
       <OrderActionButton order={order} action="undoDelivery" />
     )}
-    {(own || hasPermission(role, 'orders.cancel')) && <OrderActionButton order={order} action="cancel" />}
-    {own && order.lines.some(({ slug }) => slug !== null) && (
+    {(mayAct || hasPermission(role, 'orders.cancel')) && <OrderActionButton order={order} action="cancel" />}
+    {mayAct && order.lines.some(({ slug }) => slug !== null) && (
       <CancelToCartButton order={order} putBack={addLinesToCart} />
     )}
     {hasPermission(role, 'orders.refund') && <RefundButton order={order} />}
-    {(own || hasPermission(role, 'returns.decide')) && <ReturnButton order={order} own={own} now={now} />}
+    {(mayAct || hasPermission(role, 'returns.decide')) && <ReturnButton order={order} own={own} now={now} />}
     {own && (
       <LinkButton size="sm" variant="secondary" to={getReorderPath(order)}>
         Order again
@@ -141,6 +154,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
   const { order, events, issued, now, person, role } = loaderData;
   const isStaff = hasPermission(role, 'orders.read');
   const own = person.email === order.email;
+  const mayAct = own && order.isReadOnly !== true;
   return (
     <>
       <Link to={isStaff ? '/dashboard/orders' : '/dashboard/myorders'} className="link-quiet text-sm text-muted">
@@ -156,8 +170,9 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
             <span className="figures">{formatDateTime(order.createdAt)}</span>
           </p>
         </div>
-        <OrderActions order={order} own={own} role={role} now={now} />
+        <OrderActions order={order} own={own} mayAct={mayAct} role={role} now={now} />
       </div>
+      {own && !mayAct && <ReadOnlyOrder />}
       <OrderProgress order={order} className="mb-8" />
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-8">
@@ -177,7 +192,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           <OrderSection title="Payment">
             <OrderPayment order={order} />
             {paymentSlots.map((Part, at) => (
-              <Part key={at} order={order} own={own} />
+              <Part key={at} order={order} own={mayAct} />
             ))}
           </OrderSection>
           <OrderSection title="Documents">
@@ -185,7 +200,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           </OrderSection>
           <OrderSection title={order.isCollected ? 'Collection' : 'Deliver to'}>
             <DeliveryAddress order={order} />
-            {(own || hasPermission(role, 'orders.edit')) && <ChangeAddressButton order={order} />}
+            {(mayAct || hasPermission(role, 'orders.edit')) && <ChangeAddressButton order={order} />}
           </OrderSection>
           {order.billing !== null && (
             <OrderSection title="Billed to">

@@ -13,7 +13,7 @@ import { getPromiseTitle } from '#features/orders/contract/describe-arrival.ts';
 import { PromisedDays } from '#features/orders/web/promised-days.tsx';
 import { ThankYou } from '#features/payments/web/thank-you.tsx';
 import { InvoiceButton } from '#features/documents/web/order-documents.tsx';
-import { BilledTo, assertOrderExists } from '#features/orders/web/order-page.tsx';
+import { BilledTo, ReadOnlyOrder, assertOrderExists } from '#features/orders/web/order-page.tsx';
 import { DeliveryAddress } from '#features/addresses/web/delivery-address.tsx';
 import { updateUnpaid } from '#features/orders/web/update-unpaid.ts';
 import { OrderLink } from '#features/orders/web/order-link.tsx';
@@ -103,7 +103,7 @@ const PaymentForm = ({
   onRefused: () => void;
 }) => {
   const payable = allows(order.status, 'pay');
-  if (payable && own) {
+  if (payable && own && order.isReadOnly !== true) {
     return (
       <>
         {/* The form asks for the missing parts of the address and shows the others. */}
@@ -123,7 +123,11 @@ const PaymentForm = ({
         <DeliveryAddress order={order} />
       </p>
       {payable ? (
-        <BuyerOnlyAlert order={order} />
+        own ? (
+          <ReadOnlyOrder />
+        ) : (
+          <BuyerOnlyAlert order={order} />
+        )
       ) : (
         <Alert tone="info">
           <p>This order has ended, so there is nothing to pay.</p>
