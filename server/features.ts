@@ -9,6 +9,7 @@ import { setUnpaidExemptions } from '#features/orders/server/customer-standing.t
 import { setEndedOrderNotes } from '#features/orders/server/ended-order-notes.ts';
 import { setPromisedPrices } from '#features/orders/server/promised-prices.ts';
 import { setOrderFacts } from '#features/orders/server/order-facts.ts';
+import { setOrderPayers } from '#features/orders/server/order-payer.ts';
 import { setTenders } from '#features/payments/server/tenders.ts';
 import { setEventSubscribers } from '#platform/server/jobs/event-subscribers.ts';
 import type { Feature } from './define-feature.ts';
@@ -26,6 +27,7 @@ setOwnPricesQuery(features.flatMap(({ ownPrices = [] }) => ownPrices));
 setTermsAdjusters(features.flatMap(({ adjustTerms = [] }) => adjustTerms));
 setOrderStepFinders(features.flatMap(({ orderStep = [] }) => orderStep));
 setOrderFacts(features.flatMap(({ orderFacts = [] }) => orderFacts));
+setOrderPayers(features.flatMap(({ orderPayer = [] }) => orderPayer));
 setCompanyClosingChecks(features.flatMap(({ assertCompanyClosable = [] }) => assertCompanyClosable));
 setStoppedMembersHandlers(features.flatMap(({ onStoppedMembers = [] }) => onStoppedMembers));
 setEndedOrderNotes(features.flatMap(({ endedOrderNote = [] }) => endedOrderNote));
