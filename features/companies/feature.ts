@@ -5,6 +5,7 @@ import { CompanyPageQuery, company } from '#features/companies/contract/company.
 import { defineFeature } from '#server/define-feature.ts';
 import { companyMails } from './server/company-mails.ts';
 import { companyFacts, companyOrderStep } from './server/company-order-step.ts';
+import { companyPayer } from './server/company-payer.ts';
 import {
   assertCompanyManaged,
   companyMailSubjects,
@@ -21,6 +22,7 @@ export default defineFeature({
   routes: ({ api, db }) => companiesRoutes(api, db),
   orderStep: companyOrderStep,
   orderFacts: companyFacts,
+  orderPayer: companyPayer,
   personGroups: {
     company: (customerId) =>
       sql`exists (select from company_member m where m.customer_id = ${customerId} and m.left_at is null)`,
