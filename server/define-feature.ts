@@ -33,6 +33,7 @@ import type { EndedOrderNoteReader } from '#features/orders/server/ended-order-n
 import type { OrderAccess } from '#features/orders/server/order-access.ts';
 import type { PromisedPrices } from '#features/orders/server/promised-prices.ts';
 import type { OrderFact } from '#features/orders/server/order-facts.ts';
+import type { OrderPayerQuery } from '#features/orders/server/order-payer.ts';
 import type { UnpaidExemption } from '#features/orders/server/customer-standing.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Tender } from '#features/payments/server/tenders.ts';
@@ -134,6 +135,8 @@ export type Feature = {
   orderAccess?: OrderAccess;
   /** Texts that it shows on orders. */
   orderFacts?: readonly OrderFact[];
+  /** SQL of the business that documents of an order bill. */
+  orderPayer?: OrderPayerQuery;
   /** Finds the paragraph that it adds to the email about an order that was canceled or has expired. */
   endedOrderNote?: EndedOrderNoteReader;
   /** SQL of a buyer's own prices; at most one feature has them. */

@@ -10,6 +10,7 @@ import { setEndedOrderNotes } from '#features/orders/server/ended-order-notes.ts
 import { setPromisedPrices } from '#features/orders/server/promised-prices.ts';
 import { setOrderAccess } from '#features/orders/server/order-access.ts';
 import { setOrderFacts } from '#features/orders/server/order-facts.ts';
+import { setOrderPayers } from '#features/orders/server/order-payer.ts';
 import { setTenders } from '#features/payments/server/tenders.ts';
 import { setEventSubscribers } from '#platform/server/jobs/event-subscribers.ts';
 import type { Feature } from './define-feature.ts';
@@ -28,6 +29,7 @@ setTermsAdjusters(features.flatMap(({ adjustTerms = [] }) => adjustTerms));
 setOrderStepFinders(features.flatMap(({ orderStep = [] }) => orderStep));
 setOrderAccess(features.flatMap(({ orderAccess = [] }) => orderAccess));
 setOrderFacts(features.flatMap(({ orderFacts = [] }) => orderFacts));
+setOrderPayers(features.flatMap(({ orderPayer = [] }) => orderPayer));
 setCompanyClosingChecks(features.flatMap(({ assertCompanyClosable = [] }) => assertCompanyClosable));
 setStoppedMembersHandlers(features.flatMap(({ onStoppedMembers = [] }) => onStoppedMembers));
 setEndedOrderNotes(features.flatMap(({ endedOrderNote = [] }) => endedOrderNote));

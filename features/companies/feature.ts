@@ -7,6 +7,7 @@ import { companyMails } from './server/company-mails.ts';
 import { companyFacts, companyOrderStep } from './server/company-order-step.ts';
 import { mailChangedAddress, orderAddressMails } from './server/order-address-mails.ts';
 import { companyOrderAccess } from './server/order-access.ts';
+import { companyPayer } from './server/company-payer.ts';
 import {
   assertCompanyManaged,
   companyMailSubjects,
@@ -24,6 +25,7 @@ export default defineFeature({
   orderAccess: companyOrderAccess,
   orderStep: companyOrderStep,
   orderFacts: companyFacts,
+  orderPayer: companyPayer,
   personGroups: {
     company: (customerId) =>
       sql`exists (select from company_member m where m.customer_id = ${customerId} and m.left_at is null)`,

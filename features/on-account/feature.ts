@@ -13,6 +13,7 @@ import { onAccountRules } from './server/rules.ts';
 export default defineFeature({
   uses: [
     'accounts',
+    'addresses',
     'audit',
     'checkout',
     'companies',

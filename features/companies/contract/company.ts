@@ -32,12 +32,18 @@ export const OwnCompany = z.object({
 });
 export type OwnCompany = z.infer<typeof OwnCompany>;
 
-export const CompanyAddress = SavedAddress.omit({ isBilling: true }).extend({ label: z.string() });
+export const CompanyAddress = SavedAddress.extend({
+  label: z.string(),
+  /** True for the one address that invoices of the company name. Its people can choose it for deliveries, too. */
+  isBilling: z.boolean(),
+});
 export type CompanyAddress = z.infer<typeof CompanyAddress>;
 
 export const CompanyAddressForm = z.object({
   label: oneLine(60).pipe(requiredText('Name is Required', 60)),
   address: AddressForm,
+  /** True if invoices name this address from now on, instead of another one of the company. */
+  isBilling: z.boolean().default(false),
 });
 
 /** A job number, by which a company tells its orders apart. */

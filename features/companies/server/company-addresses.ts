@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { formatAddressRegion } from '#features/addresses/server/regions.ts';
 import { record } from '#features/audit/server/record.ts';
@@ -18,7 +18,7 @@ type Form = z.output<typeof CompanyAddressForm>;
 const readAddresses = (db: Database | Transaction, companyId: string): Promise<CompanyAddress[]> =>
   rows<CompanyAddress>(
     db,
-    sql`select id as "_id", label, address from company_address where company_id = ${companyId}
+    sql`select id as "_id", label, address, is_billing as "isBilling" from company_address where company_id = ${companyId}
          order by lower(label), id limit ${MAX_COMPANY_ADDRESSES}`,
   );
 
@@ -59,15 +59,26 @@ const changeAddresses = (
 
 const toJson = ({ address }: Form): string => JSON.stringify(formatAddressRegion(address));
 
+/** Prepares that a changed address becomes the billing address. A company has at most one. */
+const endBilling = async (trx: Transaction, companyId: string, { isBilling }: Form): Promise<void> => {
+  if (!isBilling) return;
+  await execute(trx, sql`update company_address set is_billing = false where company_id = ${companyId} and is_billing`);
+};
+
+/** SQL condition: an address of a company is as in the form. */
+const isSame = (form: Form): SQL =>
+  sql`label = ${form.label} and address = ${toJson(form)}::jsonb and is_billing = ${form.isBilling}::boolean`;
+
 /** A repeated request adds nothing. @throws DomainError `company_full`; the errors of `lockCompanyToEdit` */
 export const addCompanyAddress = (db: Database, caller: Caller, companyId: string, form: Form) =>
   changeAddresses(db, caller, companyId, 'company_full', async (trx) => {
-    const same = sql`company_id = ${companyId} and label = ${form.label} and address = ${toJson(form)}::jsonb`;
+    const same = sql`company_id = ${companyId} and ${isSame(form)}`;
     if ((await maybeOne(trx, sql`select id from company_address where ${same} limit 1`)) !== null) return null;
+    await endBilling(trx, companyId, form);
     return execute(
       trx,
-      sql`insert into company_address (company_id, label, address)
-          select ${companyId}::uuid, ${form.label}, ${toJson(form)}::jsonb
+      sql`insert into company_address (company_id, label, address, is_billing)
+          select ${companyId}::uuid, ${form.label}, ${toJson(form)}::jsonb, ${form.isBilling}::boolean
            where (select count(*) from company_address where company_id = ${companyId}) < ${MAX_COMPANY_ADDRESSES}`,
     );
   });
@@ -78,11 +89,14 @@ type AddressOf = { companyId: string; addressId: string };
 export const editCompanyAddress = (db: Database, caller: Caller, { companyId, addressId }: AddressOf, form: Form) =>
   changeAddresses(db, caller, companyId, 'address_not_found', async (trx) => {
     const own = sql`id = ${addressId} and company_id = ${companyId}`;
-    const same = sql`${own} and label = ${form.label} and address = ${toJson(form)}::jsonb`;
+    const same = sql`${own} and ${isSame(form)}`;
     if ((await maybeOne(trx, sql`select from company_address where ${same}`)) !== null) return null;
+    await endBilling(trx, companyId, form);
     return execute(
       trx,
-      sql`update company_address set label = ${form.label}, address = ${toJson(form)}::jsonb where ${own}`,
+      sql`update company_address set label = ${form.label}, address = ${toJson(form)}::jsonb,
+                 is_billing = ${form.isBilling}::boolean
+           where ${own}`,
     );
   });
 

@@ -83,8 +83,14 @@ const selectOfOrder =
       left join company_reference r on r.id = f.reference_id
      where f.order_id = ${orderId})`;
 
-/** Shown at orders for companies. */
+/** Shown at orders for companies. Documents bill the company, so they name the buyer. */
 export const companyFacts: readonly OrderFact[] = [
   { label: 'Company', select: selectOfOrder(sql`c.name`) },
   { label: 'Job number', select: selectOfOrder(sql`r.text`), onDocuments: 'too' },
+  {
+    label: 'Ordered by',
+    select: (orderId) => sql`(
+      select b.user_name from company_order f join orders b on b.id = f.order_id where f.order_id = ${orderId})`,
+    onDocuments: 'only',
+  },
 ];

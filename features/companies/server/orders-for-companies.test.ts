@@ -38,7 +38,7 @@ test('an order of a member is for their company and job number, which buyer and 
     `select content -> 'order' -> 'facts' as facts from document where order_id = $1`,
     [placed._id],
   );
-  expect(rows).toEqual([{ facts: [facts[1]] }]);
+  expect(rows).toEqual([{ facts: [facts[1], { label: 'Ordered by', value: buyer.name }] }]);
   const old = await orderForCompany(shop, buyer, null);
   expect(old.body.facts).toEqual([facts[0]]);
   expect(await findBrokenRules(shop.db)).toEqual({});

@@ -116,8 +116,15 @@ export const companyAddress = pgTable(
       .references(() => company.id),
     label: text().notNull(),
     address: jsonb().$type<Address>().notNull(),
+    /** True for the address that invoices name. */
+    isBilling: boolean().notNull().default(false),
   },
-  (t) => [index().on(t.companyId)],
+  (t) => [
+    index().on(t.companyId),
+    uniqueIndex('company_address_billing')
+      .on(t.companyId)
+      .where(sql`is_billing`),
+  ],
 );
 
 /** A job number of a company. Its text never changes, because orders refer to it. */

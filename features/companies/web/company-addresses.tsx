@@ -33,10 +33,10 @@ const AddressOfCompanyForm = ({
     resolver: zodResolver(CompanyAddressForm),
     defaultValues:
       saved === null
-        ? { label: '', address: { country: '', company: company.name } }
-        : { label: saved.label, address: saved.address },
+        ? { label: '', address: { country: '', company: company.name }, isBilling: false }
+        : { label: saved.label, address: saved.address, isBilling: saved.isBilling },
   });
-  const country = useWatch({ control, name: 'address.country' });
+  const [country, isBilling] = useWatch({ control, name: ['address.country', 'isBilling'] });
   const options = { success: 'Address saved', done: onDone, changes: true, setError };
   const add = useApiCall(calls.addAddress, options);
   const edit = useApiCall(calls.editAddress, options);
@@ -57,13 +57,17 @@ const AddressOfCompanyForm = ({
       />
       <AddressFields
         country={country}
-        use="shipping"
+        use={isBilling === true ? 'billing' : 'shipping'}
         payer
         registerPart={(part) => ({
           ...register(`address.${part}`, registerAddressPart(part, 'address.')),
           error: formState.errors.address?.[part]?.message,
         })}
       />
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" {...register('isBilling')} />
+        Invoices name this address
+      </label>
       <SubmitButton pending={pending}>Save</SubmitButton>
     </Form>
   );
@@ -74,6 +78,7 @@ const AddressRow = ({ company, saved }: { company: ViewedCompany; saved: Company
     <span className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
       <span className="block font-medium">{saved.label}</span>
       {formatAddressLine(saved.address)}
+      {saved.isBilling && <span className="block text-sm text-muted">Invoices name this address.</span>}
     </span>
     {company.canEdit && (
       <span className="flex gap-2">

@@ -10,6 +10,7 @@ import { DEFAULT_SHOP_NAME } from '#features/settings/contract/default-texts.ts'
 import { type PromisedDays, describePromisedDays } from '#features/delivery-days/contract/describe-promise.ts';
 import { promiseJson } from '#features/delivery-days/server/order-promise.ts';
 import { selectDocumentFacts } from '#features/orders/server/order-facts.ts';
+import { type OrderPayer, selectOrderPayer } from '#features/orders/server/order-payer.ts';
 import { findTender, selectPaidBy } from '#features/payments/server/tenders.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
 
@@ -70,18 +71,37 @@ export type OrderContent = {
 const withName = (address: Address, name: string): Address =>
   address.name === '' && address.company === '' ? { ...address, name } : address;
 
+/** The payer's name and tax number replace those that the buyer entered. */
+const buildBillTo = (
+  { billingAddress, deliveryAddress, userName }: OrderContent['order'],
+  payer: OrderPayer | null,
+): Address => {
+  const entered = billingAddress ?? deliveryAddress;
+  if (payer === null) return withName(entered, userName);
+  const address = payer.address ?? entered;
+  return { ...address, company: payer.name, taxNumber: payer.taxNumber || address.taxNumber };
+};
+
 type Seller = Awaited<ReturnType<typeof getSeller>>;
 
 type OrderFacts = { label: string; value: string }[];
 
+type OrderExtras = {
+  promise: string;
+  method: string;
+  paidBy: string | null;
+  facts: OrderFacts;
+  payer: OrderPayer | null;
+};
+
 const buildContent = (
   order: OrderContent['order'],
   lines: OrderContent['lines'],
-  { promise, method, paidBy, facts }: { promise: string; method: string; paidBy: string | null; facts: OrderFacts },
+  { promise, method, paidBy, facts, payer }: OrderExtras,
   { seller, note, timeZone }: Seller,
   kind: DocumentContent['kind'],
 ): OrderContent['content'] => {
-  const { deliveryAddress, billingAddress, userName, shippingCents, pricesIncludeTax } = order;
+  const { deliveryAddress, userName, shippingCents, pricesIncludeTax } = order;
   const tender = findTender(method);
   const items = lines.map((line) => ({
     sku: line.sku,
@@ -103,7 +123,7 @@ const buildContent = (
     timeZone,
     seller,
     buyer: { name: userName, email: order.email },
-    billTo: withName(billingAddress ?? deliveryAddress, userName),
+    billTo: buildBillTo(order, payer),
     deliverTo: withName(deliveryAddress, userName),
     lines: items,
     goodsCents: order.goodsCents,
@@ -150,9 +170,16 @@ export const findOrderContents = async (
          where o.id = any(${sql.param([...ids])}::uuid[]) and o.paid_at is not null and exists (
            select from order_promise p where p.order_id = o.id)`,
   );
-  const known = await rows<{ id: string; method: string | null; paidBy: string | null; facts: OrderFacts | null }>(
+  const known = await rows<{
+    id: string;
+    method: string | null;
+    paidBy: string | null;
+    facts: OrderFacts | null;
+    payer: OrderPayer | null;
+  }>(
     db,
-    sql`select o.id, p.method, ${selectPaidBy(sql`o.id`)} as "paidBy", ${selectDocumentFacts(sql`o.id`)} as facts
+    sql`select o.id, p.method, ${selectPaidBy(sql`o.id`)} as "paidBy", ${selectDocumentFacts(sql`o.id`)} as facts,
+               ${selectOrderPayer(sql`o.id`)} as payer
           from orders o left join payment p on p.provider_id = o.transaction_id
          where o.id = any(${sql.param([...ids])}::uuid[])`,
   );
@@ -162,10 +189,16 @@ export const findOrderContents = async (
     if (order === undefined) return [];
     const own = lines.filter(({ orderId }) => orderId === id);
     const promised = promises.find((one) => one.id === id);
-    const { method, paidBy, facts } = known.find((one) => one.id === id) ?? { method: null, paidBy: null, facts: null };
+    const more = known.find((one) => one.id === id);
     const promise = promised === undefined ? '' : describePromisedDays(promised.days);
-    const more = { promise, method: method ?? 'card', paidBy, facts: facts ?? [] };
-    return [{ content: buildContent(order, own, more, seller, kind), order, lines: own }];
+    const extras = {
+      promise,
+      method: more?.method ?? 'card',
+      paidBy: more?.paidBy ?? null,
+      facts: more?.facts ?? [],
+      payer: more?.payer ?? null,
+    };
+    return [{ content: buildContent(order, own, extras, seller, kind), order, lines: own }];
   });
 };
 

@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { Address } from '#features/addresses/contract/address.ts';
+import { selectCompanyPayer } from '#features/companies/server/company-payer.ts';
+import type { OrderPayer } from '#features/orders/server/order-payer.ts';
 import { AGES, type Age, ageLabels } from '#features/credit-accounts/contract/ages.ts';
 import { getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
 import { getAccount } from '#features/credit-accounts/server/list-postings.ts';
@@ -18,6 +21,8 @@ export const MAX_PDF_ROWS = 2000;
 
 type Facts = {
   owner: string;
+  /** Null if the account is a customer's. */
+  company: OrderPayer | null;
   number: number | null;
   bankDetails: string;
   currency: string;
@@ -26,14 +31,15 @@ type Facts = {
 
 const readFacts = async (db: Database, accountId: string): Promise<Facts> => {
   const account = await getAccount(db, accountId);
-  const found = await one<Record<Age, Cents> & Pick<Facts, 'bankDetails' | 'currency'>>(
+  const found = await one<Record<Age, Cents> & Pick<Facts, 'bankDetails' | 'currency' | 'company'>>(
     db,
     sql`select g.*, coalesce((select bank_details from shop_settings), '') as "bankDetails",
-               coalesce((select currency from shop_settings), 'USD') as currency
+               coalesce((select currency from shop_settings), 'USD') as currency,
+               ${selectCompanyPayer(sql`(select company_id from credit_account where id = ${accountId}::uuid)`)} as company
           from (select ${ageColumns} from (${selectOpenDebts(sql`a.id = ${accountId}::uuid`)}) d) g`,
   );
-  const { bankDetails, currency, ...ages } = found;
-  return { owner: getOwnerName(account), number: account.number, bankDetails, currency, ages };
+  const { bankDetails, currency, company, ...ages } = found;
+  return { owner: getOwnerName(account), company, number: account.number, bankDetails, currency, ages };
 };
 
 const columns: Column[] = [
@@ -58,6 +64,14 @@ const toCells = (row: StatementRow): string[] => {
   ];
 };
 
+/** A company as invoices bill it; a customer by name. */
+const listOwnerLines = ({ owner, company }: Facts): string[] => {
+  if (company === null) return [owner];
+  const { name, taxNumber, address } = company;
+  const known = address ?? Address.parse({});
+  return getAddressLines({ ...known, company: name, taxNumber: taxNumber || known.taxNumber });
+};
+
 type Statement = StatementDays & StatementSpan & { rows: StatementRow[]; facts: Facts };
 
 const layOut = (
@@ -74,7 +88,7 @@ const layOut = (
   ],
   parties: [
     { heading: 'From', lines: [...getAddressLines(seller), seller.email].filter((line) => line !== '') },
-    { heading: 'For', lines: [facts.owner] },
+    { heading: 'For', lines: listOwnerLines(facts) },
     ...(facts.bankDetails === '' ? [] : [{ heading: 'Pay to', lines: facts.bankDetails.split('\n') }]),
   ],
   lines: { caption: 'Postings', columns, rows: rows.map(toCells) },
@@ -96,6 +110,22 @@ const layOut = (
   issuedAt: `${until}T00:00:00.000Z`,
 });
 
+/** Builds the layout of a statement. @throws DomainError `account_not_found`, `statement_too_long` */
+export const layOutStatement = async (
+  db: Database,
+  accountId: string,
+  days: StatementDays,
+  span: StatementSpan,
+): Promise<Layout> => {
+  if (span.last - span.first > MAX_PDF_ROWS) throw new DomainError('statement_too_long');
+  const [rows, facts, seller] = await Promise.all([
+    readStatementRows(db, accountId, span.first, span.last, MAX_PDF_ROWS),
+    readFacts(db, accountId),
+    getSeller(db),
+  ]);
+  return layOut({ ...days, ...span, rows, facts }, seller);
+};
+
 /**
  * Draws a statement as a PDF.
  * @throws DomainError `account_not_found`, `statement_too_long`, `document_not_drawn`
@@ -105,15 +135,7 @@ export const drawStatement = async (
   accountId: string,
   days: StatementDays,
   span: StatementSpan,
-): Promise<Buffer> => {
-  if (span.last - span.first > MAX_PDF_ROWS) throw new DomainError('statement_too_long');
-  const [rows, facts, seller] = await Promise.all([
-    readStatementRows(db, accountId, span.first, span.last, MAX_PDF_ROWS),
-    readFacts(db, accountId),
-    getSeller(db),
-  ]);
-  return drawFile({ sheets: [layOut({ ...days, ...span, rows, facts }, seller)] });
-};
+): Promise<Buffer> => drawFile({ sheets: [await layOutStatement(db, accountId, days, span)] });
 
 /** Draws the statement of a period. @throws DomainError the errors of `drawStatement` */
 export const drawStatementOf = async (db: Database, accountId: string, days: StatementDays): Promise<Buffer> =>

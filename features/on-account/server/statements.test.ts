@@ -5,6 +5,11 @@ import { findBrokenRules } from '#features/rules.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { grantLimit, orderFor, payIn } from '#features/on-account/test/accounts.ts';
+import { createTeam } from '#features/companies/test/companies.ts';
+import { company } from '#features/companies/contract/company.ts';
+import { london } from '#test/helpers/addresses.ts';
+import { readSpan } from './statement.ts';
+import { layOutStatement } from './statement-pdf.ts';
 import { sendStatements } from './send-statements.ts';
 
 const shop = await startShop();
@@ -68,4 +73,26 @@ test('a statement can be a PDF, unless it is too long', async () => {
   );
   const refused = await shop.call(onAccount.statement, { query }, buyer.token);
   expect([refused.status, refused.body.code]).toEqual([422, 'statement_too_long']);
+});
+
+test('the statement of a company names it with its tax number and billing address', async () => {
+  const { acme, boss, buyer } = await createTeam(shop, admin, { taxNumber: 'GB 123' });
+  const account = await grantLimit(shop, admin, { company: acme._id });
+  await orderFor(shop, buyer, 60);
+  const days = { from: today(), until: today() };
+  const readHead = async () => {
+    const { parties } = await layOutStatement(shop.db, account, days, await readSpan(shop.db, account, days));
+    return parties.find(({ heading }) => heading === 'For')?.lines;
+  };
+  expect(await readHead()).toEqual([acme.name, 'Tax number GB 123']);
+  const body = { label: 'Office', address: { ...london, name: '', company: acme.name }, isBilling: true };
+  await shop.call(company.addAddress, { params: { id: acme._id }, body }, boss.token);
+  expect(await readHead()).toEqual([
+    acme.name,
+    london.line1,
+    'London',
+    london.postcode,
+    'United Kingdom',
+    'Tax number GB 123',
+  ]);
 });

@@ -6,6 +6,10 @@ import { shownPrices } from '#features/price-lists/contract/shown-prices.ts';
 import { addCompanyList } from '#features/price-lists/test/lists.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { findBrokenRules } from '#features/rules.ts';
+import { companies } from '#features/companies/contract/companies.ts';
+import { findInvoice } from '#features/documents/server/documents.ts';
+import { layOut } from '#features/documents/server/layout.ts';
+import { payOrder } from '#test/helpers/pay.ts';
 import { createExemptTeam } from '#features/tax-exemptions/test/exemptions.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
@@ -115,4 +119,22 @@ test('Order Now takes the price that the product page shows, and charges an exem
   expect([status, body.price, body.tax, body.total]).toEqual([201, 69.93, 0, 76.56]);
   // The price depends on the country.
   expect((await place({})).body.code).toBe('destination_missing');
+});
+
+test('an invoice with reverse charge names the company, and the tax numbers of the buyer and the seller', async () => {
+  const seller = { company: 'Copperline AS', country: 'NO', taxNumber: 'NO 111' };
+  await setTaxAndDelivery(shop.db, { includesTax: true, rates: { ordinary: [{ country: 'NO', rate: 20 }] }, seller });
+  const pipe = await createTestProduct(shop, { unitPriceCents: 1199 });
+  const { acme, buyer } = await createExemptTeam(shop, admin, { kind: 'reverse_charge', number: 'NO 999' });
+  const body = { name: acme.name, taxNumber: 'NO 999', version: acme.version };
+  await shop.call(companies.edit, { params: { id: acme._id }, body }, admin.token);
+  const placed = await buy(buyer, pipe, 7);
+  expect((await payOrder(shop, buyer, placed)).body).toMatchObject({ paid: true });
+  const sheet = await findInvoice(shop.db, placed._id);
+  if (sheet === null) throw new Error('there is no invoice');
+  const { parties, sums } = layOut(sheet);
+  const linesOf = (heading: string) => parties.find((party) => party.heading === heading)?.lines;
+  expect(linesOf('From')).toContain('Tax number NO 111');
+  expect(linesOf('Bill to')).toEqual(expect.arrayContaining([acme.name, 'Tax number NO 999']));
+  expect(sums.map(({ label }) => label).join()).toContain('Reverse charge, VAT number of buyer NO 999');
 });

@@ -1,0 +1,2 @@
+ALTER TABLE "company_address" ADD COLUMN "is_billing" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "company_address_billing" ON "company_address" USING btree ("company_id") WHERE is_billing;
