@@ -6,3 +6,9 @@ export const ON_ACCOUNT = 'Terms';
 /** When the money for an order on account is due, as a text; null for orders that are paid otherwise, or not at all. */
 export const findOnAccount = (facts: Order['facts']): string | null =>
   facts?.find(({ label }) => label === ON_ACCOUNT)?.value ?? null;
+
+/** The due day that the text of `findOnAccount` names, such as 2026-12-30; null without one. */
+export const findDueDay = (facts: Order['facts']): string | null => {
+  const day = / due (\d{1,2} [A-Z][a-z]{2} \d{4})$/.exec(findOnAccount(facts) ?? '')?.[1];
+  return day === undefined ? null : new Date(`${day} UTC`).toISOString().slice(0, 10);
+};
