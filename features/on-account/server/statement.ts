@@ -44,7 +44,13 @@ export type StatementRow = {
   balanceCents: Cents;
 };
 
-type PostingRow = Omit<StatementRow, 'what'> & { kind: PostingKind; method: HandMethod | null; chosen: number[] };
+type PostingRow = Omit<StatementRow, 'what'> & {
+  kind: PostingKind;
+  method: HandMethod | null;
+  /** The day of money that came on another day than it was posted; otherwise null. */
+  receivedOn: string | null;
+  chosen: number[];
+};
 
 /** Reads the postings numbered after one number and up to another, at most `most` of them. */
 export const readStatementRows = async (
@@ -57,16 +63,17 @@ export const readStatementRows = async (
   const found = await rows<PostingRow>(
     db,
     sql`select f.*, coalesce(${selectChosenOrders(sql`f.id`)}, '{}') as chosen from (
-          select p.id, p.seq, ${postingDay}::text as day, p.kind, p.method, o.number, p.reference, p.due_on::text as "dueOn",
+          select p.id, p.seq, ${postingDay}::text as day, p.kind, p.method,
+                 nullif(p.received_on, ${postingDay})::text as "receivedOn", o.number, p.reference, p.due_on::text as "dueOn",
                  p.amount_cents as "amountCents",
                  (sum(p.amount_cents) over (order by p.seq))::bigint as "balanceCents"
             from posting p left join orders o on o.id = p.order_id
            where p.account_id = ${accountId} and p.seq <= least(${after + most}::int, ${last}::int)) f
          where f.seq > ${after} order by f.seq`,
   );
-  return found.map(({ kind, method, chosen, ...row }) => ({
+  return found.map(({ kind, method, receivedOn, chosen, ...row }) => ({
     ...row,
-    what: describePosting({ kind, method, receivedOn: null, chosen }),
+    what: describePosting({ kind, method, receivedOn, chosen }),
   }));
 };
 
