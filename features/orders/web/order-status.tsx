@@ -5,9 +5,10 @@ import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Tooltip } from '#platform/web/ui/tooltip.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
-const describeProgress = ({ isShipped, isPartShipped, isCollected, readyAt }: Order): string => {
+const describeProgress = ({ isShipped, isPartShipped, isCollected, isHeldBack, readyAt }: Order): string => {
   if (isShipped) return isCollected ? 'Paid, handed over' : 'Paid, on its way';
   if (isPartShipped) return isCollected ? 'Paid, partly handed over' : 'Paid, partly on its way';
+  if (isHeldBack) return 'Held back';
   if (isCollected) return readyAt === null ? 'Paid, being prepared' : 'Paid, ready to collect';
   return 'Paid, being packed';
 };
@@ -16,6 +17,15 @@ const describeProgress = ({ isShipped, isPartShipped, isCollected, readyAt }: Or
 const OnAccountText = ({ order }: { order: Order }) => (
   <span className="figures block text-xs text-muted empty:hidden">{findOnAccount(order.facts)}</span>
 );
+
+/** Says that a payment of the order was reversed, and what is owed. */
+export const OwedAgainText = ({ order }: { order: Order }) =>
+  order.owedAgain > 0 ? (
+    <span className="figures block text-sm text-error">
+      Payment reversed: {formatDollars(order.owedAgain)} is still to be paid
+      {order.isHeldBack && !order.isShipped && order.status === 'paid' && ', before we send or hand over the goods'}
+    </span>
+  ) : null;
 
 /** The state that a customer sees for their order (specification, section 4) if they cannot act on it. */
 export const CustomerOrderStatus = ({ order }: { order: Order }) => {
@@ -30,6 +40,7 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
           </Tooltip>
           <span className="text-xs text-muted">{describeProgress(order)}</span>
           <OnAccountText order={order} />
+          <OwedAgainText order={order} />
         </span>
       );
     case 'delivered':
@@ -37,6 +48,7 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
         <>
           <PaidText order={order} />
           <OnAccountText order={order} />
+          <OwedAgainText order={order} />
         </>
       );
     default:

@@ -6,6 +6,7 @@ import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { DeliveryAddress } from '#features/addresses/web/delivery-address.tsx';
 import { getReorderPath } from '#features/orders/web/order-again.ts';
 import { OrderLink } from '#features/orders/web/order-link.tsx';
+import { OwedAgainText } from '#features/orders/web/order-status.tsx';
 import { OrderProgress } from '#features/orders/web/order-progress.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Check } from '#platform/web/ui/icons/check.ts';
@@ -62,6 +63,11 @@ const NextSteps = ({ isCollected }: { isCollected: boolean }) => (
   </section>
 );
 
+const getTitle = ({ number, owedAgain }: OrderDetail, own: boolean): string => {
+  if (owedAgain > 0) return `Order ${number} is still to be paid`;
+  return own ? `Thank you. Order ${number} is paid` : `Order ${number} is paid`;
+};
+
 /**
  * The payment page of a paid order: what was paid, when and where the goods arrive, and what the buyer can do next.
  * @param isJustPaid true right after the payment: the page takes the focus, because the card form that had it is gone
@@ -85,18 +91,22 @@ export const ThankYou = ({
     className="card-surface grid scroll-mt-40 gap-6 p-4 outline-none sm:p-8"
   >
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <span aria-hidden className="grid size-16 place-items-center rounded-full bg-success text-success-content">
-        <Check size={40} />
-      </span>
+      {order.owedAgain === 0 && (
+        <span aria-hidden className="grid size-16 place-items-center rounded-full bg-success text-success-content">
+          <Check size={40} />
+        </span>
+      )}
       <div className="min-w-0 flex-[1_1_16rem]">
-        <h1 className="text-2xl sm:text-3xl">
-          {own ? `Thank you. Order ${order.number} is paid` : `Order ${order.number} is paid`}
-        </h1>
+        <h1 className="text-2xl sm:text-3xl">{getTitle(order, own)}</h1>
         <OrderLink order={order} named />
       </div>
     </div>
     <div role="status">
-      <p className="font-semibold">Congrats! Your payment is completed.</p>
+      {order.owedAgain > 0 ? (
+        <OwedAgainText order={order} />
+      ) : (
+        <p className="font-semibold">Congrats! Your payment is completed.</p>
+      )}
       <p className="mt-1 text-sm break-all text-muted">
         Your transaction id: <span className="font-mono">{order.transactionId}</span>
       </p>
