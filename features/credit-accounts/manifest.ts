@@ -35,6 +35,7 @@ export const creditAccounts = defineManifest({
   mails: {
     'account.payment_received': 'Part of a payment received',
     'account.credit_received': 'Late payment received as credit',
+    'order.payment_reversed': 'Payment of an order reversed',
   },
   actions: {
     'credit.open': 'Account opened',

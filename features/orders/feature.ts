@@ -15,6 +15,7 @@ export default defineFeature({
     'accounts',
     'addresses',
     'audit',
+    'credit-accounts',
     'delivery-days',
     'documents',
     'payments',

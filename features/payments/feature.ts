@@ -8,7 +8,18 @@ import { paymentNotifications } from './server/notifications.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
-  uses: ['accounts', 'addresses', 'audit', 'checkout', 'delivery-days', 'documents', 'orders', 'returns', 'stock'],
+  uses: [
+    'accounts',
+    'addresses',
+    'audit',
+    'checkout',
+    'credit-accounts',
+    'delivery-days',
+    'documents',
+    'orders',
+    'returns',
+    'stock',
+  ],
   writes: {
     orders: 'An order line stores how much of it was refunded.',
   },

@@ -51,6 +51,11 @@ export const paymentErrors = {
     status: 409,
     message: 'The customer’s bank disputes this payment. Answer it at the card provider before you deliver.',
   },
+  order_payment_reversed: {
+    status: 409,
+    message:
+      'The payment of this order was reversed. Record the money, or give its account a limit, before you send it.',
+  },
   order_disputed_refund: {
     status: 409,
     message: 'The customer’s bank disputes this payment. Nothing can be refunded until that is decided.',

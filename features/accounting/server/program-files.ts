@@ -1,7 +1,9 @@
 import type { Account, Program } from '#features/accounting/contract/accounting.ts';
 import type { DocumentSheet } from '#features/documents/contract/documents.ts';
+import { findDueDay } from '#features/orders/contract/on-account.ts';
 import { getIsoDateInZone } from '#platform/contract/dates.ts';
 import { cents, toDecimal } from '#platform/contract/money.ts';
+import { isReachable } from '#platform/contract/reachable-email.ts';
 import { type AccountingLine, toAccountingLines } from './to-accounting-lines.ts';
 
 /** An accounting line with its document and the account for its tax rate. */
@@ -16,10 +18,16 @@ type ProgramFile = {
 };
 
 /** Formats a day as people in the seller's country write it: 11/27/2026 in the US, otherwise 27/11/2026. */
-const formatDay = ({ issuedAt, timeZone, seller }: DocumentSheet): string => {
-  const [year, month, day] = getIsoDateInZone(issuedAt, timeZone).split('-');
+const formatDay = ({ seller }: DocumentSheet, isoDay: string): string => {
+  const [year, month, day] = isoDay.split('-');
   return (seller.country === 'US' ? [month, day, year] : [day, month, year]).join('/');
 };
+
+const getIssueDay = ({ issuedAt, timeZone }: DocumentSheet): string => getIsoDateInZone(issuedAt, timeZone);
+
+/** The day by which the invoice of an order on account must be paid; otherwise the day of the document. */
+const getDueDay = (sheet: DocumentSheet): string =>
+  (sheet.kind === 'invoice' ? findDueDay(sheet.order.facts) : null) ?? getIssueDay(sheet);
 
 /**
  * Returns the quantity and the price of one piece, with four decimals. If their product differs from the amount by a
@@ -74,7 +82,7 @@ const xero: ProgramFile = {
     const { line1, line2, city, region, postcode, country } = sheet.billTo;
     return [
       getContact(sheet),
-      sheet.buyer.email,
+      isReachable(sheet.buyer.email) ? sheet.buyer.email : '',
       line1,
       line2,
       city,
@@ -83,8 +91,8 @@ const xero: ProgramFile = {
       country,
       sheet.number,
       sheet.about?.number ?? `Order ${sheet.order.number}`,
-      formatDay(sheet),
-      formatDay(sheet),
+      formatDay(sheet, getIssueDay(sheet)),
+      formatDay(sheet, getDueDay(sheet)),
       '',
       description,
       quantity,
@@ -120,8 +128,8 @@ const quickbooks: ProgramFile = {
     return [
       sheet.number,
       getContact(sheet),
-      formatDay(sheet),
-      formatDay(sheet),
+      formatDay(sheet, getIssueDay(sheet)),
+      formatDay(sheet, getDueDay(sheet)),
       chooseAccount(row),
       description,
       quantity,

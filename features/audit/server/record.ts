@@ -17,6 +17,8 @@ const orderEventEffects = {
   'order.way_chosen': [],
   'order.card_refused': [],
   'order.paid': ['mail', 'notification'],
+  /** Staff reversed a payment that was recorded for the order. */
+  'order.payment_reversed': ['mail'],
   'order.address_changed': ['audit'],
   /** Staff added, removed or changed products of an unpaid order; the amount is its new total. */
   'order.lines_changed': ['mail', 'audit'],

@@ -156,6 +156,7 @@ export const writeOrder = async (db: Database | Transaction, order: NewOrder): P
     returningCents: ZERO_CENTS,
     disputed: false,
     isHeldBack: false,
+    owedAgainCents: ZERO_CENTS,
     status: 'unpaid',
     transactionId: null,
     isReadOnly: false,

@@ -9,6 +9,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import type { MailFact } from '#platform/server/mail/mail-goods.ts';
+import { isWaitingForMoney, selectOwedAgainCents } from './reversed-payments.ts';
 
 /** Money that was received for an order. */
 type ReceivedPayment = {
@@ -38,6 +39,26 @@ const findReceived = (db: Database, id: string): Promise<ReceivedPayment | null>
                  as "isOnAccount"
           from posting p join orders o on o.id = p.order_id join customer c on c.id = o.customer_id
          where p.id = ${id}::uuid and not exists (select from posting r where r.reverses = p.id)`,
+  );
+
+type ReversedOrder = {
+  number: number;
+  name: string;
+  email: string;
+  hasAccount: boolean;
+  owedCents: Cents;
+  isWaiting: boolean;
+};
+
+/** The order with what it owes again. */
+const findReversed = (db: Database, id: string): Promise<ReversedOrder | null> =>
+  maybeOne<ReversedOrder>(
+    db,
+    sql`select o.number, c.name, ${contactAddress} as email, not ${isWalkIn(sql`c.id`)} as "hasAccount",
+               ${selectOwedAgainCents(sql`o.id`)}::bigint as "owedCents",
+               exists (select from order_line l where l.order_id = o.id and l.quantity > l.shipped + l.released)
+                 and ${isWaitingForMoney(sql`o.id`)} as "isWaiting"
+          from orders o join customer c on c.id = o.customer_id where o.id = ${id}::uuid`,
   );
 
 const describeEnd = (status: OrderStatus): string => {
@@ -90,6 +111,25 @@ export const creditAccountMails = (publicUrl: string) => {
             ],
         [],
       );
+    },
+    'order.payment_reversed': async (db, id) => {
+      const found = await findReversed(db, id);
+      // The money may have come again in the meantime, and an unpaid order owes nothing.
+      if (found === null || found.owedCents === ZERO_CENTS) return null;
+      const { number, name, email } = found;
+      const owed = formatCents(found.owedCents);
+      return {
+        to: email,
+        subject: `The payment for order ${number} was reversed`,
+        greeting: `Hello ${name},`,
+        paragraphs: [
+          `The payment for order ${number} was reversed, so ${owed} is still to be paid.`,
+          ...(found.isWaiting ? ['We send or hand over the rest of the order once it is paid.'] : []),
+          'Please pay it by bank transfer or at our counter. If you think this is wrong, reply to this email.',
+        ],
+        facts: [['Still to be paid', owed]],
+        ...(found.hasAccount && { link: { label: 'See the order', url: `${publicUrl}/dashboard/order/${id}` } }),
+      };
     },
   } satisfies Partial<MailContentWriters>;
 };

@@ -131,8 +131,8 @@ type ReversedPosting = {
 };
 
 /**
- * Reverses a write-off, or a payment that did not arrive. An order paid with that payment stays paid, and the customer
- * owes the money.
+ * Reverses a write-off, or a payment that did not arrive. An order paid with that payment stays paid, but its
+ * customer owes the money and is emailed, and its goods wait for it.
  * @throws DomainError `posting_not_found`, `posting_not_reversible`, `posting_reversed`
  */
 export const reversePosting = async (
@@ -173,6 +173,9 @@ export const reversePosting = async (
       why: reason,
       changes: { order: [null, found.number], amountCents: [null, amountCents], method: [null, found.method] },
     });
+    if (found.kind === 'payment' && found.orderId !== null) {
+      await record(trx, { kind: 'order.payment_reversed', orderId: found.orderId, actorId, cents: amountCents });
+    }
     return found.accountId;
   });
   return getAccount(db, accountId);

@@ -31,7 +31,7 @@ const ReverseForm = ({ posting, onDone }: { posting: Posting; onDone: () => void
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id: posting._id }, body }))}>
       <p>
         {posting.kind === 'payment'
-          ? `${formatDollars(-posting.amount)} of ${getOwnerName(posting)} did not arrive. An order that is paid stays paid, and ${getOwnerName(posting)} owes the money.`
+          ? `${formatDollars(-posting.amount)} of ${getOwnerName(posting)} did not arrive. An order paid with it is held back until the money comes, and its buyer is emailed.`
           : `${getOwnerName(posting)} owes the ${formatDollars(-posting.amount)} again.`}{' '}
         This cannot be undone.
       </p>

@@ -34,6 +34,7 @@ const selectPayer = (otherwise: SQL): SQL => sql`
 
 type MonthStatement = StatementSpan & {
   account: string;
+  number: number | null;
   fromDay: string;
   untilDay: string;
   company: string | null;
@@ -83,7 +84,7 @@ export const onAccountMails = (publicUrl: string) =>
       const found = await maybeOne<MonthStatement>(
         db,
         sql`select s.account_id as account, s.from_day::text as "fromDay", s.until_day::text as "untilDay",
-                   s.first_seq as first, s.last_seq as last, s.opening_cents as "openingCents",
+                   a.number, s.first_seq as first, s.last_seq as last, s.opening_cents as "openingCents",
                    s.closing_cents as "closingCents", co.name as company, c.name, ${contactAddress} as email
               from account_statement s join credit_account a on a.id = s.account_id
               left join company co on co.id = a.company_id
@@ -91,13 +92,13 @@ export const onAccountMails = (publicUrl: string) =>
              where s.id = ${id}::uuid`,
       );
       if (found === null) return null;
-      const { account, fromDay: from, untilDay: until, company, name, email, ...span } = found;
+      const { account, number, fromDay: from, untilDay: until, company, name, email, ...span } = found;
       const days = `${formatDate(from)} to ${formatDate(until)}`;
       const content = await drawStatement(db, account, { from, until }, span).catch((error: unknown) => {
         if (error instanceof DomainError && error.code === 'statement_too_long') return null;
         throw error;
       });
-      const filename = `statement-${until.slice(0, 7)}.pdf`;
+      const filename = `${number === null ? 'statement' : `statement-${number}`}-${until.slice(0, 7)}.pdf`;
       return {
         to: email,
         subject: `Statement of account, ${days}`,

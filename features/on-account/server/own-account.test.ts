@@ -11,6 +11,7 @@ import { isOwed } from '#features/orders/contract/on-account.ts';
 import { type Order, orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { findBrokenRules } from '#features/rules.ts';
+import { formatDate } from '#platform/contract/dates.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -261,4 +262,17 @@ test('a customer whose account owes money cannot be deleted, and deletion sets t
   expect((await remove()).status).toBe(200);
   expect(await readAccount(shop, admin, account)).toMatchObject({ balance: 0, limit: 0 });
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a statement names the day of money that came earlier than it was posted', async () => {
+  const buyer = await signIn(shop.db);
+  const account = await grantLimit(shop, admin, { customer: buyer.customerId });
+  await orderFor(shop, buyer, 50);
+  const receivedOn = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const body = { method: 'cheque', amount: 50, reference: '', receivedOn, again: true } as const;
+  expect((await shop.call(creditAccounts.recordPayment, { params: { id: account }, body }, admin.token)).status).toBe(
+    200,
+  );
+  const { lines } = await readStatement(buyer, { from: today(), until: today() });
+  expect(lines.find(([, what]) => what?.startsWith('Payment'))?.[1]).toBe(`Payment, check, ${formatDate(receivedOn)}`);
 });

@@ -53,6 +53,8 @@ export type StatementRow = {
 type PostingRow = Omit<StatementRow, 'what' | 'invoice'> & {
   kind: PostingKind;
   method: HandMethod | null;
+  /** The day of money that came on another day than it was posted; otherwise null. */
+  receivedOn: string | null;
   chosen: number[];
   invoice: { year: number; number: number } | null;
 };
@@ -68,7 +70,8 @@ export const readStatementRows = async (
   const found = await rows<PostingRow>(
     db,
     sql`select f.*, coalesce(${selectChosenOrders(sql`f.id`)}, '{}') as chosen from (
-          select p.id, p.seq, ${postingDay}::text as day, p.kind, p.method, o.number, p.reference, p.due_on::text as "dueOn",
+          select p.id, p.seq, ${postingDay}::text as day, p.kind, p.method,
+                 nullif(p.received_on, ${postingDay})::text as "receivedOn", o.number, p.reference, p.due_on::text as "dueOn",
                  case when p.kind = 'invoice' then ${selectInvoiceNumber(sql`p.order_id`)} end as invoice,
                  coalesce((select r.text from company_order c join company_reference r on r.id = c.reference_id
                             where c.order_id = p.order_id), '') as job,
@@ -78,10 +81,10 @@ export const readStatementRows = async (
            where p.account_id = ${accountId} and p.seq <= least(${after + most}::int, ${last}::int)) f
          where f.seq > ${after} order by f.seq`,
   );
-  return found.map(({ kind, method, chosen, invoice, ...row }) => ({
+  return found.map(({ kind, method, receivedOn, chosen, invoice, ...row }) => ({
     ...row,
     invoice: invoice === null ? '' : documentNumber(invoice),
-    what: describePosting({ kind, method, receivedOn: null, chosen }),
+    what: describePosting({ kind, method, receivedOn, chosen }),
   }));
 };
 

@@ -4,7 +4,7 @@ import { onAccount } from '#features/on-account/contract/on-account.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { grantLimit, orderFor, payIn } from '#features/on-account/test/accounts.ts';
+import { grantLimit, orderFor, payIn, readAccount } from '#features/on-account/test/accounts.ts';
 import { createTeam } from '#features/companies/test/companies.ts';
 import { company } from '#features/companies/contract/company.ts';
 import { london } from '#test/helpers/addresses.ts';
@@ -44,6 +44,10 @@ test('the statement of the last month is emailed once, with a PDF, and the next 
     [account],
   );
   expect(rows).toEqual([{ first_seq: 1, last_seq: 3, opening_cents: 10_000, closing_cents: 13_050 }]);
+  const { number } = await readAccount(shop, admin, account);
+  expect(mails[0]?.attachments.map(({ name }) => name)).toEqual([
+    expect.stringMatching(new RegExp(`^statement-${number}-\\d{4}-\\d{2}\\.pdf$`)),
+  ]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 

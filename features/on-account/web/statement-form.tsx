@@ -10,15 +10,25 @@ import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 
 type Span = { from: string; until: string };
 
-/** Downloads the statement of a period, by default of the current month. */
-export const StatementForm = ({ fetch }: { fetch: (span: Span & { format: FileFormat | 'pdf' }) => Promise<Blob> }) => {
+/**
+ * Downloads the statement of a period, by default of the current month.
+ * @param number the account's number; null without one
+ */
+export const StatementForm = ({
+  number,
+  fetch,
+}: {
+  number: number | null;
+  fetch: (span: Span & { format: FileFormat | 'pdf' }) => Promise<Blob>;
+}) => {
   const { name, timeZone } = useShop();
   const [span, setSpan] = useState<Span>(() => {
     const until = getIsoDateInZone(new Date().toISOString(), timeZone);
     return { from: `${until.slice(0, 8)}01`, until };
   });
+  const contents = number === null ? 'statement' : `statement-${number}`;
   const { run, pending, error } = useAction(async () =>
-    downloadFile(await fetch({ ...span, format: 'pdf' }), buildFileName(name, `statement-${span.until}.pdf`)),
+    downloadFile(await fetch({ ...span, format: 'pdf' }), buildFileName(name, `${contents}-${span.until}.pdf`)),
   );
   return (
     <div className="grid gap-3">
@@ -40,7 +50,7 @@ export const StatementForm = ({ fetch }: { fetch: (span: Span & { format: FileFo
         <Button variant="secondary" size="sm" pending={pending} onClick={() => void run()}>
           PDF
         </Button>
-        <ExportButton contents="statement" asXlsx fetch={(format) => fetch({ ...span, format })}>
+        <ExportButton contents={contents} asXlsx fetch={(format) => fetch({ ...span, format })}>
           CSV
         </ExportButton>
       </div>

@@ -13,3 +13,9 @@ export const findOnAccount = (facts: Order['facts']): string | null =>
 /** True while the invoice of an order on account is open, so that pages do not call the order paid. */
 export const isOwed = (facts: Order['facts']): boolean =>
   findOnAccount(facts) !== null && facts?.some(({ label }) => label === INVOICE) === false;
+
+/** The due day that the text of `findOnAccount` names, such as 2026-12-30; null without one. */
+export const findDueDay = (facts: Order['facts']): string | null => {
+  const day = / due (\d{1,2} [A-Z][a-z]{2} \d{4})$/.exec(findOnAccount(facts) ?? '')?.[1];
+  return day === undefined ? null : new Date(`${day} UTC`).toISOString().slice(0, 10);
+};

@@ -83,8 +83,10 @@ export const Order = z.object({
   returning: z.number(),
   /** True while a dispute by the customer's bank is open. */
   disputed: z.boolean(),
-  /** True if open disputes cover all that is left of the payment, so that nothing is shipped. */
+  /** True if nothing is shipped: open disputes cover all that is left of the payment, or it was reversed. */
   isHeldBack: z.boolean(),
+  /** Dollars that are owed again because a payment was reversed; 0 for other orders. */
+  owedAgain: z.number(),
   paid: z.boolean(),
   /** The PaymentIntent that paid this order, or an empty string. */
   transactionId: z.string(),
@@ -291,6 +293,6 @@ export const orders = {
     permission: 'orders.ship',
     params: id,
     reply: json(Order),
-    errors: ['order_not_found', 'order_not_deliverable', 'order_disputed', 'not_on_shelf'],
+    errors: ['order_not_found', 'order_not_deliverable', 'order_disputed', 'order_payment_reversed', 'not_on_shelf'],
   }),
 };

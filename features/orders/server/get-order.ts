@@ -13,7 +13,8 @@ import { presentReturn, returnJson, returnUntil, returnablePieces } from './orde
 import { isReadableBy } from './order-access.ts';
 import { nameFactsStatement } from './order-facts.ts';
 import { type OrderRow, selectOrderColumns, orderJoins, presentOrder } from './order-row.ts';
-import { isHeldBack } from '#features/payments/server/payment-balance.ts';
+import { isWaitingForMoney } from '#features/credit-accounts/server/reversed-payments.ts';
+import { isFullyDisputed } from '#features/payments/server/payment-balance.ts';
 
 /** A line as PostgreSQL returns it in JSON, with times as strings. */
 type OrderLineJson = Omit<OrderDetail['lines'][number], 'unitPrice' | 'price' | 'discount' | 'tax'> & {
@@ -147,10 +148,15 @@ export const checkOrderExists = async (db: Database, id: string): Promise<{ exis
 };
 
 /**
- * Stops a shipment while open disputes claim all that is left of the order's payment.
- * @throws DomainError `order_disputed`
+ * Stops a shipment while open disputes claim all that is left of the order's payment, or its payment was reversed.
+ * @throws DomainError `order_disputed`, `order_payment_reversed`
  */
 export const assertNotHeldBack = async (trx: Transaction, orderId: string): Promise<void> => {
-  const { isAll } = await one<{ isAll: boolean }>(trx, sql`select ${isHeldBack(sql`${orderId}::uuid`)} as "isAll"`);
-  if (isAll) throw new DomainError('order_disputed');
+  const id = sql`${orderId}::uuid`;
+  const { isDisputed, isWaiting } = await one<{ isDisputed: boolean; isWaiting: boolean }>(
+    trx,
+    sql`select ${isFullyDisputed(id)} as "isDisputed", ${isWaitingForMoney(id)} as "isWaiting"`,
+  );
+  if (isDisputed) throw new DomainError('order_disputed');
+  if (isWaiting) throw new DomainError('order_payment_reversed');
 };

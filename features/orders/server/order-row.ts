@@ -7,6 +7,7 @@ import { isLateOrder, promiseJson } from '#features/delivery-days/server/order-p
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import { hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
+import { selectOwedAgainCents } from '#features/credit-accounts/server/reversed-payments.ts';
 import { isHeldBack } from '#features/payments/server/payment-balance.ts';
 import { isReadOnly } from './order-access.ts';
 import { orderFactsColumn } from './order-facts.ts';
@@ -50,6 +51,7 @@ export type OrderRow = {
   returningCents: Cents;
   disputed: boolean;
   isHeldBack: boolean;
+  owedAgainCents: Cents;
   status: OrderStatus;
   transactionId: string | null;
   createdAt: Date;
@@ -75,6 +77,7 @@ export const selectOrderColumns = (): SQL => sql`
     select 1 from payment a join dispute d on d.payment_id = a.id
      where a.order_id = o.id and d.status = 'open') as disputed,
   o.status in ${sqlStatesWhere('hasMoney')} and ${isHeldBack(sql`o.id`)} as "isHeldBack",
+  ${selectOwedAgainCents(sql`o.id`)}::bigint as "owedAgainCents",
   o.status, o.transaction_id as "transactionId", o.created_at as "createdAt", o.held_until as "heldUntil",
   ${isReadOnly(sql`o.id`)} as "isReadOnly"${orderFactsColumn(sql`o.id`)}`;
 
@@ -128,6 +131,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   returning: toDollars(row.returningCents),
   disputed: row.disputed,
   isHeldBack: row.isHeldBack,
+  owedAgain: toDollars(row.owedAgainCents),
   paid: hasOrderFact(row.status, 'hasMoney'),
   transactionId: row.transactionId ?? '',
   isShipped: row.status === 'paid' && row.isSent,

@@ -14,12 +14,24 @@ const describeGoods = ({ isShipped, isPartShipped, isCollected, readyAt }: Order
   return 'being packed';
 };
 
-const describeProgress = (order: Order): string => `${getPaidLabel(order)}, ${describeGoods(order)}`;
+const describeProgress = (order: Order): string =>
+  order.isHeldBack && !order.isShipped && !order.isPartShipped
+    ? 'Held back'
+    : `${getPaidLabel(order)}, ${describeGoods(order)}`;
 
 /** When an order on account is due. */
 const OnAccountText = ({ order }: { order: Order }) => (
   <span className="figures block text-xs text-muted empty:hidden">{findOnAccount(order.facts)}</span>
 );
+
+/** Says that a payment of the order was reversed, and what is owed. */
+export const OwedAgainText = ({ order }: { order: Order }) =>
+  order.owedAgain > 0 ? (
+    <span className="figures block text-sm text-error">
+      Payment reversed: {formatDollars(order.owedAgain)} is still to be paid
+      {order.isHeldBack && !order.isShipped && order.status === 'paid' && ', before we send or hand over the goods'}
+    </span>
+  ) : null;
 
 /** The state that a customer sees for their order (specification, section 4) if they cannot act on it. */
 export const CustomerOrderStatus = ({ order }: { order: Order }) => {
@@ -34,6 +46,7 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
           </Tooltip>
           <span className="text-xs text-muted">{describeProgress(order)}</span>
           <OnAccountText order={order} />
+          <OwedAgainText order={order} />
         </span>
       );
     case 'delivered':
@@ -41,6 +54,7 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
         <>
           <PaidText order={order} />
           <OnAccountText order={order} />
+          <OwedAgainText order={order} />
         </>
       );
     default:

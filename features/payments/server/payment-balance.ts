@@ -1,4 +1,5 @@
 import { type Cents, ZERO_CENTS, cents, subtractCents, sumCents } from '#platform/contract/money.ts';
+import { isWaitingForMoney, selectWaitingForMoney } from '#features/credit-accounts/server/reversed-payments.ts';
 import type { payment, refund } from './schema.ts';
 import { type SQL, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
@@ -55,8 +56,8 @@ export const piecesRefunded = (states: SQL, condition: SQL = sql``): SQL => sql`
   (select coalesce(sum(x.quantity), 0) from refund_line x join refund r on r.id = x.refund_id
     where x.order_line_id = l.id and r.status in ${states} ${condition})`;
 
-/** SQL for orders whose open disputes cover all that is left of a payment. Their goods are not shipped. */
-const selectHeldBack = (condition: SQL): SQL => sql`
+/** SQL for orders whose open disputes cover all that is left of a payment. */
+const selectDisputed = (condition: SQL): SQL => sql`
   select a.order_id from payment a join dispute d on d.payment_id = a.id and d.status = 'open'
    where ${condition}
    group by a.id
@@ -64,8 +65,11 @@ const selectHeldBack = (condition: SQL): SQL => sql`
          select coalesce(sum(r.amount_cents), 0) from refund r
           where r.payment_id = a.id and r.status in ${PROMISED_STATUSES})`;
 
-/** SQL for the ids of all orders that are held back; there are no more of them than open disputes. */
-export const heldBackOrders = sql`(${selectHeldBack(sql`true`)})`;
+/** SQL for the ids of all orders whose goods are not shipped, because of a dispute or a reversed payment. */
+export const heldBackOrders = sql`(${selectDisputed(sql`true`)} union all ${selectWaitingForMoney})`;
 
-/** SQL condition: the order is held back by a dispute. */
-export const isHeldBack = (orderId: SQL): SQL => sql`exists (${selectHeldBack(sql`a.order_id = ${orderId}`)})`;
+/** SQL condition: open disputes cover all that is left of the order's payment. */
+export const isFullyDisputed = (orderId: SQL): SQL => sql`exists (${selectDisputed(sql`a.order_id = ${orderId}`)})`;
+
+/** SQL condition: the order is held back, by a dispute or a reversed payment. */
+export const isHeldBack = (orderId: SQL): SQL => sql`(${isFullyDisputed(orderId)} or ${isWaitingForMoney(orderId)})`;

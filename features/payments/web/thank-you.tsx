@@ -6,6 +6,7 @@ import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { DeliveryAddress } from '#features/addresses/web/delivery-address.tsx';
 import { getReorderPath } from '#features/orders/web/order-again.ts';
 import { OrderLink } from '#features/orders/web/order-link.tsx';
+import { OwedAgainText } from '#features/orders/web/order-status.tsx';
 import { OrderProgress } from '#features/orders/web/order-progress.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Check } from '#platform/web/ui/icons/check.ts';
@@ -44,7 +45,8 @@ const Arrival = ({ order }: { order: OrderDetail }) => {
 const isAwaitingPreparation = ({ status, isShipped, isPartShipped, isHeldBack, readyAt }: OrderDetail): boolean =>
   status === 'paid' && !isShipped && !isPartShipped && !isHeldBack && readyAt === null;
 
-const describePayment = ({ number, facts }: OrderDetail, own: boolean): string => {
+const describePayment = ({ number, facts, owedAgain }: OrderDetail, own: boolean): string => {
+  if (owedAgain > 0) return `Order ${number} is still to be paid`;
   if (!isOwed(facts)) return `Order ${number} is paid`;
   return `Order ${number} is on ${own ? 'your' : 'the buyer’s'} account`;
 };
@@ -91,19 +93,24 @@ export const ThankYou = ({
     className="card-surface grid scroll-mt-40 gap-6 p-4 outline-none sm:p-8"
   >
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <span aria-hidden className="grid size-16 place-items-center rounded-full bg-success text-success-content">
-        <Check size={40} />
-      </span>
+      {order.owedAgain === 0 && (
+        <span aria-hidden className="grid size-16 place-items-center rounded-full bg-success text-success-content">
+          <Check size={40} />
+        </span>
+      )}
       <div className="min-w-0 flex-[1_1_16rem]">
         <h1 className="text-2xl sm:text-3xl">
-          {own && 'Thank you. '}
+          {own && order.owedAgain === 0 && 'Thank you. '}
           {describePayment(order, own)}
         </h1>
         <OrderLink order={order} named />
       </div>
     </div>
     <div role="status">
-      {!isOwed(order.facts) && <p className="font-semibold">Congrats! Your payment is completed.</p>}
+      <OwedAgainText order={order} />
+      {order.owedAgain === 0 && !isOwed(order.facts) && (
+        <p className="font-semibold">Congrats! Your payment is completed.</p>
+      )}
       <p className="mt-1 text-sm break-all text-muted">
         Your transaction id: <span className="font-mono">{order.transactionId}</span>
       </p>

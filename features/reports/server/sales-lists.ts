@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SalesLists } from '#features/reports/contract/reports.ts';
 import { cents, toDollars } from '#platform/contract/money.ts';
+import { isReachable } from '#platform/contract/reachable-email.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, one, rows } from '#platform/server/db/query.ts';
 import { firstMoment, shopZone } from '#features/settings/server/setting-values.ts';
@@ -107,7 +108,7 @@ export const listUsedCodes = async (
   return found.map((code) => ({ ...code, given: toDollars(cents(code.given)) }));
 };
 
-/** Lists the customers who paid most within a time range, before refunds. */
+/** Lists the customers who paid most within a time range, before refunds; a walk-in has no email address. */
 export const listBestCustomers = async (
   db: Database,
   { from, until }: { from: Date; until: Date },
@@ -121,5 +122,9 @@ export const listBestCustomers = async (
                  group by 1 order by sales desc, customer_id limit ${limit}) b
           join customer c on c.id = b.customer_id order by b.sales desc, c.id`,
   );
-  return found.map((customer) => ({ ...customer, sales: toDollars(cents(customer.sales)) }));
+  return found.map((customer) => ({
+    ...customer,
+    email: isReachable(customer.email) ? customer.email : '',
+    sales: toDollars(cents(customer.sales)),
+  }));
 };

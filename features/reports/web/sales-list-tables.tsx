@@ -45,10 +45,13 @@ const columns: { [Name in SalesListName]: Column<SalesLists[Name][number]>[] } =
       card: 'title',
       cell: ({ name, email }) => (
         <>
-          <Link to={`/dashboard/orders?${new URLSearchParams({ search: email })}`} className="link wrap-anywhere">
+          <Link
+            to={`/dashboard/orders?${new URLSearchParams({ search: email || name })}`}
+            className="link wrap-anywhere"
+          >
             {name}
           </Link>
-          <span className="block text-sm font-normal wrap-anywhere text-muted">{email}</span>
+          <span className="block text-sm font-normal wrap-anywhere text-muted empty:hidden">{email}</span>
         </>
       ),
     },

@@ -23,7 +23,14 @@ export const collections = {
     permission: 'orders.ship',
     params: z.object({ id: Id }),
     reply: json(Order),
-    errors: ['order_not_found', 'order_not_collected', 'order_disputed', 'nothing_to_send', 'not_on_shelf'],
+    errors: [
+      'order_not_found',
+      'order_not_collected',
+      'order_disputed',
+      'order_payment_reversed',
+      'nothing_to_send',
+      'not_on_shelf',
+    ],
   }),
   markMany: endpoint({
     method: 'POST',

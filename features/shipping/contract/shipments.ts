@@ -51,6 +51,7 @@ export const shipments = {
       'order_not_found',
       'order_not_shippable',
       'order_disputed',
+      'order_payment_reversed',
       'address_missing',
       'ship_too_many',
       'shipment_changed',

@@ -5,6 +5,8 @@ import { AccountsForm } from '#features/accounting/web/accounts-form.tsx';
 import { programWords } from '#features/accounting/web/program-words.ts';
 import { Month } from '#features/documents/contract/documents.ts';
 import { lastMonths } from '#features/documents/web/last-months.ts';
+import { settings } from '#features/settings/contract/shop-settings.ts';
+import { getIsoDateInZone } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import type { Route } from './+types/dashboard.accounting';
 import { api, fetchFile } from '#platform/web/api.ts';
@@ -26,7 +28,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!(await canCall(accounting.month))) return null;
   const params = new URL(request.url).searchParams;
-  const months = lastMonths(new Date().toISOString().slice(0, 10));
+  const { timeZone } = await api.call(settings.getPublic, {});
+  const months = lastMonths(getIsoDateInZone(new Date().toISOString(), timeZone));
   const chosen = {
     program: Program.safeParse(params.get('program')).data ?? 'xero',
     // The default is last month, which is due for bookkeeping.

@@ -58,9 +58,14 @@ const describeAccount = ({ limit, stopped, lastPosting }: ListedAccount): string
     ...(lastPosting === null ? [] : [`${postingLabels[lastPosting.kind]}, ${formatDay(lastPosting.at)}`]),
   ].join('. ');
 
-/** An amount; empty for 0. */
-const Amount = ({ dollars }: { dollars: number }) =>
-  dollars > 0 ? <span className="figures whitespace-nowrap">{formatDollars(dollars)}</span> : null;
+/** An amount; empty for 0. @param word says what it is on a card, which hides the header of a balance */
+const Amount = ({ dollars, word }: { dollars: number; word?: string }) =>
+  dollars > 0 ? (
+    <span className="figures whitespace-nowrap">
+      {formatDollars(dollars)}
+      {word !== undefined && <span className="font-normal text-muted tabular:hidden"> {word}</span>}
+    </span>
+  ) : null;
 
 const columns = [
   {
@@ -92,14 +97,14 @@ const columns = [
     header: 'Owes',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: ({ balance }: ListedAccount) => <Amount dollars={balance} />,
+    cell: ({ balance }: ListedAccount) => <Amount dollars={balance} word="owed" />,
   },
   {
     key: 'credit',
     header: 'Credit',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: ({ balance }: ListedAccount) => <Amount dollars={-balance} />,
+    cell: ({ balance }: ListedAccount) => <Amount dollars={-balance} word="in credit" />,
   },
 ];
 

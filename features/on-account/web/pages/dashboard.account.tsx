@@ -146,7 +146,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <h2 className="heading-2 mb-3">Statement</h2>
-      <StatementForm fetch={(query) => fetchFile(onAccount.statement, { query })} />
+      <StatementForm number={account.number} fetch={(query) => fetchFile(onAccount.statement, { query })} />
     </>
   );
 }

@@ -5,10 +5,12 @@ import { fetchFile } from '#platform/web/api.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 
 /** Downloads the statement of an account. */
-export default function StatementButton({ account: { _id: id } }: { account: CreditAccount }) {
+export default function StatementButton({ account: { _id: id, number } }: { account: CreditAccount }) {
   return (
     <DialogButton label="Statement" title="Statement">
-      {() => <StatementForm fetch={(query) => fetchFile(onAccount.statementOf, { params: { id }, query })} />}
+      {() => (
+        <StatementForm number={number} fetch={(query) => fetchFile(onAccount.statementOf, { params: { id }, query })} />
+      )}
     </DialogButton>
   );
 }

@@ -17,7 +17,7 @@ import { OrderPrice } from '#features/orders/web/order-price.tsx';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { OrderTitle } from '#features/orders/web/order-link.tsx';
-import { DisputedStatus, PaidText, RefundedText } from '#features/orders/web/order-status.tsx';
+import { DisputedStatus, OwedAgainText, PaidText, RefundedText } from '#features/orders/web/order-status.tsx';
 import { CancelUnpaidButton } from '#features/cancellations/web/cancel-unpaid-button.tsx';
 import { RefundButton } from '#features/payments/web/refund-form.tsx';
 import { ShipManyForm } from '#features/shipping/web/ship-many-form.tsx';
@@ -76,19 +76,27 @@ const AdminOrderStatus = ({ order }: { order: Order }) => {
     return (
       <>
         {order.isLate && <StatusBadge tone="danger">Late</StatusBadge>}
+        <OwedAgainText order={order} />
         {(hasLeft || order.readyAt !== null) && <OrderStatusBadge order={order} />}
         <IfPermitted
           permission="orders.ship"
           otherwise={!hasLeft && order.readyAt === null && <OrderStatusBadge order={order} />}
         >
-          {!hasLeft && !order.isCollected && <ShipAll order={order} />}
+          {!hasLeft && !order.isCollected && !order.isHeldBack && <ShipAll order={order} />}
           <OrderActionButton order={order} action="ready" />
           <OrderActionButton order={order} action="deliver" />
         </IfPermitted>
       </>
     );
   }
-  if (order.status === 'delivered' || order.status === 'paid') return <PaidText order={order} />;
+  if (order.status === 'delivered' || order.status === 'paid') {
+    return (
+      <>
+        <PaidText order={order} />
+        <OwedAgainText order={order} />
+      </>
+    );
+  }
   return <OrderStatusBadge order={order} />;
 };
 

@@ -30,7 +30,7 @@ import { OrderReturns } from '#features/returns/web/order-returns.tsx';
 import { OrderProgress } from '#features/orders/web/order-progress.tsx';
 import { OrderShipments } from '#features/shipping/web/order-shipments.tsx';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
-import { DisputedStatus } from '#features/orders/web/order-status.tsx';
+import { DisputedStatus, OwedAgainText } from '#features/orders/web/order-status.tsx';
 import { RefundButton } from '#features/payments/web/refund-form.tsx';
 import { ReturnButton } from '#features/returns/web/return-form.tsx';
 import { ShipButton } from '#features/shipping/web/ship-form.tsx';
@@ -167,6 +167,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
             <OrderStatusBadge order={order} />
             {isStaff && order.isLate && <StatusBadge tone="danger">Late</StatusBadge>}
             {isStaff && order.disputed && <DisputedStatus />}
+            {order.owedAgain > 0 && <StatusBadge tone="danger">Payment reversed</StatusBadge>}
             <span className="figures">{formatDateTime(order.createdAt)}</span>
           </p>
         </div>
@@ -191,6 +192,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           </OrderSection>
           <OrderSection title="Payment">
             <OrderPayment order={order} />
+            <OwedAgainText order={order} />
             {paymentSlots.map((Part, at) => (
               <Part key={at} order={order} own={mayAct} />
             ))}
