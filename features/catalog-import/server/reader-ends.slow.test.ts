@@ -60,8 +60,8 @@ test('a picture whose reading ended with the shop’s process is reported in its
   await makeDue(shop, 'import-pictures');
   await runJob(shop, 'import-pictures');
   await run();
-  const [refused] = await getRows(id, 'refused');
-  expect(refused?.problems[0]?.message).toContain('The shop stopped while it was reading this picture');
+  const [warned] = await getRows(id, 'warned');
+  expect(warned?.warnings[0]?.message).toContain('The shop stopped while it was reading this picture');
 });
 
 test('reader processes end when their file is no longer needed, and only some run at once', async () => {

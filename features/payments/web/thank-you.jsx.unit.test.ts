@@ -11,7 +11,7 @@ import { ThankYou } from './thank-you.tsx';
 const terms = { label: 'Terms', value: 'On account, due 30 Dec 2026' };
 const settled = { label: 'Invoice', value: 'Settled' };
 
-const show = (facts?: OrderDetail['facts']): string => {
+const show = (facts?: OrderDetail['facts'], owedAgain = 0): string => {
   const at = '2026-12-01T09:00:00.000Z';
   const order = {
     number: 1001,
@@ -22,6 +22,7 @@ const show = (facts?: OrderDetail['facts']): string => {
     readyAt: null,
     promise: null,
     transactionId: 'account_1',
+    owedAgain,
     shipments: [],
     refunds: [],
     lines: [],
@@ -57,4 +58,11 @@ test.each([
   expect(shown).toContain('Thank you. Order 1001 is paid');
   expect(shown).toContain('Congrats! Your payment is completed.');
   expect(shown).toContain('Paid, being packed');
+});
+
+test('an order whose payment was reversed is not called paid by the heading, and says what is owed', () => {
+  const shown = show(undefined, 64.9);
+  expect(shown).toContain('Order 1001 is still to be paid');
+  expect(shown).toContain('Payment reversed: $64.90 is still to be paid');
+  expect(shown).not.toMatch(/Thank you|Congrats/);
 });
