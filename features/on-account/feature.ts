@@ -13,7 +13,6 @@ import { onAccountRules } from './server/rules.ts';
 export default defineFeature({
   uses: [
     'accounts',
-    'addresses',
     'audit',
     'checkout',
     'companies',
