@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
@@ -11,14 +12,10 @@ const EMAIL = 'admin@example.com';
 
 /** The sum of the amounts of a statement's rows, and its first and last balance, in cents. */
 const readStatement = (text: string) => {
-  const lines = text
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(','));
+  const lines = parse<{ Amount: string; Balance: string }>(text, { bom: true, columns: true });
   const toCents = (cell: string | undefined): number => Math.round(Number(cell?.replace("'", '')) * 100);
-  const balances = lines.slice(1).map((cells) => toCents(cells.at(-1)));
-  const sum = lines.slice(2, -1).reduce((total, cells) => total + toCents(cells.at(-2)), 0);
-  return { opening: balances[0] ?? Number.NaN, sum, closing: balances.at(-1) ?? Number.NaN };
+  const sum = lines.slice(1, -1).reduce((total, { Amount }) => total + toCents(Amount), 0);
+  return { opening: toCents(lines[0]?.Balance), sum, closing: toCents(lines.at(-1)?.Balance) };
 };
 
 /**
@@ -49,10 +46,10 @@ const listen = async ({ db, shop, random, tally, begin }: Run) => {
     const text = await response?.text().catch(() => '');
     return response === null ? null : { status: response.status, text: text ?? '' };
   };
-  const parse = (reply: { text: string } | null): Record<string, never> => JSON.parse(reply?.text || '{}');
+  const parseReply = (reply: { text: string } | null): Record<string, never> => JSON.parse(reply?.text || '{}');
   const setLimit = async (limit: number) => {
     const owner = await one<{ id: string }>(db, sql`select id from customer where email = ${EMAIL}`);
-    const opened = parse(await call('POST', '/credit-accounts', { customer: owner.id }));
+    const opened = parseReply(await call('POST', '/credit-accounts', { customer: owner.id }));
     if (opened['_id'] === undefined) return;
     account = opened['_id'];
     const { dueRule, version } = opened;
@@ -61,7 +58,7 @@ const listen = async ({ db, shop, random, tally, begin }: Run) => {
   const note = (replies: ({ status: number; text: string } | null)[], status: number, what: string) => {
     for (const reply of replies) {
       if (reply?.status !== status) continue;
-      acknowledged.add(String(parse(reply)['_id']));
+      acknowledged.add(String(parseReply(reply)['_id']));
       incrementTally(tally, what);
     }
   };
@@ -71,7 +68,7 @@ const listen = async ({ db, shop, random, tally, begin }: Run) => {
       sql`select p.id as "productId", p.min_order as quantity from product p where p.status = 'active'
            order by random() limit ${1 + random.upTo(2)}`,
     );
-    const { total } = parse(await call('POST', '/checkout/quote', { lines, country: 'NO' }));
+    const { total } = parseReply(await call('POST', '/checkout/quote', { lines, country: 'NO' }));
     if (total === undefined) return;
     const payBy = random.chance(0.7) ? 'account' : null;
     const place = () => {
