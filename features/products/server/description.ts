@@ -2,18 +2,14 @@ import MarkdownIt from 'markdown-it';
 import { setImmediate } from 'node:timers/promises';
 import { formatProductName, UNBREAKABLE } from '#features/products/contract/format-product-name.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
+import { addMarkdownLook } from '#platform/server/markdown-look.ts';
 
-/** The CSS classes of elements; pages already use them. */
 const elementClasses: Record<string, string> = {
   heading_open: 'heading-3 mt-2',
   bullet_list_open: 'pl-5',
   ordered_list_open: 'pl-5',
   blockquote_open: 'pl-5 text-muted',
   link_open: 'link',
-};
-const listStyles: Record<string, string> = {
-  bullet_list_open: 'list-style: disc',
-  ordered_list_open: 'list-style: decimal',
 };
 
 const isSpace = (sign: string): boolean => sign.trim() === '';
@@ -46,16 +42,10 @@ const markdown = new MarkdownIt({ html: false, breaks: true }).disable([
 markdown.inline.State = DescriptionState;
 markdown.validateLink = (url) => /^https?:\/\//i.test(url);
 
-markdown.core.ruler.push('look', ({ tokens }) => {
-  for (const token of tokens.flatMap((one) => [one, ...(one.children ?? [])])) {
-    const look = elementClasses[token.type];
-    const listStyle = listStyles[token.type];
-    if (look !== undefined) token.attrSet('class', look);
-    if (listStyle !== undefined) token.attrSet('style', listStyle);
-    if (token.type === 'link_open') token.attrSet('rel', 'nofollow');
-    // The product's name is the first heading of its page.
-    if (token.type.startsWith('heading_')) token.tag = 'h2';
-  }
+addMarkdownLook(markdown, elementClasses, (token) => {
+  if (token.type === 'link_open') token.attrSet('rel', 'nofollow');
+  // The product's name is the first heading of its page.
+  if (token.type.startsWith('heading_')) token.tag = 'h2';
 });
 
 const renderPart = (part: string, isUnbreakable: boolean): string => {

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { PolicyPage } from '#features/settings/contract/policies.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
+import { addMarkdownLook } from '#platform/server/markdown-look.ts';
 
-/** The CSS classes of elements; pages already use them. */
 const elementClasses: Record<string, string> = {
   heading_open: 'mt-6 text-2xl',
   paragraph_open: 'mt-2',
@@ -13,24 +13,14 @@ const elementClasses: Record<string, string> = {
   blockquote_open: 'mt-2 pl-5 text-muted',
   link_open: 'link',
 };
-const listStyles: Record<string, string> = {
-  bullet_list_open: 'list-style: disc',
-  ordered_list_open: 'list-style: decimal',
-};
 
 // HTML and pictures are disabled, so that the page loads nothing from elsewhere. The library does not turn script
 // addresses into links.
 const markdown = new MarkdownIt({ html: false }).disable(['image', 'table', 'code', 'fence']);
 
-markdown.core.ruler.push('look', ({ tokens }) => {
-  for (const token of tokens.flatMap((one) => [one, ...(one.children ?? [])])) {
-    const look = elementClasses[token.type];
-    const listStyle = listStyles[token.type];
-    if (look !== undefined) token.attrSet('class', look);
-    if (listStyle !== undefined) token.attrSet('style', listStyle);
-    // The page title is the first heading, so headings in the text start at level 2.
-    if (token.type.startsWith('heading_') && token.tag !== 'h2') token.tag = token.tag === 'h1' ? 'h2' : 'h3';
-  }
+addMarkdownLook(markdown, elementClasses, (token) => {
+  // The page title is the first heading, so headings in the text start at level 2.
+  if (token.type.startsWith('heading_') && token.tag !== 'h2') token.tag = token.tag === 'h1' ? 'h2' : 'h3';
 });
 
 /** Renders Markdown as text, headings, lists and links; never as a script. */
