@@ -29,6 +29,11 @@ const limitBuyer = async (run: Run, email: string): Promise<string | null> => {
   // The approver comes first, because a company needs an admin.
   await addMember(run, APPROVER, 'admin');
   await addMember(run, email, 'buyer');
+  await execute(
+    db,
+    sql`insert into credit_account (company_id, limit_cents) select id, 100000000 from company where name = ${COMPANY}
+        on conflict do nothing`,
+  ).catch(() => 0);
   const member = await maybeOne<{ id: string; companyId: string }>(
     db,
     sql`select m.id, m.company_id as "companyId" from company_member m join company w on w.id = m.company_id
@@ -46,6 +51,29 @@ const limitBuyer = async (run: Run, email: string): Promise<string | null> => {
   return member.companyId;
 };
 
+/**
+ * Orders two products on the account of the buyer's company, in two tabs at once. Other orders of one buyer wait for
+ * each other before their limits are read, and so do orders of one product.
+ */
+const orderOnAccountTwice = async ({ db, tally, begin }: Run, { call }: ProofBuyer): Promise<void> => {
+  const products = await rows<{ productId: string; quantity: number }>(
+    db,
+    sql`select id as "productId", min_order as quantity from product
+         where status = 'active' order by random() limit 2`,
+  ).catch(() => []);
+  const forms = products.map((line) => ({ lines: [line], delivery: oslo, companyReference: '' }));
+  const totals = await Promise.all(forms.map(({ lines }) => call('POST', '/checkout/quote', { lines, country: 'NO' })));
+  const placing = forms.map((form, at) => {
+    const total = (totals[at]?.body as { total?: number } | undefined)?.total;
+    if (total === undefined) return null;
+    begin();
+    return call('POST', '/checkout', { ...form, total, payBy: 'account' }, { 'idempotency-key': crypto.randomUUID() });
+  });
+  for (const reply of await Promise.all(placing)) {
+    if (reply?.status === 201) incrementTally(tally, 'order on account within a limit');
+  }
+};
+
 /** Places orders of buyers with limits, in two tabs at once, and sends those over a limit for approval. */
 const openOrderChannel = (run: Run) => {
   const { random, tally, begin } = run;
@@ -53,6 +81,7 @@ const openOrderChannel = (run: Run) => {
     const { call, retryUntilAnswered, email } = buyer;
     const company = await limitBuyer(run, email);
     if (company === null) return null;
+    if (random.chance(0.5)) await orderOnAccountTwice(run, buyer);
     const lines = basket.map(({ product, quantity }) => ({ productId: product._id, quantity }));
     const quoted = await retryUntilAnswered(() => call('POST', '/checkout/quote', { lines, country: 'NO' }), 10);
     const { total } = (quoted?.body ?? {}) as { total?: number };
