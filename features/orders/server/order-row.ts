@@ -7,8 +7,8 @@ import { isLateOrder, promiseJson } from '#features/delivery-days/server/order-p
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import { hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
-import { selectOwedAgainCents } from '#features/credit-accounts/server/reversed-payments.ts';
-import { isHeldBack } from '#features/payments/server/payment-balance.ts';
+import { orderDebtTable } from '#features/credit-accounts/server/reversed-payments.ts';
+import { isFullyDisputed } from '#features/payments/server/payment-balance.ts';
 import { isReadOnly } from './order-access.ts';
 import { orderFactsColumn } from './order-facts.ts';
 import { sqlStatesWhere } from './order-states.ts';
@@ -61,7 +61,14 @@ export type OrderRow = {
   facts?: NonNullable<Order['facts']> | null;
 };
 
-/** SQL columns of an order; `orderJoins` defines the aliases. */
+/**
+ * SQL before the query of `selectOrderColumns`: the table `cut` of the orders' ids, and `order_debt`.
+ * @param ids SQL that selects the ids
+ */
+export const withOrders = (ids: SQL): SQL =>
+  sql`with cut as materialized (${ids}), ${orderDebtTable(sql`select id from cut`)}`;
+
+/** SQL columns of an order. `orderJoins` defines the aliases, and `withOrders` the tables. */
 export const selectOrderColumns = (): SQL => sql`
   o.id, o.number, o.customer_id as "customerId", o.user_name as "userName", o.email,
   o.delivery_address as "deliveryAddress", l.product_id as "productId", l.product_name as "productName", i.url as img,
@@ -76,8 +83,9 @@ export const selectOrderColumns = (): SQL => sql`
   o.status in ${sqlStatesWhere('hasMoney')} and exists (
     select 1 from payment a join dispute d on d.payment_id = a.id
      where a.order_id = o.id and d.status = 'open') as disputed,
-  o.status in ${sqlStatesWhere('hasMoney')} and ${isHeldBack(sql`o.id`)} as "isHeldBack",
-  ${selectOwedAgainCents(sql`o.id`)}::bigint as "owedAgainCents",
+  o.status in ${sqlStatesWhere('hasMoney')} and (
+    ${isFullyDisputed(sql`o.id`)} or exists (select from order_debt d where d.order_id = o.id and d.is_waiting)) as "isHeldBack",
+  coalesce((select d.open_cents from order_debt d where d.order_id = o.id and d.is_owed_again), 0)::bigint as "owedAgainCents",
   o.status, o.transaction_id as "transactionId", o.created_at as "createdAt", o.held_until as "heldUntil",
   ${isReadOnly(sql`o.id`)} as "isReadOnly"${orderFactsColumn(sql`o.id`)}`;
 
