@@ -107,7 +107,7 @@ export type AccountFilter = z.output<typeof AccountFilter>;
 export const OrderMoney = z.object({
   /** Dollars that are missing before the order is paid; 0 if it is paid. */
   missing: z.number(),
-  /** Dollars of credit on the customer's account; below zero if they owe the shop. */
+  /** Dollars that count toward the order: money received for it, and free credit of its customer. */
   credit: z.number(),
   account: z.string().nullable(),
   /** The latest payments recorded for the order, newest first. */

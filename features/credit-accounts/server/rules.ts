@@ -38,14 +38,10 @@ export const creditAccountRules: Record<string, SQL> = {
     with owed as (
       select p.*, sum(p.amount_cents) over (partition by p.account_id order by p.seq) as after from posting p)
     select x.id
-      from owed x cross join lateral (
-        select coalesce(- sum(y.amount_cents), 0) as cents, min(y.seq) as first_seq
-          from owed y
-         where y.account_id = x.account_id and y.order_id = x.order_id and y.kind = 'payment' and y.seq < x.seq
-           and not exists (select from posting r where r.reverses = y.id and r.seq < x.seq)) m
+      from owed x
      where x.kind = 'invoice' and x.after > coalesce(x.limit_cents, 0)
-       and (x.due_on is not null or x.amount_cents > m.cents or x.after > greatest(0, (
-             select z.after - z.amount_cents from owed z where z.account_id = x.account_id and z.seq = m.first_seq), (
-             select max(z.after) from owed z
-              where z.account_id = x.account_id and z.due_on is not null and z.seq between m.first_seq and x.seq - 1)))`,
+       and (x.due_on is not null or x.amount_cents > (
+         select coalesce(- sum(y.amount_cents), 0) from posting y
+          where y.account_id = x.account_id and y.order_id = x.order_id and y.kind = 'payment' and y.seq < x.seq
+            and not exists (select from posting r where r.reverses = y.id and r.seq < x.seq)))`,
 };
