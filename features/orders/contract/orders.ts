@@ -90,7 +90,7 @@ export const Order = z.object({
   paid: z.boolean(),
   /** The PaymentIntent that paid this order, or an empty string. */
   transactionId: z.string(),
-  /** True if the order is paid and nothing is left to ship. */
+  /** True if the order is paid, some of it has shipped and nothing is left to ship. */
   isShipped: z.boolean(),
   /** True if the order is paid and only some of it has shipped. */
   isPartShipped: z.boolean(),
@@ -100,6 +100,8 @@ export const Order = z.object({
   heldUntil: z.iso.datetime(),
   /** Texts of other features about the order, such as the company that bought; missing if there are none. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
+  /** True if the order is paid, and all of it was refunded before any was sent; missing otherwise. */
+  isReleased: z.boolean().optional(),
   /** True if its buyer can only read it, because they cannot order for its company any more; missing otherwise. */
   isReadOnly: z.boolean().optional(),
 });

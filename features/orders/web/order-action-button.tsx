@@ -91,6 +91,7 @@ export const OrderActionButton = ({
   const { label, title, confirm } =
     order.isCollected && (action === 'deliver' || action === 'undoDelivery') ? counterLabels[action] : words;
   if (!allows(order.status, action) || (order.isHeldBack && (action === 'deliver' || action === 'ready'))) return null;
+  if (order.isReleased && (action === 'deliver' || action === 'ready')) return null;
   if (action === 'ready' && (!order.isCollected || order.readyAt !== null || order.isShipped)) return null;
   return (
     <ConfirmButton
