@@ -21,6 +21,19 @@ const received: SQL = sql`
 export const selectReceivedCents = (condition: SQL = sql`true`): SQL => sql`(
   select coalesce(sum(m.cents), 0)::bigint from (${received}) m where ${condition})`;
 
+/** Money received for an order, and the part of it that is credit of its customer once the order has ended. */
+export type ReceivedForOrder = { cents: Cents; creditCents: Cents };
+
+/** SQL of `ReceivedForOrder` as JSON; null if nothing was received. What is not credit settles debts. */
+export const selectReceivedForOrder = (customerId: SQL, orderId: SQL): SQL => sql`(
+  select json_build_object('cents', w.cents, 'creditCents', greatest(0, least(
+           w.cents, - a.balance_cents - ${selectReceivedCents(sql`m.order_id <> ${orderId}`)})))
+    from credit_account a cross join lateral (
+      select - sum(p.amount_cents)::bigint as cents from posting p
+       where p.order_id = ${orderId} and p.account_id = a.id and p.kind = 'payment'
+         and not exists (select from posting r where r.reverses = p.id)) w
+   where a.customer_id = ${customerId} and w.cents > 0)`;
+
 /**
  * SQL of the cents that are used on the account `a`, below zero if orders can use credit: its balance without money
  * for unpaid orders. The credit of a walk-in does not count, because staff may choose one walk-in for several people.

@@ -7,6 +7,7 @@ import { isLateOrder, promiseJson } from '#features/delivery-days/server/order-p
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import { hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
+import { type ReceivedForOrder, selectReceivedForOrder } from '#features/credit-accounts/server/received-for-orders.ts';
 import { orderDebtTable } from '#features/credit-accounts/server/reversed-payments.ts';
 import { isFullyDisputed } from '#features/payments/server/payment-balance.ts';
 import { isReadOnly } from './order-access.ts';
@@ -52,6 +53,7 @@ export type OrderRow = {
   disputed: boolean;
   isHeldBack: boolean;
   owedAgainCents: Cents;
+  received: ReceivedForOrder | null;
   status: OrderStatus;
   transactionId: string | null;
   createdAt: Date;
@@ -86,6 +88,8 @@ export const selectOrderColumns = (): SQL => sql`
   o.status in ${sqlStatesWhere('hasMoney')} and (
     ${isFullyDisputed(sql`o.id`)} or exists (select from order_debt d where d.order_id = o.id and d.is_waiting)) as "isHeldBack",
   coalesce((select d.open_cents from order_debt d where d.order_id = o.id and d.is_owed_again), 0)::bigint as "owedAgainCents",
+  case when o.status in ${sqlStatesWhere('isOpen')} or o.status in ${sqlStatesWhere('isVoid')}
+       then ${selectReceivedForOrder(sql`o.customer_id`, sql`o.id`)} end as received,
   o.status, o.transaction_id as "transactionId", o.created_at as "createdAt", o.held_until as "heldUntil",
   ${isReadOnly(sql`o.id`)} as "isReadOnly"${orderFactsColumn(sql`o.id`)}`;
 
@@ -149,6 +153,9 @@ export const presentOrder = (row: OrderRow): Order => ({
   createdAt: row.createdAt.toISOString(),
   heldUntil: row.heldUntil.toISOString(),
   ...(row.facts && { facts: row.facts }),
+  ...(row.received && {
+    received: { amount: toDollars(row.received.cents), credit: toDollars(row.received.creditCents) },
+  }),
   ...(row.status === 'paid' && row.isSent && !row.isBegun && { isReleased: true }),
   ...(row.isReadOnly && { isReadOnly: true }),
 });
