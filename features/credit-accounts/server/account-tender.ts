@@ -85,6 +85,8 @@ export const accountTender: Tender = {
     (select string_agg(distinct ${methodLabel}, ' and ') from posting p
       where p.order_id = ${orderId} and p.kind = 'payment' and not exists (
         select from posting r where r.reverses = p.id))`,
+  selectDueDay: (orderId) => sql`
+    (select q.due_on::text from posting q where q.order_id = ${orderId} and q.kind = 'invoice')`,
   refundedTo: 'your account with us',
   selectCredit: selectCovered,
   async lockReceived(trx, received) {
