@@ -38,8 +38,9 @@ const selectUsedElsewhere = sql`
 
 /**
  * Records payments for unpaid orders: too little, all or too much, sometimes twice at once or after a lost reply. It
- * also pays out credit, reverses payments, records late payments and pays orders from credit. `stop` returns the
- * acknowledged payments that are missing, or are posted twice, and postings that used another order's money.
+ * also pays out credit, reverses payments, records late payments, pays orders from credit, and records and moves
+ * payments of unknown payers. `stop` returns the acknowledged payments that are missing, or are posted twice, and
+ * postings that used another order's money.
  */
 const listen = async ({ db, shop, random, tally }: Run) => {
   let token = '';
@@ -131,6 +132,27 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     const reply = await sendOnce(`/postings/${found.id}/reverse`, { reason: 'proof' }, randomUUID());
     if (reply?.ok) incrementTally(tally, 'payment by hand reversed');
   };
+  const receiveUnknown = () =>
+    retryUntilAnswered(
+      '/unknown-payments',
+      { method: 'bank', amount: (1 + random.upTo(9000)) / 100, reference: 'unknown', receivedOn: today(), again: true },
+      'payment of an unknown payer',
+    );
+  /** Two clerks move the same payment, perhaps to different accounts. */
+  const move = async () => {
+    const found = await rows<{ payment: string; account: string }>(
+      db,
+      sql`select p.id as payment, o.id as account
+            from posting p join credit_account a on a.id = p.account_id and a.is_unknown_payer, credit_account o
+           where p.kind = 'payment' and o.id <> a.id order by random() limit 1`,
+    );
+    const clerks = found.flatMap((one) => (random.chance(0.3) ? [one, one] : [one]));
+    await Promise.all(
+      clerks.map(({ payment, account }) =>
+        retryUntilAnswered(`/postings/${payment}/move`, { account }, 'payment of an unknown payer moved'),
+      ),
+    );
+  };
   const hand = repeatUntilStopped(
     () => 100,
     async () => {
@@ -140,6 +162,8 @@ const listen = async ({ db, shop, random, tally }: Run) => {
       if (random.chance(0.2)) await payFromCredit();
       if (random.chance(0.2)) await payOut();
       if (random.chance(0.05)) await reverse();
+      if (random.chance(0.1)) await receiveUnknown();
+      if (random.chance(0.1)) await move();
     },
   );
   return {
@@ -201,6 +225,16 @@ export default {
           'features/credit-accounts/server/account-tender.ts',
           'select account_id as "accountId" from posting where order_id = ${orderId} and kind = \'invoice\'',
           'select a.id as "accountId" from credit_account a join orders o using (customer_id) where o.id = ${orderId}',
+        ],
+      ],
+    },
+    {
+      name: 'a payment of an unknown payer is moved with another amount',
+      edits: [
+        [
+          'features/credit-accounts/server/unknown-payers.ts',
+          'writePayment(trx, staff, accountId, null, money, key)',
+          'writePayment(trx, staff, accountId, null, { ...money, amountCents: amountCents + 1 }, key)',
         ],
       ],
     },
