@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { accountTerms } from '#features/credit-accounts/contract/account-terms.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
+import { unknownPayers } from '#features/credit-accounts/contract/unknown-payers.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { selectOwnerName } from './server/account-owner.ts';
 import { accountTender } from './server/account-tender.ts';
@@ -21,7 +22,7 @@ import { creditAccountsWebhookData } from './server/webhook-data.ts';
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'companies', 'orders', 'payments', 'settings'],
-  calls: { creditAccounts, accountTerms, openDebts },
+  calls: { creditAccounts, accountTerms, openDebts, unknownPayers },
   routes: ({ api, db, provider }) => creditAccountsRoutes(api, db, provider),
   tenders: [accountTender],
   endedOrderNote: receivedMoneyNote,

@@ -10,5 +10,10 @@ export const onAccount = defineManifest({
   mails: {
     'account.reminder': 'Reminder of an invoice',
     'account.statement': 'Statement of account',
+    'account.statement_of_days': 'Statement of account sent by staff',
+  },
+  actions: {
+    'credit.send_statement': 'Statement emailed',
+    'credit.send_reminder': 'Reminder emailed',
   },
 });

@@ -25,6 +25,9 @@ export const paymentErrors = {
   },
   credit_too_little: { status: 409, message: 'The credit on the account does not cover this order.' },
   account_not_found: { status: 404, message: 'We could not find this account.' },
+  account_unreachable: { status: 409, message: 'We know no email address for this account.' },
+  account_mailed: { status: 409, message: 'This account got an email less than an hour ago. Try again later.' },
+  nothing_overdue: { status: 409, message: 'No invoice of this account is overdue.' },
   account_changed: { status: 409, message: 'Somebody has changed this account. Reload and look at it again.' },
   invoice_not_open: { status: 409, message: 'One of these invoices is already paid. Choose again.' },
   account_none: { status: 409, message: 'You have no account to order on. Choose another way to pay.' },
@@ -47,6 +50,7 @@ export const paymentErrors = {
   write_off_too_much: { status: 409, message: 'This is more than can be written off of the account.' },
   posting_not_reversible: { status: 409, message: 'Only a payment or a write-off can be reversed.' },
   posting_reversed: { status: 409, message: 'This is already reversed.' },
+  payment_not_movable: { status: 409, message: 'Only a payment of an unknown payer can be moved.' },
   order_disputed: {
     status: 409,
     message: 'The customer’s bank disputes this payment. Answer it at the card provider before you deliver.',

@@ -49,5 +49,10 @@ test('the files give the due day of an order on account, and no email address fo
   ] as const) {
     expect((await listRows(program)).map((row) => row[due])).toEqual([toDay(rows[0].due), toDay(today())]);
   }
+  // Invoices that were issued before the day was stored name it in a text.
+  const stored = await shop.db.$client.query(`select content ->> 'dueOn' as due from document order by number`);
+  expect(stored.rows).toEqual([{ due: rows[0].due }, { due: null }]);
+  await shop.db.$client.query(`update document set content = content - 'dueOn'`);
+  expect((await listRows('xero')).map((row) => row['*DueDate'])).toEqual([toDay(rows[0].due), toDay(today())]);
   expect((await listRows('xero')).map(({ EmailAddress }) => EmailAddress)).toEqual([buyer.email, '']);
 });

@@ -27,7 +27,7 @@ const getIssueDay = ({ issuedAt, timeZone }: DocumentSheet): string => getIsoDat
 
 /** The day by which the invoice of an order on account must be paid; otherwise the day of the document. */
 const getDueDay = (sheet: DocumentSheet): string =>
-  (sheet.kind === 'invoice' ? findDueDay(sheet.order.facts) : null) ?? getIssueDay(sheet);
+  (sheet.kind === 'invoice' ? (sheet.dueOn ?? findDueDay(sheet.order.facts)) : null) ?? getIssueDay(sheet);
 
 /**
  * Returns the quantity and the price of one piece, with four decimals. If their product differs from the amount by a

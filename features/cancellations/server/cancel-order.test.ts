@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { getMoney, takeByHand } from '#features/credit-accounts/test/payments.ts';
 import { products } from '#features/products/contract/products.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
@@ -30,6 +32,33 @@ test('cancelling an order ten times at once returns its stock once', async () =>
   expect(replies[0]?.body.status).toBe('cancelled');
   expect(await getStock(goods.id)).toBe(100);
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('an unpaid order says what becomes of the money received for it, and its cancellation does that', async () => {
+  const admin = await signIn(shop.db, 'admin');
+  const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
+  const { buyer, goods, order: first } = await order(await createTestProduct(shop));
+  expect(await read(first._id)).not.toHaveProperty('received');
+  await takeByHand(shop, admin, first);
+  const { account, payments } = await getMoney(shop, admin, first);
+  const [second, third] = [
+    (await placeOrder(shop, buyer, goods, 5)).body,
+    (await placeOrder(shop, buyer, goods, 5)).body,
+  ];
+  await takeByHand(shop, admin, second, { amount: 5 });
+  await takeByHand(shop, admin, third, { amount: 7 });
+  expect((await read(second._id)).received).toEqual({ amount: 5, credit: 5 });
+  const { received } = (await cancel(second._id, admin)).body;
+  expect(received).toEqual({ amount: 5, credit: 5 });
+  await shop.call(
+    creditAccounts.reverse,
+    { params: { id: payments[0]._id }, body: { reason: 'Check bounced' } },
+    admin.token,
+  );
+  expect((await read(third._id)).received).toEqual({ amount: 7, credit: 0 });
+  expect((await cancel(third._id, admin)).body.received).toEqual({ amount: 7, credit: 0 });
+  const { body } = await shop.call(creditAccounts.get, { params: { id: account } }, admin.token);
+  expect(body.balance).toBe(first.total - 12);
 });
 
 test('cancelling an order cancels its PaymentIntent, and the order can no longer be paid', async () => {

@@ -1,3 +1,4 @@
+import { describeReceived } from '#features/orders/contract/describe-received.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import type { OrderLine } from '#features/orders/contract/order-line.ts';
 import { type Order, orders } from '#features/orders/contract/orders.ts';
@@ -32,15 +33,15 @@ export const CancelToCartButton = ({
       const discontinued = lines.filter(({ slug }) => slug === null);
       if (sold.length === 0)
         throw new UserFacingError(`${describeDiscontinued(discontinued)} The order was not changed.`);
-      const { status } = await api.call(orders.cancel, { params });
+      const ended = await api.call(orders.cancel, { params });
       // The payment may still succeed, and the cart would then be ordered as well.
-      if (status === 'cancelling') {
+      if (ended.status === 'cancelling') {
         return 'The order will be canceled as soon as the card provider answers. The cart was not changed.';
       }
       const message = await putBack(sold.map(({ productId, quantity }) => ({ productId, quantity })));
-      return discontinued.length === 0
-        ? message
-        : `${message.replace(/\.?$/, '.')} ${describeDiscontinued(discontinued)}`;
+      const more = [discontinued.length === 0 ? '' : describeDiscontinued(discontinued), describeReceived(ended)];
+      const rest = more.filter((text) => text !== '').join(' ');
+      return rest === '' ? message : `${message.replace(/\.?$/, '.')} ${rest}`;
     },
     { success: (message) => message, changes: true },
   );

@@ -13,7 +13,13 @@ import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import { createKeyedQueue } from '#platform/server/jobs/keyed-queue.ts';
 import { OutdatedPriceError } from './order-discount.ts';
-import { type OrderRow, selectOrderColumns, orderJoins, presentOrder } from '#features/orders/server/order-row.ts';
+import {
+  type OrderRow,
+  selectOrderColumns,
+  orderJoins,
+  presentOrder,
+  withOrders,
+} from '#features/orders/server/order-row.ts';
 import { admitUnpaid, isSmallOrder } from '#features/orders/server/unpaid-caps.ts';
 import { type OrderRequest, type OrderSettings, type RequestContext, mergeLines } from './order-request.ts';
 import type { RequestedLine } from './order-products.ts';
@@ -24,7 +30,8 @@ import { writeOrder } from './write-order.ts';
 const readOrder = (db: Database, condition: SQL) =>
   maybeOne<OrderRow & { requestHash: string | null }>(
     db,
-    sql`select ${selectOrderColumns()}, o.request_hash as "requestHash" from orders o ${orderJoins} where ${condition}`,
+    sql`${withOrders(sql`select o.id from orders o where ${condition}`)}
+        select ${selectOrderColumns()}, o.request_hash as "requestHash" from cut join orders o using (id) ${orderJoins}`,
   );
 
 /**

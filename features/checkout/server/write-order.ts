@@ -157,6 +157,7 @@ export const writeOrder = async (db: Database | Transaction, order: NewOrder): P
     disputed: false,
     isHeldBack: false,
     owedAgainCents: ZERO_CENTS,
+    received: null,
     status: 'unpaid',
     transactionId: null,
     isReadOnly: false,

@@ -7,7 +7,13 @@ import {
 import { type OrderStatus, hasOrderFact } from '#features/orders/contract/order-status.ts';
 import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
-import { type OrderRow, orderJoins, presentOrder, selectOrderColumns } from '#features/orders/server/order-row.ts';
+import {
+  type OrderRow,
+  orderJoins,
+  presentOrder,
+  selectOrderColumns,
+  withOrders,
+} from '#features/orders/server/order-row.ts';
 import { matchesOrderSearch } from '#features/orders/server/order-search.ts';
 import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import { firstMoment, shopZone } from '#features/settings/server/setting-values.ts';
@@ -83,9 +89,8 @@ export const listCompanyOrders = async (
   const read = async (connection: Database | Transaction) => ({
     items: await rows<OrderRow>(
       connection,
-      sql`select ${selectOrderColumns()}
-            from (select id from orders where ${found} order by number desc limit ${limit} offset ${(page - 1) * limit}) cut
-            join orders o using (id) ${orderJoins}
+      sql`${withOrders(sql`select id from orders where ${found} order by number desc limit ${limit} offset ${(page - 1) * limit}`)}
+          select ${selectOrderColumns()} from cut join orders o using (id) ${orderJoins}
            order by o.number desc`,
     ),
     total: (await one<{ total: number }>(connection, sql`select count(*)::int as total from orders where ${found}`))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STOPPERS } from './due-rules.ts';
 import { HAND_METHODS } from './postings.ts';
 
-/** An account as other programs know it, without a name. One of the two owners is null. */
+/** An account as other programs know it, without a name. One owner is null; both are if the payer is unknown. */
 const account = {
   accountId: z.string(),
   /** Its number on documents; null until staff set its terms. */

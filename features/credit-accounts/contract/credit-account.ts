@@ -3,12 +3,22 @@ import { DUE_RULES, STOPPERS } from './due-rules.ts';
 
 const Named = z.object({ _id: z.string(), name: z.string() });
 
-/** The owner of an account: either a customer or a company. The other is null. */
+/**
+ * The owner of an account: either a customer or a company. The other is null, and both are null for the shop's own
+ * account of payments whose payer is unknown.
+ */
 export const AccountOwner = z.object({ customer: Named.nullable(), company: Named.nullable() });
 export type AccountOwner = z.infer<typeof AccountOwner>;
 
+/** The name in the place of an owner's, for payments whose payer is unknown. */
+export const UNKNOWN_PAYER = 'Unknown payer';
+
 /** The name of a customer or company; a deleted customer has none. */
-export const getOwnerName = ({ customer, company }: AccountOwner): string => company?.name ?? customer?.name ?? '';
+export const getOwnerName = ({ customer, company }: AccountOwner): string =>
+  company?.name ?? customer?.name ?? UNKNOWN_PAYER;
+
+/** True for the account of payments whose payer is unknown. */
+export const isUnknownPayer = ({ customer, company }: AccountOwner): boolean => customer === null && company === null;
 
 /** The account of a customer or company that owes the shop money, has credit, or may order on account. */
 export const CreditAccount = AccountOwner.extend({

@@ -66,6 +66,8 @@ export const Posting = AccountOwner.extend({
   /** Why a payment was reversed or an amount written off; empty for other postings. */
   note: z.string(),
   isReversed: z.boolean(),
+  /** The account to which this reversal moved a payment of an unknown payer; null for other postings. */
+  movedTo: z.object({ account: z.string(), name: z.string() }).nullable(),
   order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
   /** The day by which an order on account must be paid; null for other postings. */
   dueOn: z.string().nullable(),
@@ -107,7 +109,7 @@ export type AccountFilter = z.output<typeof AccountFilter>;
 export const OrderMoney = z.object({
   /** Dollars that are missing before the order is paid; 0 if it is paid. */
   missing: z.number(),
-  /** Dollars of credit on the customer's account; below zero if they owe the shop. */
+  /** Dollars that count toward the order: money received for it, and free credit of its customer. */
   credit: z.number(),
   account: z.string().nullable(),
   /** The latest payments recorded for the order, newest first. */

@@ -6,6 +6,7 @@ import { type Cents, ZERO_CENTS, subtractCents } from '#platform/contract/money.
 import type { Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one } from '#platform/server/db/query.ts';
 import { findCustomerAccount, post } from './post.ts';
+import { selectReceivedCents, selectUsedCents } from './received-for-orders.ts';
 import { reopenIfPaid } from './stop-overdue.ts';
 
 /** The method of this tender. A payment's id is `account_` and the id of its posting. */
@@ -35,34 +36,10 @@ export const chargeOrder = async (
   return id;
 };
 
-/**
- * SQL of the debt in cents that the account `a` may keep when received money pays an order: the largest of its balance
- * before the posting `firstSeq`, which is the first payment for the order, and its balances after each later order on
- * account. Null if there is no such posting.
- */
-const selectLaterDebt = (firstSeq: SQL): SQL => sql`(
-  select greatest(0, max(case when w.nth = 1 then w.after - w.amount_cents when w.due_on is not null then w.after end))
-    from (select q.amount_cents, q.due_on, row_number() over (order by q.seq) as nth,
-                 a.balance_cents + q.amount_cents - sum(q.amount_cents) over (order by q.seq desc) as after
-            from posting q where q.account_id = a.id and q.seq >= ${firstSeq}) w
-  having count(*) > 0)`;
-
-/**
- * SQL of the cents that can pay an order: the credit of its customer; below zero if they owe. On an account with a
- * limit, older debts may be paid later. There, money received for the order pays the order first, unless something else
- * has used the money.
- */
+/** SQL of the cents that can pay an order: the money received for it, and its customer's free credit. */
 export const selectCovered = (customerId: SQL, orderId: SQL): SQL => sql`
-  coalesce((select case when a.limit_cents > 0
-                        then greatest(- a.balance_cents, least(m.cents, m.debt_cents - a.balance_cents))
-                        else - a.balance_cents end
-              from credit_account a cross join lateral (
-                select coalesce(- sum(p.amount_cents), 0) as cents,
-                       coalesce(${selectLaterDebt(sql`min(p.seq)`)}, a.balance_cents) as debt_cents
-                  from posting p
-                 where p.account_id = a.id and p.order_id = ${orderId} and p.kind = 'payment'
-                   and not exists (select from posting r where r.reverses = p.id)) m
-             where a.customer_id = ${customerId}), 0)::bigint`;
+  coalesce((select ${selectReceivedCents(sql`m.order_id = ${orderId}`)} + greatest(0, - ${selectUsedCents()})
+              from credit_account a where a.customer_id = ${customerId}), 0)::bigint`;
 
 /** Reads the cents that can pay an order. The caller has locked its account. */
 export const readCovered = async (
@@ -108,6 +85,8 @@ export const accountTender: Tender = {
     (select string_agg(distinct ${methodLabel}, ' and ') from posting p
       where p.order_id = ${orderId} and p.kind = 'payment' and not exists (
         select from posting r where r.reverses = p.id))`,
+  selectDueDay: (orderId) => sql`
+    (select q.due_on::text from posting q where q.order_id = ${orderId} and q.kind = 'invoice')`,
   refundedTo: 'your account with us',
   selectCredit: selectCovered,
   async lockReceived(trx, received) {

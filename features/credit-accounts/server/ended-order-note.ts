@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
+import { isWalkIn } from '#features/accounts/server/walk-ins.ts';
 import type { EndedOrderNoteReader } from '#features/orders/server/ended-order-notes.ts';
 import { type Cents, formatCents } from '#platform/contract/money.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
+import { selectReceivedCents } from './received-for-orders.ts';
 
 /** A sentence about money received for an order that ended, if some of it is still credit on its customer's account. */
 export const receivedMoneyNote: EndedOrderNoteReader = async (db, orderId) => {
-  const found = await maybeOne<{ creditCents: Cents }>(
+  const found = await maybeOne<{ creditCents: Cents; isWalkIn: boolean }>(
     db,
-    sql`select least(- sum(p.amount_cents), - a.balance_cents)::bigint as "creditCents"
+    sql`select least(- sum(p.amount_cents), - a.balance_cents - ${selectReceivedCents()})::bigint as "creditCents",
+               ${isWalkIn(sql`a.customer_id`)} as "isWalkIn"
           from posting p join credit_account a on a.id = p.account_id
          where p.order_id = ${orderId} and p.kind = 'payment'
            and not exists (select from posting r where r.reverses = p.id)
@@ -16,7 +19,9 @@ export const receivedMoneyNote: EndedOrderNoteReader = async (db, orderId) => {
   if (found === null || found.creditCents <= 0) return null;
   const amount = formatCents(found.creditCents);
   return {
-    text: `We have received ${amount} for it, which is now credit on your account with us. It counts toward your next order. If you would rather have it back, reply to this email.`,
+    text: found.isWalkIn
+      ? `We have received ${amount} for it. Reply to this email to get it back.`
+      : `We have received ${amount} for it, which is now credit on your account with us. It counts toward your next order. If you would rather have it back, reply to this email.`,
     hasMoney: true,
   };
 };

@@ -10,7 +10,7 @@ import type { PageQuery } from '#platform/contract/page-query.ts';
 import { toPrefixPattern } from '#platform/server/db/like-pattern.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
-import { matchesOwner, ownerColumns, ownerJoins } from './account-owner.ts';
+import { matchesOwner, ownerColumns, ownerJoins, selectOwnerName } from './account-owner.ts';
 import { selectChosenOrders } from './chosen-invoices.ts';
 import { selectCovered } from './account-tender.ts';
 import { calculateMissing } from './take-payment.ts';
@@ -22,6 +22,8 @@ const selectPostings = (found: SQL): SQL => sql`
   select p.id as "_id", p.account_id as account, p.seq, p.kind, p.amount_cents as "amountCents", p.method, p.reference,
          p.received_on::text as "receivedOn", p.due_on::text as "dueOn", coalesce(${selectChosenOrders(sql`p.id`)}, '{}') as chosen, p.note, p.created_at as "createdAt",
          exists (select from posting r where r.reverses = p.id) as "isReversed",
+         (select json_build_object('account', t.account_id, 'name', (${selectOwnerName(sql`t.account_id`)}))
+            from moved_payment m join posting t on t.id = m.payment_id where m.reversal_id = p.id) as "movedTo",
          case when o.id is not null then json_build_object('_id', o.id, 'number', o.number) end as "order",
          ${ownerColumns}, s.name as by
     from (${found}) f

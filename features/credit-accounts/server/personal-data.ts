@@ -55,7 +55,13 @@ export const forgetPostings = async (trx: Transaction, person: DeletedDataSubjec
   if (account === null) return;
   await assertSettled(trx, customerId);
   await deleteUnsentMails(trx, postingMailSubjects(person));
-  await execute(trx, sql`update posting set reference = '', note = '' where account_id = ${account.id}`);
+  await execute(
+    trx,
+    sql`update posting set reference = '', note = ''
+         where account_id = ${account.id} or id in (
+           select b.reverses from moved_payment m join posting p on p.id = m.payment_id
+             join posting b on b.id = m.reversal_id where p.account_id = ${account.id})`,
+  );
   await execute(
     trx,
     sql`update credit_account set limit_cents = 0, stopped_by = null, stop_reason = '' where id = ${account.id}`,

@@ -72,6 +72,16 @@ export const openAccount = async (trx: Transaction, customerId: string): Promise
   );
 };
 
+/** Locks the account of payments whose payer is unknown. Opens it first if there is none. */
+export const openUnknownPayerAccount = async (trx: Transaction): Promise<LockedAccount> => {
+  await execute(
+    trx,
+    sql`insert into credit_account (is_unknown_payer) values (true)
+            on conflict (is_unknown_payer) where is_unknown_payer do nothing`,
+  );
+  return one<LockedAccount>(trx, sql`select ${lockedColumns} from credit_account where is_unknown_payer for update`);
+};
+
 /**
  * Writes a posting with the account's next number, adds its amount to the balance, and publishes payments to webhooks.
  * No other function writes postings. The account stays locked until the transaction ends.

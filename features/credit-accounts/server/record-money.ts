@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { record } from '#features/audit/server/record.ts';
 import type { AccountPayment } from '#features/credit-accounts/contract/credit-accounts.ts';
-import { describePosting } from '#features/credit-accounts/contract/postings.ts';
+import { type HandMethod, describePosting } from '#features/credit-accounts/contract/postings.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, formatCents, subtractCents, toCents } from '#platform/contract/money.ts';
@@ -16,6 +16,9 @@ import { ownerJoins, ownerName } from './account-owner.ts';
 import { post } from './post.ts';
 
 export type PaymentInput = z.output<typeof AccountPayment>;
+
+/** Money that staff have received, as it is posted. */
+type ReceivedMoney = { amountCents: Cents; method: HandMethod; reference: string; receivedOn: string };
 
 /** The idempotency key of a request, and a hash that distinguishes it from other requests with this key. */
 export type RequestKey = { idempotencyKey: string | null; requestHash: string };
@@ -104,25 +107,17 @@ const assertNoTwin = async (
   });
 };
 
-/**
- * Posts money that staff have received, with its audit entry and a notification. The caller has locked the order, if
- * any, and the account.
- * @throws DomainError `invalid_request` for a wrong day, `payment_looks_recorded`, `payment_key_reused`
- */
-export const postPayment = async (
+/** Posts a payment with its audit entry and a notification. @throws DomainError `payment_key_reused` */
+export const writePayment = async (
   trx: Transaction,
   { customerId: actorId }: Caller,
   accountId: string,
   order: { id: string; number: number } | null,
-  { amount, again, ...fields }: PaymentInput,
+  { amountCents, method, ...fields }: ReceivedMoney,
   key: RequestKey,
 ): Promise<{ id: string; balanceCents: Cents }> => {
-  await checkReceivedOn(trx, fields.receivedOn);
-  const amountCents = toCents(amount);
   const signedCents = subtractCents(ZERO_CENTS, amountCents);
-  if (!again) await assertNoTwin(trx, accountId, { amount, again, ...fields }, signedCents);
-  const { method, reference, receivedOn } = fields;
-  const values = { amountCents: signedCents, method, reference, receivedOn, actorId, ...key };
+  const values = { amountCents: signedCents, method, ...fields, actorId, ...key };
   const posted = await post(trx, accountId, {
     kind: 'payment',
     ...values,
@@ -141,4 +136,23 @@ export const postPayment = async (
     },
   });
   return posted;
+};
+
+/**
+ * Posts money that staff have received. The caller has locked the order, if any, and the account.
+ * @throws DomainError `invalid_request` for a wrong day, `payment_looks_recorded`, `payment_key_reused`
+ */
+export const postPayment = async (
+  trx: Transaction,
+  staff: Caller,
+  accountId: string,
+  order: { id: string; number: number } | null,
+  payment: PaymentInput,
+  key: RequestKey,
+): Promise<{ id: string; balanceCents: Cents }> => {
+  const { method, reference, receivedOn } = payment;
+  await checkReceivedOn(trx, receivedOn);
+  const amountCents = toCents(payment.amount);
+  if (!payment.again) await assertNoTwin(trx, accountId, payment, subtractCents(ZERO_CENTS, amountCents));
+  return writePayment(trx, staff, accountId, order, { amountCents, method, reference, receivedOn }, key);
 };

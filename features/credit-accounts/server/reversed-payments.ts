@@ -1,33 +1,45 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { selectOpenDebts } from './open-debts.ts';
 
+/** SQL condition: the limit of the account `a` does not cover its debts, so that no goods may leave for them. */
+const isUncovered: SQL = sql`(a.balance_cents > a.limit_cents or a.stopped_by is not null)`;
+
 /**
- * SQL of the orders, not on account, whose money is owed again because a payment on their account was reversed:
- * order_id and open_cents.
- * @param accounts SQL condition on the account `b`
+ * SQL of the open debts of orders: order_id, open_cents, is_owed_again and is_waiting. An order that was not on account
+ * was paid when it was charged, so an open debt of it means that a payment on its account was reversed. Its money is
+ * owed again, and its goods wait for it unless the limit of the account covers the debts.
+ * @param accounts SQL condition on the account `a`
  */
-const selectOwedAgain = (accounts: SQL): SQL => sql`
-  select d.order_id, d.open_cents
-    from credit_account b
-   cross join lateral (${selectOpenDebts(sql`a.id = b.id`)}) d
-    join posting i on i.id = d.posting_id and i.due_on is null
-   where b.balance_cents > 0 and exists (select from posting r where r.account_id = b.id and r.reverses is not null)
-     and ${accounts}`;
+const selectOrderDebts = (accounts: SQL): SQL => sql`
+  select d.order_id, d.open_cents, i.due_on is null as is_owed_again,
+         i.due_on is null and ${isUncovered} as is_waiting
+    from (${selectOpenDebts(accounts)}) d
+    join posting i on i.id = d.posting_id join credit_account a on a.id = d.account_id`;
 
-/** SQL condition: the limit of the account `b` does not cover its debts, so that no goods may leave for them. */
-const isUncovered: SQL = sql`(b.balance_cents > b.limit_cents or b.stopped_by is not null)`;
+/** SQL condition: the orders were charged to the account `a`. @param orderIds SQL that selects them */
+const isCharged = (orderIds: SQL): SQL => sql`a.id in (
+  select p.account_id from posting p where p.kind = 'invoice' and p.order_id in (${orderIds}))`;
 
-const isChargedAccount = (orderId: SQL): SQL => sql`b.id = (
-  select p.account_id from posting p where p.order_id = ${orderId} and p.kind = 'invoice' and p.due_on is null)`;
+/**
+ * SQL of the table `order_debt`, for `with`: the open debts of some orders, as `selectOrderDebts` has them. A list
+ * reads the accounts of all its orders once, because an account can have many orders on one page.
+ * @param orderIds SQL that selects the ids of the orders
+ */
+export const orderDebtTable = (orderIds: SQL): SQL => sql`
+  order_debt as materialized (
+    select * from (${selectOrderDebts(isCharged(orderIds))}) x where x.order_id in (${orderIds}))`;
 
 /** SQL of the cents that an order owes again after a reversed payment; zero for other orders. */
 export const selectOwedAgainCents = (orderId: SQL): SQL => sql`coalesce((
-  select x.open_cents from (${selectOwedAgain(isChargedAccount(orderId))}) x where x.order_id = ${orderId}), 0)`;
+  select x.open_cents from (${selectOrderDebts(isCharged(orderId))}) x
+   where x.order_id = ${orderId} and x.is_owed_again), 0)`;
 
 /** SQL of the ids of orders that wait for the money of a reversed payment. */
-export const selectWaitingForMoney: SQL = sql`select x.order_id from (${selectOwedAgain(isUncovered)}) x`;
+export const selectWaitingForMoney: SQL = sql`
+  select x.order_id from (${selectOrderDebts(sql`
+    ${isUncovered} and exists (select from posting r where r.account_id = a.id and r.reverses is not null)`)}) x
+   where x.is_waiting`;
 
 /** SQL condition: the order waits for the money of a reversed payment. */
 export const isWaitingForMoney = (orderId: SQL): SQL => sql`exists (
-  select from (${selectOwedAgain(sql`${isChargedAccount(orderId)} and ${isUncovered}`)}) x
-   where x.order_id = ${orderId})`;
+  select from (${selectOrderDebts(isCharged(orderId))}) x where x.order_id = ${orderId} and x.is_waiting)`;

@@ -1,6 +1,7 @@
 import { accountTerms } from '#features/credit-accounts/contract/account-terms.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
+import { unknownPayers } from '#features/credit-accounts/contract/unknown-payers.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
@@ -12,6 +13,7 @@ import { getAccount, getOrderMoney, listPostings } from './list-postings.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { payOut, recordLatePayment, recordPayment, reversePosting } from './settle-account.ts';
 import { takePayment } from './take-payment.ts';
+import { movePayment, recordUnknownPayment } from './unknown-payers.ts';
 import { writeOff } from './write-off.ts';
 
 export const creditAccountsRoutes = (api: Api, db: Database, provider: CardProvider): void => {
@@ -51,6 +53,12 @@ export const creditAccountsRoutes = (api: Api, db: Database, provider: CardProvi
   );
   api.mount(creditAccounts.writeOff, ({ caller, params, body, idempotencyKey }) =>
     writeOff(db, caller, params.id, body, idempotencyKey),
+  );
+  api.mount(unknownPayers.record, ({ caller, body, idempotencyKey }) =>
+    recordUnknownPayment(db, caller, body, idempotencyKey),
+  );
+  api.mount(unknownPayers.move, ({ caller, params, body, idempotencyKey }) =>
+    movePayment(db, caller, params.id, body.account, idempotencyKey),
   );
   api.mount(creditAccounts.reverse, ({ caller, params, body }) => reversePosting(db, caller, params.id, body.reason));
 };

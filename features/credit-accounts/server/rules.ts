@@ -30,6 +30,12 @@ export const creditAccountRules: Record<string, SQL> = {
         or (select sum(x.amount_cents) from chosen_invoice x where x.payment_id = p.id) > - p.amount_cents
         or (select sum(x.amount_cents) from chosen_invoice x where x.invoice_id = i.id and not exists (
               select from posting r where r.reverses = x.payment_id)) > i.amount_cents`,
+  'a payment of an unknown payer is moved in full, and its two postings belong together': sql`
+    select m.payment_id as id
+      from moved_payment m join posting p on p.id = m.payment_id join posting b on b.id = m.reversal_id
+      join credit_account a on a.id = b.account_id left join posting u on u.id = b.reverses
+     where u.id is null or not a.is_unknown_payer or p.kind <> 'payment' or p.account_id = b.account_id
+        or p.amount_cents <> u.amount_cents or p.received_on <> u.received_on or p.method <> u.method`,
   'a write-off is at most what its customer owed': sql`
     select x.id
       from (select id, kind, sum(amount_cents) over (partition by account_id order by seq) as after from posting) x
@@ -38,14 +44,10 @@ export const creditAccountRules: Record<string, SQL> = {
     with owed as (
       select p.*, sum(p.amount_cents) over (partition by p.account_id order by p.seq) as after from posting p)
     select x.id
-      from owed x cross join lateral (
-        select coalesce(- sum(y.amount_cents), 0) as cents, min(y.seq) as first_seq
-          from owed y
-         where y.account_id = x.account_id and y.order_id = x.order_id and y.kind = 'payment' and y.seq < x.seq
-           and not exists (select from posting r where r.reverses = y.id and r.seq < x.seq)) m
+      from owed x
      where x.kind = 'invoice' and x.after > coalesce(x.limit_cents, 0)
-       and (x.due_on is not null or x.amount_cents > m.cents or x.after > greatest(0, (
-             select z.after - z.amount_cents from owed z where z.account_id = x.account_id and z.seq = m.first_seq), (
-             select max(z.after) from owed z
-              where z.account_id = x.account_id and z.due_on is not null and z.seq between m.first_seq and x.seq - 1)))`,
+       and (x.due_on is not null or x.amount_cents > (
+         select coalesce(- sum(y.amount_cents), 0) from posting y
+          where y.account_id = x.account_id and y.order_id = x.order_id and y.kind = 'payment' and y.seq < x.seq
+            and not exists (select from posting r where r.reverses = y.id and r.seq < x.seq)))`,
 };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   date,
   index,
@@ -47,6 +48,8 @@ export const creditAccount = pgTable(
       .references(() => company.id),
     /** The most that may be owed after an order on account; at 0, orders can only use credit. */
     limitCents: cents().notNull().default(ZERO_CENTS),
+    /** True for the one account of payments whose payer is unknown. It has no owner. */
+    isUnknownPayer: boolean().notNull().default(false),
     dueRule: text().$type<DueRule>().notNull().default('net_30'),
     /** Set if orders on account are stopped: by staff, or by the shop. */
     stoppedBy: text().$type<Stopper>(),
@@ -58,9 +61,15 @@ export const creditAccount = pgTable(
     version: integer().notNull().default(1),
     createdAt: at().notNull().defaultNow(),
   },
-  () => [
+  (t) => [
+    uniqueIndex('credit_account_unknown_payer')
+      .on(t.isUnknownPayer)
+      .where(sql`is_unknown_payer`),
     check('credit_account_limit', sql`limit_cents >= 0`),
-    check('credit_account_owner', sql`num_nonnulls(customer_id, company_id) = 1`),
+    check(
+      'credit_account_owner',
+      sql`num_nonnulls(customer_id, company_id) = case when is_unknown_payer then 0 else 1 end`,
+    ),
     check('credit_account_due_rule', sql`due_rule in (${toList(DUE_RULES)})`),
     check('credit_account_stopped', sql`stopped_by in (${toList(STOPPERS)})`),
     check('credit_account_stop_reason', sql`(stop_reason <> '') = (stopped_by is not null)`),
@@ -148,3 +157,16 @@ export const chosenInvoice = pgTable(
     check('chosen_invoice_amount', sql`amount_cents > 0`),
   ],
 );
+
+/** The two postings that move a payment of an unknown payer to the right account. */
+export const movedPayment = pgTable('moved_payment', {
+  /** The reversal that takes the money off the account of unknown payers. */
+  reversalId: uuid()
+    .primaryKey()
+    .references(() => posting.id),
+  /** The payment on the other account. */
+  paymentId: uuid()
+    .notNull()
+    .unique()
+    .references(() => posting.id),
+});

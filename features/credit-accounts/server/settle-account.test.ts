@@ -9,7 +9,10 @@ import { payments } from '#features/payments/contract/payments.ts';
 import { products } from '#features/products/contract/products.ts';
 import { lockOrder } from '#features/payments/server/payment-balance.ts';
 import { findBrokenRules } from '#features/rules.ts';
+import { openStaffOrders } from '#features/staff-orders/test/staff-orders.ts';
+import { oslo } from '#test/helpers/addresses.ts';
 import { type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { lockAccount } from './post.ts';
 
@@ -66,7 +69,7 @@ test('no more is paid out than the credit, and a repeated request pays out once'
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a bounced check is reversed once: its order stays paid, and new money first pays what the customer then owes', async () => {
+test('a bounced check is reversed once: its order stays paid, and money for another order pays that order first', async () => {
   const { buyer, order, account, payment } = await placePaid();
   const replies = await Promise.all(Array.from({ length: 5 }, () => reverse(payment)));
   expect(replies.filter(({ status }) => status === 200).map(({ body }) => body.balance)).toEqual([order.total]);
@@ -77,10 +80,42 @@ test('a bounced check is reversed once: its order stays paid, and new money firs
   expect((await reverse(randomUUID())).body.code).toBe('posting_not_found');
   expect((await shop.call(orders.get, { params: { id: order._id } }, admin.token)).body.paid).toBe(true);
   const next = await placeUnpaid(shop, buyer);
-  expect((await getMoney(shop, admin, next.order)).missing).toBe(next.order.total + order.total);
-  expect((await takeByHand(shop, admin, next.order)).body.missing).toBe(order.total);
-  expect(await getBalance(account)).toBe(0);
-  expect((await takeByHand(shop, admin, next.order)).body.order.paid).toBe(true);
+  expect((await getMoney(shop, admin, next.order)).missing).toBe(next.order.total);
+  const { body } = await takeByHand(shop, admin, next.order);
+  expect([body.missing, body.order.paid, await getBalance(account)]).toEqual([0, true, order.total]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a part payment of an order still counts for it after a check for another order bounces', async () => {
+  const { buyer, order, account, payment } = await placePaid();
+  const next = await placeUnpaid(shop, buyer);
+  await takeByHand(shop, admin, next.order, { amount: 5 });
+  expect((await reverse(payment)).status).toBe(200);
+  expect((await getMoney(shop, admin, next.order)).missing).toBe(next.order.total - 5);
+  const { body } = await takeByHand(shop, admin, next.order, { amount: next.order.total - 5 });
+  expect([body.order.paid, await getBalance(account)]).toEqual([true, order.total]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('the money of one walk-in order never pays another, although staff chose the same walk-in', async () => {
+  const staff = openStaffOrders(shop, admin);
+  const goods = await createTestProduct(shop);
+  const lines: Parameters<typeof staff.place>[1] = [[goods, 1]];
+  const placeFor = async (buyer: Parameters<typeof staff.place>[0]) =>
+    (await staff.place(buyer, lines, { total: 10, delivery: oslo })).body;
+  const first = await placeFor({ name: 'Counter' });
+  const walkIn = { customerId: first.customerId as string };
+  const [second, third] = [await placeFor(walkIn), await placeFor(walkIn)];
+  await takeByHand(shop, admin, first, { amount: 4 });
+  await takeByHand(shop, admin, second, { amount: 13 });
+  expect((await shop.call(orders.get, { params: { id: second._id } }, admin.token)).body.paid).toBe(true);
+  expect(await getMoney(shop, admin, first)).toMatchObject({ missing: 6, credit: 4 });
+  expect(await getMoney(shop, admin, third)).toMatchObject({ missing: 10, credit: 0 });
+  const pay = { params: { id: third._id }, body: { totalWas: 10 } };
+  expect((await shop.call(creditAccounts.payFromCredit, pay, admin.token)).body.code).toBe('credit_too_little');
+  const onCredit = await staff.place(walkIn, lines, { total: 10, payBy: 'account', delivery: oslo });
+  expect([onCredit.status, onCredit.body.code]).toEqual([409, 'account_none']);
+  expect((await takeByHand(shop, admin, first, { amount: 6 })).body.order.paid).toBe(true);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -164,6 +199,8 @@ test('a customer is deleted only when their account is settled, and its postings
   const refused = await shop.call(identity.deleteAccount, {}, buyer.token);
   expect([refused.status, refused.body.code]).toEqual([409, 'account_not_settled']);
   expect((await shop.call(orders.get, { params: { id: order._id } }, admin.token)).body.status).toBe('unpaid');
+  expect((await payOut(account, 30)).body.code).toBe('payout_too_much');
+  await shop.call(orders.cancel, { params: { id: order._id } }, admin.token);
   await payOut(account, 30);
   expect((await shop.call(identity.deleteAccount, {}, buyer.token)).status).toBe(200);
   expect((await listPostings({ account })).map(({ reference }: { reference: string }) => reference)).toEqual(['', '']);

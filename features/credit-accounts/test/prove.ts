@@ -12,9 +12,35 @@ import { today } from './payments.ts';
 const TRIES = 8;
 
 /**
+ * Orders, payouts and orders of walk-ins that used money which was received for an order that was charged later. The
+ * rules of the shop do not say so, because money that was received for an order once paid for others, too.
+ */
+const selectUsedElsewhere = sql`
+  with owed as (
+    select p.*, sum(p.amount_cents) over (partition by p.account_id order by p.seq) as after from posting p),
+  received as (
+    select p.account_id, p.order_id, p.seq, - p.amount_cents as cents, i.seq as charged, r.seq as reversed
+      from posting p join posting i on i.account_id = p.account_id and i.order_id = p.order_id and i.kind = 'invoice'
+      left join posting r on r.reverses = p.id
+     where p.kind = 'payment' and i.seq > p.seq)
+  select z.id::text
+    from owed z join credit_account a on a.id = z.account_id left join walk_in w on w.customer_id = a.customer_id
+   cross join lateral (
+     select coalesce(sum(m.cents) filter (where m.order_id = z.order_id), 0) as own,
+            coalesce(sum(m.cents) filter (where m.order_id is distinct from z.order_id), 0) as others
+       from received m
+      where m.account_id = z.account_id and m.seq < z.seq and m.charged >= z.seq
+        and (m.reversed is null or m.reversed > z.seq)) n
+   where z.kind in ('invoice', 'payout')
+     and (z.after + n.others > coalesce(z.limit_cents, 0)
+            and (z.kind = 'payout' or z.due_on is not null or z.amount_cents > n.own)
+          or z.kind = 'invoice' and z.due_on is null and w.customer_id is not null and z.amount_cents > n.own)`;
+
+/**
  * Records payments for unpaid orders: too little, all or too much, sometimes twice at once or after a lost reply. It
- * also pays out credit, reverses payments, records late payments and pays orders from credit. `stop` returns the
- * acknowledged payments that are missing, or are posted twice.
+ * also pays out credit, reverses payments, records late payments, pays orders from credit, and records and moves
+ * payments of unknown payers. `stop` returns the acknowledged payments that are missing, or are posted twice, and
+ * postings that used another order's money.
  */
 const listen = async ({ db, shop, random, tally }: Run) => {
   let token = '';
@@ -106,6 +132,27 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     const reply = await sendOnce(`/postings/${found.id}/reverse`, { reason: 'proof' }, randomUUID());
     if (reply?.ok) incrementTally(tally, 'payment by hand reversed');
   };
+  const receiveUnknown = () =>
+    retryUntilAnswered(
+      '/unknown-payments',
+      { method: 'bank', amount: (1 + random.upTo(9000)) / 100, reference: 'unknown', receivedOn: today(), again: true },
+      'payment of an unknown payer',
+    );
+  /** Two clerks move the same payment, perhaps to different accounts. */
+  const move = async () => {
+    const found = await rows<{ payment: string; account: string }>(
+      db,
+      sql`select p.id as payment, o.id as account
+            from posting p join credit_account a on a.id = p.account_id and a.is_unknown_payer, credit_account o
+           where p.kind = 'payment' and o.id <> a.id order by random() limit 1`,
+    );
+    const clerks = found.flatMap((one) => (random.chance(0.3) ? [one, one] : [one]));
+    await Promise.all(
+      clerks.map(({ payment, account }) =>
+        retryUntilAnswered(`/postings/${payment}/move`, { account }, 'payment of an unknown payer moved'),
+      ),
+    );
+  };
   const hand = repeatUntilStopped(
     () => 100,
     async () => {
@@ -115,6 +162,8 @@ const listen = async ({ db, shop, random, tally }: Run) => {
       if (random.chance(0.2)) await payFromCredit();
       if (random.chance(0.2)) await payOut();
       if (random.chance(0.05)) await reverse();
+      if (random.chance(0.1)) await receiveUnknown();
+      if (random.chance(0.1)) await move();
     },
   );
   return {
@@ -126,7 +175,9 @@ const listen = async ({ db, shop, random, tally }: Run) => {
              where kind in ('payment', 'payout') group by idempotency_key`,
       );
       const counts = new Map(posted.map(({ key, count }) => [key, count]));
+      const used = await rows<{ id: string }>(db, selectUsedElsewhere);
       return [
+        ...used.map(({ id }) => `the posting ${id} uses money that was received for another order`),
         ...[...requests].flatMap(([key, isAcknowledged]) =>
           isAcknowledged && !counts.has(key) ? [`the payment ${key} was acknowledged and is missing`] : [],
         ),
@@ -174,6 +225,26 @@ export default {
           'features/credit-accounts/server/account-tender.ts',
           'select account_id as "accountId" from posting where order_id = ${orderId} and kind = \'invoice\'',
           'select a.id as "accountId" from credit_account a join orders o using (customer_id) where o.id = ${orderId}',
+        ],
+      ],
+    },
+    {
+      name: 'a payment of an unknown payer is moved with another amount',
+      edits: [
+        [
+          'features/credit-accounts/server/unknown-payers.ts',
+          'writePayment(trx, staff, accountId, null, money, key)',
+          'writePayment(trx, staff, accountId, null, { ...money, amountCents: amountCents + 1 }, key)',
+        ],
+      ],
+    },
+    {
+      name: 'money that was received for an unpaid order is paid out',
+      edits: [
+        [
+          'features/credit-accounts/server/settle-account.ts',
+          'sumCents([balanceCents, receivedCents])',
+          'balanceCents',
         ],
       ],
     },

@@ -13,10 +13,10 @@ export default {
     'staff credit.read':
       'creditAccounts.accounts creditAccounts.exportAccounts creditAccounts.get creditAccounts.list creditAccounts.sums openDebts.list',
     'staff payments.record':
-      'creditAccounts.orderMoney creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment creditAccounts.writeOff',
+      'creditAccounts.orderMoney creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment creditAccounts.writeOff unknownPayers.move unknownPayers.record',
   },
   fresh:
-    'accountTerms.edit accountTerms.open creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment creditAccounts.writeOff',
+    'accountTerms.edit accountTerms.open creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment creditAccounts.writeOff unknownPayers.move unknownPayers.record',
   send: ({ shop, admin }) => {
     const take = async () => {
       const buyer = await signIn(shop.db);
@@ -37,6 +37,8 @@ export default {
         'creditAccounts.payOut': { method: 'cash', amount: 1, reference: '', receivedOn: today() },
         'creditAccounts.reverse': { reason: 'bounced' },
         'creditAccounts.writeOff': { amount: 1, reason: 'rounding' },
+        'unknownPayers.record': received,
+        'unknownPayers.move': { account: admin.customerId },
       },
       ids: {
         'accountTerms.edit': openOne,
@@ -46,6 +48,7 @@ export default {
         'creditAccounts.writeOff': openOne,
         'openDebts.list': openOne,
         'creditAccounts.reverse': async () => (await take()).payments[0]._id,
+        'unknownPayers.move': async () => (await take()).payments[0]._id,
       },
     };
   },

@@ -42,7 +42,14 @@ export const postingColumns = {
     key: 'reference',
     header: 'Reference',
     card: 'meta' as const,
-    cell: ({ reference, note }: Posting) => {
+    cell: ({ reference, note, movedTo }: Posting) => {
+      if (movedTo !== null) {
+        return (
+          <Link to={`/dashboard/payments/${movedTo.account}`} className="link inline-block min-h-6 wrap-anywhere">
+            Moved to {movedTo.name}
+          </Link>
+        );
+      }
       const text = reference || note;
       return text === '' ? null : <span className="block max-w-72 wrap-anywhere">{text}</span>;
     },

@@ -11,10 +11,8 @@ import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { MoneyForm } from './money-form.tsx';
 import { useOrderMoney } from './use-order-money.ts';
 
-const describeCredit = (credit: number): string => {
-  if (credit > 0) return `The customer has a credit of ${formatDollars(credit)}, which counts toward this order.`;
-  return credit < 0 ? `The customer owes ${formatDollars(-credit)}, which is paid first.` : '';
-};
+const describeCredit = (credit: number): string =>
+  credit > 0 ? `${formatDollars(credit)} counts toward it already.` : '';
 
 /** The order may have ended before a retry records the payment. */
 const describeResult = ({ order, missing }: { order: Order; missing: number }): string => {

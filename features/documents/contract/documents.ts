@@ -71,6 +71,11 @@ export const DocumentContent = z.object({
     /** Texts of other features, such as a job number. */
     facts: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
   }),
+  /**
+   * The day by which the invoice of an order on account must be paid. Null for other documents, and for those issued
+   * before it was stored, whose facts name the day.
+   */
+  dueOn: z.string().nullable().default(null),
   /** The last day of a quote, which has no order yet. */
   validUntil: z.string().nullable().default(null),
   /**

@@ -120,7 +120,7 @@ export const issueCreditNotes = async (trx: Transaction, orderId: string): Promi
     const invoice = issued.find(isFirstInvoice);
     if (invoice === undefined) throw new Error(`the order ${orderId} has no invoice`);
     // Uses the buyer on the invoice, even if the order has since been anonymized.
-    const own = { about: toReference(invoice), timeZone, seller, note: words };
+    const own = { about: toReference(invoice), dueOn: null, timeZone, seller, note: words };
     const base = { ...invoice.content, ...own, kind: 'credit_note' as const };
     const content = buildCreditContent({ ...order, content: base }, refund, getCreditedTaxes(issued));
     await writeDocument(trx, { kind: 'credit_note', orderId, refundId: refund.id, content });

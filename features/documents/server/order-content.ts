@@ -11,7 +11,7 @@ import { type PromisedDays, describePromisedDays } from '#features/delivery-days
 import { promiseJson } from '#features/delivery-days/server/order-promise.ts';
 import { selectDocumentFacts } from '#features/orders/server/order-facts.ts';
 import { type OrderPayer, selectOrderPayer } from '#features/orders/server/order-payer.ts';
-import { findTender, selectPaidBy } from '#features/payments/server/tenders.ts';
+import { findTender, selectDueDay, selectPaidBy } from '#features/payments/server/tenders.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
 
 type SellerRow = { seller: Address; email: string; note: string; shopName: string; hasMark: boolean; timeZone: string };
@@ -90,6 +90,7 @@ type OrderExtras = {
   promise: string;
   method: string;
   paidBy: string | null;
+  dueOn: string | null;
   facts: OrderFacts;
   payer: OrderPayer | null;
 };
@@ -97,7 +98,7 @@ type OrderExtras = {
 const buildContent = (
   order: OrderContent['order'],
   lines: OrderContent['lines'],
-  { promise, method, paidBy, facts, payer }: OrderExtras,
+  { promise, method, paidBy, dueOn, facts, payer }: OrderExtras,
   { seller, note, timeZone }: Seller,
   kind: DocumentContent['kind'],
 ): OrderContent['content'] => {
@@ -119,6 +120,7 @@ const buildContent = (
   return {
     kind,
     order: { number: order.number, placedAt: order.createdAt.toISOString(), reference: order.reference, facts },
+    dueOn: kind === 'invoice' ? dueOn : null,
     about: null,
     timeZone,
     seller,
@@ -174,12 +176,13 @@ export const findOrderContents = async (
     id: string;
     method: string | null;
     paidBy: string | null;
+    dueOn: string | null;
     facts: OrderFacts | null;
     payer: OrderPayer | null;
   }>(
     db,
-    sql`select o.id, p.method, ${selectPaidBy(sql`o.id`)} as "paidBy", ${selectDocumentFacts(sql`o.id`)} as facts,
-               ${selectOrderPayer(sql`o.id`)} as payer
+    sql`select o.id, p.method, ${selectPaidBy(sql`o.id`)} as "paidBy", ${selectDueDay(sql`o.id`)} as "dueOn",
+               ${selectDocumentFacts(sql`o.id`)} as facts, ${selectOrderPayer(sql`o.id`)} as payer
           from orders o left join payment p on p.provider_id = o.transaction_id
          where o.id = any(${sql.param([...ids])}::uuid[])`,
   );
@@ -195,6 +198,7 @@ export const findOrderContents = async (
       promise,
       method: more?.method ?? 'card',
       paidBy: more?.paidBy ?? null,
+      dueOn: more?.dueOn ?? null,
       facts: more?.facts ?? [],
       payer: more?.payer ?? null,
     };

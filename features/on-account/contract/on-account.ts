@@ -50,11 +50,31 @@ export type OpenInvoice = z.infer<typeof OpenInvoice>;
 
 const Day = z.string().refine(isIsoDate, 'Enter a day');
 
+const Days = z.object({ from: Day, until: Day });
+
+const isInOrder = ({ from, until }: z.output<typeof Days>): boolean => from <= until;
+
+const DISORDER = { path: ['until'], error: 'This day is before the first' };
+
+/** The days of a statement, both included. */
+const StatementDays = Days.refine(isInOrder, DISORDER);
+
 /** The days of a statement, both included, and its file format. */
 export type StatementQuery = z.output<typeof StatementQuery>;
-export const StatementQuery = z
-  .object({ from: Day, until: Day, format: z.enum(['csv', 'xlsx', 'pdf']).default('csv') })
-  .refine(({ from, until }) => from <= until, { path: ['until'], error: 'This day is before the first' });
+export const StatementQuery = Days.extend({ format: z.enum(['csv', 'xlsx', 'pdf']).default('csv') }).refine(
+  isInOrder,
+  DISORDER,
+);
+
+/** An email that staff sent to the owner of an account. */
+export const SentAccountMail = z.object({
+  /** The address that gets it. */
+  to: z.string(),
+  sentAt: z.iso.datetime(),
+  /** False if it was sent earlier, within the last hour, and this request sent nothing. */
+  isNew: z.boolean(),
+});
+export type SentAccountMail = z.infer<typeof SentAccountMail>;
 
 export const onAccount = {
   terms: endpoint({
@@ -111,6 +131,27 @@ export const onAccount = {
     query: StatementQuery,
     reply: file('text/csv', XLSX_TYPE, 'application/pdf'),
     errors: ['account_not_found', 'statement_too_long', 'document_not_drawn'],
+  }),
+  sendStatement: endpoint({
+    method: 'POST',
+    path: '/credit-accounts/:id/send-statement',
+    summary: 'Email a statement of an account to its owner, at most one email an hour',
+    auth: 'staff',
+    permission: 'credit.edit',
+    params: z.object({ id: Id }),
+    body: json(StatementDays),
+    reply: json(SentAccountMail),
+    errors: ['account_not_found', 'account_unreachable', 'account_mailed'],
+  }),
+  sendReminder: endpoint({
+    method: 'POST',
+    path: '/credit-accounts/:id/send-reminder',
+    summary: 'Remind the owner of an account of its longest overdue invoice, at most one email an hour',
+    auth: 'staff',
+    permission: 'credit.edit',
+    params: z.object({ id: Id }),
+    reply: json(SentAccountMail),
+    errors: ['account_not_found', 'account_unreachable', 'account_mailed', 'nothing_overdue'],
   }),
   payOrder: endpoint({
     method: 'POST',

@@ -3,23 +3,30 @@ import { OutdatedPriceError } from '#features/checkout/server/order-discount.ts'
 import { calculateDueDay } from '#features/credit-accounts/contract/due-rules.ts';
 import { chargeOrder } from '#features/credit-accounts/server/account-tender.ts';
 import { type LockedAccount, findCompanyAccount, findCustomerAccount } from '#features/credit-accounts/server/post.ts';
+import { readUsed } from '#features/credit-accounts/server/received-for-orders.ts';
 import type { OrderRecord } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, formatCents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 
+/** A locked account on which an order is charged. */
+export type BuyersAccount = LockedAccount & {
+  /** As `selectUsedCents` has it. */
+  usedCents: Cents;
+};
+
 /**
  * Locks the account on which a buyer orders: their company's, or their own. Locks their membership first, so that
  * nobody orders for a company after they were removed from it.
- * @param companyId the company of an order that is already placed, or null for an order without a company
+ * @param placed the order if it is already placed, with its company or null
  * @throws DomainError `account_none`, also if the order is for another company than the buyer's
  */
 export const lockBuyersAccount = async (
   trx: Transaction,
   customerId: string,
-  companyId?: string | null,
-): Promise<LockedAccount> => {
+  placed?: { id: string; companyId: string | null },
+): Promise<BuyersAccount> => {
   // The customer must be locked before the member, as when an account is deleted. Later rows that refer to the buyer
   // lock the customer too.
   await execute(trx, sql`select from customer where id = ${customerId} for key share`);
@@ -29,13 +36,13 @@ export const lockBuyersAccount = async (
          where customer_id = ${customerId} and left_at is null for share`,
   );
   const ownCompany = member?.companyId ?? null;
-  if (member?.isActive === false || (companyId !== undefined && companyId !== ownCompany)) {
+  if (member?.isActive === false || (placed !== undefined && placed.companyId !== ownCompany)) {
     throw new DomainError('account_none');
   }
   const account =
     ownCompany === null ? await findCustomerAccount(trx, customerId) : await findCompanyAccount(trx, ownCompany);
   if (account === null) throw new DomainError('account_none');
-  return account;
+  return { ...account, usedCents: await readUsed(trx, account.id, placed?.id ?? null) };
 };
 
 /**
@@ -43,7 +50,7 @@ export const lockBuyersAccount = async (
  * since the order was priced.
  * @throws OutdatedPriceError otherwise, so that the order is priced again, for the company
  */
-export const assertAccountOfOrder = async (trx: Transaction, { id }: LockedAccount, orderId: string): Promise<void> => {
+export const assertAccountOfOrder = async (trx: Transaction, { id }: BuyersAccount, orderId: string): Promise<void> => {
   const found = await maybeOne(
     trx,
     sql`select from credit_account a where a.id = ${id}
@@ -53,23 +60,26 @@ export const assertAccountOfOrder = async (trx: Transaction, { id }: LockedAccou
 };
 
 /** Locks the account that can pay an order. The caller has locked the order. @throws DomainError `account_none` */
-export const lockAccountOfOrder = async (trx: Transaction, { id, customerId }: OrderRecord): Promise<LockedAccount> => {
+export const lockAccountOfOrder = async (trx: Transaction, { id, customerId }: OrderRecord): Promise<BuyersAccount> => {
   const { companyId } = await one<{ companyId: string | null }>(
     trx,
     sql`select (select company_id from company_order where order_id = ${id}) as "companyId"`,
   );
-  return lockBuyersAccount(trx, customerId, companyId);
+  return lockBuyersAccount(trx, customerId, { id, companyId });
 };
 
 /**
  * @throws DomainError `account_none` without limit and credit, `account_stopped`; `account_limit` with the limit, the
  *   balance and the excess in `details`, in dollars
  */
-export const assertWithinLimit = ({ limitCents, balanceCents, stoppedBy }: LockedAccount, totalCents: Cents): void => {
-  const afterCents = sumCents([balanceCents, totalCents]);
+export const assertWithinLimit = (
+  { limitCents, balanceCents, usedCents, stoppedBy }: BuyersAccount,
+  totalCents: Cents,
+): void => {
+  const afterCents = sumCents([usedCents, totalCents]);
   // Credit covers the whole order, so neither a stop nor the limit matters.
   if (afterCents <= ZERO_CENTS) return;
-  if (limitCents === ZERO_CENTS && balanceCents >= ZERO_CENTS) throw new DomainError('account_none');
+  if (limitCents === ZERO_CENTS && usedCents >= ZERO_CENTS) throw new DomainError('account_none');
   if (stoppedBy !== null) throw new DomainError('account_stopped');
   if (afterCents <= limitCents) return;
   const overCents = subtractCents(afterCents, limitCents);
@@ -86,12 +96,12 @@ export const assertWithinLimit = ({ limitCents, balanceCents, stoppedBy }: Locke
  */
 export const chargeOnAccount = async (
   trx: Transaction,
-  account: LockedAccount,
+  account: BuyersAccount,
   order: Pick<OrderRecord, 'id' | 'totalCents'>,
 ): Promise<string> => {
-  const { id, limitCents, balanceCents, dueRule, today } = account;
+  const { id, limitCents, usedCents, dueRule, today } = account;
   assertWithinLimit(account, order.totalCents);
-  const isCovered = sumCents([balanceCents, order.totalCents]) <= ZERO_CENTS;
+  const isCovered = sumCents([usedCents, order.totalCents]) <= ZERO_CENTS;
   const terms = isCovered ? undefined : { dueOn: calculateDueDay(today, dueRule), limitCents };
   return chargeOrder(trx, id, order, null, terms);
 };

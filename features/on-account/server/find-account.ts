@@ -4,6 +4,7 @@ import type { MemberRole } from '#features/companies/contract/company-people.ts'
 import { type DueRule, type Stopper, calculateDueDay } from '#features/credit-accounts/contract/due-rules.ts';
 import type { BuyingTerms, OwnAccount } from '#features/on-account/contract/on-account.ts';
 import { isOverdue, selectOpenDebts } from '#features/credit-accounts/server/open-debts.ts';
+import { selectUsedCents } from '#features/credit-accounts/server/received-for-orders.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, cents, subtractCents, toDollars } from '#platform/contract/money.ts';
@@ -20,8 +21,8 @@ const isBuyersAccount = (customerId: SQL): SQL => sql`a.id in (
    where b.customer_id = ${customerId}
      and not exists (select from company_member m where m.customer_id = ${customerId} and m.left_at is null))`;
 
-/** SQL condition: the account `a` has a limit or credit, so that orders can use it. */
-const isUsable: SQL = sql`(a.limit_cents > 0 or a.balance_cents < 0)`;
+/** SQL condition: the account `a` has a limit or free credit, so that orders can use it. */
+const isUsable: SQL = sql`(a.limit_cents > 0 or (a.balance_cents < 0 and ${selectUsedCents()} < 0))`;
 
 /** SQL condition: the account `a` has a limit or a balance to show. */
 const hasLimitOrBalance: SQL = sql`(a.limit_cents > 0 or a.balance_cents <> 0)`;
@@ -47,6 +48,7 @@ type FoundAccount = {
   role: MemberRole | null;
   limitCents: Cents;
   balanceCents: Cents;
+  usedCents: Cents;
   dueRule: DueRule;
   stoppedBy: Stopper | null;
   today: string;
@@ -59,6 +61,7 @@ const findAccount = (db: Database, { customerId }: Buyer, condition: SQL): Promi
   return maybeOne<FoundAccount>(
     db,
     sql`select a.id, a.number, a.limit_cents as "limitCents", a.balance_cents as "balanceCents",
+               ${selectUsedCents()} as "usedCents",
                a.due_rule as "dueRule", a.stopped_by as "stoppedBy", o.name as company,
                ${shopToday}::text as today,
                (select v.role from company_member v
@@ -79,10 +82,10 @@ export const findSeenAccount = async (db: Database, caller: Caller): Promise<Fou
   return found;
 };
 
-const presentTerms = ({ company, limitCents, balanceCents, stoppedBy }: FoundAccount): Omit<BuyingTerms, 'dueOn'> => ({
+const presentTerms = ({ company, limitCents, usedCents, stoppedBy }: FoundAccount): Omit<BuyingTerms, 'dueOn'> => ({
   company,
   limit: toDollars(limitCents),
-  available: toDollars(cents(Math.max(ZERO_CENTS, subtractCents(limitCents, balanceCents)))),
+  available: toDollars(cents(Math.max(ZERO_CENTS, subtractCents(limitCents, usedCents)))),
   isStopped: stoppedBy !== null,
 });
 

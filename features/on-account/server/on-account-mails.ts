@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { contactAddress } from '#features/accounts/server/walk-ins.ts';
+import { contactAddress, isWalkIn } from '#features/accounts/server/walk-ins.ts';
 import { isOverdue, selectOpenDebts } from '#features/credit-accounts/server/open-debts.ts';
 import type { Stopper } from '#features/credit-accounts/contract/due-rules.ts';
 import { formatDate } from '#platform/contract/dates.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, formatCents } from '#platform/contract/money.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
-import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import { drawStatement } from './statement-pdf.ts';
-import type { StatementSpan } from './statement.ts';
+import { type StatementDays, type StatementSpan, parseStatementSubject, readSpan } from './statement.ts';
 
 type OpenInvoice = {
   number: number;
@@ -26,25 +27,57 @@ type OpenInvoice = {
  * SQL of the customer who gets the emails about the account `a`: its owner, or the first admin of its company.
  * @param otherwise SQL of the customer if the company has no admin
  */
-const selectPayer = (otherwise: SQL): SQL => sql`
+export const selectPayer = (otherwise: SQL): SQL => sql`
   coalesce(a.customer_id,
            (select m.customer_id from company_member m
              where m.company_id = a.company_id and m.left_at is null and m.is_active and m.role = 'admin'
              order by m.id limit 1), ${otherwise})`;
 
-type MonthStatement = StatementSpan & {
+/** SQL columns of the customer `c` who gets a statement. */
+const payerColumns: SQL = sql`c.name, ${contactAddress} as email, not ${isWalkIn(sql`c.id`)} as "hasAccount"`;
+
+type StatementOwner = {
   account: string;
   number: number | null;
-  fromDay: string;
-  untilDay: string;
   company: string | null;
   name: string;
   email: string;
+  hasAccount: boolean;
 };
 
+type MonthStatement = StatementSpan & StatementOwner & { fromDay: string; untilDay: string };
+
 /** Writers of the emails about accounts: reminders, whose subject is a posting id, and statements. */
-export const onAccountMails = (publicUrl: string) =>
-  ({
+export const onAccountMails = (publicUrl: string) => {
+  const composeStatement = async (
+    db: Database,
+    { account, number, company, name, email, hasAccount }: StatementOwner,
+    { from, until }: StatementDays,
+    span: StatementSpan,
+  ): Promise<MailContent> => {
+    const days = `${formatDate(from)} to ${formatDate(until)}`;
+    const content = await drawStatement(db, account, { from, until }, span).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'statement_too_long') return null;
+      throw error;
+    });
+    const filename = `${number === null ? 'statement' : `statement-${number}`}-${until.slice(0, 7)}.pdf`;
+    return {
+      to: email,
+      subject: `Statement of account, ${days}`,
+      greeting: `Hello ${name},`,
+      paragraphs: [
+        `This is the statement of ${company === null ? 'your account' : `the account of ${company}`}, ${days}.`,
+        content === null ? 'It is too long for a PDF: download it from your account as CSV.' : 'It is attached.',
+      ],
+      sums: [
+        ['Opening balance', formatCents(span.openingCents)],
+        ['Closing balance', formatCents(span.closingCents)],
+      ],
+      ...(hasAccount && { link: { label: 'See the account', url: `${publicUrl}/dashboard/account` } }),
+      attachments: content === null ? [] : [{ filename, contentType: 'application/pdf', content }],
+    };
+  };
+  return {
     'account.reminder': async (db, id) => {
       const found = await maybeOne<OpenInvoice>(
         db,
@@ -85,34 +118,27 @@ export const onAccountMails = (publicUrl: string) =>
         db,
         sql`select s.account_id as account, s.from_day::text as "fromDay", s.until_day::text as "untilDay",
                    a.number, s.first_seq as first, s.last_seq as last, s.opening_cents as "openingCents",
-                   s.closing_cents as "closingCents", co.name as company, c.name, ${contactAddress} as email
+                   s.closing_cents as "closingCents", co.name as company, ${payerColumns}
               from account_statement s join credit_account a on a.id = s.account_id
               left join company co on co.id = a.company_id
               join customer c on c.id = ${selectPayer(sql`null`)}
              where s.id = ${id}::uuid`,
       );
       if (found === null) return null;
-      const { account, number, fromDay: from, untilDay: until, company, name, email, ...span } = found;
-      const days = `${formatDate(from)} to ${formatDate(until)}`;
-      const content = await drawStatement(db, account, { from, until }, span).catch((error: unknown) => {
-        if (error instanceof DomainError && error.code === 'statement_too_long') return null;
-        throw error;
-      });
-      const filename = `${number === null ? 'statement' : `statement-${number}`}-${until.slice(0, 7)}.pdf`;
-      return {
-        to: email,
-        subject: `Statement of account, ${days}`,
-        greeting: `Hello ${name},`,
-        paragraphs: [
-          `This is the statement of ${company === null ? 'your account' : `the account of ${company}`}, ${days}.`,
-          content === null ? 'It is too long for a PDF: download it from your account as CSV.' : 'It is attached.',
-        ],
-        sums: [
-          ['Opening balance', formatCents(span.openingCents)],
-          ['Closing balance', formatCents(span.closingCents)],
-        ],
-        link: { label: 'See the account', url: `${publicUrl}/dashboard/account` },
-        attachments: content === null ? [] : [{ filename, contentType: 'application/pdf', content }],
-      };
+      const { account, number, fromDay: from, untilDay: until, company, name, email, hasAccount, ...span } = found;
+      const owner = { account, number, company, name, email, hasAccount };
+      return composeStatement(db, owner, { from, until }, span);
     },
-  }) satisfies Partial<MailContentWriters>;
+    'account.statement_of_days': async (db, subject) => {
+      const { account, ...days } = parseStatementSubject(subject);
+      const found = await maybeOne<StatementOwner>(
+        db,
+        sql`select a.id as account, a.number, co.name as company, ${payerColumns}
+              from credit_account a left join company co on co.id = a.company_id
+              join customer c on c.id = ${selectPayer(sql`null`)}
+             where a.id = ${account}::uuid`,
+      );
+      return found === null ? null : composeStatement(db, found, days, await readSpan(db, account, days));
+    },
+  } satisfies Partial<MailContentWriters>;
+};

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { selectOpenDebts } from '#features/credit-accounts/server/open-debts.ts';
 import { INVOICE, ON_ACCOUNT } from '#features/orders/contract/on-account.ts';
 import type { OrderFact } from '#features/orders/server/order-facts.ts';
 
@@ -15,11 +14,9 @@ export const onAccountFacts: readonly OrderFact[] = [
   {
     label: INVOICE,
     select: (orderId) => sql`(
-      select 'Settled' from posting i join credit_account v on v.id = i.account_id
+      select 'Settled' from posting i
        where i.order_id = ${orderId} and i.kind = 'invoice' and i.due_on is not null
-         and (v.balance_cents <= 0
-              or i.order_id not in (select d.order_id from (${selectOpenDebts(sql`a.id = v.id`)}) d
-                                     where d.order_id is not null)))`,
+         and not exists (select from order_debt d where d.order_id = i.order_id))`,
   },
   {
     label: 'Account',

@@ -1,8 +1,13 @@
 import type { OrderStepFinder } from '#features/checkout/server/order-steps.ts';
 import { ACCOUNT } from '#features/credit-accounts/server/account-tender.ts';
-import type { LockedAccount } from '#features/credit-accounts/server/post.ts';
 import { payByTender } from '#features/payments/server/pay-by-tender.ts';
-import { assertAccountOfOrder, assertWithinLimit, chargeOnAccount, lockBuyersAccount } from './charge.ts';
+import {
+  type BuyersAccount,
+  assertAccountOfOrder,
+  assertWithinLimit,
+  chargeOnAccount,
+  lockBuyersAccount,
+} from './charge.ts';
 import { assertKnownAddress } from './known-address.ts';
 
 /**
@@ -13,7 +18,7 @@ import { assertKnownAddress } from './known-address.ts';
 export const onAccountStep: OrderStepFinder = {
   findStep(_db, { buyer }, { payBy }) {
     if (payBy !== ACCOUNT) return null;
-    let account: LockedAccount | null = null;
+    let account: BuyersAccount | null = null;
     return {
       async before(trx, { sums, deliveryAddress }) {
         account = await lockBuyersAccount(trx, buyer.customerId);

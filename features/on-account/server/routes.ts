@@ -7,6 +7,7 @@ import type { Api } from '#platform/server/http/mount.ts';
 import { findBuyingTerms, findSeenAccount, getBuyingTerms, getOwnAccount } from './find-account.ts';
 import { listInvoices } from './list-invoices.ts';
 import { payOnAccount } from './pay-on-account.ts';
+import { sendReminder, sendStatement } from './send-to-owner.ts';
 import { drawStatementOf } from './statement-pdf.ts';
 import { exportStatement } from './statement.ts';
 
@@ -24,6 +25,8 @@ export const onAccountRoutes = (api: Api, db: Database, provider: CardProvider):
       : exportStatement(db, id, { ...days, format });
   api.mount(onAccount.statement, async ({ caller, query }) => write((await findSeenAccount(db, caller)).id, query));
   api.mount(onAccount.statementOf, async ({ params, query }) => write((await getAccount(db, params.id))._id, query));
+  api.mount(onAccount.sendStatement, ({ caller, params, body }) => sendStatement(db, caller, params.id, body));
+  api.mount(onAccount.sendReminder, ({ caller, params }) => sendReminder(db, caller, params.id));
   api.mount(onAccount.payOrder, ({ caller, params, body }) =>
     payOnAccount(db, provider, caller, params.id, body.totalWas),
   );

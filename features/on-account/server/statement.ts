@@ -16,6 +16,16 @@ const ROWS_PER_READ = 500;
 /** The first and last day of a statement, both included. */
 export type StatementDays = { from: string; until: string };
 
+/** The subject of an email with a statement of some days. */
+export const toStatementSubject = (account: string, { from, until }: StatementDays): string =>
+  [account, from, until].join('/');
+
+/** Parses the subject of an email as `toStatementSubject` writes it. */
+export const parseStatementSubject = (subject: string): StatementDays & { account: string } => {
+  const [account = '', from = '', until = ''] = subject.split('/');
+  return { account, from, until };
+};
+
 /** The postings numbered after `first` and up to `last`, and the balances before and after them. */
 export type StatementSpan = { first: number; last: number; openingCents: Cents; closingCents: Cents };
 

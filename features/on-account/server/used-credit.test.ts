@@ -3,6 +3,7 @@ import { creditAccounts } from '#features/credit-accounts/contract/credit-accoun
 import { getMoney, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
 import { onAccount } from '#features/on-account/contract/on-account.ts';
 import { editTerms, grantLimit, moveDueDay, orderFor, payIn, readAccount } from '#features/on-account/test/accounts.ts';
+import { orders } from '#features/orders/contract/orders.ts';
 import { remindOfInvoices } from '#features/on-account/server/remind-of-invoices.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { findBrokenRules } from '#features/rules.ts';
@@ -35,38 +36,53 @@ const listOpen = async ({ token }: TestPerson): Promise<[number, number, string]
     (one: { order: { number: number }; open: number; dueOn: string }) => [one.order.number, one.open, one.dueOn],
   );
 
-test('money received for an order does not pay it once another order has used it', async () => {
+test('money received for an unpaid order is credit for no other order', async () => {
   const { buyer, account } = await signInWithLimit(1);
-  const first = await placeFor(buyer, 100);
+  const [first, second] = [await placeFor(buyer, 100), await placeFor(buyer, 60)];
   await takeByHand(shop, admin, first, { amount: 60 });
-  expect((await orderFor(shop, buyer, 60)).status).toBe(201);
-  const rest = await takeByHand(shop, admin, first, { amount: 40 });
-  expect([rest.status, rest.body.missing, rest.body.order.paid]).toEqual([200, 60, false]);
-  expect(await getMoney(shop, admin, first)).toMatchObject({ missing: 60, credit: 40 });
-  const paid = await takeByHand(shop, admin, first, { amount: 60 });
-  expect([paid.body.missing, paid.body.order.paid, await getBalance(account)]).toEqual([0, true, 0]);
+  const refused = await orderFor(shop, buyer, 60);
+  expect([refused.status, refused.body.code]).toEqual([409, 'account_limit']);
+  expect((await shop.call(onAccount.terms, {}, buyer.token)).body.available).toBe(1);
+  expect(await getMoney(shop, admin, second)).toMatchObject({ missing: 60, credit: 0 });
+  const tooLittle = await shop.call(
+    creditAccounts.payFromCredit,
+    { params: { id: second._id }, body: { totalWas: 60 } },
+    admin.token,
+  );
+  expect(tooLittle.body.code).toBe('credit_too_little');
+  expect(await getMoney(shop, admin, first)).toMatchObject({ missing: 40, credit: 60 });
+  const rest = await takeByHand(shop, admin, first, { amount: 45 });
+  expect([rest.body.missing, rest.body.order.paid, await getBalance(account)]).toEqual([0, true, -5]);
+  expect(await getMoney(shop, admin, second)).toMatchObject({ missing: 55, credit: 5 });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('money received for an order does not pay it once it was paid out', async () => {
+test('money received for an unpaid order is paid out only once the order has ended', async () => {
   const { buyer, account } = await signInWithLimit(1);
-  const first = await placeFor(buyer, 100);
+  const [first, other] = [await placeFor(buyer, 100), await placeFor(buyer, 10)];
+  await takeByHand(shop, admin, other, { amount: 13 });
   await takeByHand(shop, admin, first, { amount: 60 });
+  const tooMuch = await payOut(account, 60);
+  expect([tooMuch.status, tooMuch.body.fields]).toEqual([
+    409,
+    { amount: 'At most $3.00, the credit on the account. $60.00 was received for unpaid orders' },
+  ]);
+  expect((await payOut(account, 3)).status).toBe(200);
+  expect((await shop.call(orders.cancel, { params: { id: first._id } }, admin.token)).status).toBe(200);
   expect((await payOut(account, 60)).status).toBe(200);
-  const rest = await takeByHand(shop, admin, first, { amount: 40 });
-  expect([rest.status, rest.body.missing, await getBalance(account)]).toEqual([200, 60, -40]);
+  expect(await getBalance(account)).toBe(0);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('money received for an order still pays it after an order on account, if some of the money is left', async () => {
+test('an order on account and a part payment of another order do not count against each other', async () => {
   const { buyer, account } = await signInWithLimit(150);
   const first = await placeFor(buyer, 100);
   await takeByHand(shop, admin, first, { amount: 60 });
-  expect((await orderFor(shop, buyer, 160)).status).toBe(201);
+  expect((await orderFor(shop, buyer, 160)).body.code).toBe('account_limit');
+  expect((await orderFor(shop, buyer, 150)).status).toBe(201);
+  expect(await getMoney(shop, admin, first)).toMatchObject({ missing: 40, credit: 60 });
   const rest = await takeByHand(shop, admin, first, { amount: 40 });
-  expect([rest.body.missing, await getBalance(account)]).toEqual([60, 60]);
-  const paid = await takeByHand(shop, admin, first, { amount: 60 });
-  expect([paid.body.missing, paid.body.order.paid, await getBalance(account)]).toEqual([0, true, 100]);
+  expect([rest.body.missing, rest.body.order.paid, await getBalance(account)]).toEqual([0, true, 150]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 

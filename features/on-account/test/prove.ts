@@ -90,7 +90,7 @@ const listen = async ({ db, shop, random, tally, begin }: Run) => {
     const pay = () => call('POST', `/orders/${found.id}/pay-on-account`, { totalWas: found.total / 100 });
     note(await Promise.all([pay(), pay()]), 200, 'order charged to an account');
   };
-  /** Pays an order in two parts, and buys something else with the first part. */
+  /** Pays an order in two parts, and buys something else on account in between. */
   const payInParts = async () => {
     const found = await findWaiting();
     if (found === null || found.total < 2) return;
@@ -188,12 +188,12 @@ export default {
       ],
     },
     {
-      name: 'money received for an order pays it although another order has used it',
+      name: 'money received for an order counts twice for it',
       edits: [
         [
           'features/credit-accounts/server/account-tender.ts',
-          'least(m.cents, m.debt_cents - a.balance_cents)',
-          'm.cents',
+          'greatest(0, - ${selectUsedCents()})',
+          'greatest(0, - a.balance_cents)',
         ],
       ],
     },

@@ -10,16 +10,20 @@ export default {
     customer: 'onAccount.invoices onAccount.mine onAccount.payOrder onAccount.statement onAccount.terms',
     'staff orders.place': 'onAccount.termsOf',
     'staff credit.read': 'onAccount.statementOf',
+    'staff credit.edit': 'onAccount.sendReminder onAccount.sendStatement',
   },
   send: ({ shop, admin, owner }) => ({
-    bodies: { 'onAccount.payOrder': { totalWas: 10 } },
+    bodies: { 'onAccount.payOrder': { totalWas: 10 }, 'onAccount.sendStatement': span },
     queries: { 'onAccount.statement': span, 'onAccount.statementOf': span },
     params: { 'onAccount.termsOf': { id: owner.customerId } },
-    ids: {
-      'onAccount.statementOf': async () => {
-        const { customerId: customer } = await signIn(shop.db);
-        return (await findOrOpenAccount(shop, admin, { customer })).body._id;
-      },
-    },
+    ids: Object.fromEntries(
+      ['onAccount.statementOf', 'onAccount.sendStatement', 'onAccount.sendReminder'].map((name) => [
+        name,
+        async () => {
+          const { customerId: customer } = await signIn(shop.db);
+          return (await findOrOpenAccount(shop, admin, { customer })).body._id;
+        },
+      ]),
+    ),
   }),
 } satisfies WhoMay;

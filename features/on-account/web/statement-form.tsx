@@ -13,13 +13,16 @@ type Span = { from: string; until: string };
 /**
  * Downloads the statement of a period, by default of the current month.
  * @param number the account's number; null without one
+ * @param email emails the statement, and returns a text that says to whom; missing for buyers
  */
 export const StatementForm = ({
   number,
   fetch,
+  email,
 }: {
   number: number | null;
   fetch: (span: Span & { format: FileFormat | 'pdf' }) => Promise<Blob>;
+  email?: (span: Span) => Promise<string>;
 }) => {
   const { name, timeZone } = useShop();
   const [span, setSpan] = useState<Span>(() => {
@@ -30,6 +33,8 @@ export const StatementForm = ({
   const { run, pending, error } = useAction(async () =>
     downloadFile(await fetch({ ...span, format: 'pdf' }), buildFileName(name, `${contents}-${span.until}.pdf`)),
   );
+  const mail = useAction(async () => (email === undefined ? '' : await email(span)), { success: (text) => text });
+  const failure = error ?? mail.error;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">
@@ -53,9 +58,14 @@ export const StatementForm = ({
         <ExportButton contents={contents} asXlsx fetch={(format) => fetch({ ...span, format })}>
           CSV
         </ExportButton>
+        {email !== undefined && (
+          <Button variant="secondary" size="sm" pending={mail.pending} onClick={() => void mail.run()}>
+            Email
+          </Button>
+        )}
       </div>
       <div role="alert" className="empty:hidden">
-        {error !== null && <ErrorText>{error}</ErrorText>}
+        {failure !== null && <ErrorText>{failure}</ErrorText>}
       </div>
     </div>
   );

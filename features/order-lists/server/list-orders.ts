@@ -9,7 +9,13 @@ import { sqlStates, sqlStatesWhere } from '#features/orders/server/order-states.
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { matchesOrderSearch } from '#features/orders/server/order-search.ts';
 import { isPaidBy } from './order-ways.ts';
-import { selectOrderColumns, orderJoins, type OrderRow, presentOrder } from '#features/orders/server/order-row.ts';
+import {
+  selectOrderColumns,
+  orderJoins,
+  type OrderRow,
+  presentOrder,
+  withOrders,
+} from '#features/orders/server/order-row.ts';
 
 /** The filters of an order list; all of them must match. */
 export type OrderFilter = {
@@ -95,9 +101,8 @@ export const listOrders = async (
   const [found, counts] = await Promise.all([
     rows<OrderRow>(
       db,
-      sql`select ${selectOrderColumns()}
-            from (select id from orders ${buildWhere(chosen)} order by number desc limit ${limit} offset ${(page - 1) * limit}) cut
-            join orders o using (id) ${orderJoins}
+      sql`${withOrders(sql`select id from orders ${buildWhere(chosen)} order by number desc limit ${limit} offset ${(page - 1) * limit}`)}
+          select ${selectOrderColumns()} from cut join orders o using (id) ${orderJoins}
            order by o.number desc`,
     ),
     countGroups(db, { ...chosen, status: undefined }),

@@ -10,10 +10,12 @@ export const getPromiseTitle = ({
   return isCollected ? 'Ready to collect' : 'Delivery day';
 };
 
-type ArrivalOrder = Pick<Order, 'promise' | 'isCollected' | 'isShipped' | 'readyAt' | 'deleverd'>;
+type ArrivalOrder = Pick<Order, 'promise' | 'isCollected' | 'isShipped' | 'isReleased' | 'readyAt' | 'deleverd'>;
 
 /** Says in a few words where the goods of a paid order are, or when they will arrive. */
-export const describeArrival = ({ promise, isCollected, isShipped, readyAt, deleverd }: ArrivalOrder): string => {
+export const describeArrival = (order: ArrivalOrder): string => {
+  const { promise, isCollected, isShipped, isReleased, readyAt, deleverd } = order;
+  if (isReleased) return 'Refunded';
   if (deleverd || (isCollected && isShipped)) return isCollected ? 'Handed over' : 'Delivered';
   if (isCollected && readyAt !== null) return 'Ready to collect';
   if (promise === null && isShipped) return 'On its way';

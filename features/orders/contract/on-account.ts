@@ -14,7 +14,10 @@ export const findOnAccount = (facts: Order['facts']): string | null =>
 export const isOwed = (facts: Order['facts']): boolean =>
   findOnAccount(facts) !== null && facts?.some(({ label }) => label === INVOICE) === false;
 
-/** The due day that the text of `findOnAccount` names, such as 2026-12-30; null without one. */
+/**
+ * The due day that the text of `findOnAccount` names, such as 2026-12-30; null without one. Invoices that were issued
+ * before they stored the day have only the text.
+ */
 export const findDueDay = (facts: Order['facts']): string | null => {
   const day = / due (\d{1,2} [A-Z][a-z]{2} \d{4})$/.exec(findOnAccount(facts) ?? '')?.[1];
   return day === undefined ? null : new Date(`${day} UTC`).toISOString().slice(0, 10);

@@ -15,7 +15,9 @@ import { oneLine } from '#platform/contract/one-line.ts';
 import { OrderEvent } from './order-event.ts';
 import { OrderLine } from './order-line.ts';
 import { OrderQuery } from './order-filter.ts';
+import { ReadablePromise } from './order-promise.ts';
 import { OrderStatus } from './order-status.ts';
+import { ReceivedMoney } from './received-money.ts';
 import { Phone } from '#platform/contract/phone.ts';
 
 /**
@@ -54,21 +56,7 @@ export const Order = z.object({
   /** When staff marked it as ready to collect, which sends the buyer an email; null before. */
   readyAt: z.iso.datetime().nullable(),
   /** The days on which the shop promised the goods; null if it promised none, or if an unpaid order has missed them. */
-  promise: z
-    .object({
-      /** `Tue 1 Dec – Wed 2 Dec`, or `from 10:30 on Tue 1 Dec`. */
-      text: z.string(),
-      /** Dates such as 2026-12-01. */
-      from: z.string(),
-      to: z.string(),
-      /** The time from which the goods can be collected; null for a delivery. */
-      readyTime: z.string().nullable(),
-      /** True if the last of the days has passed in the shop's time zone. */
-      isPast: z.boolean(),
-      /** The time by which an unpaid order must be paid; null for paid orders. */
-      payBy: z.iso.datetime().nullable(),
-    })
-    .nullable(),
+  promise: ReadablePromise.nullable(),
   /** True if the order is paid, the promised days have passed, and some of it is still to be sent. */
   isLate: z.boolean(),
   /** Dollars: included in the prices if `taxIncluded`, otherwise added to them. */
@@ -90,7 +78,7 @@ export const Order = z.object({
   paid: z.boolean(),
   /** The PaymentIntent that paid this order, or an empty string. */
   transactionId: z.string(),
-  /** True if the order is paid and nothing is left to ship. */
+  /** True if the order is paid, some of it has shipped and nothing is left to ship. */
   isShipped: z.boolean(),
   /** True if the order is paid and only some of it has shipped. */
   isPartShipped: z.boolean(),
@@ -100,6 +88,10 @@ export const Order = z.object({
   heldUntil: z.iso.datetime(),
   /** Texts of other features about the order, such as the company that bought; missing if there are none. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
+  /** Money that staff have received for an order which is not paid; missing if there is none. */
+  received: ReceivedMoney.optional(),
+  /** True if the order is paid, and all of it was refunded before any was sent; missing otherwise. */
+  isReleased: z.boolean().optional(),
   /** True if its buyer can only read it, because they cannot order for its company any more; missing otherwise. */
   isReadOnly: z.boolean().optional(),
 });

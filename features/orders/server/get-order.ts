@@ -12,7 +12,7 @@ import { toFormAddress } from './normalize-address.ts';
 import { presentReturn, returnJson, returnUntil, returnablePieces } from './order-returns.ts';
 import { isReadableBy } from './order-access.ts';
 import { nameFactsStatement } from './order-facts.ts';
-import { type OrderRow, selectOrderColumns, orderJoins, presentOrder } from './order-row.ts';
+import { type OrderRow, selectOrderColumns, orderJoins, presentOrder, withOrders } from './order-row.ts';
 import { isWaitingForMoney } from '#features/credit-accounts/server/reversed-payments.ts';
 import { isFullyDisputed } from '#features/payments/server/payment-balance.ts';
 
@@ -80,14 +80,15 @@ const findOrderWhere = async (
 ): Promise<OrderDetail | null> => {
   const row = await maybeOne<OrderDetailRow>(
     db,
-    sql`select ${selectOrderColumns()}, ${selectLines(asStaff)} as "orderLines", ${selectShipments} as shipments, ${selectReturns} as returns,
+    sql`${withOrders(sql`select o.id from orders o where ${condition}`)}
+        select ${selectOrderColumns()}, ${selectLines(asStaff)} as "orderLines", ${selectShipments} as shipments, ${selectReturns} as returns,
                ${returnUntil} as "returnUntil", ${selectRefunds} as refunds, o.billing_address as billing, o.reference,
                case when ${asStaff} then coalesce(nullif(o.delivery_address ->> 'phone', ''),
                  nullif(o.billing_address ->> 'phone', ''), (select c.phone from customer c where c.id = o.customer_id), '')
                  else '' end as "buyerPhone",
                o.paid_at as "paidAt",
                o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt"
-          from orders o ${orderJoins} where ${condition}`,
+          from cut join orders o using (id) ${orderJoins}`,
     nameFactsStatement(name),
   );
   if (row === null) return null;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, formatCents } from '#platform/contract/money.ts';
+import { orderDebtTable } from '#features/credit-accounts/server/reversed-payments.ts';
 import { findOnAccount } from '#features/orders/contract/on-account.ts';
 import type { OrderEvent } from '#features/orders/contract/order-event.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
@@ -132,7 +133,8 @@ export const listOrderEvents = async (db: Database, caller: Caller, id: string):
   const { asStaff } = caller;
   const order = await maybeOne<Pick<Order, '_id'> & { facts?: NonNullable<Order['facts']> | null }>(
     db,
-    sql`select o.id as "_id"${orderFactsColumn(sql`o.id`)} from orders o where o.id = ${id} and ${isReadableBy(caller)}`,
+    sql`with ${orderDebtTable(sql`${id}::uuid`)}
+        select o.id as "_id"${orderFactsColumn(sql`o.id`)} from orders o where o.id = ${id} and ${isReadableBy(caller)}`,
   );
   if (order === null) throw new DomainError('order_not_found');
   const isOnAccount = findOnAccount(order.facts ?? undefined) !== null;

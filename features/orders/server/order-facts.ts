@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 /** A text that a feature shows on an order's page and in lists of orders, such as the company that bought it. */
 export type OrderFact = {
   label: string;
-  /** SQL of the text; null or empty if the order has none. */
+  /** SQL of the text; null or empty if the order has none. On pages and in lists, it can read `orderDebtTable`. */
   select: (orderId: SQL) => SQL;
   /** `too` if documents of the order also print it; `only` if only documents do. */
   onDocuments?: 'too' | 'only';
@@ -25,7 +25,10 @@ const selectFacts = (chosen: readonly OrderFact[], orderId: SQL): SQL => {
                 from (values ${sql.join(values, sql`, `)}) f(place, label, value) where f.value <> '')`;
 };
 
-/** SQL column `facts` of an order, with a leading comma; empty if no feature shows facts. */
+/**
+ * SQL column `facts` of an order, with a leading comma; empty if no feature shows facts. The query needs
+ * `orderDebtTable`.
+ */
 export const orderFactsColumn = (orderId: SQL): SQL => {
   const shown = facts.filter(({ onDocuments }) => onDocuments !== 'only');
   return shown.length === 0 ? sql`` : sql`, ${selectFacts(shown, orderId)} as facts`;

@@ -46,8 +46,8 @@ const buyerFacts = (order: OrderDetail): MailFact[] => {
 
 /** The promised days, until the goods are shipped; for an unpaid order, also the time by which to pay. */
 const promiseFacts = (order: OrderDetail, timeZone: string): MailFact[] => {
-  const { promise, isCollected, isShipped, deleverd } = order;
-  if (promise === null || isShipped || deleverd) return [];
+  const { promise, isCollected, isShipped, isReleased, deleverd } = order;
+  if (promise === null || isShipped || isReleased || deleverd) return [];
   const paid = promise.payBy === null ? '' : `, if you pay by ${formatDateTimeInZone(promise.payBy, timeZone)}`;
   const title = isCollected && !promise.isPast ? 'Collection' : getPromiseTitle(order);
   return [[title, `${promise.text}${paid}`]];

@@ -7,8 +7,9 @@ import { isLateOrder, promiseJson } from '#features/delivery-days/server/order-p
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import { hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
-import { selectOwedAgainCents } from '#features/credit-accounts/server/reversed-payments.ts';
-import { isHeldBack } from '#features/payments/server/payment-balance.ts';
+import { type ReceivedForOrder, selectReceivedForOrder } from '#features/credit-accounts/server/received-for-orders.ts';
+import { orderDebtTable } from '#features/credit-accounts/server/reversed-payments.ts';
+import { isFullyDisputed } from '#features/payments/server/payment-balance.ts';
 import { isReadOnly } from './order-access.ts';
 import { orderFactsColumn } from './order-facts.ts';
 import { sqlStatesWhere } from './order-states.ts';
@@ -52,6 +53,7 @@ export type OrderRow = {
   disputed: boolean;
   isHeldBack: boolean;
   owedAgainCents: Cents;
+  received: ReceivedForOrder | null;
   status: OrderStatus;
   transactionId: string | null;
   createdAt: Date;
@@ -61,7 +63,14 @@ export type OrderRow = {
   facts?: NonNullable<Order['facts']> | null;
 };
 
-/** SQL columns of an order; `orderJoins` defines the aliases. */
+/**
+ * SQL before the query of `selectOrderColumns`: the table `cut` of the orders' ids, and `order_debt`.
+ * @param ids SQL that selects the ids
+ */
+export const withOrders = (ids: SQL): SQL =>
+  sql`with cut as materialized (${ids}), ${orderDebtTable(sql`select id from cut`)}`;
+
+/** SQL columns of an order. `orderJoins` defines the aliases, and `withOrders` the tables. */
 export const selectOrderColumns = (): SQL => sql`
   o.id, o.number, o.customer_id as "customerId", o.user_name as "userName", o.email,
   o.delivery_address as "deliveryAddress", l.product_id as "productId", l.product_name as "productName", i.url as img,
@@ -76,8 +85,11 @@ export const selectOrderColumns = (): SQL => sql`
   o.status in ${sqlStatesWhere('hasMoney')} and exists (
     select 1 from payment a join dispute d on d.payment_id = a.id
      where a.order_id = o.id and d.status = 'open') as disputed,
-  o.status in ${sqlStatesWhere('hasMoney')} and ${isHeldBack(sql`o.id`)} as "isHeldBack",
-  ${selectOwedAgainCents(sql`o.id`)}::bigint as "owedAgainCents",
+  o.status in ${sqlStatesWhere('hasMoney')} and (
+    ${isFullyDisputed(sql`o.id`)} or exists (select from order_debt d where d.order_id = o.id and d.is_waiting)) as "isHeldBack",
+  coalesce((select d.open_cents from order_debt d where d.order_id = o.id and d.is_owed_again), 0)::bigint as "owedAgainCents",
+  case when o.status in ${sqlStatesWhere('isOpen')} or o.status in ${sqlStatesWhere('isVoid')}
+       then ${selectReceivedForOrder(sql`o.customer_id`, sql`o.id`)} end as received,
   o.status, o.transaction_id as "transactionId", o.created_at as "createdAt", o.held_until as "heldUntil",
   ${isReadOnly(sql`o.id`)} as "isReadOnly"${orderFactsColumn(sql`o.id`)}`;
 
@@ -134,12 +146,16 @@ export const presentOrder = (row: OrderRow): Order => ({
   owedAgain: toDollars(row.owedAgainCents),
   paid: hasOrderFact(row.status, 'hasMoney'),
   transactionId: row.transactionId ?? '',
-  isShipped: row.status === 'paid' && row.isSent,
+  isShipped: row.status === 'paid' && row.isSent && row.isBegun,
   isPartShipped: row.status === 'paid' && row.isBegun && !row.isSent,
   deleverd: row.status === 'delivered',
   status: row.status,
   createdAt: row.createdAt.toISOString(),
   heldUntil: row.heldUntil.toISOString(),
   ...(row.facts && { facts: row.facts }),
+  ...(row.received && {
+    received: { amount: toDollars(row.received.cents), credit: toDollars(row.received.creditCents) },
+  }),
+  ...(row.status === 'paid' && row.isSent && !row.isBegun && { isReleased: true }),
   ...(row.isReadOnly && { isReadOnly: true }),
 });

@@ -1,6 +1,7 @@
 import { UNDO_MINUTES } from '#platform/contract/limits.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { allows } from '#features/orders/contract/order-status.ts';
+import { describeReceived } from '#features/orders/contract/describe-received.ts';
 import { type Order, orders } from '#features/orders/contract/orders.ts';
 import { collections } from '#features/shipping/contract/collections.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
@@ -47,12 +48,15 @@ const orderActions = {
   cancel: {
     endpoint: orders.cancel,
     // While the card provider processes a payment, the order may still turn out to be paid.
-    success: ({ status }: Order) =>
-      status === 'cancelling' ? 'The order will be canceled as soon as the card provider answers.' : 'Delete Success',
+    success: (order: Order) =>
+      order.status === 'cancelling'
+        ? 'The order will be canceled as soon as the card provider answers.'
+        : ['Delete Success', describeReceived(order)].filter((text) => text !== '').join('. '),
     label: 'Cancel',
     title: 'Cancel this order?',
     confirm: 'Cancel order',
-    sentence: (order: Order) => `Order ${order.number}: ${describeOrder(order)}. Its stock becomes available again.`,
+    sentence: (order: Order) =>
+      `Order ${order.number}: ${describeOrder(order)}. Its stock becomes available again. ${describeReceived(order)}`,
   },
   deliver: {
     endpoint: orders.deliver,
@@ -91,6 +95,7 @@ export const OrderActionButton = ({
   const { label, title, confirm } =
     order.isCollected && (action === 'deliver' || action === 'undoDelivery') ? counterLabels[action] : words;
   if (!allows(order.status, action) || (order.isHeldBack && (action === 'deliver' || action === 'ready'))) return null;
+  if (order.isReleased && (action === 'deliver' || action === 'ready')) return null;
   if (action === 'ready' && (!order.isCollected || order.readyAt !== null || order.isShipped)) return null;
   return (
     <ConfirmButton

@@ -15,7 +15,7 @@ const statusBadges: Record<OrderStatus, { tone: StatusTone; text: string }> = {
 };
 
 type OrderStatusFields = Pick<Order, 'status'> &
-  Partial<Pick<Order, 'isShipped' | 'isPartShipped' | 'isCollected' | 'readyAt' | 'facts'>>;
+  Partial<Pick<Order, 'isShipped' | 'isPartShipped' | 'isReleased' | 'isCollected' | 'readyAt' | 'facts'>>;
 
 /** The badge of an order that the buyer collects; null if it has the usual label. */
 const getCounterBadge = ({
@@ -38,6 +38,7 @@ const getDeliveryBadge = (order: OrderStatusFields): { tone: StatusTone; text: s
 };
 
 export const OrderStatusBadge = ({ order }: { order: OrderStatusFields }) => {
-  const { tone, text } = (order.isCollected ? getCounterBadge(order) : null) ?? getDeliveryBadge(order);
+  const shown = order.isReleased ? { status: 'refunded' as const } : order;
+  const { tone, text } = (order.isCollected ? getCounterBadge(shown) : null) ?? getDeliveryBadge(shown);
   return <StatusBadge tone={tone}>{text}</StatusBadge>;
 };

@@ -37,6 +37,7 @@ export const OwedAgainText = ({ order }: { order: Order }) =>
 export const CustomerOrderStatus = ({ order }: { order: Order }) => {
   switch (order.status) {
     case 'paid':
+      if (order.isReleased) return <OrderStatusBadge order={order} />;
       return (
         <span className="inline-flex flex-wrap items-center gap-x-2">
           <Tooltip

@@ -7,7 +7,7 @@ export type OrderStep = { label: string; isReached: boolean; at: string | null }
 
 type StepOrder = Pick<
   Order,
-  'status' | 'isCollected' | 'isShipped' | 'isPartShipped' | 'readyAt' | 'deleverd' | 'createdAt'
+  'status' | 'isCollected' | 'isShipped' | 'isPartShipped' | 'isReleased' | 'readyAt' | 'deleverd' | 'createdAt'
 > &
   Partial<Pick<OrderDetail, 'facts' | 'paidAt' | 'deliveredAt' | 'shipments'>>;
 
@@ -17,7 +17,7 @@ const ON_THE_WAY: ReadonlySet<OrderStatus> = new Set<OrderStatus>(['unpaid', 'pa
 /** The steps of an order from its placement to its delivery; none if it ended without goods. */
 export const getOrderSteps = (order: StepOrder): OrderStep[] => {
   const { status, isCollected, isShipped, isPartShipped, readyAt, deleverd, createdAt } = order;
-  if (!ON_THE_WAY.has(status)) return [];
+  if (!ON_THE_WAY.has(status) || order.isReleased) return [];
   const { paidAt = null, deliveredAt = null, shipments = [] } = order;
   const sentAt = shipments.at(-1)?.createdAt ?? null;
   const isSent = isShipped || deleverd;

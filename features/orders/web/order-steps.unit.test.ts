@@ -41,6 +41,10 @@ test.each(['cancelled', 'expired', 'refunding', 'refunded'])('shows no steps of 
   expect(steps({ status })).toBe('');
 });
 
+test('shows no steps of a paid order whose goods were refunded before any was sent', () => {
+  expect(steps({ isCollected: true, isReleased: true })).toBe('');
+});
+
 test('dates each step that is reached, by the last shipment', () => {
   const dates = getOrderSteps(
     order({

@@ -1,5 +1,5 @@
 import { type Cents, ZERO_CENTS, cents, subtractCents, sumCents } from '#platform/contract/money.ts';
-import { isWaitingForMoney, selectWaitingForMoney } from '#features/credit-accounts/server/reversed-payments.ts';
+import { selectWaitingForMoney } from '#features/credit-accounts/server/reversed-payments.ts';
 import type { payment, refund } from './schema.ts';
 import { type SQL, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
@@ -70,6 +70,3 @@ export const heldBackOrders = sql`(${selectDisputed(sql`true`)} union all ${sele
 
 /** SQL condition: open disputes cover all that is left of the order's payment. */
 export const isFullyDisputed = (orderId: SQL): SQL => sql`exists (${selectDisputed(sql`a.order_id = ${orderId}`)})`;
-
-/** SQL condition: the order is held back, by a dispute or a reversed payment. */
-export const isHeldBack = (orderId: SQL): SQL => sql`(${isFullyDisputed(orderId)} or ${isWaitingForMoney(orderId)})`;

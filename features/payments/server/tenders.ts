@@ -38,6 +38,8 @@ export type Tender = {
   refundedTo: string;
   /** SQL of the words that replace `paidBy` for an order; null to use `paidBy`. */
   selectPaidBy?: (orderId: SQL) => SQL;
+  /** SQL of the day by which the buyer of a paid order must pay, such as 2026-12-30; null if they need not. */
+  selectDueDay?: (orderId: SQL) => SQL;
   /** SQL of the cents that a customer has with the tender and that count for an order; below zero if they owe. */
   selectCredit?: (customerId: SQL, orderId: SQL) => SQL;
   /**
@@ -80,13 +82,19 @@ export const findTender = (method: string): Tender | null => {
   return tender;
 };
 
-/** SQL of the words for how the order of the payment `p` was paid; null to use its tender's `paidBy`. */
-export const selectPaidBy = (orderId: SQL): SQL => {
-  const cases = [...tenders.values()].flatMap(({ method, selectPaidBy: select }) =>
+/** SQL of a text that the tender of the payment `p` selects; null if it selects none. */
+const selectByMethod = (part: 'selectPaidBy' | 'selectDueDay', orderId: SQL): SQL => {
+  const cases = [...tenders.values()].flatMap(({ method, [part]: select }) =>
     select === undefined ? [] : [sql`when ${method} then ${select(orderId)}`],
   );
   return cases.length === 0 ? sql`null::text` : sql`case p.method ${sql.join(cases, sql` `)} end`;
 };
+
+/** SQL of the words for how the order of the payment `p` was paid; null to use its tender's `paidBy`. */
+export const selectPaidBy = (orderId: SQL): SQL => selectByMethod('selectPaidBy', orderId);
+
+/** SQL of the day by which the order of the payment `p` must be paid; null if it is not on account. */
+export const selectDueDay = (orderId: SQL): SQL => selectByMethod('selectDueDay', orderId);
 
 /** SQL of the cents still to be paid for the unpaid order `o`, after its buyer's credit and with their debts. */
 export const selectMissingCents = (): SQL => {

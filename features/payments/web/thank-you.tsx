@@ -42,8 +42,15 @@ const Arrival = ({ order }: { order: OrderDetail }) => {
 };
 
 /** True if the order is paid, the shop has prepared and sent nothing of it yet, and nothing holds it back. */
-const isAwaitingPreparation = ({ status, isShipped, isPartShipped, isHeldBack, readyAt }: OrderDetail): boolean =>
-  status === 'paid' && !isShipped && !isPartShipped && !isHeldBack && readyAt === null;
+const isAwaitingPreparation = ({
+  status,
+  isShipped,
+  isPartShipped,
+  isReleased,
+  isHeldBack,
+  readyAt,
+}: OrderDetail): boolean =>
+  status === 'paid' && !isShipped && !isPartShipped && !isReleased && !isHeldBack && readyAt === null;
 
 const describePayment = ({ number, facts, owedAgain }: OrderDetail, own: boolean): string => {
   if (owedAgain > 0) return `Order ${number} is still to be paid`;

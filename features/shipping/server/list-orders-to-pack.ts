@@ -7,7 +7,13 @@ import { sqlStates } from '#features/orders/server/order-states.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { shortLines } from '#features/stock/server/shortages.ts';
-import { selectOrderColumns, orderJoins, type OrderRow, presentOrder } from '#features/orders/server/order-row.ts';
+import {
+  selectOrderColumns,
+  orderJoins,
+  type OrderRow,
+  presentOrder,
+  withOrders,
+} from '#features/orders/server/order-row.ts';
 
 type PackFilter = 'send' | 'collect' | 'ready';
 
@@ -37,10 +43,10 @@ export const listOrdersToPack = async (
   const [found, { total }] = await Promise.all([
     rows<OrderToPackRow>(
       db,
-      sql`select ${selectOrderColumns()}, o.paid_at as "paidAt", o.reference, u."toSend", u."linesToSend", u.shipped,
+      sql`${withOrders(sql`select o.id ${chosen} order by o.paid_at, o.number limit ${limit} offset ${(page - 1) * limit}`)}
+          select ${selectOrderColumns()}, o.paid_at as "paidAt", o.reference, u."toSend", u."linesToSend", u.shipped,
                    coalesce(w.short, 0)::int as short
-            from (select o.id ${chosen} order by o.paid_at, o.number limit ${limit} offset ${(page - 1) * limit}) cut
-            join orders o using (id) ${orderJoins}
+            from cut join orders o using (id) ${orderJoins}
             cross join lateral (
               select sum(quantity - shipped - released)::int as "toSend", sum(shipped)::int as shipped,
                      (count(*) filter (where quantity > shipped + released))::int as "linesToSend"

@@ -1,13 +1,15 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import { type CreditAccount, getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
+import { type CreditAccount, getOwnerName, isUnknownPayer } from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts, type Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { PAYOUT_METHODS } from '#features/credit-accounts/contract/postings.ts';
+import { MoveButton } from '#features/credit-accounts/web/move-button.tsx';
 import { MoneyForm } from '#features/credit-accounts/web/money-form.tsx';
 import { postingColumns } from '#features/credit-accounts/web/posting-columns.tsx';
 import { RecordPaymentButton } from '#features/credit-accounts/web/record-payment-button.tsx';
 import { ReverseButton } from '#features/credit-accounts/web/reverse-button.tsx';
 import { TermsButton, TermsText } from '#features/credit-accounts/web/terms-button.tsx';
+import { UnknownPaymentButton } from '#features/credit-accounts/web/unknown-payment-button.tsx';
 import { WriteOffButton } from '#features/credit-accounts/web/write-off-button.tsx';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
 import { formatDollars } from '#platform/contract/money.ts';
@@ -55,13 +57,17 @@ const columns = [
     card: 'acts' as const,
     cell: (posting: Posting) => (
       <IfPermitted permission="payments.record">
+        <MoveButton posting={posting} />
         <ReverseButton posting={posting} />
       </IfPermitted>
     ),
   },
 ];
 
-const describeBalance = (balance: number): string => {
+const describeBalance = (account: CreditAccount): string => {
+  const { balance } = account;
+  if (isUnknownPayer(account))
+    return balance < 0 ? `${formatDollars(-balance)} to be matched` : 'Everything is matched.';
   if (balance === 0) return 'Settled: nobody owes anything.';
   return balance < 0 ? `Credit of ${formatDollars(-balance)}` : `Owes the shop ${formatDollars(balance)}`;
 };
@@ -100,14 +106,17 @@ const slots = Object.values(
   }),
 );
 
-const OwnerLink = ({ account: { customer, company } }: { account: CreditAccount }) =>
-  company === null ? (
-    customer && <CustomerLink id={customer._id}>{customer.name}</CustomerLink>
+const OwnerLink = ({ account }: { account: CreditAccount }) => {
+  const { customer, company } = account;
+  if (customer !== null) return <CustomerLink id={customer._id}>{customer.name}</CustomerLink>;
+  return company === null ? (
+    getOwnerName(account)
   ) : (
     <Link to={`/dashboard/companies/${company._id}`} prefetch="intent" className="link">
       {company.name}
     </Link>
   );
+};
 
 /** The account of a customer or company: its balance, its postings, and what staff can do with them. */
 export default function CreditAccountPage({ loaderData }: Route.ComponentProps) {
@@ -123,16 +132,16 @@ export default function CreditAccountPage({ loaderData }: Route.ComponentProps) 
           <h1 className="text-3xl wrap-anywhere">
             Account of <OwnerLink account={account} />
           </h1>
-          <p className="figures mt-1.5">{describeBalance(account.balance)}</p>
+          <p className="figures mt-1.5">{describeBalance(account)}</p>
           <TermsText account={account} />
         </div>
         <div className="flex flex-wrap gap-2">
-          <RecordPaymentButton account={account} />
+          {isUnknownPayer(account) ? <UnknownPaymentButton /> : <RecordPaymentButton account={account} />}
           <IfPermitted permission="payments.record">
             <PayOutButton account={account} />
             <WriteOffButton account={account} />
           </IfPermitted>
-          <TermsButton account={account} />
+          {!isUnknownPayer(account) && <TermsButton account={account} />}
           {slots.map((Slot, at) => (
             <Slot key={at} account={account} />
           ))}

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { AGES, type Ageing, ageLabels } from '#features/credit-accounts/contract/ages.ts';
-import { getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
+import { getOwnerName, isUnknownPayer } from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts, type ListedAccount } from '#features/credit-accounts/contract/credit-accounts.ts';
 import {
   ACCOUNT_STATES,
@@ -22,6 +22,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Scale } from '#platform/web/ui/icons/scale.ts';
 import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
@@ -81,6 +82,7 @@ const columns = [
         >
           {getOwnerName(account)}
         </Link>
+        {isUnknownPayer(account) && account.balance < 0 && <StatusBadge tone="warning">To be matched</StatusBadge>}
         <span className="figures block text-xs font-normal text-muted">{describeAccount(account)}</span>
       </>
     ),

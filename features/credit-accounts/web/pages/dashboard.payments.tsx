@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts, type Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { UnknownPaymentButton } from '#features/credit-accounts/web/unknown-payment-button.tsx';
 import { postingColumns } from '#features/credit-accounts/web/posting-columns.tsx';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.payments';
@@ -70,7 +71,10 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   const { items, total, page } = loaderData;
   return (
     <>
-      <h1 className="mb-2 text-3xl">Payments</h1>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Payments</h1>
+        <UnknownPaymentButton />
+      </div>
       <p className="mb-5 text-muted">
         Payments recorded by hand, and the orders that they paid. Card payments are on the pages of their orders.
       </p>

@@ -72,6 +72,7 @@ const AdminOrderStatus = ({ order }: { order: Order }) => {
       </>
     );
   }
+  if (order.isReleased) return <OrderStatusBadge order={order} />;
   if (allows(order.status, 'deliver')) {
     return (
       <>

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isWalkIn } from '#features/accounts/server/walk-ins.ts';
+import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
+import type { Cents } from '#platform/contract/money.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { one } from '#platform/server/db/query.ts';
+
+/*
+ * Money that staff received for an unpaid order pays that order alone. Until the order is paid or has ended, the money
+ * is part of the account's balance, but no other order uses it, and it is not paid out.
+ */
+
+/** SQL of the money on the account `a` that was received for unpaid orders of its customer: order_id and cents. */
+const received: SQL = sql`
+  select x.id as order_id, - p.amount_cents as cents
+    from orders x join posting p on p.order_id = x.id
+   where x.customer_id = a.customer_id and x.status in ${sqlStatesWhere('isOpen')} and p.account_id = a.id
+     and p.kind = 'payment' and not exists (select from posting r where r.reverses = p.id)`;
+
+/** SQL of the cents on the account `a` that were received for unpaid orders. @param condition on the money `m` */
+export const selectReceivedCents = (condition: SQL = sql`true`): SQL => sql`(
+  select coalesce(sum(m.cents), 0)::bigint from (${received}) m where ${condition})`;
+
+/** Money received for an order, and the part of it that is credit of its customer once the order has ended. */
+export type ReceivedForOrder = { cents: Cents; creditCents: Cents };
+
+/** SQL of `ReceivedForOrder` as JSON; null if nothing was received. What is not credit settles debts. */
+export const selectReceivedForOrder = (customerId: SQL, orderId: SQL): SQL => sql`(
+  select json_build_object('cents', w.cents, 'creditCents', greatest(0, least(
+           w.cents, - a.balance_cents - ${selectReceivedCents(sql`m.order_id <> ${orderId}`)})))
+    from credit_account a cross join lateral (
+      select - sum(p.amount_cents)::bigint as cents from posting p
+       where p.order_id = ${orderId} and p.account_id = a.id and p.kind = 'payment'
+         and not exists (select from posting r where r.reverses = p.id)) w
+   where a.customer_id = ${customerId} and w.cents > 0)`;
+
+/**
+ * SQL of the cents that are used on the account `a`, below zero if orders can use credit: its balance without money
+ * for unpaid orders. The credit of a walk-in does not count, because staff may choose one walk-in for several people.
+ * @param condition on the money `m` that does not count
+ */
+export const selectUsedCents = (condition?: SQL): SQL => sql`(
+  a.balance_cents + ${selectReceivedCents(condition)}
+  + case when ${isWalkIn(sql`a.customer_id`)} then greatest(0, - a.balance_cents - ${selectReceivedCents(condition)}) else 0 end)`;
+
+/**
+ * Reads `selectUsedCents` of a locked account. The lock keeps other transactions from receiving money for these orders
+ * or from paying them with it.
+ * @param orderId the unpaid order to be paid, which can use the money received for it
+ */
+export const readUsed = async (trx: Transaction, accountId: string, orderId: string | null): Promise<Cents> => {
+  const { usedCents } = await one<{ usedCents: Cents }>(
+    trx,
+    sql`select ${selectUsedCents(sql`m.order_id is distinct from ${orderId}::uuid`)} as "usedCents"
+          from credit_account a where a.id = ${accountId}`,
+  );
+  return usedCents;
+};
+
+/** Reads the cents on a locked account that were received for unpaid orders. */
+export const readReceived = async (trx: Transaction, accountId: string): Promise<Cents> => {
+  const { receivedCents } = await one<{ receivedCents: Cents }>(
+    trx,
+    sql`select ${selectReceivedCents()} as "receivedCents" from credit_account a where a.id = ${accountId}`,
+  );
+  return receivedCents;
+};
