@@ -103,7 +103,7 @@ export const companyPeople = {
     ...editing,
     params: member,
     reply: json(z.object({ removed: z.literal(true) })),
-    errors: [...refusals, 'member_not_found', 'member_last_admin'],
+    errors: [...refusals, 'member_not_found', 'member_last_admin', 'account_not_settled'],
   }),
   invite: endpoint({
     method: 'POST',

@@ -16,6 +16,7 @@ import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { SEEING_ROLES, assertHasAdmin, lockCompany, lockCompanyToEdit, openCompany } from './access.ts';
 import { isOpenInvitation } from './invitation-sender.ts';
 import { handleStoppedMember } from './stopped-members.ts';
+import { assertMayLeave } from './company-closing.ts';
 
 /** The current members and open invitations of a company. */
 export const readPeople = async (db: Database | Transaction, companyId: string): Promise<CompanyPeople> => {
@@ -152,8 +153,8 @@ export const editMember = (
 
 /**
  * Ends a membership in a locked company; the person is an ordinary customer again. Waits for orders that they are
- * placing for it.
- * @throws DomainError `member_last_admin`
+ * placing for it. Staff may remove the last person of a company in any case.
+ * @throws DomainError `member_last_admin`, and the errors of `assertMayLeave`
  */
 export const endMembership = async (
   trx: Transaction,
@@ -173,6 +174,7 @@ export const endMembership = async (
  */
 export const removeMember = (
   db: Database,
+  if (actorId === customerId) await assertMayLeave(trx, companyId);
   caller: Caller,
   { companyId, memberId }: { companyId: string; memberId: string },
 ): Promise<{ removed: true }> =>

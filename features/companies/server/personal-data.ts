@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import { deleteUnsentMails } from '#platform/server/jobs/outbox.ts';
 import { lockCompanyRow } from './access.ts';
+import { assertMayLeave } from './company-closing.ts';
 import { endMembership } from './people.ts';
 
 /** The companies that the person buys or bought for, their orders for them, and their open invitations. */
@@ -42,7 +43,7 @@ const findMembership = (db: Database | Transaction, customerId: string): Promise
     sql`select id, company_id as "companyId" from company_member where customer_id = ${customerId} and left_at is null`,
   );
 
-/** @throws DomainError `member_last_admin` if nobody else could manage the company */
+/** @throws DomainError `member_last_admin` if nobody else could manage the company; the errors of `assertMayLeave` */
 export const assertCompanyManaged = async (db: Database | Transaction, customerId: string): Promise<void> => {
   const membership = await findMembership(db, customerId);
   if (membership === null) return;
@@ -53,10 +54,11 @@ export const assertCompanyManaged = async (db: Database | Transaction, customerI
   );
   if (lost !== null) throw new DomainError('member_last_admin');
 };
+  await db.transaction((trx) => assertMayLeave(trx, membership.companyId, membership.id));
 
 /**
  * The person leaves their company; their orders for it stay. Invitations by them or to them end.
- * @throws DomainError `member_last_admin` if nobody else could manage the company
+ * @throws DomainError `member_last_admin` if nobody else could manage the company; the errors of `assertMayLeave`
  */
 export const forgetMemberships = async (trx: Transaction, person: DeletedDataSubject): Promise<void> => {
   const { customerId, email } = person;
