@@ -29,6 +29,7 @@ import type { OwnPricesQuery } from '#features/checkout/server/own-prices.ts';
 import type { OrderStepFinder } from '#features/checkout/server/order-steps.ts';
 import type { CompanyClosingCheck } from '#features/companies/server/company-closing.ts';
 import type { StoppedMembersHandler } from '#features/companies/server/stopped-members.ts';
+import type { NewMemberHandler } from '#features/companies/server/new-members.ts';
 import type { EndedOrderNoteReader } from '#features/orders/server/ended-order-notes.ts';
 import type { OrderAccess } from '#features/orders/server/order-access.ts';
 import type { PromisedPrices } from '#features/orders/server/promised-prices.ts';
@@ -152,6 +153,8 @@ export type Feature = {
   /** Throws a `DomainError` while a company, whose members have left, cannot be closed. */
   assertCompanyClosable?: CompanyClosingCheck;
   /** Called when members of companies can no longer order, to end what the feature has open for them. */
+  /** Called when a person joins a company, with the limits of their invitation. */
+  onNewMember?: NewMemberHandler;
   onStoppedMembers?: StoppedMembersHandler;
   /** Ways to pay orders besides the card provider. */
   tenders?: readonly Tender[];

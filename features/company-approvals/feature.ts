@@ -3,6 +3,7 @@ import { orderRequests } from '#features/company-approvals/contract/order-reques
 import { defineFeature } from '#server/define-feature.ts';
 import { approvalMails } from './server/approval-mails.ts';
 import { approvalFacts, approvalStep } from './server/order-step.ts';
+import { setFirstLimits } from './server/member-limits.ts';
 import { exportRequests, forgetRequests, requestMailSubjects, withdrawRequestsOf } from './server/personal-data.ts';
 import { approvalGroups } from './server/person-groups.ts';
 import { approvalsRetention } from './server/retention.ts';
@@ -23,6 +24,7 @@ export default defineFeature({
   personalData: exportRequests,
   mailSubjects: requestMailSubjects,
   onStoppedMembers: withdrawRequestsOf,
+  onNewMember: setFirstLimits,
   deletePerson: forgetRequests,
   fixesCurrency: [{ table: 'member_limit' }, { table: 'order_request' }, { table: 'limited_order' }],
   queries: { '/dashboard/company/requests': orderRequests.list.query },

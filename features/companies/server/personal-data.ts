@@ -22,7 +22,8 @@ export const exportMemberships = async (db: Database, { customerId, verifiedEmai
   ),
   companyInvitations: await rows<Record<string, unknown>>(
     db,
-    sql`select c.name as company, i.role, i.expires_at as "expiresAt"
+    sql`select c.name as company, i.role, i.order_limit_cents as "orderLimitCents",
+               i.month_limit_cents as "monthLimitCents", i.expires_at as "expiresAt"
           from company_invitation i join company c on c.id = i.company_id
          where i.email = ${verifiedEmail} order by i.id`,
   ),
@@ -53,8 +54,8 @@ export const assertCompanyManaged = async (db: Database | Transaction, customerI
         having count(*) > 0 and count(*) filter (where role = 'admin' and is_active) = 0`,
   );
   if (lost !== null) throw new DomainError('member_last_admin');
-};
   await db.transaction((trx) => assertMayLeave(trx, membership.companyId, membership.id));
+};
 
 /**
  * The person leaves their company; their orders for it stay. Invitations by them or to them end.
