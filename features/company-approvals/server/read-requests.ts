@@ -14,8 +14,11 @@ import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { countStates } from '#platform/server/db/count-states.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybeOne, rows } from '#platform/server/db/query.ts';
+import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { selectWaiting } from './person-groups.ts';
+import { explainToApprover } from './explain-to-approver.ts';
+import { getRequestedOffers, isOfferRequest } from './requested-offers.ts';
 
 type RequestRow = Omit<ListedRequest, 'total' | 'isOwn' | 'createdAt' | 'decidedAt'> & {
   buyerId: string;
@@ -81,6 +84,10 @@ export const listRequests = async (
   const total = counts[state === '' ? 'all' : state] ?? 0;
   return { items: items.map((row) => presentRequest(row, caller)), total, counts };
 };
+
+/** The number of requests that wait for the caller; 0 for everybody who approves none. */
+export const countWaiting = (db: Database, { customerId }: Caller): Promise<{ count: number }> =>
+  one<{ count: number }>(db, sql`select count(*)::int as count from (${selectWaiting(sql`${customerId}`)}) waiting`);
 
 /** A request as it is stored. */
 export type StoredRequest = RequestRow & { requested: RequestedOrder | null };
