@@ -113,16 +113,17 @@ export const findRequest = async (
 const priceRequest = async (
   { goods, fee }: { goods: Database; fee: Cents },
   buyer: Caller,
-  { delivery, ...requested }: RequestedOrder,
+  request: RequestedOrder,
 ): Promise<Pick<RequestDetail, 'quote' | 'problem'>> => {
+  const { lines, method, code, delivery } = request;
   const { country = '', region = '', postcode = '' } = delivery ?? {};
-  const { lines, method, code } = requested;
   try {
+    if (isOfferRequest(request)) return { quote: await getRequestedOffers().price(goods, request, fee), problem: '' };
     const query = { lines, method, code, country, region, postcode };
     return { quote: await quoteOrder(goods, query, { buyer, network: null, fee }), problem: '' };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return { quote: null, problem: error.message };
+    return { quote: null, problem: explainToApprover(error).message };
   }
 };
 
