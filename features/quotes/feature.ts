@@ -16,6 +16,7 @@ export default defineFeature({
     'accounts',
     'addresses',
     'audit',
+    'carts',
     'checkout',
     'companies',
     'company-approvals',

@@ -11,6 +11,7 @@ import { formatAddressRegion } from '#features/addresses/server/regions.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
+import { removeQuotedLines } from './answer-request.ts';
 import { getLinkedQuote } from './quote-link.ts';
 import { findPromisedDelivery, toQuoteLines, quoteStatus, priceSavedQuote, type SavedQuote } from './get-quote.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
@@ -136,6 +137,7 @@ export const placeQuoteOrder = async (
       async after(trx, placed, shop) {
         assertRegion(entered, placed.isCollected, shop);
         await markAccepted(trx, staff?.actorId ?? approval?.approverId ?? buyer.customerId, offer, placed.id);
+        await removeQuotedLines(trx, buyer.customerId, offer);
         const delivery = entered && formatAddressRegion(entered);
         await saveUsedAddresses(trx, buyer, { delivery, billing: null });
         await alongside?.after?.(trx, placed, shop);
