@@ -55,6 +55,20 @@ const usePriceQuote = (request: QuoteBody) => {
   return { quote, error, isLoading: state.key !== key, reload: () => setRound((count) => count + 1) };
 };
 
+/** The text of the order button. */
+const describeAct = ({
+  excess,
+  paysOnAccount,
+  total,
+}: {
+  excess: string | null;
+  paysOnAccount: boolean;
+  total: string;
+}): string => {
+  if (excess !== null) return `Send for approval${total}`;
+  return paysOnAccount ? `Order on account ·${total}` : `Place Order${total}`;
+};
+
 /**
  * The state of the checkout form. Its draft survives a reload, a login and a refused order. Every choice that changes
  * the total requests a new quote.
@@ -216,6 +230,17 @@ export const useCheckout = (
     },
   );
   /** Enters a discount code. @throws UserFacingError if the code cannot be used */
+  const paysOnAccount = canPay && typed.payBy !== '' && excess === null;
+  /** The input of an order that is charged at once, until the buyer confirms it. */
+  const [unconfirmed, setUnconfirmed] = useState<CheckoutDraft | null>(null);
+  const question = {
+    open: unconfirmed !== null,
+    onClose: () => setUnconfirmed(null),
+    onConfirm: () => {
+      setUnconfirmed(null);
+      if (unconfirmed !== null) void run(unconfirmed);
+    },
+  };
   const enterCode = async (code: string): Promise<void> => {
     const { discountCode, codeProblem } = await api.call(checkout.quote, { body: { ...request, code } });
     if (codeProblem !== null) throw new UserFacingError(codeProblem.message);
@@ -240,8 +265,9 @@ export const useCheckout = (
     pending,
     isLoading,
     error: isCorrected ? null : error,
-    submit: form.handleSubmit(run),
+    submit: form.handleSubmit((words) => (paysOnAccount ? setUnconfirmed(words) : run(words))),
+    question,
     excess,
-    label: `${excess === null ? 'Place Order' : 'Send for approval'}${quote === null ? '' : ` ${formatDollars(quote.total)}`}`,
+    label: describeAct({ excess, paysOnAccount, total: quote === null ? '' : ` ${formatDollars(quote.total)}` }),
   };
 };
