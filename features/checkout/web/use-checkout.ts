@@ -15,7 +15,7 @@ import { useOnLiveChange } from '#platform/web/live/use-on-live-change.ts';
 import { saveFormDraft, takeFormDraft } from '#platform/web/session/form-drafts.ts';
 import type { Person } from '#platform/web/session/session.ts';
 import { approvalSlot, buyerSlot } from './checkout-slots.ts';
-import { type CheckoutBuyer, findFirstAddress } from './checkout-buyer.ts';
+import { type CheckoutBuyer, findFirstAddress, mergeBooks } from './checkout-buyer.ts';
 import { type CheckoutDraft, type CheckoutLines, restoreDraft } from './checkout-draft.ts';
 import type { CallInput } from '#platform/contract/endpoint.ts';
 
@@ -102,7 +102,7 @@ export const useCheckout = (
   const key = useRef(crypto.randomUUID());
   const [begun] = useState(() => {
     const first = findFirstAddress(buyer?.addresses ?? [], book);
-    return restoreDraft({
+    const empty = {
       deliverTo: first?._id ?? NEW_ADDRESS,
       delivery: first?.address ?? fresh,
       hasPayer: false,
@@ -113,7 +113,8 @@ export const useCheckout = (
       method: '',
       code: '',
       payBy: '',
-    });
+    };
+    return restoreDraft(empty, mergeBooks(buyer?.addresses ?? [], book));
   });
   const form = useForm<CheckoutDraft>({ defaultValues: begun });
   const typed = useWatch({ control: form.control }) as CheckoutDraft;
@@ -229,7 +230,6 @@ export const useCheckout = (
       setError: form.setError,
     },
   );
-  /** Enters a discount code. @throws UserFacingError if the code cannot be used */
   const paysOnAccount = canPay && typed.payBy !== '' && excess === null;
   /** The input of an order that is charged at once, until the buyer confirms it. */
   const [unconfirmed, setUnconfirmed] = useState<CheckoutDraft | null>(null);
@@ -241,6 +241,7 @@ export const useCheckout = (
       if (unconfirmed !== null) void run(unconfirmed);
     },
   };
+  /** Enters a discount code. @throws UserFacingError if the code cannot be used */
   const enterCode = async (code: string): Promise<void> => {
     const { discountCode, codeProblem } = await api.call(checkout.quote, { body: { ...request, code } });
     if (codeProblem !== null) throw new UserFacingError(codeProblem.message);
