@@ -27,7 +27,9 @@ import type { OrderDiscountReader } from '#features/checkout/server/order-discou
 import type { OrderSettings } from '#features/checkout/server/order-request.ts';
 import type { OwnPricesQuery } from '#features/checkout/server/own-prices.ts';
 import type { OrderStepFinder } from '#features/checkout/server/order-steps.ts';
+import type { RequestedOffers } from '#features/company-approvals/server/requested-offers.ts';
 import type { CompanyClosingCheck } from '#features/companies/server/company-closing.ts';
+import type { NewMemberHandler } from '#features/companies/server/new-members.ts';
 import type { StoppedMembersHandler } from '#features/companies/server/stopped-members.ts';
 import type { EndedOrderNoteReader } from '#features/orders/server/ended-order-notes.ts';
 import type { OrderAccess } from '#features/orders/server/order-access.ts';
@@ -151,8 +153,12 @@ export type Feature = {
   onReplacedCustomer?: ReplacedCustomerHandler;
   /** Throws a `DomainError` while a company, whose members have left, cannot be closed. */
   assertCompanyClosable?: CompanyClosingCheck;
+  /** Called when a person joins a company, with the limits of their invitation. */
+  onNewMember?: NewMemberHandler;
   /** Called when members of companies can no longer order, to end what the feature has open for them. */
   onStoppedMembers?: StoppedMembersHandler;
+  /** Places the orders of the shop's offers that an approver approved; at most one feature makes offers. */
+  requestedOffers?: RequestedOffers;
   /** Ways to pay orders besides the card provider. */
   tenders?: readonly Tender[];
   /** Finds what a discount code takes off an order; at most one feature has codes. */

@@ -144,6 +144,7 @@ test('the pages are exactly those of the specification and the decisions, each a
     '/services',
     '/shipping',
     '/terms',
+    '/trade-accounts',
     '/units',
     '/verify-email',
     '/watches/stop',

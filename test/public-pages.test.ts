@@ -30,6 +30,7 @@ const publicPaths = [
   '/portfolio',
   '/blog',
   '/services',
+  '/trade-accounts',
   '/about',
   '/contact',
   '/terms',

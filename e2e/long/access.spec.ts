@@ -43,6 +43,7 @@ const publicPages = [
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/services',
+  '/trade-accounts',
   '/about',
   '/shipping',
   '/terms',

@@ -38,6 +38,7 @@ export default defineFeature({
   mailSubjects: companyMailSubjects,
   assertDeletable: assertCompanyManaged,
   deletePerson: forgetMemberships,
+  fixesCurrency: [{ table: 'company_invitation', where: sql`num_nonnulls(order_limit_cents, month_limit_cents) > 0` }],
   audited: {
     company: { called: (id) => sql`select name from company where id = ${id}::uuid` },
     company_member: {

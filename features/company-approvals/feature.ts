@@ -1,7 +1,9 @@
 import { memberLimits } from '#features/company-approvals/contract/member-limits.ts';
 import { orderRequests } from '#features/company-approvals/contract/order-requests.ts';
+import { waitingRequests } from '#features/company-approvals/contract/waiting-requests.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { approvalMails } from './server/approval-mails.ts';
+import { setFirstLimits } from './server/member-limits.ts';
 import { approvalFacts, approvalStep } from './server/order-step.ts';
 import { exportRequests, forgetRequests, requestMailSubjects, withdrawRequestsOf } from './server/personal-data.ts';
 import { approvalGroups } from './server/person-groups.ts';
@@ -12,7 +14,7 @@ import { approvalsWebhookData } from './server/webhook-data.ts';
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'carts', 'checkout', 'companies', 'orders', 'payments', 'settings', 'staff-orders'],
-  calls: { memberLimits, orderRequests },
+  calls: { memberLimits, orderRequests, waitingRequests },
   routes: ({ api, db, goods, orderTerms }) => companyApprovalsRoutes(api, { db, goods }, orderTerms),
   orderStep: approvalStep,
   orderFacts: approvalFacts,
@@ -22,6 +24,7 @@ export default defineFeature({
   retention: approvalsRetention,
   personalData: exportRequests,
   mailSubjects: requestMailSubjects,
+  onNewMember: setFirstLimits,
   onStoppedMembers: withdrawRequestsOf,
   deletePerson: forgetRequests,
   fixesCurrency: [{ table: 'member_limit' }, { table: 'order_request' }, { table: 'limited_order' }],

@@ -10,6 +10,7 @@ export const content = defineManifest({
     { path: '/register', module: 'redirects', id: 'to-register', cached: false },
     { path: '/*', module: 'not-found', cached: false },
     { path: '/services', module: 'text-page', id: 'services', cached: true, startsOnUse: true },
+    { path: '/trade-accounts', module: 'text-page', id: 'trade-accounts', cached: true, startsOnUse: true },
     { path: '/about', module: 'text-page', id: 'about', cached: true, startsOnUse: true },
     { path: '/contact', module: 'text-page', id: 'contact', cached: true, startsOnUse: true },
     { path: '/terms', module: 'text-page', id: 'terms', cached: true, startsOnUse: true },

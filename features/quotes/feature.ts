@@ -5,6 +5,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { withdrawRequestsOf } from './server/send-request.ts';
 import { quoteRequestMails, quoteMails, quoteNotifications } from './server/notifications.ts';
 import { exportQuotes, forgetQuotes, quoteMailSubjects } from './server/personal-data.ts';
+import { requestedQuotes } from './server/request-approval.ts';
 import { quotesRetention } from './server/retention.ts';
 import { quotesRoutes } from './server/routes.ts';
 import { quotesRules } from './server/rules.ts';
@@ -15,8 +16,10 @@ export default defineFeature({
     'accounts',
     'addresses',
     'audit',
+    'carts',
     'checkout',
     'companies',
+    'company-approvals',
     'delivery-days',
     'documents',
     'orders',
@@ -52,6 +55,7 @@ export default defineFeature({
         select c.name from quote_request r join customer c on c.id = r.customer_id where r.id = ${id}::uuid`,
     },
   },
+  requestedOffers: requestedQuotes,
   // The shop offered these orders itself, so they do not count toward the buyer's cap.
   promisedPrices: (orderId) => sql`exists (select from offer_order f where f.order_id = ${orderId})`,
   unpaidExemption: (orderId) => sql`exists (select from offer_order f where f.order_id = ${orderId})`,

@@ -28,7 +28,7 @@ export const companyErrors = {
     status: 409,
     message: 'This order is over your limit. Send it for approval at the checkout.',
   },
-  approval_not_needed: { status: 409, message: 'This order is within your limits. Place it at the checkout.' },
+  approval_not_needed: { status: 409, message: 'This order is within your limits, so it needs no approval.' },
   request_not_found: { status: 404, message: 'We could not find this request.' },
   request_decided: { status: 409, message: 'This request was already approved, refused or withdrawn.' },
   request_own: { status: 403, message: 'Nobody approves their own order. Ask somebody else of your company.' },

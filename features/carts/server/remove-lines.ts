@@ -92,3 +92,19 @@ export const removeOrderedLines = async (
   const products = new Set(lines.map(({ productId }) => productId));
   if (removedCount < products.size) throw new DomainError('cart_changed');
 };
+
+/** Removes lines from a customer's cart, in the transaction that orders them, if they still have these quantities. */
+export const removeUnchangedLines = async (
+  trx: Transaction,
+  customerId: string,
+  lines: readonly { productId: string; quantity: number }[],
+): Promise<void> => {
+  const cartId = await lockCart(trx, { customerId }, 'cart');
+  await execute(
+    trx,
+    sql`delete from cart_line l
+         using unnest(${sql.param(lines.map(({ productId }) => productId))}::uuid[],
+                      ${sql.param(lines.map(({ quantity }) => quantity))}::int[]) o(product_id, quantity)
+         where l.cart_id = ${cartId} and l.product_id = o.product_id and l.quantity = o.quantity`,
+  );
+};

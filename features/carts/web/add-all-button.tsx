@@ -11,6 +11,7 @@ export const AddAllButton = ({
   variant = 'secondary',
   size = 'lg',
   disabled = false,
+  onAdded,
 }: {
   lines: AddLines['lines'];
   label?: string;
@@ -18,10 +19,12 @@ export const AddAllButton = ({
   /** A large button fills a phone's width. */
   size?: 'sm' | 'lg';
   disabled?: boolean;
+  onAdded?: () => void;
 }) => {
   const { run, pending } = useAction(() => addLinesToCart(lines), {
     success: (message) => message,
     next: VIEW_CART_LINK,
+    done: onAdded,
   });
   return (
     <Button

@@ -17,7 +17,7 @@ import { type TaxAndDeliveryRules, findRegionFault } from '#features/settings/se
 /**
  * A person who places the order for the buyer: a staff member, with further writes in the transaction, or an approver.
  */
-type Placement =
+export type Placement =
   | { staff: StaffPlacement; alongside: OrderStep; approval?: never }
   | { approval: OrderApproval; staff?: never; alongside?: never };
 

@@ -1,5 +1,7 @@
-import type { AddressForm } from '#features/addresses/contract/addresses.ts';
-import { takeFormDraft } from '#platform/web/session/form-drafts.ts';
+import type { AddressForm, SavedAddress } from '#features/addresses/contract/addresses.ts';
+import { NEW_ADDRESS } from '#features/addresses/contract/empty-address.ts';
+import { formatAddressLine } from '#features/addresses/contract/format-address-line.ts';
+import { saveFormDraft, takeFormDraft } from '#platform/web/session/form-drafts.ts';
 import { cart } from '#features/carts/contract/cart.ts';
 import { api } from '#platform/web/api.ts';
 import { sendUnconfirmedQuantities } from '#platform/web/session/unconfirmed-quantities.ts';
@@ -24,11 +26,25 @@ export type CheckoutDraft = {
   payBy: string;
 };
 
+/** Stores choices with which the checkout opens for this person. */
+export const draftCheckout = (email: string, choices: Partial<CheckoutDraft>): void =>
+  saveFormDraft('checkout', email, choices);
+
+/** The id of a saved address that equals a new one; otherwise the id that was chosen. */
+const findChosen = (chosen: string, entered: AddressForm, book: readonly SavedAddress[]): string =>
+  chosen === NEW_ADDRESS
+    ? (book.find(({ address }) => formatAddressLine(address) === formatAddressLine(entered))?._id ?? chosen)
+    : chosen;
+
 /** Restores the same person's draft after a reload or login, on top of the initial values. */
-export const restoreDraft = (fresh: CheckoutDraft): CheckoutDraft => ({
-  ...fresh,
-  ...(takeFormDraft('checkout') as Partial<CheckoutDraft> | null),
-});
+export const restoreDraft = (fresh: CheckoutDraft, book: readonly SavedAddress[]): CheckoutDraft => {
+  const draft = { ...fresh, ...(takeFormDraft('checkout') as Partial<CheckoutDraft> | null) };
+  return {
+    ...draft,
+    deliverTo: findChosen(draft.deliverTo, draft.delivery, book),
+    billTo: findChosen(draft.billTo, draft.billing, book),
+  };
+};
 
 type OrderedLine = { productId: string; quantity: number };
 

@@ -8,6 +8,7 @@ import { registerAddressPart } from '#platform/web/forms/register-address-part.t
 import type { Person } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { type CheckoutBuyer, mergeBooks } from './checkout-buyer.ts';
 import type { CheckoutLines } from './checkout-draft.ts';
@@ -63,6 +64,7 @@ export const CheckoutForm = ({
     isLoading,
     error,
     submit,
+    question,
     excess,
     label,
   } = useCheckout(gathered, { book: ownBook, buyer, person, fresh, canPay: terms !== null, limits });
@@ -224,6 +226,14 @@ export const CheckoutForm = ({
           />
         </aside>
       </form>
+      <ConfirmDialog
+        {...question}
+        pending={false}
+        error={null}
+        title={label}
+        sentence="It is charged to the account at once. You cannot cancel it yourself after that."
+        confirmLabel={label}
+      />
     </>
   );
 };

@@ -15,7 +15,7 @@ import { useOnLiveChange } from '#platform/web/live/use-on-live-change.ts';
 import { saveFormDraft, takeFormDraft } from '#platform/web/session/form-drafts.ts';
 import type { Person } from '#platform/web/session/session.ts';
 import { approvalSlot, buyerSlot } from './checkout-slots.ts';
-import { type CheckoutBuyer, findFirstAddress } from './checkout-buyer.ts';
+import { type CheckoutBuyer, findFirstAddress, mergeBooks } from './checkout-buyer.ts';
 import { type CheckoutDraft, type CheckoutLines, restoreDraft } from './checkout-draft.ts';
 import type { CallInput } from '#platform/contract/endpoint.ts';
 
@@ -55,6 +55,20 @@ const usePriceQuote = (request: QuoteBody) => {
   return { quote, error, isLoading: state.key !== key, reload: () => setRound((count) => count + 1) };
 };
 
+/** The text of the order button. */
+const describeAct = ({
+  excess,
+  paysOnAccount,
+  total,
+}: {
+  excess: string | null;
+  paysOnAccount: boolean;
+  total: string;
+}): string => {
+  if (excess !== null) return `Send for approval${total}`;
+  return paysOnAccount ? `Order on account ·${total}` : `Place Order${total}`;
+};
+
 /**
  * The state of the checkout form. Its draft survives a reload, a login and a refused order. Every choice that changes
  * the total requests a new quote.
@@ -88,7 +102,7 @@ export const useCheckout = (
   const key = useRef(crypto.randomUUID());
   const [begun] = useState(() => {
     const first = findFirstAddress(buyer?.addresses ?? [], book);
-    return restoreDraft({
+    const empty = {
       deliverTo: first?._id ?? NEW_ADDRESS,
       delivery: first?.address ?? fresh,
       hasPayer: false,
@@ -99,7 +113,8 @@ export const useCheckout = (
       method: '',
       code: '',
       payBy: '',
-    });
+    };
+    return restoreDraft(empty, mergeBooks(buyer?.addresses ?? [], book));
   });
   const form = useForm<CheckoutDraft>({ defaultValues: begun });
   const typed = useWatch({ control: form.control }) as CheckoutDraft;
@@ -215,6 +230,17 @@ export const useCheckout = (
       setError: form.setError,
     },
   );
+  const paysOnAccount = canPay && typed.payBy !== '' && excess === null;
+  /** The input of an order that is charged at once, until the buyer confirms it. */
+  const [unconfirmed, setUnconfirmed] = useState<CheckoutDraft | null>(null);
+  const question = {
+    open: unconfirmed !== null,
+    onClose: () => setUnconfirmed(null),
+    onConfirm: () => {
+      setUnconfirmed(null);
+      if (unconfirmed !== null) void run(unconfirmed);
+    },
+  };
   /** Enters a discount code. @throws UserFacingError if the code cannot be used */
   const enterCode = async (code: string): Promise<void> => {
     const { discountCode, codeProblem } = await api.call(checkout.quote, { body: { ...request, code } });
@@ -240,8 +266,9 @@ export const useCheckout = (
     pending,
     isLoading,
     error: isCorrected ? null : error,
-    submit: form.handleSubmit(run),
+    submit: form.handleSubmit((words) => (paysOnAccount ? setUnconfirmed(words) : run(words))),
+    question,
     excess,
-    label: `${excess === null ? 'Place Order' : 'Send for approval'}${quote === null ? '' : ` ${formatDollars(quote.total)}`}`,
+    label: describeAct({ excess, paysOnAccount, total: quote === null ? '' : ` ${formatDollars(quote.total)}` }),
   };
 };

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { Email } from '#features/accounts/contract/accounts.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { isIsoDate } from '#platform/contract/dates.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { ExpectedVersion, Id, requiredText } from '#platform/contract/fields.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
-import { CompanyPeople, MemberRole } from './company-people.ts';
+import { CompanyPeople, MemberForm } from './company-people.ts';
 
 export const COMPANY_STATES = ['open', 'closed'] as const;
 export type CompanyState = (typeof COMPANY_STATES)[number];
@@ -115,7 +114,7 @@ export const companies = {
     auth: 'staff',
     permission: 'companies.edit',
     params,
-    body: json(z.object({ email: Email, role: MemberRole })),
+    body: json(MemberForm),
     reply: json(CompanyPeople),
     status: 201,
     errors: ['company_not_found', 'company_closed', 'company_full', 'member_elsewhere', 'member_last_admin'],

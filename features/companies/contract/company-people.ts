@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Email } from '#features/accounts/contract/accounts.ts';
 import { json } from '#platform/contract/bodies.ts';
+import { Dollars } from '#platform/contract/dollars.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 
@@ -53,6 +54,9 @@ export const CompanyInvitation = z.object({
   email: z.string(),
   role: MemberRole,
   expiresAt: z.iso.datetime(),
+  /** The most that one order of theirs, and all of a month, may cost without an approval; null for no limit. */
+  orderLimit: z.number().nullable(),
+  monthLimit: z.number().nullable(),
 });
 export type CompanyInvitation = z.infer<typeof CompanyInvitation>;
 
@@ -64,7 +68,15 @@ export const CompanyPeople = z.object({
 });
 export type CompanyPeople = z.infer<typeof CompanyPeople>;
 
-export const MemberForm = z.object({ email: Email, role: MemberRole });
+export const MemberForm = z.object({
+  email: Email,
+  role: MemberRole,
+  /** The most that one order of theirs may cost without an approval; null for no limit. */
+  orderLimit: Dollars.nullable().default(null),
+  /** The most that their orders of one month may cost without an approval; null for no limit. */
+  monthLimit: Dollars.nullable().default(null),
+});
+export type MemberForm = z.output<typeof MemberForm>;
 
 const company = z.object({ id: Id });
 const member = company.extend({ member: Id });
@@ -103,7 +115,7 @@ export const companyPeople = {
     ...editing,
     params: member,
     reply: json(z.object({ removed: z.literal(true) })),
-    errors: [...refusals, 'member_not_found', 'member_last_admin'],
+    errors: [...refusals, 'member_not_found', 'member_last_admin', 'account_not_settled'],
   }),
   invite: endpoint({
     method: 'POST',

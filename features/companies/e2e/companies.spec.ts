@@ -26,7 +26,7 @@ test('staff make a company and invite; an invited person accepts and orders for 
   shopUrl,
   expectTrouble,
 }) => {
-  expectTrouble(/404|409|422|500/);
+  expectTrouble(/400|404|409|422|500/);
   const name = `Acme ${Date.now()} Ltd`;
   const open = (who: string) => openPerson(browser, page, shopUrl, who);
   const boss = await open('Berta Boss');
@@ -82,9 +82,17 @@ test('staff make a company and invite; an invited person accepts and orders for 
   await expect(desk.getByRole('listitem').filter({ hasText: 'Depot' })).toContainText('Kaiveien 9');
   await desk.getByRole('link', { name: 'People' }).click();
   await desk.getByRole('button', { name: `Invite somebody to buy for ${name}` }).click();
-  await boss.page.getByRole('dialog').getByLabel('Email').fill(buyer.email);
-  await boss.page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click();
-  await expect(desk.getByRole('table', { name: 'Open invitations' })).toContainText(buyer.email);
+  const ask = boss.page.getByRole('dialog');
+  await ask.getByLabel('Email').fill(boss.email);
+  await ask.getByRole('button', { name: 'Send invitation' }).click();
+  // The error is at its field, and nowhere else.
+  await expect(boss.page.getByText('This person already buys for the company.')).toHaveCount(1);
+  await ask.getByLabel('Email').fill(buyer.email);
+  await ask.getByLabel('Limit of one order (optional)').fill('900');
+  await ask.getByRole('button', { name: 'Send invitation' }).click();
+  const invitations = desk.getByRole('table', { name: 'Open invitations' });
+  await expect(invitations).toContainText(buyer.email);
+  await expect(invitations).toContainText('up to $900.00 an order');
 
   await buyer.page.goto(await waitForLink(request, buyer.email, subject));
   await buyer.page.getByRole('button', { name: 'Accept' }).click();
@@ -166,8 +174,15 @@ test('a buyer who forgets the job number reads that it is needed; a deactivated 
   await call('POST', `/api/companies/${id}/addresses`, { label: 'Yard', address: { ...address, company: name } });
   await call('POST', `/api/companies/${id}/references`, { text: 'Pier 9' });
 
-  await openCheckout(buyer.page);
+  // Quick Order has no field for the job number, and leads to the checkout.
+  await openPageFully(buyer.page, '/dashboard/quickorder');
   const main = buyer.page.getByRole('main');
+  await main.getByLabel('Part numbers and quantities').fill('SEL-0022 2');
+  await main.getByRole('button', { name: 'Check list' }).click();
+  await main.getByRole('link', { name: 'Continue to checkout' }).click();
+  await expect(main.getByLabel('Job number')).toBeVisible();
+
+  await openCheckout(buyer.page);
   await expect(main.locator('form[aria-busy]')).toHaveCount(0);
   await main.getByRole('button', { name: /^Place Order \$/ }).click();
   await expect(main.getByText('Your company needs a job number on each order.').first()).toBeVisible();

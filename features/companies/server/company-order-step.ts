@@ -27,7 +27,7 @@ const refuseWithoutField = (): DomainError =>
 
 /**
  * Notes for which company a member orders. It locks the member, so that nobody orders who was removed before. Orders
- * that the shop offered or that staff place need no job number.
+ * that staff place need no job number.
  * @throws DomainError `member_inactive` if the buyer cannot order, or expects a company that they no longer have
  */
 const findStep: OrderStepFinder['findStep'] = (_db, { buyer, staff }, { companyReference, isOffered }, isMember) => {
@@ -36,7 +36,6 @@ const findStep: OrderStepFinder['findStep'] = (_db, { buyer, staff }, { companyR
     return null;
   }
   const reference = normalizeReference(companyReference ?? '');
-  const isOwnOrder = staff === undefined && isOffered !== true;
   let locked: LockedMember | null = null;
   return {
     async before(trx) {
@@ -55,8 +54,9 @@ const findStep: OrderStepFinder['findStep'] = (_db, { buyer, staff }, { companyR
         throw new DomainError('member_inactive', { message: staff && FOR_STAFF });
       if (reference !== '' && locked.referenceId === null)
         throw refuseReference('reference_unknown', staff && UNKNOWN_TO_STAFF);
-      if (reference === '' && locked.referenceNeeded && isOwnOrder) {
-        throw companyReference === undefined ? refuseWithoutField() : refuseReference('reference_missing');
+      if (reference === '' && locked.referenceNeeded && staff === undefined) {
+        const hasField = companyReference !== undefined || isOffered === true;
+        throw hasField ? refuseReference('reference_missing') : refuseWithoutField();
       }
     },
     async after(trx, { id }) {

@@ -4,6 +4,7 @@ import {
   COMPANY_INVITATION_DAYS,
   type CompanyPeople,
   MAX_COMPANY_INVITATIONS,
+  type MemberForm,
   type MemberRole,
 } from '#features/companies/contract/company-people.ts';
 import { DomainError } from '#platform/contract/errors.ts';
@@ -14,6 +15,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { lockCompanyRow, lockCompanyToEdit } from './access.ts';
 import { isOpenInvitation } from './invitation-sender.ts';
+import { type FirstLimits, handleNewMember, toFirstLimits } from './new-members.ts';
 import { insertMember, readPeople } from './people.ts';
 
 /** The most invitations that one company emails in an hour, so that it cannot flood anybody. */
@@ -46,8 +48,8 @@ const assertManaged = async (trx: Transaction, companyId: string, role: MemberRo
 };
 
 /**
- * Invites somebody by email to buy for a company, with or without an account. Another invitation replaces role and
- * link; the earlier link stops working.
+ * Invites somebody by email to buy for a company, with or without an account. Another invitation replaces role, limits
+ * and link; the earlier link stops working.
  * @throws DomainError `invalid_request` if the person already buys for it; `invitation_limit`, `member_last_admin`; the
  *   errors of `lockCompanyToEdit`
  */
@@ -55,7 +57,7 @@ export const inviteMember = (
   db: Database,
   caller: Caller,
   companyId: string,
-  { email, role }: { email: string; role: MemberRole },
+  { email, role, ...limits }: MemberForm,
 ): Promise<CompanyPeople> =>
   db.transaction(async (trx) => {
     await lockCompanyToEdit(trx, caller, companyId);
@@ -69,13 +71,16 @@ export const inviteMember = (
     }
     await assertFew(trx, companyId, email);
     await assertManaged(trx, companyId, role);
+    const { orderLimitCents, monthLimitCents } = toFirstLimits(limits);
     const { id } = await one<{ id: string }>(
       trx,
-      sql`insert into company_invitation (company_id, email, role, actor_id, expires_at)
-          values (${companyId}, ${email}, ${role}, ${caller.customerId},
-                  now() + make_interval(days => ${COMPANY_INVITATION_DAYS}))
+      sql`insert into company_invitation (company_id, email, role, actor_id, order_limit_cents, month_limit_cents,
+                                          expires_at)
+          values (${companyId}, ${email}, ${role}, ${caller.customerId}, ${orderLimitCents}::bigint,
+                  ${monthLimitCents}::bigint, now() + make_interval(days => ${COMPANY_INVITATION_DAYS}))
           on conflict (company_id, email) do update
-            set role = excluded.role, actor_id = excluded.actor_id, hash = null, expires_at = excluded.expires_at
+            set role = excluded.role, actor_id = excluded.actor_id, order_limit_cents = excluded.order_limit_cents,
+                month_limit_cents = excluded.month_limit_cents, hash = null, expires_at = excluded.expires_at
           returning id`,
     );
     await record(trx, {
@@ -111,7 +116,14 @@ export const withdrawInvitation = (
     return readPeople(trx, companyId);
   });
 
-type FoundInvitation = { id: string; companyId: string; company: string; email: string; role: MemberRole };
+type FoundInvitation = FirstLimits & {
+  id: string;
+  companyId: string;
+  company: string;
+  email: string;
+  role: MemberRole;
+  actorId: string;
+};
 
 /**
  * Makes the caller a member of the company that invited them. Their address, which is verified, must be the invited
@@ -128,12 +140,13 @@ export const acceptCompanyInvitation = (
     await execute(trx, sql`select from customer where id = ${caller.customerId} for no key update`);
     const invitation = await maybeOne<FoundInvitation>(
       trx,
-      sql`select i.id, i.company_id as "companyId", c.name as company, i.email, i.role
+      sql`select i.id, i.company_id as "companyId", c.name as company, i.email, i.role, i.actor_id as "actorId",
+                 i.order_limit_cents as "orderLimitCents", i.month_limit_cents as "monthLimitCents"
             from company_invitation i join company c on c.id = i.company_id
            where i.hash = ${hashSecret(token)} and ${isOpenInvitation()}`,
     );
     if (invitation === null) throw new DomainError('link_unknown');
-    const { companyId, company, email, role } = invitation;
+    const { companyId, company, email, role, actorId, orderLimitCents, monthLimitCents } = invitation;
     if (email !== caller.email.toLowerCase()) {
       throw new DomainError('not_yours', {
         message: 'This invitation is for another email address. Log out, then log in or register with that one.',
@@ -164,5 +177,6 @@ export const acceptCompanyInvitation = (
       actorId: caller.customerId,
       changes: { role: [null, role] },
     });
+    await handleNewMember(trx, { memberId, actorId, limits: { orderLimitCents, monthLimitCents } });
     return { company, role };
   });

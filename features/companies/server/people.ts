@@ -6,15 +6,19 @@ import {
   type CompanyPeople,
   MAX_COMPANY_INVITATIONS,
   MAX_MEMBERS,
+  type MemberForm,
   type MemberRole,
 } from '#features/companies/contract/company-people.ts';
 import { DomainError, errors } from '#platform/contract/errors.ts';
+import { toDollars } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { SEEING_ROLES, assertHasAdmin, lockCompany, lockCompanyToEdit, openCompany } from './access.ts';
+import { assertMayLeave } from './company-closing.ts';
 import { isOpenInvitation } from './invitation-sender.ts';
+import { type FirstLimits, handleNewMember, toFirstLimits } from './new-members.ts';
 import { handleStoppedMember } from './stopped-members.ts';
 
 /** The current members and open invitations of a company. */
@@ -27,15 +31,22 @@ export const readPeople = async (db: Database | Transaction, companyId: string):
          where m.company_id = ${companyId} and m.left_at is null
          order by m.role <> 'admin', lower(c.name), m.id limit ${MAX_MEMBERS}`,
   );
-  const invitations = await rows<Omit<CompanyInvitation, 'expiresAt'> & { expires: Date }>(
+  const invitations = await rows<Pick<CompanyInvitation, '_id' | 'email' | 'role'> & FirstLimits & { expires: Date }>(
     db,
-    sql`select id as "_id", email, role, expires_at as expires from company_invitation i
+    sql`select id as "_id", email, role, expires_at as expires, order_limit_cents as "orderLimitCents",
+               month_limit_cents as "monthLimitCents"
+          from company_invitation i
          where company_id = ${companyId} and ${isOpenInvitation()}
          order by expires_at desc, id limit ${MAX_COMPANY_INVITATIONS}`,
   );
   return {
     members: members.map(({ since, ...member }) => ({ ...member, since: since.toISOString() })),
-    invitations: invitations.map(({ expires, ...row }) => ({ ...row, expiresAt: expires.toISOString() })),
+    invitations: invitations.map(({ expires, orderLimitCents, monthLimitCents, ...row }) => ({
+      ...row,
+      expiresAt: expires.toISOString(),
+      orderLimit: orderLimitCents === null ? null : toDollars(orderLimitCents),
+      monthLimit: monthLimitCents === null ? null : toDollars(monthLimitCents),
+    })),
   };
 };
 
@@ -79,7 +90,7 @@ export const addMember = (
   db: Database,
   staff: Caller,
   companyId: string,
-  { email, role }: { email: string; role: MemberRole },
+  { email, role, ...limits }: MemberForm,
 ): Promise<CompanyPeople> =>
   db.transaction(async (trx) => {
     const person = await maybeOne<{ id: string }>(
@@ -105,6 +116,7 @@ export const addMember = (
       actorId: staff.customerId,
       changes: { role: [null, role] },
     });
+    await handleNewMember(trx, { memberId, actorId: staff.customerId, limits: toFirstLimits(limits) });
     await queueMail(trx, 'company.member_added', memberId);
     return readPeople(trx, companyId);
   });
@@ -152,8 +164,8 @@ export const editMember = (
 
 /**
  * Ends a membership in a locked company; the person is an ordinary customer again. Waits for orders that they are
- * placing for it.
- * @throws DomainError `member_last_admin`
+ * placing for it. Staff may remove the last person of a company in any case.
+ * @throws DomainError `member_last_admin`, and the errors of `assertMayLeave`
  */
 export const endMembership = async (
   trx: Transaction,
@@ -162,6 +174,7 @@ export const endMembership = async (
 ): Promise<void> => {
   await execute(trx, sql`update company_member set is_active = false, left_at = now() where id = ${memberId}`);
   await assertHasAdmin(trx, companyId);
+  if (actorId === customerId) await assertMayLeave(trx, companyId);
   await deleteInvitationsBy(trx, companyId, customerId);
   await handleStoppedMember(trx, memberId, actorId);
   await record(trx, { kind: 'company.remove_member', entity: 'company_member', entityId: memberId, actorId });

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import { deleteUnsentMails } from '#platform/server/jobs/outbox.ts';
 import { lockCompanyRow } from './access.ts';
+import { assertMayLeave } from './company-closing.ts';
 import { endMembership } from './people.ts';
 
 /** The companies that the person buys or bought for, their orders for them, and their open invitations. */
@@ -21,7 +22,8 @@ export const exportMemberships = async (db: Database, { customerId, verifiedEmai
   ),
   companyInvitations: await rows<Record<string, unknown>>(
     db,
-    sql`select c.name as company, i.role, i.expires_at as "expiresAt"
+    sql`select c.name as company, i.role, i.order_limit_cents as "orderLimitCents",
+               i.month_limit_cents as "monthLimitCents", i.expires_at as "expiresAt"
           from company_invitation i join company c on c.id = i.company_id
          where i.email = ${verifiedEmail} order by i.id`,
   ),
@@ -42,7 +44,7 @@ const findMembership = (db: Database | Transaction, customerId: string): Promise
     sql`select id, company_id as "companyId" from company_member where customer_id = ${customerId} and left_at is null`,
   );
 
-/** @throws DomainError `member_last_admin` if nobody else could manage the company */
+/** @throws DomainError `member_last_admin` if nobody else could manage the company; the errors of `assertMayLeave` */
 export const assertCompanyManaged = async (db: Database | Transaction, customerId: string): Promise<void> => {
   const membership = await findMembership(db, customerId);
   if (membership === null) return;
@@ -52,11 +54,12 @@ export const assertCompanyManaged = async (db: Database | Transaction, customerI
         having count(*) > 0 and count(*) filter (where role = 'admin' and is_active) = 0`,
   );
   if (lost !== null) throw new DomainError('member_last_admin');
+  await db.transaction((trx) => assertMayLeave(trx, membership.companyId, membership.id));
 };
 
 /**
  * The person leaves their company; their orders for it stay. Invitations by them or to them end.
- * @throws DomainError `member_last_admin` if nobody else could manage the company
+ * @throws DomainError `member_last_admin` if nobody else could manage the company; the errors of `assertMayLeave`
  */
 export const forgetMemberships = async (trx: Transaction, person: DeletedDataSubject): Promise<void> => {
   const { customerId, email } = person;

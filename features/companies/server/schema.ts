@@ -18,7 +18,7 @@ import type { Address } from '#features/addresses/contract/address.ts';
 import type { CompanyState } from '#features/companies/contract/companies.ts';
 import type { MemberRole } from '#features/companies/contract/company-people.ts';
 import { orders } from '#features/orders/server/schema.ts';
-import { at, id } from '#platform/server/db/columns.ts';
+import { at, cents, id } from '#platform/server/db/columns.ts';
 
 const isRole = sql`role in ('admin', 'approver', 'buyer')`;
 
@@ -94,6 +94,9 @@ export const companyInvitation = pgTable(
     actorId: uuid()
       .notNull()
       .references(() => customer.id),
+    /** What they may order without an approval once they join; null for no limit. */
+    orderLimitCents: cents(),
+    monthLimitCents: cents(),
     /** Null until the email is written. */
     hash: text().unique(),
     expiresAt: at().notNull(),
@@ -103,6 +106,7 @@ export const companyInvitation = pgTable(
     index().on(t.email),
     index().on(t.actorId),
     check('company_invitation_role', isRole),
+    check('company_invitation_limits', sql`order_limit_cents >= 0 and month_limit_cents >= 0`),
   ],
 );
 

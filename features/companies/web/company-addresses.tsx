@@ -37,7 +37,7 @@ const AddressOfCompanyForm = ({
         : { label: saved.label, address: saved.address, isBilling: saved.isBilling },
   });
   const [country, isBilling] = useWatch({ control, name: ['address.country', 'isBilling'] });
-  const options = { success: 'Address saved', done: onDone, changes: true, setError };
+  const options = { success: 'Address saved', done: onDone, changes: true, setError, shownOnce: true };
   const add = useApiCall(calls.addAddress, options);
   const edit = useApiCall(calls.editAddress, options);
   const { pending, error } = saved === null ? add : edit;

@@ -25,8 +25,19 @@ export const CompanyForm = ({
     },
   });
   const { errors } = formState;
-  const add = useApiCall(companies.add, { success: ({ name }) => `${name} added`, done: onSaved, setError });
-  const edit = useApiCall(companies.edit, { success: 'Company saved', done: onSaved, changes: true, setError });
+  const add = useApiCall(companies.add, {
+    success: ({ name }) => `${name} added`,
+    done: onSaved,
+    setError,
+    shownOnce: true,
+  });
+  const edit = useApiCall(companies.edit, {
+    success: 'Company saved',
+    done: onSaved,
+    changes: true,
+    setError,
+    shownOnce: true,
+  });
   const { pending, error } = company === null ? add : edit;
   const save = handleSubmit((body) =>
     company === null

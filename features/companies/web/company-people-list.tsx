@@ -17,6 +17,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Users } from '#platform/web/ui/icons/users.ts';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
+import { describeLimits } from './limit-fields.tsx';
 import { type MemberPartData, memberParts } from './company-member-part.ts';
 import type { ViewedCompany } from './viewed-company.ts';
 import { EditMemberForm, NewMemberForm } from './member-forms.tsx';
@@ -130,7 +131,16 @@ const createInvitationColumns = (company: ViewedCompany) => [
     key: 'role',
     header: 'Role',
     card: 'state' as const,
-    cell: ({ role }: CompanyInvitation) => memberRoleNames[role],
+    cell: ({ role, ...limits }: CompanyInvitation) => (
+      <>
+        {memberRoleNames[role]}
+        {describeLimits(limits).map((text) => (
+          <span key={text} className="figures block text-sm text-muted">
+            {text}
+          </span>
+        ))}
+      </>
+    ),
   },
   {
     key: 'until',

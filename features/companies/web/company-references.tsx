@@ -25,6 +25,7 @@ const AddReferenceForm = ({ company, onDone }: { company: ViewedCompany; onDone:
     done: onDone,
     changes: true,
     setError,
+    shownOnce: true,
   });
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id: company._id }, body }))}>

@@ -15,6 +15,7 @@ import { zodResolver } from '#platform/web/forms/validate.ts';
 import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
+import { LimitFields, toLimit } from './limit-fields.tsx';
 
 const roleOptions = MEMBER_ROLES.map((role) => (
   <option key={role} value={role}>
@@ -28,6 +29,12 @@ const roleHint = MEMBER_ROLES.map((role) => (
     {memberRoleNames[role]}: {memberRoleHints[role]}
   </span>
 ));
+
+/** The limits are validated by the shop. */
+const NewMember = MemberForm.pick({ email: true, role: true }).extend({
+  orderLimit: z.string(),
+  monthLimit: z.string(),
+});
 
 /** Adds or invites a person by email. */
 export const NewMemberForm = ({
@@ -46,17 +53,27 @@ export const NewMemberForm = ({
   onDone: () => void;
 }) => {
   const { register, handleSubmit, setError, getValues, formState } = useForm({
-    resolver: zodResolver(MemberForm),
-    defaultValues: { email: '', role: 'buyer' as const },
+    resolver: zodResolver(NewMember),
+    defaultValues: { email: '', role: 'buyer' as const, orderLimit: '', monthLimit: '' },
   });
   const { run, pending, error } = useApiCall(row, {
     success: () => success(getValues('email')),
     done: onDone,
     changes: true,
     setError,
+    shownOnce: true,
   });
   return (
-    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id: company }, body }))}>
+    <Form
+      pending={pending}
+      error={error}
+      onSubmit={handleSubmit(({ orderLimit, monthLimit, ...person }) =>
+        run({
+          params: { id: company },
+          body: { ...person, orderLimit: toLimit(orderLimit), monthLimit: toLimit(monthLimit) },
+        }),
+      )}
+    >
       <Field
         label="Email"
         type="email"
@@ -68,6 +85,7 @@ export const NewMemberForm = ({
       <Field as="select" label="Role" hint={roleHint} error={formState.errors.role?.message} {...register('role')}>
         {roleOptions}
       </Field>
+      <LimitFields register={(name) => ({ ...register(name), error: formState.errors[name]?.message })} />
       <SubmitButton pending={pending}>{label}</SubmitButton>
     </Form>
   );
@@ -94,6 +112,7 @@ export const EditMemberForm = ({
     done: onDone,
     changes: true,
     setError,
+    shownOnce: true,
   });
   return (
     <Form

@@ -23,8 +23,22 @@ export const REQUEST_DAYS = 90;
 /** The largest stored form: 500 lines, two addresses and the rest. */
 export const MAX_REQUEST_BYTES = 80_000;
 
-/** The form of the checkout, as it was sent. It is priced when it is approved. */
-export const RequestedOrder = Checkout.omit({ fromCart: true, total: true });
+/** The quote or draft order that an order accepts, at the version that its buyer saw. */
+export const RequestedOffer = z.object({
+  _id: z.string(),
+  version: z.number().int(),
+  /** Its name for people, such as `Quote 12`. */
+  name: z.string(),
+});
+export type RequestedOffer = z.infer<typeof RequestedOffer>;
+
+/**
+ * The form of the checkout, as it was sent, or an offer of the shop with what its buyer chose. It is priced when it is
+ * approved; an offer at the prices that it promises.
+ */
+export const RequestedOrder = Checkout.omit({ fromCart: true, total: true }).extend({
+  offer: RequestedOffer.nullable().default(null),
+});
 export type RequestedOrder = z.output<typeof RequestedOrder>;
 
 export const ListedRequest = z.object({
@@ -33,7 +47,7 @@ export const ListedRequest = z.object({
   buyer: z.string(),
   isOwn: z.boolean(),
   lines: z.number().int(),
-  /** Dollars when it was sent. */
+  /** Dollars when it was sent; those of the order once it is approved. */
   total: z.number(),
   state: z.enum(REQUEST_STATES),
   createdAt: z.iso.datetime(),
@@ -155,6 +169,10 @@ export const orderRequests = {
       ...decideErrors,
       'fresh_sign_in_needed',
       'request_own',
+      'offer_not_found',
+      'offer_changed',
+      'offer_closed',
+      'offer_expired',
       'customer_not_found',
       'product_not_found',
       'quantity_invalid',

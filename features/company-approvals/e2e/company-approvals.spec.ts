@@ -33,7 +33,15 @@ const openCompany = async (
   /** Sets the buyer's limit of one order in dollars. */
   const limit = (orderLimit: number) =>
     call('PUT', `/api/companies/${id}/members/${member?._id}/limits`, { orderLimit, monthLimit: null });
-  return { id, boss, buyer, limit };
+  await call('POST', `/api/companies/${id}/references`, { text: 'Pier 9' });
+  /** Sells everything to the company for 5% less. */
+  const reducePrices = async () => {
+    const list = { name, startsOn: '', endsOn: '', isActive: true, ownerKind: 'company', owner: id };
+    const { _id, version } = await call<{ _id: string; version: number }>('POST', '/api/price-lists', list);
+    const rule = { target: 'all', value: '', from: 1, percent: 5, price: null, per: null };
+    await call('PUT', `/api/price-lists/${_id}/rules`, { version, added: [rule] });
+  };
+  return { id, boss, buyer, limit, reducePrices };
 };
 
 const address = { line1: 'Kaiveien 9', postcode: '5003', city: 'Bergen', country: 'NO' };
@@ -47,7 +55,7 @@ test('a buyer over their limit sends the order for approval; an approver reads, 
 }) => {
   expectTrouble(/400|409|500/);
   const people = { boss: 'Clara Boss', buyer: 'Conny Buyer' };
-  const { boss, buyer } = await openCompany({ page, browser, request, shopUrl }, people);
+  const { boss, buyer, reducePrices } = await openCompany({ page, browser, request, shopUrl }, people);
 
   // The checkout is open while the admin sets the limit.
   const { _id: product } = await findFirstProduct(buyer.page, 'SEL-0022');
@@ -80,11 +88,15 @@ test('a buyer over their limit sends the order for approval; an approver reads, 
   await openPageFully(buyer.page, `/checkout?lines=${product}:5`);
   await expect(checkout.getByText('This is over your limit of $1.50 for one order.')).toBeVisible();
   await expect(checkout.getByText('Nothing is ordered or held until an approver')).toBeVisible();
+  await checkout.getByLabel('Job number (optional)').fill('Pier 9');
+  await checkout.getByLabel('Your reference (optional)').fill('Roof');
   await checkout.getByRole('button', { name: /^Send for approval \$/ }).click();
   await expect(checkout.getByRole('heading', { level: 1, name: 'Your request' })).toBeVisible();
 
   await openPageFully(boss.page, '/dashboard/company');
-  await boss.page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Requests' }).click();
+  const entry = boss.page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: /^Requests/ });
+  await expect(entry).toHaveText('Requests2 waiting for you');
+  await entry.click();
   await expect(desk.getByRole('navigation', { name: 'Requests by state' })).toContainText('Waiting 2');
   await desk.getByRole('table').getByRole('link', { name: 'Conny Buyer' }).first().click();
   await expect(desk.getByRole('heading', { level: 1, name: 'Request of Conny Buyer' })).toBeVisible();
@@ -96,6 +108,7 @@ test('a buyer over their limit sends the order for approval; an approver reads, 
   await refuse.getByLabel('Answer').fill('We still have five of them.');
   await refuse.getByRole('button', { name: 'Refuse' }).click();
   await expect(desk.getByText('Clara Boss refused it')).toBeVisible();
+  await expect(entry).toHaveText('Requests1 waiting for you');
   await boss.page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Requests' }).click();
   await desk
     .getByRole('navigation', { name: 'Requests by state' })
@@ -104,8 +117,16 @@ test('a buyer over their limit sends the order for approval; an approver reads, 
   const waiting = desk.getByRole('table').getByRole('link', { name: 'Conny Buyer' });
   await expect(waiting).toHaveCount(1);
   await waiting.click();
+  // The approver sees another price before they agree to it.
+  await reducePrices();
   await desk.getByRole('button', { name: /^Approve \$/ }).click();
-  await boss.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  const question = boss.page.getByRole('dialog');
+  const asked = (await question.getByRole('heading').textContent()) ?? '';
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await expect(question.getByText('The price has changed. Look at the new total')).toBeVisible();
+  await expect(question.getByRole('heading')).not.toHaveText(asked);
+  await expect(question.getByRole('heading')).toHaveText(/^Order for \$\d+\.\d\d\?$/);
+  await question.getByRole('button', { name: 'Approve' }).click();
   await expect(desk.getByText('Clara Boss approved it')).toBeVisible();
   await desk.getByRole('link', { name: /^order \d+$/ }).click();
   await expect(desk.getByText('Approved by')).toBeVisible();
@@ -113,7 +134,10 @@ test('a buyer over their limit sends the order for approval; an approver reads, 
   await openPageFully(buyer.page, '/dashboard/company/requests?state=refused');
   await checkout.getByRole('table').getByRole('link', { name: 'Conny Buyer (you)' }).click();
   await expect(checkout.getByText('We still have five of them.')).toBeVisible();
-  await expect(checkout.getByRole('link', { name: 'Order again' })).toBeVisible();
+  await checkout.getByRole('link', { name: 'Order again' }).click();
+  await expect(checkout.getByLabel('Job number (optional)')).toHaveValue('Pier 9');
+  await expect(checkout.getByLabel('Your reference (optional)')).toHaveValue('Roof');
+  await expect(checkout.getByRole('radio', { name: /^Yard: / })).toBeChecked();
   await openPageFully(buyer.page, '/dashboard/company/requests?state=approved');
   await checkout.getByRole('table').getByRole('link', { name: 'Conny Buyer (you)' }).click();
   await checkout.getByRole('link', { name: /^order \d+$/ }).click();

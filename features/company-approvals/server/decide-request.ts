@@ -9,7 +9,9 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
+import { explainToApprover } from './explain-to-approver.ts';
 import { type StoredRequest, findRequest } from './read-requests.ts';
+import { getRequestedOffers, isOfferRequest } from './requested-offers.ts';
 
 type Ids = { companyId: string; requestId: string };
 
@@ -24,18 +26,6 @@ const findToDecide = async (db: Database, caller: Caller, ids: Ids): Promise<Sto
   return request;
 };
 
-/** Messages for the approver of errors that address the buyer. */
-const approverMessages: Readonly<Record<string, string>> = {
-  price_changed: 'The price has changed. Look at the new total, and approve it again.',
-  unpaid_limit: 'The buyer has too many unpaid orders. They can pay or cancel one first.',
-};
-
-const explain = (error: unknown): unknown => {
-  if (!(error instanceof DomainError)) return error;
-  const message = approverMessages[error.code];
-  return message === undefined ? error : new DomainError(error.code, { message, details: error.details });
-};
-
 const isApprovedBy = async (db: Database, { requestId, approverId }: OrderApproval): Promise<boolean> =>
   (await maybeOne(
     db,
@@ -43,7 +33,7 @@ const isApprovedBy = async (db: Database, { requestId, approverId }: OrderApprov
   )) !== null;
 
 /**
- * Places a request as the order of its buyer, once. A repeated approval by the same person changes nothing.
+ * Places a request as the order of its buyer, once. An offer is accepted by it. A repeated approval by the same person changes nothing.
  * @param seen what the approver saw: the total in dollars, and whether the discount code counted
  * @throws DomainError the errors of the endpoint `approve`
  */
@@ -59,12 +49,17 @@ export const approveRequest = async (
   try {
     if (requested === null || state !== 'waiting') throw new DomainError('request_decided');
     const buyer = await getBuyer(db, buyerId, approver);
-    const form = { ...requested, ...(seen.withoutCode && { code: '' }), fromCart: false, total: seen.total };
-    await placeCheckoutOrder(goods, buyer, form, { ...terms, idempotencyKey: null }, { approval });
+    const { total, withoutCode } = seen;
+    if (isOfferRequest(requested)) {
+      await getRequestedOffers().accept(goods, buyer, requested, { total, approval }, terms);
+    } else {
+      const form = { ...requested, ...(withoutCode && { code: '' }), fromCart: false, total };
+      await placeCheckoutOrder(goods, buyer, form, { ...terms, idempotencyKey: null }, { approval });
+    }
   } catch (error) {
     // The first of two clicks may have taken the last of the stock.
     if (await isApprovedBy(db, approval)) return;
-    throw explain(error);
+    throw explainToApprover(error);
   }
 };
 

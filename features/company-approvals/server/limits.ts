@@ -59,8 +59,8 @@ export const readMonthSum = (db: Database | Transaction, memberId: string): Prom
   );
 
 const AT_CHECKOUT = 'Send it for approval at the checkout.';
-/** Goods and prices of an offer cannot be sent for approval. */
-const AT_OFFER = 'Ask an admin of your company to raise your limit.';
+/** For the page of the offer. */
+const AT_OFFER = 'Send it for approval.';
 
 /**
  * @param isOffered true if the shop offered these goods to the buyer

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
 import { MAX_MEMBERS } from '#features/companies/contract/company-people.ts';
 import { SEEING_ROLES, lockCompanyToEdit, openCompany } from '#features/companies/server/access.ts';
+import type { NewMemberHandler } from '#features/companies/server/new-members.ts';
 import type { Limits, MemberLimits, OwnLimits } from '#features/company-approvals/contract/member-limits.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { toCents, toDollars } from '#platform/contract/money.ts';
@@ -35,6 +36,28 @@ export const listLimits = async (db: Database, caller: Caller, companyId: string
          order by l.member_id limit ${MAX_MEMBERS}`,
   );
   return found.map((limits) => ({ member: limits.memberId, ...presentLimits(limits) }));
+};
+
+/** Gives a new member the limits of their invitation. */
+export const setFirstLimits: NewMemberHandler = async (trx, { memberId, actorId, limits }) => {
+  const { orderLimitCents, monthLimitCents } = limits;
+  if (orderLimitCents === null && monthLimitCents === null) return;
+  await execute(
+    trx,
+    sql`insert into member_limit (member_id, order_limit_cents, month_limit_cents)
+        values (${memberId}, ${orderLimitCents}::bigint, ${monthLimitCents}::bigint)`,
+  );
+  const { orderLimit, monthLimit } = presentLimits(limits);
+  await record(trx, {
+    kind: 'company.limits',
+    entity: 'company_member',
+    entityId: memberId,
+    actorId,
+    changes: {
+      ...(orderLimit !== null && { orderLimit: [null, orderLimit] }),
+      ...(monthLimit !== null && { monthLimit: [null, monthLimit] }),
+    },
+  });
 };
 
 /**

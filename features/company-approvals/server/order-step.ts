@@ -47,17 +47,17 @@ const lockRequest = async (
   return request;
 };
 
-/** Makes a locked request an order. The order has all of its content from then on. */
+/** Makes a locked request an order. The order has all of its content from then on; its total may have changed. */
 const closeRequest = async (
   trx: Transaction,
   { requestId, approverId }: OrderApproval,
   companyId: string,
-  orderId: string,
+  { orderId, totalCents }: { orderId: string; totalCents: Cents },
 ): Promise<void> => {
   const closed = await execute(
     trx,
     sql`update order_request set state = 'approved', requested = null, order_id = ${orderId},
-                                 decided_by = ${approverId}, decided_at = now()
+                                 total_cents = ${totalCents}, decided_by = ${approverId}, decided_at = now()
          where id = ${requestId} and state = 'waiting'`,
   );
   if (closed === 0) throw new DomainError('request_decided');
@@ -101,7 +101,8 @@ const findStep: OrderStepFinder['findStep'] = (_db, { buyer, staff }, { approval
             values (${id}, ${order.memberId}, ${order.totalCents}, ${order.orderLimitCents}, ${order.monthLimitCents},
                     ${order.monthFrom}, ${order.monthSumCents}, ${approval?.approverId ?? null})`,
       );
-      if (approval !== undefined && request !== null) await closeRequest(trx, approval, request.companyId, id);
+      if (approval === undefined || request === null) return;
+      await closeRequest(trx, approval, request.companyId, { orderId: id, totalCents: order.totalCents });
     },
   };
 };

@@ -14,8 +14,11 @@ import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { countStates } from '#platform/server/db/count-states.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybeOne, rows } from '#platform/server/db/query.ts';
+import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { selectWaiting } from './person-groups.ts';
+import { explainToApprover } from './explain-to-approver.ts';
+import { getRequestedOffers, isOfferRequest } from './requested-offers.ts';
 
 type RequestRow = Omit<ListedRequest, 'total' | 'isOwn' | 'createdAt' | 'decidedAt'> & {
   buyerId: string;
@@ -82,6 +85,10 @@ export const listRequests = async (
   return { items: items.map((row) => presentRequest(row, caller)), total, counts };
 };
 
+/** The number of requests that wait for the caller; 0 for everybody who approves none. */
+export const countWaiting = (db: Database, { customerId }: Caller): Promise<{ count: number }> =>
+  one<{ count: number }>(db, sql`select count(*)::int as count from (${selectWaiting(sql`${customerId}`)}) waiting`);
+
 /** A request as it is stored. */
 export type StoredRequest = RequestRow & { requested: RequestedOrder | null };
 
@@ -106,16 +113,17 @@ export const findRequest = async (
 const priceRequest = async (
   { goods, fee }: { goods: Database; fee: Cents },
   buyer: Caller,
-  { delivery, ...requested }: RequestedOrder,
+  request: RequestedOrder,
 ): Promise<Pick<RequestDetail, 'quote' | 'problem'>> => {
+  const { lines, method, code, delivery } = request;
   const { country = '', region = '', postcode = '' } = delivery ?? {};
-  const { lines, method, code } = requested;
   try {
+    if (isOfferRequest(request)) return { quote: await getRequestedOffers().price(goods, request, fee), problem: '' };
     const query = { lines, method, code, country, region, postcode };
     return { quote: await quoteOrder(goods, query, { buyer, network: null, fee }), problem: '' };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return { quote: null, problem: error.message };
+    return { quote: null, problem: explainToApprover(error).message };
   }
 };
 

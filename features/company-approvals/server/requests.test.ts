@@ -4,6 +4,7 @@ import { cart } from '#features/carts/contract/cart.ts';
 import { companyPeople } from '#features/companies/contract/company-people.ts';
 import { addJob, createTeam } from '#features/companies/test/companies.ts';
 import { orderRequests } from '#features/company-approvals/contract/order-requests.ts';
+import { waitingRequests } from '#features/company-approvals/contract/waiting-requests.ts';
 import {
   createGoods,
   createLimitedTeam,
@@ -37,6 +38,24 @@ test('the requests of a company stay in its menu after the last member with a li
   expect((await shop.call(companyPeople.remove, { params }, boss.token)).status).toBeLessThan(300);
   expect(await getGroups(boss)).toContain('order-requests');
   expect((await getGroups(buyer)) ?? []).not.toContain('order-requests');
+});
+
+test('approvers see how many requests of others wait for them, and a buyer and a stranger none', async () => {
+  const { acme, boss, buyer, approver, members, requests } = await createLimitedTeam(shop, admin);
+  await setLimits(shop, admin, acme, members.approver, { orderLimit: 20 });
+  const count = async (who: TestPerson) => (await shop.call(waitingRequests.count, {}, who.token)).body.count;
+  const getGroups = async ({ email, token }: TestPerson): Promise<string[]> =>
+    (await shop.call(accounts.adminCheck, { params: { email } }, token)).body.groups ?? [];
+  expect(await count(boss)).toBe(0);
+  expect(await getGroups(boss)).not.toContain('requests-to-approve');
+  const { body: first } = await sendFor(shop, buyer, acme, 25);
+  await sendFor(shop, approver, acme, 30);
+  const counts = [await count(boss), await count(approver), await count(buyer), await count(await signIn(shop.db))];
+  expect(counts).toEqual([2, 1, 0, 0]);
+  expect(await getGroups(boss)).toContain('requests-to-approve');
+  expect(await getGroups(buyer)).not.toContain('requests-to-approve');
+  await requests.refuse(boss, first._id);
+  expect([await count(boss), await count(approver)]).toEqual([1, 0]);
 });
 
 test('a request holds no stock; approved, it is the order of the buyer, unpaid, with the approver in facts and timeline', async () => {

@@ -1,12 +1,13 @@
 import type { OrderSettings } from '#features/checkout/server/order-request.ts';
 import { memberLimits } from '#features/company-approvals/contract/member-limits.ts';
 import { orderRequests } from '#features/company-approvals/contract/order-requests.ts';
+import { waitingRequests } from '#features/company-approvals/contract/waiting-requests.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { approveRequest, refuseRequest, withdrawRequest } from './decide-request.ts';
 import { editLimits, getOwnLimits, listLimits } from './member-limits.ts';
-import { getRequest, listRequests } from './read-requests.ts';
+import { countWaiting, getRequest, listRequests } from './read-requests.ts';
 import { sendRequest } from './send-request.ts';
 
 /** @param pools `goods` is for requests that read products */
@@ -23,6 +24,7 @@ export const companyApprovalsRoutes = (
   api.mount(memberLimits.edit, ({ caller, params, body }) =>
     editLimits(db, caller, { companyId: params.id, memberId: params.member }, body),
   );
+  api.mount(waitingRequests.count, ({ caller }) => countWaiting(db, caller));
   api.mount(orderRequests.send, ({ caller, params, body, network, idempotencyKey }) =>
     sendRequest(pools, caller, params.id, body, { ...terms, network, idempotencyKey }),
   );

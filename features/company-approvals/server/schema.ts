@@ -50,7 +50,7 @@ export const orderRequest = pgTable(
     memberId: uuid().notNull(),
     /** The form of the checkout; null once it is an order. */
     requested: jsonb().$type<RequestedOrder>(),
-    /** The number of its lines, and its total when it was sent. */
+    /** The number of its lines, and its total when it was sent; that of the order once it is approved. */
     lines: integer().notNull(),
     totalCents: cents().notNull(),
     state: text().$type<RequestState>().notNull().default('waiting'),

@@ -6,7 +6,7 @@ export default {
   endpointsByCaller: {
     customer: [
       'memberLimits.mine orderRequests.approve orderRequests.get orderRequests.list orderRequests.refuse',
-      'orderRequests.send orderRequests.withdraw',
+      'orderRequests.send orderRequests.withdraw waitingRequests.count',
     ].join(' '),
     'customer companies.read': 'memberLimits.list',
     'customer companies.edit': 'memberLimits.edit',

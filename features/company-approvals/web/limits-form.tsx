@@ -1,14 +1,12 @@
 import { useForm } from 'react-hook-form';
 import type { CompanyMember } from '#features/companies/contract/company-people.ts';
+import { LimitFields, toLimit } from '#features/companies/web/limit-fields.tsx';
 import { type Limits, memberLimits } from '#features/company-approvals/contract/member-limits.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { SubmitButton } from '#platform/web/ui/button.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
 const toText = (dollars: number | null): string => dollars?.toFixed(2) ?? '';
-
-const toLimit = (text: string): string | null => (text.trim() === '' ? null : text);
 
 /** Sets how much a person may order without an approval. */
 export const LimitsForm = ({
@@ -30,6 +28,7 @@ export const LimitsForm = ({
     done: onDone,
     changes: true,
     setError,
+    shownOnce: true,
   });
   return (
     <Form
@@ -43,22 +42,7 @@ export const LimitsForm = ({
       )}
     >
       <p className="text-muted">An order over a limit needs the approval of an approver or another admin.</p>
-      <Field
-        label="Limit of one order (optional)"
-        inputMode="decimal"
-        autoComplete="off"
-        hint="The most that one order may cost, with delivery and tax. Empty for no limit."
-        error={formState.errors.orderLimit?.message}
-        {...register('orderLimit')}
-      />
-      <Field
-        label="Limit of a month (optional)"
-        inputMode="decimal"
-        autoComplete="off"
-        hint="The most that all orders since the 1st may cost, less refunds. Empty for no limit."
-        error={formState.errors.monthLimit?.message}
-        {...register('monthLimit')}
-      />
+      <LimitFields register={(name) => ({ ...register(name), error: formState.errors[name]?.message })} />
       <SubmitButton pending={pending}>Save</SubmitButton>
     </Form>
   );

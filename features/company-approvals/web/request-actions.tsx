@@ -21,6 +21,7 @@ const RefuseForm = ({ params, onDone }: { params: Ids; onDone: () => void }) => 
     done: onDone,
     changes: true,
     setError,
+    shownOnce: true,
   });
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params, body }))}>
@@ -51,7 +52,8 @@ const ApproveButton = ({ params, request }: { params: Ids; request: RequestDetai
         params,
         body: { total: quote.total, withoutCode: requested.code !== '' && quote.discountCode === '' },
       }}
-      options={{ success: 'Approved', changes: true }}
+      // The question stays open with the new total, and the approver presses again.
+      options={{ success: 'Approved', changes: true, reloadsOnConflict: true }}
       label={`Approve ${formatDollars(quote.total)}`}
       variant="primary"
       title={`Order for ${formatDollars(quote.total)}?`}

@@ -62,6 +62,32 @@ export const pageTexts: Record<string, PageText> = {
       },
     ],
   },
+  'trade-accounts': {
+    title: 'Trade accounts',
+    lead: 'For businesses in which several people order, or that pay by invoice.',
+    sections: [
+      {
+        heading: 'One company, several people',
+        paragraphs: [
+          'An admin of your company invites the people who order, and sets what each may order in one order and in a month. An order over a limit waits for an approver.',
+          'Orders go to the addresses of your company. Each can name a job number, which its invoice shows.',
+        ],
+      },
+      {
+        heading: 'Your prices, and orders on account',
+        paragraphs: [
+          'We can give your company prices of its own. You see them when you are logged in.',
+          'A company whose account has a limit can order on account, and pays each invoice by its due day. Its admins and approvers see the open invoices, and download statements at any time.',
+        ],
+      },
+      {
+        heading: 'How to ask for one',
+        paragraphs: [
+          'Create an account first. Then write to us with its email address, the name of your business, its tax number and the address for invoices. We add your company, and you invite the others.',
+        ],
+      },
+    ],
+  },
   about: {
     title: 'About {shop}',
     // The page shows the shop's tagline here.

@@ -44,7 +44,11 @@ test('staff give a customer a limit; the customer orders on account; staff recor
   await pay.getByText('On account').click();
   await expect(main.getByText('You pay on the next page.')).toHaveCount(0);
   await ageSession(page, '**/api/checkout');
-  await main.getByRole('button', { name: /^Place Order/ }).click();
+  await main.getByRole('button', { name: /^Order on account · \$/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Order on account · \$/ })
+    .click();
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await question.getByLabel('Password', { exact: true }).fill('secret1');
   await question.getByRole('button', { name: 'Confirm' }).click();

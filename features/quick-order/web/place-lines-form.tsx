@@ -11,15 +11,37 @@ import { useAction } from '#platform/web/forms/use-action.ts';
 import { saveFormDraft } from '#platform/web/session/form-drafts.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { AmountTotals } from '#platform/web/ui/amount-totals.tsx';
+import { toCheckoutPath } from '#features/checkout/web/checkout-path.ts';
 import { DeliveryFields, type useDeliveryForm } from '#features/checkout/web/delivery-form.tsx';
 
 export type CheckReply = ReplyBody<typeof quickOrder.check>;
 
+/** Opens the checkout with the lines, which asks a buyer for the job number and the address of their company. */
+const CheckoutLink = ({ lines, stale }: { lines: { productId: string; quantity: number }[]; stale: boolean }) => {
+  const path = toCheckoutPath(lines);
+  if (stale) return <Alert tone="info">The list has changed. Check it again before you order.</Alert>;
+  return (
+    <>
+      <p className="mb-3 text-muted">
+        {path === null
+          ? 'Add all products to the cart, and order there. The checkout asks for the job number and the address.'
+          : 'The checkout asks for the job number and the address.'}
+      </p>
+      {path !== null && (
+        <LinkButton size="lg" className="w-full sm:w-auto" to={path}>
+          Continue to checkout
+        </LinkButton>
+      )}
+    </>
+  );
+};
+
 /**
- * Delivery form and order button: places one order with all checked lines, or none.
+ * Delivery form and order button: places one order with all checked lines, or none. People who buy for a company
+ * continue at the checkout.
  * @param delivery the delivery form, which stays when the list is checked again
  * @param stale true if the list was changed after its check
  */
@@ -37,6 +59,7 @@ export const PlaceLinesForm = ({
   const session = useSession();
   const navigate = useNavigate();
   const key = useRef(crypto.randomUUID());
+  const isForCompany = session.status === 'in' && session.groups?.includes('company') === true;
   const lines = checked.lines.flatMap(({ product, quantity }) =>
     product !== null && quantity > 0 ? [{ productId: product._id, quantity }] : [],
   );
@@ -88,15 +111,21 @@ export const PlaceLinesForm = ({
             </p>
           )}
         </div>
-        <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
+        {isForCompany ? (
           <div className="mt-4">
-            <DeliveryFields register={register} errors={formState.errors} />
+            <CheckoutLink lines={lines} stale={stale} />
           </div>
-          {stale && <Alert tone="info">The list has changed. Check it again before you order.</Alert>}
-          <Button type="submit" size="lg" className="w-full sm:w-auto" disabled={stale} pending={pending}>
-            Place Order
-          </Button>
-        </Form>
+        ) : (
+          <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
+            <div className="mt-4">
+              <DeliveryFields register={register} errors={formState.errors} />
+            </div>
+            {stale && <Alert tone="info">The list has changed. Check it again before you order.</Alert>}
+            <Button type="submit" size="lg" className="w-full sm:w-auto" disabled={stale} pending={pending}>
+              Place Order
+            </Button>
+          </Form>
+        )}
       </div>
     </div>
   );

@@ -35,6 +35,39 @@ const LinkedQuote = z.object({
 });
 export type LinkedQuote = z.infer<typeof LinkedQuote>;
 
+/** What a customer sends to accept an offer. */
+const Acceptance = z.object({
+  token: LinkToken,
+  /** The version that the customer saw. */
+  version: ExpectedVersion,
+  /** The total that the customer saw, in dollars. */
+  total: Dollars,
+  /** Only for an offer without an address. */
+  delivery: AddressForm.nullable().default(null),
+  companyReference: Checkout.shape.companyReference,
+  payBy: Checkout.shape.payBy,
+});
+
+const acceptErrors = [
+  'offer_link_unknown',
+  'offer_changed',
+  'offer_closed',
+  'offer_expired',
+  'not_yours',
+  'product_not_found',
+  'quantity_invalid',
+  'out_of_stock',
+  'price_changed',
+  'address_missing',
+  'amount_not_chargeable',
+  'destination_missing',
+  'not_delivered_there',
+  'method_gone',
+  'reference_missing',
+  'reference_unknown',
+  'member_inactive',
+] as const;
+
 /** Endpoints for customers with an emailed link. */
 export const quoteLink = {
   open: endpoint({
@@ -69,36 +102,11 @@ export const quoteLink = {
     path: '/offer/accept',
     summary: 'Accept a quote or draft order sent to your email and place the order; repeats return the same order',
     auth: 'customer',
-    body: json(
-      z.object({
-        token: LinkToken,
-        /** The version that the customer saw. */
-        version: ExpectedVersion,
-        /** The total that the customer saw, in dollars. */
-        total: Dollars,
-        /** Only for an offer without an address. */
-        delivery: AddressForm.nullable().default(null),
-        payBy: Checkout.shape.payBy,
-      }),
-    ),
+    body: json(Acceptance),
     reply: json(Order),
     status: 201,
     errors: [
-      'offer_link_unknown',
-      'offer_changed',
-      'offer_closed',
-      'offer_expired',
-      'not_yours',
-      'product_not_found',
-      'quantity_invalid',
-      'out_of_stock',
-      'price_changed',
-      'address_missing',
-      'amount_not_chargeable',
-      'destination_missing',
-      'not_delivered_there',
-      'method_gone',
-      'member_inactive',
+      ...acceptErrors,
       'approval_needed',
       'way_not_offered',
       'account_none',
@@ -106,5 +114,21 @@ export const quoteLink = {
       'account_stopped',
       'fresh_sign_in_needed',
     ],
+  }),
+  requestApproval: endpoint({
+    method: 'POST',
+    path: '/offer/request',
+    summary:
+      'Send the acceptance of a quote or draft order over the caller’s limits to the approvers of their company; repeats return the same request while it waits',
+    auth: 'customer',
+    body: json(Acceptance),
+    reply: json(
+      z.object({
+        /** The id of the order request. */
+        _id: z.string(),
+      }),
+    ),
+    status: 201,
+    errors: [...acceptErrors, 'company_not_found', 'approval_not_needed', 'request_limit'],
   }),
 };

@@ -60,7 +60,14 @@ test('a customer asks for a quote from the cart, a list and the pad; staff price
   await expect(theirs.getByText('999,999')).toBeVisible();
 
   await logIn(page, 'admin@example.com', 'admin-demo');
+  // A shop without drafts and quotes opens the requests that wait.
+  const none = { json: [], headers: { 'x-total-count': '0', 'x-counts': '{}' } };
+  await page.route('**/api/offers?*', (route) => route.fulfill(none));
   await openPageFully(page, '/dashboard/offers');
+  await expect(page.getByRole('heading', { level: 1, name: 'Quotes asked for' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Drafts and quotes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Drafts and quotes' })).toBeVisible();
+  await page.unroute('**/api/offers?*');
   await page.getByRole('main').getByRole('link', { name: 'Quotes asked for' }).click();
   const row = page.getByRole('row').filter({ hasText: 'By Friday, please' });
   await expect(row).toContainText('Quinn Asks');

@@ -41,7 +41,11 @@ test('a customer accepts a quote on account, after they confirm that it is them'
   await pay.getByText('On account').click();
   await expect(main.getByText('You pay on the next page.')).toHaveCount(0);
   await ageSession(page, '**/api/offer/accept');
-  await main.getByRole('button', { name: /^Accept \$/ }).click();
+  await main.getByRole('button', { name: /^Order on account · \$/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Order on account · \$/ })
+    .click();
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await question.getByLabel('Password', { exact: true }).fill('secret1');
   await question.getByRole('button', { name: 'Confirm' }).click();

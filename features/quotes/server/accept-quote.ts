@@ -11,21 +11,22 @@ import { formatAddressRegion } from '#features/addresses/server/regions.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
+import { removeQuotedLines } from './answer-request.ts';
 import { getLinkedQuote } from './quote-link.ts';
 import { findPromisedDelivery, toQuoteLines, quoteStatus, priceSavedQuote, type SavedQuote } from './get-quote.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
-import type { OrderSettings, StaffPlacement } from '#features/checkout/server/order-request.ts';
-import type { OrderStep } from '#features/checkout/server/order-steps.ts';
+import type { Placement } from '#features/checkout/server/check-out.ts';
+import type { OrderRequest, OrderSettings } from '#features/checkout/server/order-request.ts';
 import { placeOrder } from '#features/checkout/server/place-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
-import { findRegionFault } from '#features/settings/server/tax-and-delivery.ts';
+import { type TaxAndDeliveryRules, findRegionFault } from '#features/settings/server/tax-and-delivery.ts';
 import type { z } from 'zod';
 
-type AcceptRequest = z.output<(typeof quoteLink.accept.body)['schema']>;
+export type AcceptRequest = z.output<(typeof quoteLink.accept.body)['schema']>;
 
 /** @throws DomainError `offer_expired`, `offer_closed`, or `offer_changed` if it is not the version the customer saw */
-const assertAcceptable = ({ status, version, kind }: SavedQuote, seen: number): void => {
+export const assertAcceptable = ({ status, version, kind }: SavedQuote, seen: number): void => {
   if (status === 'expired') throw new DomainError('offer_expired');
   if (!quoteAllows(status, 'accept')) {
     const noun = kind === 'quote' ? 'quote' : 'order';
@@ -61,23 +62,19 @@ const markAccepted = async (
 };
 
 /**
- * Places the order of an offer for its buyer, and closes the offer.
- * @param byStaff set if staff place it for the buyer: who they are, and what they write in its transaction
- * @throws DomainError `offer_expired`, `offer_closed`, `offer_changed`, `address_missing`, and the errors of
- *   `placeOrder`
+ * Converts the acceptance of an offer to an order request, with the prices that the offer promises.
+ * @throws DomainError `offer_expired`, `offer_closed`, `offer_changed`, `product_not_found`, `address_missing`
  */
-export const placeQuoteOrder = async (
+export const toQuoteOrder = async (
   db: Database,
-  buyer: Caller,
   offer: SavedQuote,
-  { version, total, delivery: enteredAddress, payBy }: Omit<AcceptRequest, 'token'>,
-  terms: OrderSettings & { network: string | null },
-  byStaff?: { staff: StaffPlacement; alongside: OrderStep },
-): Promise<Order> => {
+  { version, total, delivery: enteredAddress, companyReference, payBy }: Omit<AcceptRequest, 'token'>,
+  { shippingFeeCents }: Pick<OrderSettings, 'shippingFeeCents'>,
+): Promise<OrderRequest> => {
   assertAcceptable(offer, version);
   const to = enteredAddress && formatAddressRegion(enteredAddress);
   const deliveryAddress = offer.deliveryAddress ?? Address.parse(to ?? {});
-  const { pricedQuote } = await priceSavedQuote(db, offer, terms.shippingFeeCents, { to: deliveryAddress });
+  const { pricedQuote } = await priceSavedQuote(db, offer, shippingFeeCents, { to: deliveryAddress });
   const discontinued = pricedQuote.lines.filter(({ slug }) => slug === null);
   if (discontinued.length > 0) {
     const names = discontinued.map(({ productName }) => productName);
@@ -87,43 +84,84 @@ export const placeQuoteOrder = async (
   if (!pricedQuote.isCollected && offer.deliveryAddress === null && to === null)
     throw new DomainError('address_missing');
   const delivery = findPromisedDelivery(offer);
+  return {
+    lines: toQuoteLines(offer).map(({ productId, quantity, replacement }) => ({
+      productId,
+      quantity,
+      ...(replacement !== null && 'promised' in replacement && { fixed: replacement.promised }),
+    })),
+    deliveryAddress,
+    billingAddress: offer.billingAddress,
+    reference: offer.reference,
+    expected: { total: toCents(total) },
+    ...(delivery === null ? { method: pricedQuote.method } : { delivery }),
+    isOffered: true,
+    ...(companyReference !== null && { companyReference }),
+    ...(payBy !== null && { payBy }),
+  };
+};
+
+/** @throws DomainError `invalid_request` for an unknown region of an entered address where tax depends on it */
+export const assertRegion = (
+  entered: AcceptRequest['delivery'],
+  isCollected: boolean,
+  rules: TaxAndDeliveryRules,
+): void => {
+  const fault = entered === null || isCollected ? null : findRegionFault(rules, formatAddressRegion(entered));
+  if (fault !== null) throw new DomainError('invalid_request', { fields: { 'delivery.region': fault } });
+};
+
+/**
+ * Places the order of an offer for its buyer, and closes the offer.
+ * @param placement set if staff or an approver place it for the buyer
+ * @throws DomainError the errors of `toQuoteOrder`, `assertRegion` and `placeOrder`
+ */
+export const placeQuoteOrder = async (
+  db: Database,
+  buyer: Caller,
+  offer: SavedQuote,
+  acceptance: Omit<AcceptRequest, 'token'>,
+  terms: OrderSettings & { network: string | null },
+  placement?: Placement,
+): Promise<Order> => {
+  const { staff, approval, alongside } = placement ?? {};
+  const order = await toQuoteOrder(db, offer, acceptance, terms);
+  const { delivery: entered } = acceptance;
   return placeOrder(
     db,
     buyer,
-    {
-      lines: toQuoteLines(offer).map(({ productId, quantity, replacement }) => ({
-        productId,
-        quantity,
-        ...(replacement !== null && 'promised' in replacement && { fixed: replacement.promised }),
-      })),
-      deliveryAddress,
-      billingAddress: offer.billingAddress,
-      reference: offer.reference,
-      expected: { total: toCents(total) },
-      ...(delivery === null ? { method: pricedQuote.method } : { delivery }),
-      isOffered: true,
-      ...(payBy !== null && { payBy }),
-      ...(byStaff !== undefined && { staff: byStaff.staff }),
-    },
+    { ...order, ...(staff !== undefined && { staff }), ...(approval !== undefined && { approval }) },
     { ...terms, idempotencyKey: null },
     {
-      ...byStaff?.alongside,
+      ...alongside,
       async after(trx, placed, shop) {
-        const fault = to === null || placed.isCollected ? null : findRegionFault(shop, to);
-        if (fault !== null) throw new DomainError('invalid_request', { fields: { 'delivery.region': fault } });
-        await markAccepted(trx, byStaff?.staff.actorId ?? buyer.customerId, offer, placed.id);
-        await saveUsedAddresses(trx, buyer, { delivery: to, billing: null });
-        await byStaff?.alongside.after?.(trx, placed, shop);
+        assertRegion(entered, placed.isCollected, shop);
+        await markAccepted(trx, staff?.actorId ?? approval?.approverId ?? buyer.customerId, offer, placed.id);
+        await removeQuotedLines(trx, buyer.customerId, offer);
+        const delivery = entered && formatAddressRegion(entered);
+        await saveUsedAddresses(trx, buyer, { delivery, billing: null });
+        await alongside?.after?.(trx, placed, shop);
       },
     },
   );
 };
 
 /**
+ * Finds the offer behind a link, for its recipient.
+ * @throws DomainError `offer_link_unknown`; `not_yours` if it was made for another email address
+ */
+export const getOwnQuote = async (db: Database, caller: Caller, token: string): Promise<SavedQuote> => {
+  const offer = await getLinkedQuote(db, token);
+  if (offer.email === caller.email.toLowerCase()) return offer;
+  throw new DomainError('not_yours', {
+    message: 'This offer is for another email address. Log out, then log in or register with that one.',
+  });
+};
+
+/**
  * Accepts an offer as its recipient. `placeOrder` places the order, at the promised prices or otherwise at current
  * ones. A repeated call, even from another tab or to another process, returns the existing order.
- * @throws DomainError `offer_link_unknown`; `not_yours` if it was made for another email address; `offer_expired`,
- *   `offer_closed`, `offer_changed`; `address_missing`; and the errors of `placeOrder`
+ * @throws DomainError the errors of `getOwnQuote` and `placeQuoteOrder`
  */
 export const acceptQuote = async (
   db: Database,
@@ -131,12 +169,7 @@ export const acceptQuote = async (
   request: AcceptRequest,
   terms: OrderSettings & { network: string | null },
 ): Promise<Order> => {
-  const offer = await getLinkedQuote(db, request.token);
-  if (offer.email !== caller.email.toLowerCase()) {
-    throw new DomainError('not_yours', {
-      message: 'This offer is for another email address. Log out, then log in or register with that one.',
-    });
-  }
+  const offer = await getOwnQuote(db, caller, request.token);
   if (offer.order !== null) return getOrder(db, caller, offer.order._id);
   try {
     return await placeQuoteOrder(db, caller, offer, request, terms);

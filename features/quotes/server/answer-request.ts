@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
+import { removeUnchangedLines } from '#features/carts/server/remove-lines.ts';
 import type { QuoteRequestState } from '#features/quotes/contract/quote-requests.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne } from '#platform/server/db/query.ts';
+import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 
@@ -102,4 +103,23 @@ export const findRequestOf = async (db: Database | Transaction, offerId: string)
     sql`select id as "_id", state, message, created_at as "createdAt" from quote_request where offer_id = ${offerId}`,
   );
   return found && { ...found, createdAt: found.createdAt.toISOString() };
+};
+
+/**
+ * Takes the goods for which a customer asked this quote out of their cart, as an order of the cart does. What they have
+ * changed there since, or what the quote leaves out, stays.
+ */
+export const removeQuotedLines = async (
+  trx: Transaction,
+  customerId: string,
+  { id, lines }: { id: string; lines: readonly { productId: string }[] },
+): Promise<void> => {
+  const asked = await rows<{ productId: string; quantity: number }>(
+    trx,
+    sql`select l.product_id as "productId", l.quantity
+          from quote_request r join quote_request_line l on l.request_id = r.id
+         where r.offer_id = ${id} and r.customer_id = ${customerId}
+           and l.product_id = any(${sql.param(lines.map(({ productId }) => productId))}::uuid[])`,
+  );
+  if (asked.length > 0) await removeUnchangedLines(trx, customerId, asked);
 };

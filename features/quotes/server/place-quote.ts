@@ -56,7 +56,9 @@ const place = async (
 ): Promise<Order> => {
   const [{ buyer, ensure }, holdHours] = await Promise.all([findQuoteBuyer(db, offer, staff), getHoldHours(db)]);
   const note = noteStaffOrder({ staff, idempotencyKey: null, requestHash: hashRequest([offer.id, request]) });
-  return placeQuoteOrder(db, buyer, offer, { ...request, delivery: null, payBy: null }, terms, {
+  // Staff may not know the job number.
+  const acceptance = { ...request, delivery: null, companyReference: null, payBy: null };
+  return placeQuoteOrder(db, buyer, offer, acceptance, terms, {
     staff: { actorId: staff.customerId, holdHours },
     alongside: { before: ensure, ...note },
   });

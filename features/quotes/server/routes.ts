@@ -15,6 +15,7 @@ import { placeQuoteForCustomer } from './place-quote.ts';
 import { openQuote } from './quote-link.ts';
 import { priceQuote } from './price-quote.ts';
 import { printLinkedQuote, printQuote } from './print-quote.ts';
+import { requestQuoteApproval } from './request-approval.ts';
 import { getQuote, getSavedQuote } from './get-quote.ts';
 import { getOwnRequest, getRequest, listOwnRequests, listRequests } from './read-requests.ts';
 import { createQuote, updateQuote, withdrawQuote } from './save-quote.ts';
@@ -23,11 +24,8 @@ import { createQuote, updateQuote, withdrawQuote } from './save-quote.ts';
  * @param goods the connection pool for reading products
  * @param terms includes the delivery fee that applies while the owner has no delivery methods
  */
-export const quotesRoutes = (
-  api: Api,
-  { db, goods }: { db: Database; goods: Database },
-  terms: OrderSettings,
-): void => {
+export const quotesRoutes = (api: Api, pools: { db: Database; goods: Database }, terms: OrderSettings): void => {
+  const { db, goods } = pools;
   const fee = terms.shippingFeeCents;
   api.mount(quotes.list, async ({ query }) => {
     const { items, ...totals } = await listQuotes(db, query);
@@ -50,6 +48,9 @@ export const quotesRoutes = (
   api.mount(quotes.print, ({ params, query }) => printQuote(db, params.id, query.as, fee));
   api.mount(quoteLink.open, ({ body: { token, ...to } }) => openQuote(db, token, to, fee));
   api.mount(quoteLink.accept, ({ body, caller, network }) => acceptQuote(goods, caller, body, { ...terms, network }));
+  api.mount(quoteLink.requestApproval, ({ body, caller, network }) =>
+    requestQuoteApproval(pools, caller, body, { ...terms, network }),
+  );
   api.mount(quoteLink.print, ({ body }) => printLinkedQuote(db, body.token, fee));
   api.mount(quoteRequests.send, ({ body, caller, idempotencyKey }) => sendRequest(db, caller, body, idempotencyKey));
   api.mount(quoteRequests.listOwn, async ({ caller, query }) => {

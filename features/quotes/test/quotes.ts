@@ -42,6 +42,15 @@ const buildBody = ({ email }: QuoteRecipient, { lines = [], ...rest }: QuoteOpti
   lines: lines.map(([{ id: productId }, quantity, price = null]) => ({ productId, quantity, price })),
 });
 
+/** What a customer saw and chose as they accepted an offer. */
+type Acceptance = {
+  version: number;
+  total: number;
+  delivery?: typeof oslo;
+  companyReference?: string;
+  payBy?: string;
+};
+
 /** Calls the endpoints of offers as staff and as customers. */
 export const openQuotes = async (shop: TestShop) => {
   const manager = await signIn(shop.db, 'manager');
@@ -67,11 +76,11 @@ export const openQuotes = async (shop: TestShop) => {
       const mail = (await shop.mailsTo(email)).find(({ text }) => text.includes('/offer#'));
       return /\/offer#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     },
-    accept: (
-      person: TestPerson,
-      token: string,
-      seen: { version: number; total: number; delivery?: typeof oslo; payBy?: string },
-    ) => shop.call(quoteLink.accept, { body: { token, ...seen } }, person.token),
+    accept: (person: TestPerson, token: string, seen: Acceptance) =>
+      shop.call(quoteLink.accept, { body: { token, ...seen } }, person.token),
+    /** Sends the acceptance for approval. */
+    requestApproval: (person: TestPerson, token: string, seen: Acceptance) =>
+      shop.call(quoteLink.requestApproval, { body: { token, ...seen } }, person.token),
     /** The version and total that the link shows, which the customer sends on acceptance. */
     seenBy: async (token: string): Promise<{ version: number; total: number }> => {
       const { body } = await open(token);

@@ -8,7 +8,10 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 export default {
   endpointsByCaller: {
     public: 'offerLink.open offerLink.print',
-    customer: 'offerLink.accept quoteRequests.send quoteRequests.getOwn quoteRequests.listOwn quoteRequests.withdraw',
+    customer: [
+      'offerLink.accept offerLink.requestApproval',
+      'quoteRequests.send quoteRequests.getOwn quoteRequests.listOwn quoteRequests.withdraw',
+    ].join(' '),
     'staff offers.edit': [
       'quoteRequests.decline quoteRequests.get quoteRequests.list',
       'offers.customers offers.get offers.list offers.create offers.price offers.print offers.save',
@@ -36,6 +39,7 @@ export default {
         'offerLink.open': link,
         'offerLink.print': link,
         'offerLink.accept': { ...link, version: 1, total: 10 },
+        'offerLink.requestApproval': { ...link, version: 1, total: 10 },
       },
       queries: { 'offers.customers': { search: 'nora' } },
       ids: {

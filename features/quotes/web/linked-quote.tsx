@@ -1,30 +1,79 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { cart } from '#features/carts/contract/cart.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { type LinkedQuote, quoteLink } from '#features/quotes/contract/quote-link.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { api } from '#platform/web/api.ts';
+import { storeCartCount } from '#platform/web/session/cart-count.ts';
 import { validate } from '#platform/web/forms/validate.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
-import { useEffect, useState } from 'react';
-import { getErrorMessage } from '#platform/contract/user-facing-error.ts';
+import { useState } from 'react';
+import { approvalSlot } from '#features/checkout/web/checkout-slots.ts';
+import type { OfferBuyer } from './use-offer-buyer.ts';
 
-/** The form that accepts an offer: the address, for an offer without one, and the way to pay. */
-export type AcceptanceForm = { delivery: AddressForm; /** Empty to pay on the next page. */ payBy: string };
+/** The form that accepts an offer: the address, for an offer without one, the job number, and the way to pay. */
+export type AcceptanceForm = {
+  delivery: AddressForm;
+  companyReference: string;
+  /** Empty to pay on the next page. */
+  payBy: string;
+};
 
-/** Accepts the offer as shown, then opens the payment page of the new order. */
+/**
+ * Why the acceptance of an offer needs an approval; null if it does not. The answer of the shop to an acceptance counts
+ * more than the limits that were loaded with the page.
+ */
+const useExcess = (limits: unknown, total: number) => {
+  const [answer, setAnswer] = useState<{ excess: string | null; total: number } | null>(null);
+  const expected = limits === null ? null : (approvalSlot?.findExcess(limits, total) ?? null);
+  const noteFailure = (failure: ApiError) => {
+    if (failure.code === 'approval_needed') setAnswer({ excess: failure.message, total });
+    if (failure.code === 'approval_not_needed') setAnswer({ excess: null, total });
+  };
+  return { excess: answer?.total === total ? answer.excess : expected, noteFailure };
+};
+
+/** An order takes what was asked for out of the cart. If this fails, the header shows the earlier number for now. */
+const updateCartCount = async (): Promise<void> => {
+  const found = await api.call(cart.get, {}).catch(() => null);
+  if (found !== null) storeCartCount(found.lines.length);
+};
+
+const describeAct = (needsApproval: boolean, paysOnAccount: boolean): string => {
+  if (needsApproval) return 'Send for approval';
+  return paysOnAccount ? 'Order on account ·' : 'Accept';
+};
+
+/** Why the offer cannot be accepted, or what happens next; null if that is clear. */
+const describeNextStep = (isShort: boolean, needsApproval: boolean, payBy: string): string | null => {
+  if (isShort) return 'This offer cannot be accepted as it is. Write to us and we will change it.';
+  if (needsApproval)
+    return 'Nothing is ordered or held until an approver of your company approves it. You get an email.';
+  if (payBy !== '') return null;
+  return 'You pay on the next page. Once you accept, we hold the goods for you until then.';
+};
+
+/**
+ * Accepts the offer as shown, then opens the payment page of the new order. An offer over a limit of the buyer is sent
+ * for approval instead.
+ */
 export const AcceptQuoteForm = ({
   token,
   offer,
+  buyer,
   isLoading,
   form,
   reload,
 }: {
   token: string;
   offer: LinkedQuote;
+  /** Null until it is loaded. */
+  buyer: OfferBuyer | null;
   isLoading: boolean;
   form: UseFormReturn<AcceptanceForm>;
   reload: () => void;
@@ -33,85 +82,76 @@ export const AcceptQuoteForm = ({
   const { version, priced } = offer;
   const asksAddress = offer.delivery === null && !priced.isCollected;
   const payBy = useWatch({ control: form.control, name: 'payBy' });
+  const company = buyer?.company ?? null;
+  const { excess, noteFailure } = useExcess(buyer?.limits ?? null, priced.total);
+  const needsApproval = excess !== null && company !== null;
+  const paysOnAccount = payBy !== '' && !needsApproval;
+  const label = `${describeAct(needsApproval, paysOnAccount)} ${formatDollars(priced.total)}`;
+  const [isConfirming, setConfirming] = useState(false);
   const accept = async (typed: AcceptanceForm) => {
     const delivery = asksAddress ? validate(quoteLink.accept.body.schema.shape.delivery, typed.delivery) : null;
-    const body = { token, version, total: priced.total, delivery, payBy: typed.payBy || null };
-    return api.call(quoteLink.accept, { body });
+    const companyReference = company === null ? null : typed.companyReference;
+    const body = { token, version, total: priced.total, delivery, companyReference, payBy: typed.payBy || null };
+    if (needsApproval) {
+      const { _id } = await api.call(quoteLink.requestApproval, { body });
+      return { path: `/dashboard/company/requests/${_id}`, toast: 'Sent for approval' };
+    }
+    const { _id } = await api.call(quoteLink.accept, { body });
+    await updateCartCount();
+    return { path: `/dashboard/payment/${_id}`, toast: 'Accepted' };
   };
   const { run, pending, error } = useAction(
     async (typed: AcceptanceForm) => {
       try {
         return await accept(typed);
       } catch (failure) {
+        if (failure instanceof ApiError) noteFailure(failure);
         // Reloads, so that the error appears beside the current state.
         if (failure instanceof ApiError && failure.status < 500 && failure.status !== 400) reload();
         throw failure;
       }
     },
     {
-      success: 'Accepted',
-      done: async ({ _id }) => {
+      success: ({ toast }) => toast,
+      done: async ({ path }) => {
         // Going back must skip the accepted offer.
-        await navigate(`/dashboard/payment/${_id}`, { replace: true });
+        await navigate(path, { replace: true });
       },
-      setError: (field: string, fault: { message: string }, more: { shouldFocus: boolean }) =>
-        form.setError((field.startsWith('delivery.') ? field : `delivery.${field}`) as 'delivery.line1', fault, more),
+      setError: (field: string, fault: { message: string }, more: { shouldFocus: boolean }) => {
+        const isOfForm = field === 'companyReference' || field.startsWith('delivery.');
+        form.setError((isOfForm ? field : `delivery.${field}`) as 'delivery.line1', fault, more);
+      },
     },
   );
   const isShort = priced.lines.some(({ problem }) => problem !== null) || priced.deliveryProblem !== null;
+  const nextStep = describeNextStep(isShort, needsApproval, payBy);
   return (
     <>
+      {excess !== null && error === null && <p className="figures mt-4 text-sm">{excess}</p>}
       <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
       <Button
         size="lg"
         className="mt-4 w-full"
         pending={pending}
-        disabled={isShort || isLoading}
-        onClick={() => void run(form.getValues())}
+        disabled={isShort || isLoading || buyer === null}
+        onClick={() => (paysOnAccount ? setConfirming(true) : void run(form.getValues()))}
       >
-        Accept {formatDollars(priced.total)}
+        {label}
       </Button>
-      {(isShort || payBy === '') && (
-        <p className="mt-3 text-sm text-muted">
-          {isShort
-            ? 'This offer cannot be accepted as it is. Write to us and we will change it.'
-            : 'You pay on the next page. Once you accept, we hold the goods for you until then.'}
-        </p>
-      )}
+      <ConfirmDialog
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
+        pending={false}
+        error={null}
+        title={label}
+        sentence="It is charged to the account at once. You cannot cancel it yourself after that."
+        confirmLabel={label}
+        onConfirm={() => {
+          setConfirming(false);
+          void run(form.getValues());
+        }}
+      />
+      {nextStep !== null && <p className="mt-3 text-sm text-muted">{nextStep}</p>}
     </>
   );
-};
-
-const PAUSE_MS = 200;
-
-type LinkedQuoteState = { key: string; offer: LinkedQuote | null; error: string | null };
-
-/**
- * Loads the offer behind an emailed link, priced as of now. The last result stays while a new one loads.
- * @param to the destination, if the offer has no address
- * @returns `isLoading` while the result is not for the current input; `reload` loads it again for the same input
- */
-export const useLinkedQuote = (token: string, to: { country: string; region: string; postcode: string }) => {
-  const [round, setRound] = useState(0);
-  const key = JSON.stringify([token, to, round]);
-  const [state, setState] = useState<LinkedQuoteState>({ key: '', offer: null, error: null });
-  useEffect(() => {
-    let isLate = false;
-    const [secret, where] = JSON.parse(key) as [string, typeof to];
-    const fetchQuote = async () => {
-      try {
-        const offer = await api.call(quoteLink.open, { body: { token: secret, ...where } });
-        if (!isLate) setState({ key, offer, error: null });
-      } catch (failure) {
-        if (!isLate) setState(({ offer }) => ({ key, offer, error: getErrorMessage(failure) }));
-      }
-    };
-    const timer = setTimeout(() => void fetchQuote(), PAUSE_MS);
-    return () => {
-      isLate = true;
-      clearTimeout(timer);
-    };
-  }, [key]);
-  const { offer, error } = state;
-  return { offer, error, isLoading: state.key !== key, reload: () => setRound((count) => count + 1) };
 };

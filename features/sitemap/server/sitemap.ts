@@ -30,6 +30,7 @@ const sitemapPages = [
   '/join',
   '/kits',
   '/services',
+  '/trade-accounts',
   '/about',
   '/contact',
   '/shipping',

@@ -13,15 +13,22 @@ export type ActionOptions<Done> = {
   done?: (result: Done) => void | Promise<void>;
   /** True if the action changes what the page shows. The page's loaders are then reloaded before the action ends. */
   changes?: boolean;
+  /** True if the loaders are also reloaded when the shop refuses with 409, because the page is outdated then. */
+  reloadsOnConflict?: boolean;
   /** From the form that sends the action (react-hook-form): marks each field that the server rejects. */
   setError?: (field: never, error: { message: string }, more: { shouldFocus: boolean }) => void;
   /** True for failures that only the form shows; all others also appear in a toast. */
   quiet?: (failure: unknown) => boolean;
+  /** True if the form shows each failure once: at the wrong fields, or else as `error`. Then there is no toast. */
+  shownOnce?: boolean;
 };
 
 /** If the session has ended, the login page opens and explains it. */
 const isSessionEnded = (failure: unknown): boolean =>
   failure instanceof UserFacingError && (failure as Partial<ApiError>).code === 'sign_in_required';
+
+const isConflict = (failure: unknown): boolean =>
+  failure instanceof UserFacingError && (failure as Partial<ApiError>).status === 409;
 
 /**
  * Runs a write that needs more than one contract call; for a single call, use `useApiCall`. It runs once at a
@@ -31,7 +38,16 @@ const isSessionEnded = (failure: unknown): boolean =>
  */
 export const useAction = <Args extends unknown[], Done>(
   action: (...args: Args) => Promise<Done>,
-  { success, next, done, changes = false, setError, quiet }: ActionOptions<Done> = {},
+  {
+    success,
+    next,
+    done,
+    changes = false,
+    reloadsOnConflict = false,
+    setError,
+    quiet,
+    shownOnce = false,
+  }: ActionOptions<Done> = {},
 ) => {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
@@ -47,7 +63,8 @@ export const useAction = <Args extends unknown[], Done>(
         setError(field as never, { message }, { shouldFocus: index === 0 });
       }
     }
-    if (!isSessionEnded(cause) && quiet?.(cause) !== true) takeBackToast.current = toastError(getErrorMessage(cause));
+    if (!isSessionEnded(cause) && !shownOnce && quiet?.(cause) !== true)
+      takeBackToast.current = toastError(getErrorMessage(cause));
   };
 
   const run = async (...args: Args): Promise<void> => {
@@ -64,18 +81,21 @@ export const useAction = <Args extends unknown[], Done>(
       if (changes) await revalidate();
     } catch (cause) {
       fail(cause);
+      if (reloadsOnConflict && isConflict(cause)) await revalidate();
     } finally {
       busy.current = false;
       setPending(false);
     }
   };
 
+  const fields = (failure instanceof UserFacingError && failure.fields) || {};
+  const isAtFields = shownOnce && setError !== undefined && Object.keys(fields).length > 0;
   return {
     run,
     pending,
     failure,
-    error: failure === null ? null : getErrorMessage(failure),
-    fields: (failure instanceof UserFacingError && failure.fields) || {},
+    error: failure === null || isAtFields ? null : getErrorMessage(failure),
+    fields,
     clear: () => setFailure(null),
   };
 };

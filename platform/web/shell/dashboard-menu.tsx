@@ -6,6 +6,7 @@ import { useDashboardCounts } from './dashboard-counts.ts';
 import { hasPermission } from '#features/accounts/contract/roles.ts';
 import { MENU_GROUPS, type MenuEntry } from '#platform/contract/manifest.ts';
 import type { Icon } from '#platform/web/ui/icons/draw-icon.ts';
+import { FeatureCount } from './menu-count.tsx';
 import { menuIcons } from './menu-icons.ts';
 
 type MenuLink = Omit<MenuEntry<Permission, WaitingCountName>, 'icon'> & { icon: Icon };
@@ -76,6 +77,7 @@ const MenuItem = ({
     <Icon aria-hidden size={18} className="shrink-0" />
     <span>{label}</span>
     {pendingCount !== undefined && count > 0 && <PendingCount name={pendingCount} count={count} />}
+    <FeatureCount to={to} />
     {to === '/dashboard/myorders' && (
       <span aria-hidden className="to-pay ml-auto text-sm font-semibold">
         <span />

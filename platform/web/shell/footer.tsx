@@ -19,6 +19,7 @@ const columns = [
       { to: '/join', label: 'Join this to that' },
       { to: '/offline', label: 'Offline' },
       { to: '/services', label: 'Services' },
+      { to: '/trade-accounts', label: 'Trade accounts' },
       { to: '/shipping', label: 'Shipping and returns' },
     ],
   },

@@ -1,13 +1,9 @@
 import { Link } from 'react-router';
-import { AddAllButton } from '#features/carts/web/add-all-button.tsx';
 import { formatAddressLine } from '#features/addresses/contract/format-address-line.ts';
 import { CheckoutSums } from '#features/checkout/web/checkout-sums.tsx';
 import { company } from '#features/companies/contract/company.ts';
-import {
-  type RequestDetail,
-  type RequestedOrder,
-  orderRequests,
-} from '#features/company-approvals/contract/order-requests.ts';
+import { type RequestDetail, orderRequests } from '#features/company-approvals/contract/order-requests.ts';
+import { OrderAgain } from '#features/company-approvals/web/order-again.tsx';
 import { RequestActions } from '#features/company-approvals/web/request-actions.tsx';
 import { RequestStateBadge } from '#features/company-approvals/web/request-state-badge.tsx';
 import { formatDateTime } from '#platform/contract/dates.ts';
@@ -19,7 +15,6 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
-import { LinkButton } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 
@@ -28,11 +23,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ];
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
-  if ((await getSignedInPerson()) === null) return null;
+  const signedIn = await getSignedInPerson();
+  if (signedIn === null) return null;
   try {
     const own = await api.call(company.mine, {});
     const request = await api.call(orderRequests.get, { params: { id: own._id, request: params.id } });
-    return { own, request };
+    return { own, request, person: signedIn.person };
   } catch (error) {
     throw toPageError(error);
   }
@@ -80,32 +76,17 @@ const Outcome = ({ request }: { request: RequestDetail }) => {
   );
 };
 
-const toCheckoutPath = ({ lines }: RequestedOrder): string =>
-  `/checkout?lines=${lines.map(({ productId, quantity }) => `${productId}:${quantity}`).join(',')}`;
-
-/** The most lines that fit into an address. */
-const MOST_LINES = 100;
-
-/** Opens the checkout with the products of a request, or puts them into the cart if they are too many for a link. */
-const OrderAgain = ({ requested }: { requested: RequestedOrder }) =>
-  requested.lines.length <= MOST_LINES ? (
-    <LinkButton size="sm" variant="secondary" to={toCheckoutPath(requested)}>
-      Order again
-    </LinkButton>
-  ) : (
-    <AddAllButton size="sm" lines={requested.lines} />
-  );
-
-const listFacts = ({ buyer, createdAt, lines, total, decidedAt, decidedBy, requested }: RequestDetail) => {
+const listFacts = ({ buyer, state, createdAt, lines, total, decidedAt, decidedBy, requested }: RequestDetail) => {
   const facts: { label: string; value: string }[] = [
     { label: 'Buyer', value: buyer },
     { label: 'Sent', value: formatDateTime(createdAt) },
     { label: 'Products', value: lines.toLocaleString('en-US') },
-    { label: 'Total when sent', value: formatDollars(total) },
+    { label: state === 'approved' ? 'Total' : 'Total when sent', value: formatDollars(total) },
   ];
   if (decidedAt !== null) facts.push({ label: 'Decided', value: `${formatDateTime(decidedAt)}, by ${decidedBy}` });
   if (requested === null) return facts;
-  const { companyReference, reference, delivery, billing, payBy } = requested;
+  const { offer, companyReference, reference, delivery, billing, payBy } = requested;
+  if (offer !== null) facts.push({ label: 'Accepts', value: offer.name });
   if (companyReference) facts.push({ label: 'Job number', value: companyReference });
   if (reference !== '') facts.push({ label: 'Reference', value: reference });
   facts.push({ label: 'Deliver to', value: delivery === null ? 'Collection' : formatAddressLine(delivery) });
@@ -117,7 +98,7 @@ const listFacts = ({ buyer, createdAt, lines, total, decidedAt, decidedBy, reque
 /** An order that needs an approval. */
 export default function CompanyRequest({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
-  const { own, request } = loaderData;
+  const { own, request, person } = loaderData;
   const { buyer, isOwn, state, quote, requested } = request;
   return (
     <>
@@ -134,7 +115,7 @@ export default function CompanyRequest({ loaderData }: Route.ComponentProps) {
         {state === 'waiting' ? (
           <RequestActions company={own._id} request={request} decides={own.role !== 'buyer'} />
         ) : (
-          isOwn && requested !== null && <OrderAgain requested={requested} />
+          isOwn && requested !== null && <OrderAgain requested={requested} email={person.email} />
         )}
       </div>
       <div className="grid gap-6">

@@ -1,8 +1,8 @@
 import type { CompanyMember } from '#features/companies/contract/company-people.ts';
 import type { CompanyMemberPart } from '#features/companies/web/company-member-part.ts';
+import { describeLimits } from '#features/companies/web/limit-fields.tsx';
 import { type Limits, type MemberLimits, memberLimits } from '#features/company-approvals/contract/member-limits.ts';
 import { LimitsForm } from '#features/company-approvals/web/limits-form.tsx';
-import { formatDollars } from '#platform/contract/money.ts';
 import { api } from '#platform/web/api.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 
@@ -11,19 +11,13 @@ const load = (id: string): Promise<MemberLimits[]> => api.call(memberLimits.list
 const findLimits = (data: readonly MemberLimits[], { _id }: CompanyMember): Limits =>
   data.find(({ member }) => member === _id) ?? { orderLimit: null, monthLimit: null };
 
-/** The limits of a person; nothing without any. */
-const Note = ({ data, member }: { data: readonly MemberLimits[]; member: CompanyMember }) => {
-  const { orderLimit, monthLimit } = findLimits(data, member);
-  const texts = [
-    ...(orderLimit === null ? [] : [`up to ${formatDollars(orderLimit)} an order`]),
-    ...(monthLimit === null ? [] : [`up to ${formatDollars(monthLimit)} a month`]),
-  ];
-  return texts.map((text) => (
+/** The limits of a person. */
+const Note = ({ data, member }: { data: readonly MemberLimits[]; member: CompanyMember }) =>
+  describeLimits(findLimits(data, member)).map((text) => (
     <span key={text} className="figures block text-sm text-muted">
       {text}
     </span>
   ));
-};
 
 const Action = ({
   data,

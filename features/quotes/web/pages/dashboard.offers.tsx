@@ -1,13 +1,16 @@
 import { FilePenLine } from '#platform/web/ui/icons/file-pen-line.ts';
-import { Link, useSearchParams } from 'react-router';
+import { Link, redirect, useSearchParams } from 'react-router';
 import { formatDate, formatDay } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { type Quote, quotes } from '#features/quotes/contract/quotes.ts';
+import { quoteRequests } from '#features/quotes/contract/quote-requests.ts';
 import { quoteKindLabels, QuoteStatus, quoteStatusLabels } from '#features/quotes/contract/quote-status.ts';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.offers';
+import { api } from '#platform/web/api.ts';
 import { QuoteStatusBadge } from '#features/quotes/web/quote-status-badge.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
+import { useDashboardCounts } from '#platform/web/shell/dashboard-counts.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
@@ -33,9 +36,20 @@ const toFilterParams = (status: QuoteStatus | null, search: string): Record<stri
 
 const listUrl = (chosen: Record<string, string>, page?: number): string => buildListUrl(PATH, chosen, page);
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+const REQUESTS = `${PATH}/requests?state=asked`;
+
+/** Opens the requests instead if there is nothing else and somebody waits for a quote; with a query, it does not. */
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const params = new URL(request.url).searchParams;
-  return loadStaffList(request, quotes.list, toFilterParams(parseStatus(params), parseSearchParam(params)));
+  const found = await loadStaffList(
+    request,
+    quotes.list,
+    toFilterParams(parseStatus(params), parseSearchParam(params)),
+  );
+  if (found === null || found.items.length > 0 || params.size > 0) return found;
+  const { total } = await api.page(quoteRequests.list, { query: { state: 'asked', limit: 1 } });
+  if (total > 0) throw redirect(REQUESTS);
+  return found;
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading drafts and quotes" />;
@@ -135,6 +149,7 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
   const chosen = parseStatus(params);
   const search = parseSearchParam(params);
+  const waiting = useDashboardCounts()?.waiting.quoteRequests ?? 0;
   if (loaderData === null) return <AccessDenied />;
   const { items, total, page, counts } = loaderData;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -143,8 +158,9 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Drafts and quotes</h1>
         <div className="flex flex-wrap gap-2">
-          <LinkButton size="sm" variant="secondary" to={`${PATH}/requests?state=asked`}>
+          <LinkButton size="sm" variant="secondary" to={REQUESTS}>
             Quotes asked for
+            {waiting > 0 && <span className="figures ml-1.5">{waiting.toLocaleString('en-US')}</span>}
           </LinkButton>
           <LinkButton size="sm" to={`${PATH}/new`}>
             New draft or quote

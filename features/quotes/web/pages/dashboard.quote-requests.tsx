@@ -121,7 +121,7 @@ export default function QuoteRequests({ loaderData }: Route.ComponentProps) {
   const { items, total, page, counts } = loaderData;
   return (
     <>
-      <Link to="/dashboard/offers" className="link-quiet text-sm text-muted">
+      <Link to="/dashboard/offers?page=1" className="link-quiet text-sm text-muted">
         Drafts and quotes
       </Link>
       <h1 className="mb-3 text-3xl">Quotes asked for</h1>

@@ -15,8 +15,10 @@ import { LogoutButton } from '#features/accounts/web/logout-button.tsx';
 import { useLinkToken } from '#features/accounts/web/use-link-token.ts';
 import { AddressFields, type RegisterAddressField } from '#features/addresses/web/address-fields.tsx';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
-import { type AcceptanceForm, AcceptQuoteForm, useLinkedQuote } from '#features/quotes/web/linked-quote.tsx';
-import { OfferPayment } from '#features/quotes/web/offer-payment.tsx';
+import { type AcceptanceForm, AcceptQuoteForm } from '#features/quotes/web/linked-quote.tsx';
+import { OfferChoices } from '#features/quotes/web/offer-choices.tsx';
+import { useLinkedQuote } from '#features/quotes/web/use-linked-quote.ts';
+import { useOfferBuyer } from '#features/quotes/web/use-offer-buyer.ts';
 import { QuoteStatusBadge } from '#features/quotes/web/quote-status-badge.tsx';
 import { QuoteLineList, QuoteTotals } from '#features/quotes/web/quote-line-list.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
@@ -143,6 +145,7 @@ const LinkedQuoteView = ({
   const { kind, number, status, endsOn, reference, note, priced, delivery } = offer;
   const isOpen = quoteAllows(status, 'accept');
   const isRecipient = session.status === 'in' && session.person.email.toLowerCase() === offer.email;
+  const buyer = useOfferBuyer(isOpen && isRecipient ? (session.groups ?? []) : []);
   const country = useWatch({ control: form.control, name: 'delivery.country' });
   const registerPart: RegisterAddressField = (part) => ({
     ...form.register(`delivery.${part}`, registerAddressPart(part, 'delivery.')),
@@ -186,7 +189,7 @@ const LinkedQuoteView = ({
           )}
           {isOpen && isRecipient && (
             <>
-              <OfferPayment total={priced.total} form={form} groups={session.groups ?? []} />
+              {buyer !== null && <OfferChoices total={priced.total} form={form} buyer={buyer} />}
               <ConfirmPersonDialog />
             </>
           )}
@@ -195,7 +198,14 @@ const LinkedQuoteView = ({
           <QuoteTotals priced={priced} />
           {isOpen && priced.promise !== '' && <p className="mt-3 text-sm">{priced.promise}</p>}
           {isOpen && isRecipient && (
-            <AcceptQuoteForm token={token} offer={offer} isLoading={isLoading} form={form} reload={reload} />
+            <AcceptQuoteForm
+              token={token}
+              offer={offer}
+              buyer={buyer}
+              isLoading={isLoading}
+              form={form}
+              reload={reload}
+            />
           )}
           {isOpen && !isRecipient && session.status !== 'loading' && <LoginToAccept offer={offer} />}
           {isOpen && !isRecipient && (
@@ -210,7 +220,7 @@ const LinkedQuoteView = ({
 /** The page behind an emailed link. Anybody with the link can view it; only the recipient can accept. */
 export default function LinkedQuotePage() {
   const token = useLinkToken();
-  const form = useForm<AcceptanceForm>({ defaultValues: { delivery: NO_ADDRESS, payBy: '' } });
+  const form = useForm<AcceptanceForm>({ defaultValues: { delivery: NO_ADDRESS, companyReference: '', payBy: '' } });
   const { country, region, postcode } = useWatch({ control: form.control, name: 'delivery' });
   const { offer, error, isLoading, reload } = useLinkedQuote(token, { country, region, postcode });
   return (

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import type { PriceQuote } from '#features/checkout/contract/checkout.ts';
+import type { OrderApproval, OrderSettings } from '#features/checkout/server/order-request.ts';
+import type { RequestedOffer, RequestedOrder } from '#features/company-approvals/contract/order-requests.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { Cents } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { writeRequest } from './write-request.ts';
+
+/** An order that accepts an offer of the shop. */
+export type OfferRequest = RequestedOrder & { offer: RequestedOffer };
+
+/** How the feature with the shop's offers places the orders of those whose buyers need an approval. */
+export type RequestedOffers = {
+  /**
+   * Prices the order of an offer as of now.
+   * @param fee the delivery fee while the owner has no delivery methods
+   * @throws DomainError that says why it cannot be accepted now
+   */
+  price: (db: Database, request: OfferRequest, fee: Cents) => Promise<PriceQuote>;
+  /**
+   * Accepts an offer for its buyer, at this total in dollars.
+   * @throws DomainError `offer_not_found`, `offer_changed`, `offer_closed`, `offer_expired`; the errors of `placeOrder`
+   */
+  accept: (
+    db: Database,
+    buyer: Caller,
+    request: OfferRequest,
+    seen: { total: number; approval: OrderApproval },
+    terms: OrderSettings & { network: string | null },
+  ) => Promise<unknown>;
+};
+
+let offers: RequestedOffers | undefined;
+
+/** Called once, when the features are loaded. */
+export const setRequestedOffers = (all: readonly RequestedOffers[]): void => {
+  [offers] = all;
+};
+
+/** @throws DomainError `offer_not_found` if the shop makes no offers any more */
+export const getRequestedOffers = (): RequestedOffers => {
+  if (offers === undefined) throw new DomainError('offer_not_found');
+  return offers;
+};
+
+export const isOfferRequest = (request: RequestedOrder): request is OfferRequest => request.offer !== null;
+
+/**
+ * Sends the acceptance of an offer for approval, because it is over the caller's limits. While a request for the same
+ * version of the offer waits, a repeated call returns it.
+ * @throws DomainError `company_not_found` without a company; the errors of `writeRequest`
+ */
+export const requestOffer = (
+  db: Database,
+  caller: Caller,
+  request: OfferRequest,
+  totalCents: Cents,
+): Promise<{ _id: string }> =>
+  db.transaction(async (trx) => {
+    const member = await maybeOne<{ memberId: string; companyId: string }>(
+      trx,
+      sql`select id as "memberId", company_id as "companyId" from company_member
+           where customer_id = ${caller.customerId} and left_at is null`,
+    );
+    if (member === null) throw new DomainError('company_not_found');
+    const { _id: offerId, version } = request.offer;
+    return writeRequest(trx, caller, member, {
+      requested: request,
+      totalCents,
+      fromCart: false,
+      idempotencyKey: null,
+      requestHash: null,
+      findSent: () =>
+        maybeOne<{ _id: string }>(
+          trx,
+          sql`select id as "_id" from order_request
+               where member_id = ${member.memberId} and state = 'waiting'
+                 and requested -> 'offer' ->> '_id' = ${offerId}
+                 and (requested -> 'offer' ->> 'version')::int = ${version} limit 1`,
+        ),
+    });
+  });
