@@ -130,6 +130,8 @@ export default function CreditAccountPage({ loaderData }: Route.ComponentProps) 
           <RecordPaymentButton account={account} />
           <IfPermitted permission="payments.record">
             <PayOutButton account={account} />
+          </IfPermitted>
+          <IfPermitted permission="credit.edit">
             <WriteOffButton account={account} />
           </IfPermitted>
           <TermsButton account={account} />
