@@ -34,7 +34,7 @@ test('each role has exactly the listed permissions, and endpoints use every perm
     service:
       'customers.edit customers.read messages.answer offers.edit orders.cancel orders.edit orders.read returns.decide',
     counter:
-      'companies.read credit.read customers.edit customers.read offers.edit orders.cancel orders.edit orders.place ' +
+      'cash.record companies.read credit.read customers.edit customers.read offers.edit orders.cancel orders.edit orders.place ' +
       'orders.read orders.ship payments.record returns.decide',
   });
   const needed = new Set(

@@ -74,6 +74,7 @@ const adminPages = [
   'orders?status=disputed',
   'payments',
   'accounts',
+  'cash',
   'new-order',
   'offers',
   'offers/new',
