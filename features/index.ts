@@ -9,6 +9,7 @@ import { reconciliation } from './reconciliation/manifest.ts';
 import { taxExemptions } from './tax-exemptions/manifest.ts';
 import { waysToPay } from './ways-to-pay/manifest.ts';
 import { creditAccounts } from './credit-accounts/manifest.ts';
+import { cashBook } from './cash-book/manifest.ts';
 import { quotes } from './quotes/manifest.ts';
 import { staffOrders } from './staff-orders/manifest.ts';
 import { returns } from './returns/manifest.ts';
@@ -95,6 +96,7 @@ const allManifests = [
   reconciliation,
   waysToPay,
   creditAccounts,
+  cashBook,
   quotes,
   staffOrders,
   returns,

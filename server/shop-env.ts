@@ -35,7 +35,7 @@ export type CommonEnv = ObservabilitySettings & {
   unpaid: UnpaidCaps;
   /** How many minutes a sign-in or confirmation counts as fresh for sensitive actions. */
   freshMinutes: number;
-  /** True if owners and managers are staff only with a second step; always true in production. */
+  /** True if roles that `needsSecondStep` names are staff only with a second step; always true in production. */
   requiresSecondStep: boolean;
   /** The declined cards that an account may have within `cardWaitHours` before it must wait. */
   cardTries: number;

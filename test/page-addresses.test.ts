@@ -40,6 +40,8 @@ test('the pages are exactly those of the specification and the decisions, each a
     '/dashboard/bought',
     '/dashboard/brands',
     '/dashboard/brands/:id',
+    '/dashboard/cash',
+    '/dashboard/cash/:id',
     '/dashboard/categories',
     '/dashboard/categories/:id',
     '/dashboard/checks',

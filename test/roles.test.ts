@@ -33,6 +33,9 @@ test('each role has exactly the listed permissions, and endpoints use every perm
     warehouse: 'orders.read orders.ship stock.edit stock.read',
     service:
       'customers.edit customers.read messages.answer offers.edit orders.cancel orders.edit orders.read returns.decide',
+    counter:
+      'cash.record companies.read credit.read customers.edit customers.read offers.edit orders.cancel orders.edit orders.place ' +
+      'orders.read orders.ship payments.record returns.decide',
   });
   const needed = new Set(
     allEndpoints.flatMap(({ row: { permission, more } }) => [permission ?? [], more ?? []].flat()),

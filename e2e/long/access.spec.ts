@@ -75,6 +75,7 @@ const adminPages = [
   'orders?status=disputed',
   'payments',
   'accounts',
+  'cash',
   'new-order',
   'offers',
   'offers/new',

@@ -30,7 +30,7 @@ export const companies = defineManifest({
     },
   ],
   permissions: {
-    'companies.read': { words: 'See companies and who buys for them', roles: ['manager'] },
+    'companies.read': { words: 'See companies and who buys for them', roles: ['manager', 'counter'] },
     'companies.edit': { words: 'Add and change companies and their people', roles: ['manager'] },
   },
   actions: {

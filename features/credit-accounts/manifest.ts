@@ -26,9 +26,9 @@ export const creditAccounts = defineManifest({
     },
   ],
   permissions: {
-    'credit.read': { words: 'See accounts and statements', roles: ['manager'] },
-    'payments.record': { words: 'Record payments by hand', roles: ['manager'] },
-    'credit.edit': { words: 'Set the terms of accounts', roles: ['manager'] },
+    'credit.read': { words: 'See accounts and statements', roles: ['manager', 'counter'] },
+    'payments.record': { words: 'Record payments by hand', roles: ['manager', 'counter'] },
+    'credit.edit': { words: 'Set the terms of accounts and write off differences', roles: ['manager'] },
   },
   topics: { payment: { words: 'A payment is recorded by hand', roles: [] } },
   notifications: { 'payment.recorded': { topic: 'payment', permission: 'payments.record' } },

@@ -18,8 +18,8 @@ export const customers = defineManifest({
     },
   ],
   permissions: {
-    'customers.read': { words: 'See customers', roles: ['manager', 'service'] },
-    'customers.edit': { words: 'Add notes on customers', roles: ['manager', 'service'] },
+    'customers.read': { words: 'See customers', roles: ['manager', 'service', 'counter'] },
+    'customers.edit': { words: 'Add notes on customers', roles: ['manager', 'service', 'counter'] },
   },
   actions: {
     'customer.note': 'Note on a customer added',

@@ -7,9 +7,12 @@ export const orders = defineManifest({
     { path: '/dashboard/order/:id', module: 'dashboard.order', cached: false },
   ],
   permissions: {
-    'orders.read': { words: 'See orders and their documents', roles: ['manager', 'warehouse', 'service'] },
-    'orders.edit': { words: 'Add notes to orders and change delivery addresses', roles: ['manager', 'service'] },
-    'orders.cancel': { words: 'Cancel unpaid orders', roles: ['manager', 'service'] },
+    'orders.read': { words: 'See orders and their documents', roles: ['manager', 'warehouse', 'service', 'counter'] },
+    'orders.edit': {
+      words: 'Add notes to orders and change delivery addresses',
+      roles: ['manager', 'service', 'counter'],
+    },
+    'orders.cancel': { words: 'Cancel unpaid orders', roles: ['manager', 'service', 'counter'] },
   },
   pendingCounts: { toPay: { permission: 'orders.read', words: 'unpaid' } },
   topics: { paid: { words: 'An order is paid', roles: ['manager', 'warehouse'] } },

@@ -41,7 +41,7 @@ export const quotes = defineManifest({
     },
   ],
   permissions: {
-    'offers.edit': { words: 'Make draft orders and quotes for customers', roles: ['manager', 'service'] },
+    'offers.edit': { words: 'Make draft orders and quotes for customers', roles: ['manager', 'service', 'counter'] },
     'offers.price': { words: 'Set special prices in draft orders and quotes', roles: ['manager'] },
   },
   pendingCounts: { quoteRequests: { permission: 'offers.edit', words: 'asked for' } },

@@ -14,7 +14,7 @@ export const returns = defineManifest({
       pendingCount: 'returns',
     },
   ],
-  permissions: { 'returns.decide': { words: 'Answer returns', roles: ['manager', 'service'] } },
+  permissions: { 'returns.decide': { words: 'Answer returns', roles: ['manager', 'service', 'counter'] } },
   pendingCounts: { returns: { permission: 'returns.decide', words: 'to review' } },
   topics: { return: { words: 'A return is requested', roles: ['manager', 'service'] } },
   notifications: { 'return.requested': { topic: 'return', permission: 'returns.decide', mailed: true } },

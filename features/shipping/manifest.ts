@@ -14,7 +14,7 @@ export const shipping = defineManifest({
       pendingCount: 'toPack',
     },
   ],
-  permissions: { 'orders.ship': { words: 'Pack, ship and deliver', roles: ['manager', 'warehouse'] } },
+  permissions: { 'orders.ship': { words: 'Pack, ship and deliver', roles: ['manager', 'warehouse', 'counter'] } },
   pendingCounts: { toPack: { permission: 'orders.ship', words: 'to pack' } },
   mails: { 'order.shipped': 'Order shipped', 'order.tracking_changed': 'Tracking number corrected' },
   webhookEvents: {

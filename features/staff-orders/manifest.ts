@@ -13,5 +13,7 @@ export const staffOrders = defineManifest({
       permission: 'orders.place',
     },
   ],
-  permissions: { 'orders.place': { words: 'Place orders for customers and change unpaid ones', roles: ['manager'] } },
+  permissions: {
+    'orders.place': { words: 'Place orders for customers and change unpaid ones', roles: ['manager', 'counter'] },
+  },
 });

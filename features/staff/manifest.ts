@@ -23,6 +23,7 @@ export const staff = defineManifest({
     'role.catalog': 'Given the role Catalog',
     'role.warehouse': 'Given the role Warehouse',
     'role.service': 'Given the role Service',
+    'role.counter': 'Given the role Counter',
     'role.customer': 'Role removed',
     'role.invite': 'Invited to work here',
     'role.uninvite': 'Invitation withdrawn',

@@ -1,5 +1,6 @@
 import { MAX_LINES, MAX_SYNONYMS, MAX_TEMPLATES } from './limits.ts';
 import { accountErrors } from './account-errors.ts';
+import { cashErrors } from './cash-errors.ts';
 import { catalogErrors } from './catalog-errors.ts';
 import { companyErrors } from './company-errors.ts';
 import { customerErrors } from './customer-errors.ts';
@@ -16,6 +17,7 @@ import { type ApiErrorOptions, clientErrors, ApiError } from './api-error.ts';
 export const errors = {
   ...clientErrors,
   ...accountErrors,
+  ...cashErrors,
   ...catalogErrors,
   ...companyErrors,
   ...customerErrors,

@@ -69,7 +69,7 @@ export type AuditedThing = {
 };
 
 /** Staff roles with some permissions; an admin has all of them. */
-type LimitedRole = 'manager' | 'catalog' | 'warehouse' | 'service';
+type LimitedRole = 'manager' | 'catalog' | 'warehouse' | 'service' | 'counter';
 
 /**
  * The facts of a feature that browser and server know before its code is loaded. Names are unique among all features.

@@ -55,7 +55,7 @@ export const Password = z
   });
 
 /** `admin` is the owner; `roles.ts` lists what other staff may do. */
-export const Role = z.enum(['customer', 'admin', 'manager', 'catalog', 'warehouse', 'service']);
+export const Role = z.enum(['customer', 'admin', 'manager', 'catalog', 'warehouse', 'service', 'counter']);
 export type Role = z.infer<typeof Role>;
 /** Roles of staff other than the owner. */
 export type StaffRole = Exclude<Role, 'customer' | 'admin'>;

@@ -161,7 +161,7 @@ export const customer = pgTable(
     index('customer_name').on(sql`lower(name)`, t.id),
     index('customer_found').using('gin', customerSearchVector),
     check('customer_role', sql`${t.role} in ('customer', 'admin')`),
-    check('customer_staff_role', sql`${t.staffRole} in ('manager', 'catalog', 'warehouse', 'service')`),
+    check('customer_staff_role', sql`${t.staffRole} in ('manager', 'catalog', 'warehouse', 'service', 'counter')`),
   ],
 );
 

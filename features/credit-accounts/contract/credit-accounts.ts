@@ -272,7 +272,7 @@ export const creditAccounts = {
     path: '/credit-accounts/:id/write-offs',
     summary: 'Write off a small difference that a customer owes',
     auth: 'staff',
-    permission: 'payments.record',
+    permission: 'credit.edit',
     fresh: true,
     idempotent: true,
     params,

@@ -9,11 +9,11 @@ const payment = { ...received, totalWas: 10 } as const;
 
 export default {
   endpointsByCaller: {
-    'staff credit.edit': 'accountTerms.edit accountTerms.open',
+    'staff credit.edit': 'accountTerms.edit accountTerms.open creditAccounts.writeOff',
     'staff credit.read':
       'creditAccounts.accounts creditAccounts.exportAccounts creditAccounts.get creditAccounts.list creditAccounts.sums openDebts.list',
     'staff payments.record':
-      'creditAccounts.orderMoney creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment creditAccounts.writeOff unknownPayers.move unknownPayers.record',
+      'creditAccounts.orderMoney creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment unknownPayers.move unknownPayers.record',
   },
   fresh:
     'accountTerms.edit accountTerms.open creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment creditAccounts.writeOff unknownPayers.move unknownPayers.record',

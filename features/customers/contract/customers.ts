@@ -9,14 +9,17 @@ import { PageQuery } from '#platform/contract/page-query.ts';
 export const CUSTOMER_SORTS = ['newest', 'oldest', 'name', 'name-desc', 'email', 'email-desc'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
-/** A customer with an account, as shown in the list of customers. */
+/** A customer, as shown in the list of customers. */
 export const CustomerListItem = z.object({
   _id: z.string(),
   name: z.string(),
+  /** A walk-in’s address for emails; without one, it ends in `@invalid`. */
   email: z.string(),
-  /** From the customer's profile, or null. */
+  /** From the customer's profile or the walk-in's first order, or null. */
   phone: z.string().nullable(),
   role: Role,
+  /** True if they have no account and staff place their orders. */
+  isWalkIn: z.boolean(),
   /** True if the customer has proven that the address is theirs. */
   verified: z.boolean(),
   since: z.iso.datetime(),
@@ -46,8 +49,6 @@ export type CustomerNote = z.infer<typeof CustomerNote>;
 export const CustomerDetail = CustomerListItem.extend({
   /** True if the customer has deleted the account. */
   gone: z.boolean(),
-  /** True if they have no account and staff place their orders. */
-  isWalkIn: z.boolean(),
   location: z.string().nullable(),
   /** True if the customer has confirmed a newsletter subscription. */
   newsletter: z.boolean(),
@@ -69,7 +70,7 @@ export const customers = {
   list: endpoint({
     method: 'GET',
     path: '/customers',
-    summary: 'List customers with an account and what they paid; search by name, email or phone',
+    summary: 'List customers with an account and what they paid; a search by name, email or phone also finds walk-ins',
     auth: 'staff',
     permission: 'customers.read',
     query: PageQuery.extend({

@@ -5,11 +5,12 @@ import { roleColumn } from '#features/accounts/server/roles.ts';
 import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { matchesCustomerSearch } from '#features/accounts/server/customer-search.ts';
+import { toPrefixPattern } from '#platform/server/db/like-pattern.ts';
 import { maybeOne, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { Address } from '#features/addresses/contract/address.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { contactAddress, isWalkIn } from '#features/accounts/server/walk-ins.ts';
+import { canOrder, contactAddress, isWalkIn } from '#features/accounts/server/walk-ins.ts';
 import { listNotes } from './notes.ts';
 
 /** A row of the SQL query. */
@@ -21,7 +22,8 @@ export type CustomerRow = Omit<CustomerListItem, 'paid' | 'since' | 'lastOrder'>
 
 /** Columns for the customer `c`; `customerJoins` defines the other aliases. */
 export const customerColumns = sql`
-  c.id as "_id", c.name, c.email, c.phone, ${roleColumn(sql`c`)} as role, coalesce(u.email_verified, false) as verified,
+  c.id as "_id", c.name, ${contactAddress} as email, c.phone, ${roleColumn(sql`c`)} as role,
+  ${isWalkIn(sql`c.id`)} as "isWalkIn", coalesce(u.email_verified, false) as verified,
   c.created_at as since, o.orders, o.cents, o.last as "lastOrder"`;
 
 /** Joins for `customer c`: `u` is the account, if any; `o` has the totals of the orders. */
@@ -50,16 +52,22 @@ const sortOrders: Record<CustomerSort, SQL> = {
   'email-desc': sql`lower(email) desc`,
 };
 
-/**
- * A CTE of everybody with an account who matches the search. It is materialized so that PostgreSQL searches first.
- * Otherwise it could walk an index in sort order and split every customer's text into words. API keys and deleted
- * customers have no account.
- */
-export const selectMatchingCustomers = (search: string): SQL => sql`
-  found as ${search === '' ? sql`not materialized` : sql`materialized`} (
-    select id, name, email from customer where auth_user_id is not null ${search === '' ? sql`` : sql`and ${matchesCustomerSearch(search)}`})`;
+/** SQL condition on `customer c`: words of the search, or the address for emails of a walk-in. */
+const matchesSearch = (search: string): SQL => sql`
+  (c.id = any(array(select id from customer where ${matchesCustomerSearch(search)}))
+    or c.id = any(array(select customer_id from walk_in where email like ${toPrefixPattern(search.toLowerCase())})))`;
 
-/** One page of customers with an account, and the number of all matches. */
+/**
+ * A CTE of everybody who matches the search. Without one, it has everybody with an account, because each of the many
+ * walk-ins has usually ordered once. It is materialized so that PostgreSQL searches first. Otherwise it could walk an
+ * index in sort order and split every customer's text into words. API keys and deleted customers have no account.
+ */
+export const selectMatchingCustomers = (search: string): SQL =>
+  search === ''
+    ? sql`found as not materialized (select id, name, email from customer where auth_user_id is not null)`
+    : sql`found as materialized (select c.id, c.name, c.email from customer c where ${canOrder} and ${matchesSearch(search)})`;
+
+/** One page of customers, and the number of all matches. A search also finds walk-ins. */
 export const findCustomers = async (
   db: Database,
   { page, limit, search, sort }: PageQuery & { search: string; sort: CustomerSort },
@@ -81,10 +89,7 @@ export const findCustomers = async (
   };
 };
 
-type CustomerDetailRow = CustomerRow &
-  Pick<CustomerDetail, 'gone' | 'isWalkIn' | 'location' | 'newsletter'> & {
-    contact: string;
-  };
+type CustomerDetailRow = CustomerRow & Pick<CustomerDetail, 'gone' | 'location' | 'newsletter'>;
 
 /**
  * One customer, including deleted accounts, because their orders remain.
@@ -94,8 +99,7 @@ export const getCustomer = async (db: Database, id: string): Promise<CustomerDet
   const [found, addresses, notes] = await Promise.all([
     maybeOne<CustomerDetailRow>(
       db,
-      sql`select ${customerColumns}, ${contactAddress} as contact, c.auth_user_id is null and not ${isWalkIn(sql`c.id`)} as gone,
-                 ${isWalkIn(sql`c.id`)} as "isWalkIn", c.location,
+      sql`select ${customerColumns}, c.auth_user_id is null and not ${isWalkIn(sql`c.id`)} as gone, c.location,
                  exists (select from subscriber s where s.email = lower(c.email) and s.confirmed_at is not null) as newsletter
             from customer c ${customerJoins}
            -- API keys, including revoked ones, are not customers.
@@ -108,12 +112,10 @@ export const getCustomer = async (db: Database, id: string): Promise<CustomerDet
     listNotes(db, id),
   ]);
   if (found === null) throw new DomainError('customer_not_found');
-  const { gone, isWalkIn: hasNoAccount, contact, location, newsletter, ...row } = found;
+  const { gone, location, newsletter, ...row } = found;
   return {
     ...toCustomerListItem(row),
-    email: contact,
     gone,
-    isWalkIn: hasNoAccount,
     location,
     newsletter,
     addresses: addresses.map(({ address }) => address),

@@ -31,7 +31,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { allEndpoints as contract } from '#test/helpers/guarded-calls.ts';
 
 const shop = await startShop();
-/** Another process, which requires a second step from the owner and managers, as production does. */
+/** Another process, which requires a second step as production does. */
 const second = await startShop({ REQUIRE_SECOND_STEP: 'yes' }, { beside: shop });
 
 const runQuery = (text: string, values: unknown[] = []) => shop.db.$client.query(text, values);
@@ -210,7 +210,7 @@ const isRefused = async ({ row, token }: { row: Endpoint; token: string }) => {
   return [statusCode, response.json().code];
 };
 
-test.each(['admin', 'manager'] as const)(
+test.each(['admin', 'manager', 'counter'] as const)(
   'where a second step is required, %s can call no staff endpoint without one in this session',
   async (role) => {
     const person = await signIn(shop.db, role);

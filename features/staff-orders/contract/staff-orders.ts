@@ -17,6 +17,8 @@ export const StaffCustomer = z.object({
   email: z.string(),
   phone: z.string(),
   hasAccount: z.boolean(),
+  /** The name of the company for which they order; empty if there is none. */
+  company: z.string(),
   /** True if they have proven that the address is theirs. */
   verified: z.boolean(),
 });
@@ -50,7 +52,7 @@ export const staffOrders = {
   customers: endpoint({
     method: 'GET',
     path: '/staff-orders/customers',
-    summary: 'List the first few customers that match a name, email, phone or order number, to place an order for them',
+    summary: 'List the first few customers that match a name, company, email, phone or order number, to order for them',
     ...guard,
     query: z.object({ search: z.string().trim().min(1).max(200) }),
     reply: json(z.array(StaffCustomer)),

@@ -5,7 +5,7 @@ import { listAddresses } from '#features/addresses/server/address-book.ts';
 import type { StaffCustomer, StaffCustomerDetail } from '#features/staff-orders/contract/staff-orders.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { isReachable } from '#platform/contract/reachable-email.ts';
-import { toPrefixPattern } from '#platform/server/db/like-pattern.ts';
+import { toInnerPattern, toPrefixPattern } from '#platform/server/db/like-pattern.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -21,14 +21,16 @@ type CustomerRow = Omit<StaffCustomer, 'email'> & { contact: string };
 /** Columns of the customer `c` with their account `u`, if any. */
 const customerColumns = sql`
   c.id as "_id", c.name, ${contactAddress} as contact, coalesce(c.phone, '') as phone,
-  c.auth_user_id is not null as "hasAccount", coalesce(u.email_verified, false) as verified`;
+  c.auth_user_id is not null as "hasAccount", coalesce((
+    select w.name from company_member m join company w on w.id = m.company_id
+     where m.customer_id = c.id and m.is_active and w.state = 'open'), '') as company, coalesce(u.email_verified, false) as verified`;
 
 const presentCustomer = ({ contact, ...row }: CustomerRow): StaffCustomer => ({
   ...row,
   email: isReachable(contact) ? contact : '',
 });
 
-/** SQL of the ids of customers that may match a search: by words, a walk-in's address, or the number of an order. */
+/** SQL of the ids of customers that may match: by words, company, a walk-in's address, or an order's number. */
 const selectMatches = (search: string): SQL => {
   const [, number] = /^#?(\d{1,15})$/.exec(search) ?? [];
   const matches = [
@@ -37,13 +39,15 @@ const selectMatches = (search: string): SQL => {
       : [
           sql`select id from customer where ${matchesCustomerSearch(search)}`,
           sql`select customer_id from walk_in where email like ${toPrefixPattern(search.toLowerCase())}`,
+          sql`select m.customer_id from company_member m join company w on w.id = m.company_id
+               where m.is_active and w.state = 'open' and w.name || ' ' || w.tax_number ilike ${toInnerPattern(search)}`,
         ]),
     ...(number === undefined ? [] : [sql`select customer_id from orders where number = ${number}::bigint`]),
   ];
   return matches.length === 0 ? sql`select null::uuid as id` : sql.join(matches, sql` union `);
 };
 
-/** Finds customers by name, email, phone or order number, those with exactly this address first. */
+/** Finds customers by name, company, email, phone or order number, those with exactly this address first. */
 export const findCustomers = async (db: Database, search: string): Promise<StaffCustomer[]> => {
   const find = (connection: Transaction) =>
     rows<CustomerRow>(

@@ -47,3 +47,18 @@ test('staff order for an open job number of the customer’s company, or for non
   expect(toCode(await staff.place(alone, [[goods, 1]], lone))).toEqual([409, 'member_inactive']);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
+
+test('staff find the people of a company by its name, unless they cannot order for it at the moment', async () => {
+  const { acme, boss, approver, buyer, members } = await createTeam(shop, admin);
+  const listFound = async () =>
+    (await staff.find(acme.name.toUpperCase())).map(
+      ({ _id, company: name }: { _id: string; company: string }) => `${_id} ${name}`,
+    );
+  const everybody = [boss, approver, buyer].map(({ customerId }) => `${customerId} ${acme.name}`);
+  expect((await listFound()).toSorted()).toEqual(everybody.toSorted());
+  const [byEmail] = await staff.find(buyer.email);
+  expect(byEmail).toMatchObject({ _id: buyer.customerId, company: acme.name });
+  await shop.db.$client.query('update company_member set is_active = false where id = $1', [members.buyer._id]);
+  expect(await listFound()).toHaveLength(2);
+  expect(await staff.find(buyer.email)).toMatchObject([{ _id: buyer.customerId, company: '' }]);
+});

@@ -249,7 +249,14 @@ test('staff find customers by name, email, phone and order number; not former on
     total: 10,
   });
   const { find } = openStaffOrders(shop, manager);
-  const zelda = { name: 'Zelda Zimmer', email, phone: '020 7946 0018', hasAccount: false, verified: false };
+  const zelda = {
+    name: 'Zelda Zimmer',
+    email,
+    phone: '020 7946 0018',
+    hasAccount: false,
+    company: '',
+    verified: false,
+  };
   for (const search of ['zelda zim', email, email.toUpperCase(), '7946 0018', `#${order.number}`]) {
     expect(await find(search), search).toContainEqual({ _id: order.customerId, ...zelda });
   }

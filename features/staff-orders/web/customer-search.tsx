@@ -33,7 +33,7 @@ export const useFoundCustomers = (typed: string): Found => {
 
 /** The name of a customer, with details that distinguish them from others of this name. */
 export const CustomerText = ({
-  customer: { name, email, phone, hasAccount, verified },
+  customer: { name, email, phone, hasAccount, company, verified },
 }: {
   customer: StaffCustomer;
 }) => (
@@ -44,7 +44,7 @@ export const CustomerText = ({
       {hasAccount && !verified && <StatusBadge tone="warning">Email not confirmed</StatusBadge>}
     </span>
     <span className="figures block text-sm wrap-anywhere text-muted">
-      {[email, phone].filter((part) => part !== '').join(', ')}
+      {[company, email, phone].filter(Boolean).join(', ')}
     </span>
   </span>
 );
@@ -77,7 +77,7 @@ export const CustomerSearch = ({ onChoose }: { onChoose: (customer: StaffCustome
       <Field
         label="Find a customer"
         type="search"
-        placeholder="Name, email, phone or order number"
+        placeholder="Name, company, email, phone or order number"
         autoComplete="off"
         spellCheck={false}
         maxLength={200}

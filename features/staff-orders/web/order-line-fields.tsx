@@ -29,6 +29,11 @@ const LineFields = ({ line, priced, fault, onQuantity, onRemove, onEnter }: Line
           <ProductNameText>{line.name}</ProductNameText>
         </span>
         <span className="block text-sm text-muted">{line.sku}</span>
+        {line.note !== undefined && fault === undefined && (
+          <p role="status" className="text-sm font-medium text-warning">
+            {line.note}
+          </p>
+        )}
         {fault !== undefined && <ErrorText>{fault}</ErrorText>}
       </div>
       <Field
@@ -89,7 +94,9 @@ export const OrderLineFields = ({
           line={line}
           priced={priced.get(line.productId)}
           fault={faults.get(line.productId)}
-          onQuantity={(quantity) => onChange(lines.map((one) => (one === line ? { ...one, quantity } : one)))}
+          onQuantity={(quantity) =>
+            onChange(lines.map((one) => (one === line ? { ...one, quantity, note: undefined } : one)))
+          }
           onRemove={() => onChange(lines.filter((one) => one !== line))}
           onEnter={onEnter}
         />

@@ -20,5 +20,7 @@ export const invitation = pgTable(
     createdAt: at().notNull().defaultNow(),
     expiresAt: at().notNull(),
   },
-  (t) => [check('invitation_role', sql`${t.role} in ('admin', 'manager', 'catalog', 'warehouse', 'service')`)],
+  (t) => [
+    check('invitation_role', sql`${t.role} in ('admin', 'manager', 'catalog', 'warehouse', 'service', 'counter')`),
+  ],
 );

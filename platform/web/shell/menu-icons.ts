@@ -37,6 +37,7 @@ import { Tag } from '#platform/web/ui/icons/tag.ts';
 import { Truck } from '#platform/web/ui/icons/truck.ts';
 import { Undo2 } from '#platform/web/ui/icons/undo-2.ts';
 import { Users } from '#platform/web/ui/icons/users.ts';
+import { Wallet } from '#platform/web/ui/icons/wallet.ts';
 import { Webhook } from '#platform/web/ui/icons/webhook.ts';
 import { Zap } from '#platform/web/ui/icons/zap.ts';
 
@@ -80,6 +81,7 @@ export const menuIcons: Readonly<Record<string, Icon>> & { package: Icon } = {
   truck: Truck,
   'undo-2': Undo2,
   users: Users,
+  wallet: Wallet,
   webhook: Webhook,
   zap: Zap,
 };

@@ -139,6 +139,8 @@ export default function CreditAccountPage({ loaderData }: Route.ComponentProps) 
           {isUnknownPayer(account) ? <UnknownPaymentButton /> : <RecordPaymentButton account={account} />}
           <IfPermitted permission="payments.record">
             <PayOutButton account={account} />
+          </IfPermitted>
+          <IfPermitted permission="credit.edit">
             <WriteOffButton account={account} />
           </IfPermitted>
           {!isUnknownPayer(account) && <TermsButton account={account} />}

@@ -10,6 +10,7 @@ import { formatDay } from '#platform/contract/dates.ts';
 import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { parseSearchParam } from '#platform/contract/pages.ts';
+import { isReachable } from '#platform/contract/reachable-email.ts';
 import { roleNames } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.customers';
 import { fetchFile } from '#platform/web/api.ts';
@@ -66,12 +67,13 @@ const createColumns = (sort: CustomerSort, search: string) => [
     header: 'Name',
     sort: createColumnSort('name', 'name-desc', sort, search),
     card: 'title' as const,
-    cell: ({ _id, name, role }: CustomerListItem) => (
+    cell: ({ _id, name, role, isWalkIn }: CustomerListItem) => (
       <span className="flex max-w-72 flex-wrap items-center gap-x-2">
         <Link to={`${PATH}/${_id}`} prefetch="intent" className="link inline-block min-h-6 wrap-anywhere">
           {name}
         </Link>
         {role !== 'customer' && <StatusBadge tone="info">{roleNames[role]}</StatusBadge>}
+        {isWalkIn && <StatusBadge tone="neutral">No account</StatusBadge>}
       </span>
     ),
   },
@@ -80,11 +82,11 @@ const createColumns = (sort: CustomerSort, search: string) => [
     header: 'Email',
     sort: createColumnSort('email', 'email-desc', sort, search),
     card: 'lead' as const,
-    cell: ({ email, phone, verified }: CustomerListItem) => (
+    cell: ({ email, phone, verified, isWalkIn }: CustomerListItem) => (
       <span className="block text-sm tabular:w-56">
-        <span className="wrap-anywhere tabular:block">{email}</span>{' '}
+        <span className="wrap-anywhere tabular:block">{isReachable(email) && email}</span>{' '}
         <span className="text-muted tabular:block">
-          {[phone, verified ? null : 'not confirmed'].filter((part) => part !== null).join(', ')}
+          {[phone, verified || isWalkIn ? null : 'not confirmed'].filter((part) => part !== null).join(', ')}
         </span>
       </span>
     ),
@@ -124,7 +126,7 @@ const createColumns = (sort: CustomerSort, search: string) => [
   },
 ];
 
-/** Customers with an account. Staff can search for one while they are on the phone. */
+/** Customers with an account. Staff can search for one, or for a walk-in, while they are on the phone. */
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
   const search = parseSearchParam(params);
@@ -139,7 +141,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           lists={[
             {
               title: 'Customers',
-              hint: search === '' ? 'Everybody with an account' : `Results for “${search}”`,
+              hint: search === '' ? 'Everybody with an account' : `Results for “${search}” who have an account`,
               contents: 'customers',
               fetch: (format) => fetchFile(exportCalls.customers, { query: { search, format } }),
             },

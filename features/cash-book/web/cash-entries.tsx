@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import { type CashEntry, cashReasonLabels } from '#features/cash-book/contract/cash-book.ts';
+import { postingLabels } from '#features/credit-accounts/contract/postings.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { Table } from '#platform/web/ui/table.tsx';
+
+const describeEntry = ({ kind, amount, reason }: CashEntry): string => {
+  if (kind !== 'moved') return postingLabels[kind];
+  return `${amount > 0 ? 'Put in' : 'Taken out'}: ${reason === null ? '' : cashReasonLabels[reason].toLowerCase()}`;
+};
+
+const columns = [
+  {
+    key: 'kind',
+    header: 'Cash',
+    card: 'title' as const,
+    cell: (entry: CashEntry) => (
+      <>
+        <span className="block">{describeEntry(entry)}</span>
+        <span className="figures block text-xs font-normal whitespace-nowrap text-muted">
+          {formatDateTime(entry.at)}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'order',
+    header: 'Order',
+    card: 'meta' as const,
+    cell: ({ order }: CashEntry) =>
+      order !== null && (
+        <Link to={`/dashboard/order/${order._id}`} prefetch="intent" className="figures link inline-block min-h-6">
+          {order.number}
+        </Link>
+      ),
+  },
+  {
+    key: 'account',
+    header: 'Account',
+    card: 'meta' as const,
+    cell: ({ account }: CashEntry) =>
+      account !== null && (
+        <Link
+          to={`/dashboard/payments/${account._id}`}
+          prefetch="intent"
+          className="link inline-block min-h-6 wrap-anywhere"
+        >
+          {account.name}
+        </Link>
+      ),
+  },
+  {
+    key: 'note',
+    header: 'Note',
+    card: 'meta' as const,
+    cell: ({ note }: CashEntry) => note !== '' && <span className="block max-w-72 wrap-anywhere">{note}</span>,
+  },
+  {
+    key: 'by',
+    header: 'Recorded by',
+    card: 'meta' as const,
+    cell: ({ by }: CashEntry) => by !== null && <span className="wrap-anywhere">{by}</span>,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: ({ amount }: CashEntry) => <span className="figures whitespace-nowrap">{formatDollars(amount)}</span>,
+  },
+];
+
+/** The cash that went in and out, newest first. */
+export const CashEntries = ({ entries }: { entries: CashEntry[] }) =>
+  entries.length === 0 ? (
+    <p className="text-muted">No cash has gone in or out.</p>
+  ) : (
+    <Table caption="Cash in and out, newest first" columns={columns} rows={entries} rowKey={({ _id }) => _id} />
+  );
